@@ -1,0 +1,115 @@
+//! Attributes of a start tag, read from its bytes as the HTML standard's tokenizer does.
+
+/// The attributes of one start tag, in order.
+#[derive(Debug, Clone, Copy)]
+pub struct Attributes<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Attributes<'a> {
+    /// `bytes`: what stands between the tag's name and its `>`.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes }
+    }
+
+    /// Does the tag end in `/>`?
+    pub fn self_closing(&self) -> bool {
+        self.bytes.last() == Some(&b'/')
+    }
+}
+
+impl<'a> Iterator for Attributes<'a> {
+    /// Name and value as written; the value is empty where there is none.
+    type Item = (&'a [u8], &'a [u8]);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let bytes = self.bytes;
+        let start = skip(bytes, 0, |b| b.is_ascii_whitespace() || b == b'/');
+        if start == bytes.len() {
+            self.bytes = &[];
+            return None;
+        }
+        let (name, value, end) = attribute(bytes, start, bytes.len())?;
+        self.bytes = &bytes[end..];
+        Some((&bytes[name], &bytes[value]))
+    }
+}
+
+/// The position behind the `>` that ends a tag whose attributes start at `at`, or `None` if it has no
+/// end. Only a quote after `=` opens a string.
+pub(crate) fn tag_end(html: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at = skip(html, at, |b| b.is_ascii_whitespace() || b == b'/');
+        match html.get(at)? {
+            b'>' => return Some(at + 1),
+            _ => at = attribute(html, at, html.len())?.2,
+        }
+    }
+}
+
+type Span = std::ops::Range<usize>;
+
+/// Name, value and end of the attribute at `start`; `None` if its string is never closed.
+fn attribute(bytes: &[u8], start: usize, len: usize) -> Option<(Span, Span, usize)> {
+    // A leading `=` belongs to the name.
+    let name_end = skip(bytes, start + 1, |b| !b.is_ascii_whitespace() && !b"/>=".contains(&b));
+    let equals = skip(bytes, name_end, |b| b.is_ascii_whitespace());
+    if bytes.get(equals) != Some(&b'=') {
+        return Some((start..name_end, 0..0, name_end));
+    }
+    let value = skip(bytes, equals + 1, |b| b.is_ascii_whitespace());
+    match bytes.get(value) {
+        Some(&quote @ (b'"' | b'\'')) => {
+            let end = value + 1 + memchr::memchr(quote, &bytes[value + 1..len])?;
+            Some((start..name_end, value + 1..end, end + 1))
+        }
+        _ => {
+            let end = skip(bytes, value, |b| !b.is_ascii_whitespace() && b != b'>');
+            Some((start..name_end, value..end, end))
+        }
+    }
+}
+
+fn skip(bytes: &[u8], from: usize, while_: impl Fn(u8) -> bool) -> usize {
+    let mut at = from;
+    while at < bytes.len() && while_(bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(tag: &str) -> Vec<(String, String)> {
+        let text = |b: &[u8]| String::from_utf8_lossy(b).into_owned();
+        Attributes::new(tag.as_bytes()).map(|(n, v)| (text(n), text(v))).collect()
+    }
+
+    #[test]
+    fn quoted_unquoted_and_bare() {
+        let pair = |n: &str, v: &str| (n.to_string(), v.to_string());
+        assert_eq!(
+            parse(" class=\"a b\" id = x  hidden data-x='>' href=/a/b/ /"),
+            [
+                pair("class", "a b"),
+                pair("id", "x"),
+                pair("hidden", ""),
+                pair("data-x", ">"),
+                pair("href", "/a/b/")
+            ]
+        );
+        assert_eq!(parse(" \"stray id=x"), [pair("\"stray", ""), pair("id", "x")]);
+        assert_eq!(parse("=x=y"), [pair("=x", "y")]);
+        assert_eq!(parse("a='open"), []);
+    }
+
+    #[test]
+    fn ends_of_tags() {
+        assert_eq!(tag_end(b" a='>' b>x", 0), Some(9));
+        assert_eq!(tag_end(b" a\">x", 0), Some(4));
+        assert_eq!(tag_end(b" a='>", 0), None);
+        assert_eq!(tag_end(b"/>", 0), Some(2));
+    }
+}

@@ -1,0 +1,399 @@
+//! Cuts a page into rendered lines.
+
+use std::ops::Range;
+
+use encoding_rs::{Encoding, UTF_8};
+
+use crate::attributes::Attributes;
+use crate::encoding::detect;
+use crate::html::{TextKind, Token, tokenize};
+use crate::names;
+use crate::page::{Element, Line, Page, Piece};
+use crate::stack::Stack;
+use crate::tag::Tag;
+use crate::transcode::Transcoded;
+
+/// The longest page that can be read, in bytes: offsets are 32 bits wide.
+pub const MAX_BYTES: usize = u32::MAX as usize;
+
+/// The page is longer than [`MAX_BYTES`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("page of {found} bytes: at most {MAX_BYTES} can be read")]
+pub struct TooLong {
+    /// Its length in bytes.
+    pub found: usize,
+}
+
+/// Cuts a page into rendered lines, in any encoding, in one pass.
+///
+/// Malformed HTML is no error: every input has lines, if perhaps none.
+///
+/// # Errors
+/// [`TooLong`] for input of 4 GiB and more.
+pub fn segment(html: &[u8]) -> Result<Page, TooLong> {
+    read(html, false)
+}
+
+/// As [`segment`], and keeps the [`Page::pieces`] that labelling needs.
+///
+/// # Errors
+/// [`TooLong`] for input of 4 GiB and more.
+pub fn segment_with_pieces(html: &[u8]) -> Result<Page, TooLong> {
+    read(html, true)
+}
+
+fn read(html: &[u8], pieces: bool) -> Result<Page, TooLong> {
+    if html.len() >= MAX_BYTES {
+        return Err(TooLong { found: html.len() });
+    }
+    let (encoding, bom) = detect(html);
+    if encoding.is_ascii_compatible() {
+        return Ok(Segmenter::new(html, encoding, pieces).read(bom));
+    }
+    let decoded = Transcoded::new(&html[bom..], encoding);
+    if decoded.text().len() >= MAX_BYTES {
+        return Err(TooLong { found: decoded.text().len() });
+    }
+    let mut page = Segmenter::new(decoded.text().as_bytes(), UTF_8, pieces).read(0);
+    decoded.restore_spans(&mut page, bom);
+    Ok(page)
+}
+
+/// The line that is being read.
+#[derive(Default)]
+struct Current {
+    text_start: usize,
+    start: usize,
+    end: usize,
+    chars: usize,
+    text_bytes: usize,
+    markup: usize,
+    tags: u32,
+    links: u32,
+    link_chars: usize,
+    strong_chars: usize,
+    /// White space came since the last word.
+    space: bool,
+}
+
+struct Segmenter<'a> {
+    html: &'a [u8],
+    encoding: &'static Encoding,
+    keep_pieces: bool,
+    page: Page,
+    stack: Stack,
+    line: Current,
+    /// The text node that is being read, its bytes and kind.
+    node: String,
+    node_span: Range<usize>,
+    node_kind: TextKind,
+    /// The last start tag: what raw text belongs to.
+    last: Tag,
+    /// Reading the markup inside a `<noscript>`.
+    nested: bool,
+}
+
+impl<'a> Segmenter<'a> {
+    fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
+        let root = Element {
+            tag: Tag::OTHER,
+            parent: 0,
+            depth: 0,
+            hidden: false,
+            noscript: false,
+            start: 0,
+            mask: 0,
+            names: 0..0,
+        };
+        Self {
+            html,
+            encoding,
+            keep_pieces,
+            page: Page { elements: vec![root], ..Page::default() },
+            stack: Stack::new(),
+            line: Current::default(),
+            node: String::new(),
+            node_span: 0..0,
+            node_kind: TextKind::Data,
+            last: Tag::OTHER,
+            nested: false,
+        }
+    }
+
+    fn read(mut self, from: usize) -> Page {
+        let html = self.html;
+        self.tokens(from..html.len());
+        self.end_line();
+        self.page
+    }
+
+    fn tokens(&mut self, range: Range<usize>) {
+        let base = range.start;
+        let html = &self.html[range];
+        let encoding = self.encoding;
+        tokenize(html, encoding, |token| self.token(token, base));
+        self.end_node();
+    }
+
+    fn token(&mut self, token: Token<'_>, base: usize) {
+        let moved = |span: Range<usize>| span.start + base..span.end + base;
+        match token {
+            Token::Text { text, kind, span } => {
+                let span = moved(span);
+                if self.node_span.is_empty() {
+                    self.node_span.start = span.start;
+                    self.node_kind = kind;
+                }
+                self.node_span.end = span.end;
+                if matches!(kind, TextKind::Data | TextKind::RcData) {
+                    self.node.push_str(text);
+                }
+            }
+            Token::Comment { .. } => self.end_node(),
+            Token::Start { name, attributes, span } => {
+                self.end_node();
+                self.start_tag(name, attributes, &moved(span));
+            }
+            Token::End { name, span } => {
+                self.end_node();
+                let tag = Tag::from_name(name);
+                self.count_tag(tag, span.len());
+                if tag.is_block() {
+                    self.end_line();
+                }
+                self.stack.close(tag, name);
+            }
+        }
+    }
+
+    fn start_tag(&mut self, name: &[u8], attributes: Attributes<'_>, span: &Range<usize>) {
+        let tag = Tag::from_name(name);
+        self.last = tag;
+        self.count_tag(tag, span.len());
+        if tag.is_block() {
+            self.end_line();
+        }
+        if tag.is_void() {
+            return;
+        }
+        self.stack.close_implied(tag);
+        let foreign = self.stack.is_open(Tag::SVG) || self.stack.is_open(Tag::MATH);
+        let empty = attributes.self_closing() && (foreign || matches!(tag, Tag::SVG | Tag::MATH));
+        let again = matches!(tag, Tag::BODY | Tag::HTML) && self.stack.is_open(tag);
+        if empty || again {
+            return;
+        }
+        self.stack.push(tag, name, attributes, span);
+        if tag == Tag::A && self.stack.flags().link {
+            self.line.links += 1;
+        }
+    }
+
+    fn count_tag(&mut self, tag: Tag, bytes: usize) {
+        // Stored pages often have these stripped: see `Line::bytes`.
+        if matches!(tag, Tag::SCRIPT | Tag::STYLE | Tag::LINK | Tag::META) {
+            return;
+        }
+        self.line.markup += bytes;
+        self.line.tags += 1;
+    }
+
+    fn end_node(&mut self) {
+        if self.node_span.is_empty() {
+            return;
+        }
+        let span = std::mem::take(&mut self.node_span);
+        let node = std::mem::take(&mut self.node);
+        match self.node_kind {
+            TextKind::Data if !self.stack.flags().skipped => self.data(&node, span),
+            TextKind::RcData => self.title(&node),
+            TextKind::Raw if !self.nested => match self.last {
+                Tag::NOSCRIPT | Tag::NOFRAMES => {
+                    let outside = self.stack.len();
+                    self.nested = true;
+                    self.tokens(span);
+                    self.nested = false;
+                    self.end_line();
+                    self.stack.truncate(outside.min(self.stack.len()));
+                }
+                Tag::XMP if !self.stack.flags().skipped => self.verbatim(span),
+                _ => {}
+            },
+            _ => {}
+        }
+        self.node = node;
+        self.node.clear();
+    }
+
+    fn title(&mut self, node: &str) {
+        if self.last == Tag::TITLE && self.page.title.is_empty() && !self.stack.flags().skipped {
+            let decoded = htmlize::unescape(node);
+            self.page.title = decoded.split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+    }
+
+    fn data(&mut self, node: &str, span: Range<usize>) {
+        if !self.stack.is_open(Tag::PRE) {
+            return self.text(node, span, false);
+        }
+        // In preformatted text an empty line ends a line of ours.
+        let mut done = 0;
+        while let Some(gap) = empty_line(&node[done..]) {
+            let cut = done + gap.end;
+            let from = self.source_offset(node, done, &span);
+            let to = self.source_offset(node, done + gap.start, &span);
+            self.text(&node[done..done + gap.start], from..to, true);
+            self.end_line();
+            done = cut;
+        }
+        let from = self.source_offset(node, done, &span);
+        self.text(&node[done..], from..span.end, true);
+    }
+
+    fn verbatim(&mut self, span: Range<usize>) {
+        let (text, _) = self.encoding.decode_without_bom_handling(&self.html[span.clone()]);
+        self.append(&text, span, true);
+    }
+
+    /// Where the byte `at` of a text node stands in the source.
+    fn source_offset(&self, node: &str, at: usize, span: &Range<usize>) -> usize {
+        if node.len() == span.len() {
+            return span.start + at;
+        }
+        let (before, _, _) = self.encoding.encode(&node[..at]);
+        (span.start + before.len()).min(span.end)
+    }
+
+    fn text(&mut self, node: &str, span: Range<usize>, pre: bool) {
+        self.append(&htmlize::unescape(node), span, pre);
+    }
+
+    /// Appends the text of one node to the line.
+    fn append(&mut self, text: &str, span: Range<usize>, pre: bool) {
+        let source = &self.html[span.clone()];
+        let trimmed = source.trim_ascii();
+        let arena = &mut self.page.text;
+        let line = &mut self.line;
+        if line.chars == 0 {
+            line.text_start = arena.len();
+        }
+        let chars_before = line.chars;
+        let mut words = text.split_whitespace().peekable();
+        if words.peek().is_none() {
+            line.space = true;
+            if pre && line.chars > 0 {
+                arena.push_str(text);
+                line.chars += text.chars().count();
+            }
+            return;
+        }
+        if pre {
+            let text = if line.chars == 0 { text.trim_start_matches(['\n', '\r']) } else { text };
+            arena.push_str(text);
+            line.chars += text.chars().count();
+        } else {
+            line.space |= text.starts_with(char::is_whitespace);
+            for word in words {
+                if line.space && line.chars > 0 {
+                    arena.push(' ');
+                    line.chars += 1;
+                }
+                arena.push_str(word);
+                line.chars += word.chars().count();
+                line.space = true;
+            }
+            line.space = text.ends_with(char::is_whitespace);
+        }
+        let start = span.start + (source.len() - source.trim_ascii_start().len());
+        let end = start + trimmed.len();
+        if chars_before == 0 {
+            line.start = start;
+        }
+        line.end = end;
+        line.text_bytes += trimmed.len();
+        let chars = line.chars - chars_before;
+        let mask = self.stack.open_mut().last().map_or(0, |open| open.mask);
+        if self.stack.flags().link {
+            line.link_chars += chars;
+        }
+        if mask & (Tag::B.bit() | Tag::STRONG.bit()) != 0 {
+            line.strong_chars += chars;
+        }
+        if self.keep_pieces {
+            self.page.pieces.push(Piece {
+                line: self.page.lines.len() as u32,
+                span: start as u32..end as u32,
+                chars: chars as u32,
+            });
+        }
+    }
+
+    fn end_line(&mut self) {
+        self.line.space = false;
+        if self.line.chars == 0 {
+            return;
+        }
+        let line = std::mem::take(&mut self.line);
+        let text = &self.page.text[line.text_start..];
+        let trailing = text.len() - text.trim_end().len();
+        let trailing_chars = text[text.len() - trailing..].chars().count();
+        self.page.text.truncate(self.page.text.len() - trailing);
+        let chars = (line.chars - trailing_chars) as u32;
+        let element = self.innermost();
+        self.page.lines.push(Line {
+            start: line.start as u32,
+            end: line.end as u32,
+            text: line.text_start as u32..self.page.text.len() as u32,
+            chars,
+            bytes: (line.text_bytes + line.markup) as u32,
+            markup: line.markup as u32,
+            tags: line.tags,
+            links: line.links,
+            link_chars: (line.link_chars as u32).min(chars),
+            strong_chars: (line.strong_chars as u32).min(chars),
+            element,
+        });
+    }
+
+    /// The number of the innermost open element, given now where it has none yet.
+    fn innermost(&mut self) -> u32 {
+        let open = self.stack.open_mut();
+        let known = open.iter().rposition(|o| o.element.is_some()).map_or(0, |at| at + 1);
+        let mut parent = known.checked_sub(1).and_then(|at| open[at].element).unwrap_or(0);
+        for (depth, open) in open.iter_mut().enumerate().skip(known) {
+            let first = self.page.names.len() as u32;
+            names::append(&mut self.page, Attributes::new(&self.html[open.attributes.clone()]));
+            let element = self.page.elements.len() as u32;
+            self.page.elements.push(Element {
+                tag: open.tag,
+                parent,
+                depth: depth as u16 + 1,
+                hidden: open.flags.hidden,
+                noscript: open.flags.noscript,
+                start: open.start as u32,
+                mask: open.mask,
+                names: first..self.page.names.len() as u32,
+            });
+            open.element = Some(element);
+            parent = element;
+        }
+        parent
+    }
+}
+
+/// The first empty line of preformatted text, with the line breaks around it.
+fn empty_line(text: &str) -> Option<Range<usize>> {
+    let mut from = 0;
+    while let Some(newline) = memchr::memchr(b'\n', &text.as_bytes()[from..]) {
+        let start = from + newline;
+        let rest = &text[start + 1..];
+        let blank = rest.len() - rest.trim_start().len();
+        if rest[..blank].contains('\n') {
+            // The next line keeps its indentation.
+            let end = start + 1 + rest[..blank].rfind('\n').map_or(0, |last| last + 1);
+            return Some(start..end);
+        }
+        from = start + 1;
+    }
+    None
+}

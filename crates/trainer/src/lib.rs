@@ -1,0 +1,1 @@
+//! Marked pages to a model.
