@@ -3,7 +3,9 @@
 //! Training and inference both go through this crate, on the same bytes, with the same code.
 
 mod attributes;
+mod dictionary;
 mod encoding;
+mod features;
 mod hash;
 mod html;
 mod names;
@@ -11,12 +13,16 @@ mod page;
 mod segment;
 mod stack;
 mod tag;
+mod text;
 mod transcode;
 
 pub use attributes::Attributes;
+pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::detect;
+pub use features::{CONTEXT, Column, Matrix, columns, context, full, shallow};
 pub use hash::hash;
 pub use html::{TextKind, Token, tokenize};
 pub use page::{Element, Line, Name, Page, Piece};
 pub use segment::{MAX_BYTES, TooLong, segment, segment_with_pieces};
 pub use tag::Tag;
+pub use text::words;

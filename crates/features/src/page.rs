@@ -29,6 +29,10 @@ pub struct Line {
     pub link_chars: u32,
     /// Characters in bold or strong type.
     pub strong_chars: u32,
+    /// Images since the line before.
+    pub images: u32,
+    /// Form fields and frames since the line before.
+    pub fields: u32,
     /// Innermost element around the whole line: an index into [`Page::elements`].
     pub element: u32,
 }

@@ -72,6 +72,8 @@ struct Current {
     links: u32,
     link_chars: usize,
     strong_chars: usize,
+    images: u32,
+    fields: u32,
     /// White space came since the last word.
     space: bool,
 }
@@ -196,6 +198,11 @@ impl<'a> Segmenter<'a> {
         }
         self.line.markup += bytes;
         self.line.tags += 1;
+        match tag {
+            Tag::IMG => self.line.images += 1,
+            Tag::INPUT | Tag::SELECT | Tag::TEXTAREA | Tag::IFRAME => self.line.fields += 1,
+            _ => {}
+        }
     }
 
     fn end_node(&mut self) {
@@ -351,6 +358,8 @@ impl<'a> Segmenter<'a> {
             links: line.links,
             link_chars: (line.link_chars as u32).min(chars),
             strong_chars: (line.strong_chars as u32).min(chars),
+            images: line.images,
+            fields: line.fields,
             element,
         });
     }

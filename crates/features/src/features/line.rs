@@ -1,0 +1,80 @@
+//! Features of a line by itself.
+
+use super::shallow::density;
+use super::view::View;
+
+/// A feature of one line.
+pub(super) struct LineFeature {
+    pub(super) name: &'static str,
+    pub(super) unit: &'static str,
+    pub(super) doc: &'static str,
+    pub(super) source: &'static str,
+    pub(super) value: fn(&View<'_>, usize) -> f32,
+}
+
+macro_rules! line_features {
+    ($($name:ident $unit:literal $doc:literal $source:literal $value:expr;)*) => {
+        /// The features of a line, in the order of the columns.
+        pub(super) const LINE: &[LineFeature] = &[$(LineFeature {
+            name: stringify!($name),
+            unit: $unit,
+            doc: $doc,
+            source: $source,
+            value: $value,
+        }),*];
+    };
+}
+
+line_features! {
+    text_length "ln" "characters of text" "Champandard 2007" |v, i| v.ln_chars[i];
+    markup "ln" "bytes of tags since the line before" "Champandard 2007" |v, i| ln(v.line(i).markup);
+    density "share" "text length / (text length + bytes of markup)" "Champandard 2007" |v, i| density(v.line(i));
+    words "ln" "words of text" "Kohlschütter 2010" |v, i| ln(v.stats[i].words);
+    word_length "10 characters" "mean length of words" "Kohlschütter 2010"
+        |v, i| v.line(i).chars as f32 / v.stats[i].words.max(1) as f32 / 10.0;
+    link_density "share" "share of characters inside links" "Kohlschütter 2010" |v, i| v.link_density[i];
+    links "ln" "links" "Kohlschütter 2010" |v, i| ln(v.line(i).links);
+    tags "ln" "tags since the line before" "Weninger 2010" |v, i| ln(v.line(i).tags);
+    sentences "ln" "sentence marks" "Spousta 2008" |v, i| ln(v.stats[i].sentence_marks);
+    commas "ln" "commas" "Readability" |v, i| ln(v.stats[i].commas);
+    sentence_rate "per word" "sentence marks a word" "Spousta 2008" |v, i| v.per_word(i, v.stats[i].sentence_marks);
+    comma_rate "per word" "commas a word" "Readability" |v, i| v.per_word(i, v.stats[i].commas);
+    upper "share" "share of upper-case characters" "Spousta 2008" |v, i| v.per_char(i, v.stats[i].upper);
+    digits "share" "share of digits" "Spousta 2008" |v, i| v.per_char(i, v.stats[i].digits);
+    ends_sentence "flag" "ends in a sentence mark or closing quote" "Spousta 2008"
+        |v, i| flag(v.stats[i].ends_sentence);
+    ends_colon "flag" "ends in a colon" "-" |v, i| flag(v.stats[i].ends_colon);
+    starts_lower "flag" "starts in lower case" "Spousta 2008" |v, i| flag(v.stats[i].starts_lower);
+    strong "share" "share of characters in bold type" "-" |v, i| v.per_char(i, v.line(i).strong_chars);
+    images "ln" "images since the line before" "-" |v, i| ln(v.line(i).images);
+    fields "ln" "form fields and frames since the line before" "-" |v, i| ln(v.line(i).fields);
+    currency "flag" "has a currency sign" "-" |v, i| flag(v.stats[i].currency > 0);
+    title_overlap "share" "share of its words that the page's title has" "-" |v, i| v.title_overlap[i];
+    around_mean "log-odds" "mean weight of the class and id tokens of all open elements" "dragnet 2013"
+        |v, i| v.element(i).around.mean();
+    around_low "log-odds" "lowest weight among them" "dragnet 2013" |v, i| v.element(i).around.low();
+    around_high "log-odds" "highest weight among them" "dragnet 2013" |v, i| v.element(i).around.high();
+    near_mean "log-odds" "mean weight of the nearest elements' tags and tokens" "dragnet 2013"
+        |v, i| v.element(i).near.mean();
+    near_low "log-odds" "lowest weight among them" "dragnet 2013" |v, i| v.element(i).near.low();
+    near_high "log-odds" "highest weight among them" "dragnet 2013" |v, i| v.element(i).near.high();
+    words_mean "log-odds" "mean weight of the words" "-" |v, i| v.words[i].mean();
+    words_low "log-odds" "lowest weight of a word" "-" |v, i| v.words[i].low();
+    words_high "log-odds" "highest weight of a word" "-" |v, i| v.words[i].high();
+    phrase "log-odds" "weight of the whole line where it is short" "-" |v, i| v.phrase[i];
+}
+
+pub(super) fn flag(yes: bool) -> f32 {
+    f32::from(u8::from(yes))
+}
+
+/// The natural logarithm of 1 + a count.
+pub(super) fn ln(count: u32) -> f32 {
+    ln1p(count as f32)
+}
+
+/// ln(1 + x) for x >= 0.
+#[inline]
+pub(super) fn ln1p(x: f32) -> f32 {
+    (1.0 + x).ln()
+}

@@ -1,0 +1,29 @@
+//! Features of lines: one row a line.
+
+mod columns;
+mod context;
+mod full;
+mod line;
+mod shallow;
+mod view;
+
+pub use columns::{Column, columns};
+pub use context::{CONTEXT, context};
+pub use full::full;
+pub use shallow::shallow;
+
+/// A matrix in row-major order, `[n_rows, n_columns]`.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Matrix {
+    /// The values, row after row.
+    pub values: Vec<f32>,
+    /// Values in a row.
+    pub columns: usize,
+}
+
+impl Matrix {
+    /// The rows in order.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[f32]> {
+        self.values.chunks_exact(self.columns.max(1))
+    }
+}

@@ -1,0 +1,43 @@
+//! The nine features of the 2007 article.
+
+use super::Matrix;
+use super::columns::Column;
+use crate::page::{Line, Page};
+
+/// Density, bytes and text length of the previous, current and next line: `[n_lines, 9]`, after
+/// A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007). Lines that are
+/// not there count as 0.
+pub fn shallow(page: &Page) -> Matrix {
+    let lines = &page.lines;
+    let mut values = Vec::with_capacity(lines.len() * 9);
+    for at in 0..lines.len() {
+        for neighbour in [at.checked_sub(1), Some(at), Some(at + 1)] {
+            match neighbour.and_then(|i| lines.get(i)) {
+                Some(line) => {
+                    values.extend([density(line), line.bytes as f32, line.chars as f32]);
+                }
+                None => values.extend([0.0; 3]),
+            }
+        }
+    }
+    Matrix { values, columns: 9 }
+}
+
+/// Share of text in the HTML of a line, 0..=1. Text counts in characters, not bytes, so that the
+/// alphabet of a page does not show in it.
+pub(crate) fn density(line: &Line) -> f32 {
+    let chars = line.chars as f32;
+    chars / (chars + line.markup as f32)
+}
+
+pub(super) fn columns(out: &mut Vec<Column>) {
+    for place in ["previous", "current", "next"] {
+        for (name, unit, doc) in [
+            ("density", "share", "text length / (text length + bytes of markup)"),
+            ("bytes", "bytes", "bytes of HTML that the line took"),
+            ("text_length", "characters", "length of the text"),
+        ] {
+            out.push(Column::new(format!("{place}_{name}"), unit, format!("{doc}, {place} line"), "Champandard 2007"));
+        }
+    }
+}

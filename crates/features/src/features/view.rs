@@ -1,0 +1,297 @@
+//! What the features of one page share: counts of its lines, elements and groups of lines.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::line::{flag, ln, ln1p};
+use crate::dictionary::{
+    Dictionaries, ElementWeights, Weights, element_weights, line_weights, phrase_key,
+};
+use crate::hash;
+use crate::page::{Element, Line, Page};
+use crate::tag::Tag;
+use crate::text::TextStats;
+
+/// Sums over a group of lines.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Sums {
+    pub(super) lines: f32,
+    pub(super) chars: f32,
+    pub(super) link_chars: f32,
+    pub(super) sentences: f32,
+    pub(super) images: f32,
+}
+
+impl Sums {
+    fn add(&mut self, other: &Self) {
+        self.lines += other.lines;
+        self.chars += other.chars;
+        self.link_chars += other.link_chars;
+        self.sentences += other.sentences;
+        self.images += other.images;
+    }
+
+    pub(super) fn link_density(&self) -> f32 {
+        self.link_chars / self.chars.max(1.0)
+    }
+}
+
+/// Keys here are hashes already.
+#[derive(Default)]
+pub(super) struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |h, &b| hash::push(h, b));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key ^ (key >> 32);
+    }
+}
+
+pub(super) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<Hashed>>;
+
+pub(super) struct View<'a> {
+    pub(super) page: &'a Page,
+    pub(super) stats: Vec<TextStats>,
+    pub(super) ln_chars: Vec<f32>,
+    pub(super) link_density: Vec<f32>,
+    pub(super) title_overlap: Vec<f32>,
+    pub(super) words: Vec<Weights>,
+    pub(super) phrase: Vec<f32>,
+    elements: Vec<ElementWeights>,
+    /// Sums over each element's lines, `[n_elements]`.
+    pub(super) inside: Vec<Sums>,
+    /// How many elements have the same parent, tag and tokens, `[n_elements]`.
+    pub(super) siblings: Vec<f32>,
+    /// The element around each that holds more lines than it, `[n_elements]`.
+    pub(super) wider: Vec<u32>,
+    /// Sums over the lines of the same signature, and which of them a line belongs to.
+    pub(super) groups: Vec<Sums>,
+    pub(super) group: Vec<u32>,
+    /// How often the text of each line stands on the page.
+    pub(super) repeats: Vec<f32>,
+    pub(super) total: Sums,
+    longest: f32,
+    pub(super) first_h1: Option<usize>,
+    pub(super) first_title: Option<usize>,
+    /// The innermost elements that hold half, 7 and 9 tenths of the sentence marks outside links.
+    pub(super) cores: [u32; 3],
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
+        let n = page.lines.len();
+        let title = title_words(&page.title);
+        let mut stats = Vec::with_capacity(n);
+        let mut words = Vec::with_capacity(n);
+        let mut phrase = Vec::with_capacity(n);
+        let mut title_overlap = Vec::with_capacity(n);
+        for line in &page.lines {
+            let text = page.text(line);
+            let (counts, weights) = line_weights(text, dictionaries);
+            let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
+            phrase.push(weight.unwrap_or(0.0));
+            title_overlap.push(overlap(text, &counts, &title));
+            stats.push(counts);
+            words.push(weights);
+        }
+        let link_density: Vec<f32> =
+            page.lines.iter().map(|l| l.link_chars as f32 / l.chars.max(1) as f32).collect();
+        let own: Vec<Sums> = (page.lines.iter().zip(&stats))
+            .map(|(line, stats)| Sums {
+                lines: 1.0,
+                chars: line.chars as f32,
+                link_chars: line.link_chars as f32,
+                sentences: stats.sentence_marks as f32,
+                images: line.images as f32,
+            })
+            .collect();
+        let mut total = Sums::default();
+        own.iter().for_each(|sums| total.add(sums));
+        let inside = inside(page, &own);
+        let (groups, group) = groups(page, &own);
+        let cores = cores(page, &stats, &link_density);
+        let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
+        let first_title = title_overlap
+            .iter()
+            .enumerate()
+            .position(|(i, &share)| share > 0.7 && stats[i].words >= 3);
+        Self {
+            page,
+            ln_chars: page.lines.iter().map(|line| ln(line.chars)).collect(),
+            link_density,
+            title_overlap,
+            words,
+            phrase,
+            elements: element_weights(page, dictionaries),
+            siblings: siblings(page),
+            wider: wider(page, &inside),
+            inside,
+            groups,
+            group,
+            repeats: repeats(&stats, page),
+            total,
+            longest: page.lines.iter().map(|line| line.chars).max().unwrap_or(0).max(1) as f32,
+            first_h1,
+            first_title,
+            cores,
+            stats,
+        }
+    }
+
+    pub(super) fn line(&self, i: usize) -> &Line {
+        &self.page.lines[i]
+    }
+
+    pub(super) fn tree(&self, i: usize) -> &Element {
+        self.page.element(self.line(i))
+    }
+
+    pub(super) fn element(&self, i: usize) -> &ElementWeights {
+        &self.elements[self.line(i).element as usize]
+    }
+
+    pub(super) fn weights_of(&self, element: u32) -> &ElementWeights {
+        &self.elements[element as usize]
+    }
+
+    pub(super) fn per_word(&self, i: usize, count: u32) -> f32 {
+        count as f32 / self.stats[i].words.max(1) as f32
+    }
+
+    pub(super) fn per_char(&self, i: usize, count: u32) -> f32 {
+        count as f32 / self.line(i).chars.max(1) as f32
+    }
+
+    /// The containers of a line: the elements around it of which each holds more lines than the
+    /// one before, innermost first; wrappers that add nothing are passed over.
+    pub(super) fn containers(&self, i: usize) -> impl Iterator<Item = u32> {
+        let mut at = self.line(i).element;
+        std::iter::from_fn(move || {
+            let here = at;
+            at = self.wider[here as usize];
+            (here != 0).then_some(here)
+        })
+    }
+
+    /// Characters of the longest line, at least 1.
+    pub(super) fn longest(&self) -> f32 {
+        self.longest
+    }
+
+    /// Does the element with bit `tag` stand around line `i`?
+    pub(super) fn is_in(&self, i: usize, tag: Tag) -> f32 {
+        flag(self.tree(i).mask & tag.bit() != 0)
+    }
+}
+
+fn title_words(title: &str) -> Vec<u64> {
+    let mut words = Vec::new();
+    crate::text::scan(title, |word| words.push(word));
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+fn overlap(text: &str, stats: &TextStats, title: &[u64]) -> f32 {
+    if title.is_empty() || stats.words == 0 || stats.words > 40 {
+        return 0.0;
+    }
+    let mut found = 0;
+    crate::text::scan(text, |word| found += usize::from(title.binary_search(&word).is_ok()));
+    found as f32 / stats.words as f32
+}
+
+fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
+    let mut inside = vec![Sums::default(); page.elements.len()];
+    for (line, sums) in page.lines.iter().zip(own) {
+        inside[line.element as usize].add(sums);
+    }
+    // Elements come after the one around them.
+    for at in (1..inside.len()).rev() {
+        let sums = inside[at];
+        inside[page.elements[at].parent as usize].add(&sums);
+    }
+    inside
+}
+
+fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
+    let mut wider: Vec<u32> = Vec::with_capacity(inside.len());
+    for (at, element) in page.elements.iter().enumerate() {
+        let parent = element.parent as usize;
+        let same = at > 0 && parent > 0 && inside[parent].lines <= inside[at].lines;
+        wider.push(if same { wider[parent] } else { element.parent });
+    }
+    wider
+}
+
+fn siblings(page: &Page) -> Vec<f32> {
+    let mut counts: HashedMap<f32> = HashedMap::default();
+    let keys: Vec<u64> = page
+        .elements
+        .iter()
+        .map(|element| {
+            let key = hash::hash(&element.parent.to_le_bytes());
+            let key = hash::push(key, element.tag.index() as u8);
+            page.names(element).iter().fold(key, |key, name| (key ^ name.hash).rotate_left(5))
+        })
+        .collect();
+    for &key in &keys {
+        *counts.entry(key).or_default() += 1.0;
+    }
+    keys.iter().map(|key| counts[key]).collect()
+}
+
+/// Lines of the same signature: the tags of the three nearest elements and the nearest's tokens.
+fn groups(page: &Page, own: &[Sums]) -> (Vec<Sums>, Vec<u32>) {
+    let mut numbers: HashedMap<u32> = HashedMap::default();
+    let mut groups: Vec<Sums> = Vec::new();
+    let mut group = Vec::with_capacity(own.len());
+    for (line, sums) in page.lines.iter().zip(own) {
+        let key = page.ancestors(line).take(3).fold(hash::EMPTY, |key, element| {
+            hash::push(key, element.tag.index() as u8)
+        });
+        let key = page.names(page.element(line)).iter().take(4).fold(key, |key, name| {
+            (key ^ name.hash).rotate_left(5)
+        });
+        let number = *numbers.entry(key).or_insert_with(|| {
+            groups.push(Sums::default());
+            groups.len() as u32 - 1
+        });
+        groups[number as usize].add(sums);
+        group.push(number);
+    }
+    (groups, group)
+}
+
+fn repeats(stats: &[TextStats], page: &Page) -> Vec<f32> {
+    let mut counts: HashedMap<f32> = HashedMap::default();
+    let key = |i: usize| stats[i].phrase ^ u64::from(page.lines[i].chars);
+    for i in 0..stats.len() {
+        *counts.entry(key(i)).or_default() += 1.0;
+    }
+    (0..stats.len()).map(|i| ln1p(counts[&key(i)] - 1.0)).collect()
+}
+
+fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
+    let mut marks = vec![0.0f32; page.elements.len()];
+    for (i, line) in page.lines.iter().enumerate() {
+        marks[line.element as usize] +=
+            (stats[i].sentence_marks + stats[i].commas) as f32 * (1.0 - link_density[i]);
+    }
+    for at in (1..marks.len()).rev() {
+        marks[page.elements[at].parent as usize] += marks[at];
+    }
+    [0.5, 0.7, 0.9].map(|share| {
+        let wanted = marks[0] * share;
+        // The innermost is the last in the order of the source among those that hold enough.
+        let found = (0..marks.len()).rev().filter(|&at| marks[at] >= wanted && marks[at] > 0.0);
+        found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0) as u32
+    })
+}
