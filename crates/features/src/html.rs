@@ -8,8 +8,10 @@
 use std::ops::Range;
 
 use encoding_rs::Encoding;
-use lol_html::html_content::{Comment, TextChunk, TextType};
-use lol_html::{AsciiCompatibleEncoding, DocumentContentHandlers, HtmlRewriter, Settings};
+use lol_html::html_content::{Comment, Element, TextChunk, TextType};
+use lol_html::{
+    AsciiCompatibleEncoding, DocumentContentHandlers, HtmlRewriter, Selector, Settings, element,
+};
 
 use crate::attributes::{Attributes, tag_end};
 
@@ -106,6 +108,52 @@ pub fn tokenize(html: &[u8], encoding: &'static Encoding, sink: impl FnMut(Token
     state.borrow_mut().tags_before(&(html.len()..html.len()));
 }
 
+/// A CSS selector that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("selector `{selector}`: {problem} Expected CSS such as `div.post-body, #main > p`")]
+pub struct SelectorError {
+    /// The selector.
+    pub selector: String,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+/// Where the start tags of the elements that match a CSS selector begin, in order. Elements inside
+/// `<noscript>` are text here.
+///
+/// # Errors
+/// [`SelectorError`] for what is no selector, or has parts that cannot be decided at the start tag,
+/// such as `:last-child`.
+///
+/// # Panics
+/// If `encoding` is not compatible with ASCII, as [`tokenize`] does.
+pub fn select(
+    html: &[u8],
+    encoding: &'static Encoding,
+    selector: &str,
+) -> Result<Vec<usize>, SelectorError> {
+    let encoding = AsciiCompatibleEncoding::new(encoding).expect("an ASCII-compatible encoding");
+    // Tried before, because the macro panics.
+    selector.parse::<Selector>().map_err(|error| SelectorError {
+        selector: selector.to_string(),
+        problem: error.to_string(),
+    })?;
+    let mut starts = Vec::new();
+    let handler = element!(selector, |element: &mut Element<'_, '_>| {
+        starts.push(element.source_location().bytes().start);
+        Ok(())
+    });
+    let settings = Settings::new()
+        .with_encoding(encoding)
+        .with_strict(false)
+        .append_element_content_handler(handler);
+    let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
+    // It cannot fail, for the reasons in `tokenize`.
+    let done = rewriter.write(html).and_then(|()| rewriter.end());
+    debug_assert!(done.is_ok(), "{done:?}");
+    Ok(starts)
+}
+
 /// Reads the tags that lie between two tokens of lol_html.
 struct Gaps<'a, S> {
     html: &'a [u8],
@@ -149,11 +197,13 @@ impl<S: FnMut(Token<'_>)> Gaps<'_, S> {
 
 #[cfg(test)]
 mod tests {
+    use encoding_rs::UTF_8;
+
     use super::*;
 
     fn tokens(html: &str) -> Vec<String> {
         let mut out = Vec::new();
-        tokenize(html.as_bytes(), encoding_rs::UTF_8, |token| {
+        tokenize(html.as_bytes(), UTF_8, |token| {
             let (what, span) = match &token {
                 Token::Start { name, span, .. } => (format!("<{}>", name.escape_ascii()), span),
                 Token::End { name, span } => (format!("</{}>", name.escape_ascii()), span),
@@ -196,6 +246,19 @@ mod tests {
     #[test]
     fn stray_quotes_open_no_string() {
         assert_eq!(tokens("<a b\"><i c='>'>x")[..2], ["<a> <a b\">", "<i> <i c='>'>"]);
+    }
+
+    #[test]
+    fn selectors() {
+        let select = |selector: &str| select(b"<p><b class='x y'>\xff<i id=z>", UTF_8, selector);
+        assert_eq!(select("b.y > #z, p"), Ok(vec![0, 19]));
+        for wrong in ["", "p >", "p:last-child", "..x", "a|b", "[x", "p{}", "\0", ":not(:not(p))"] {
+            let error = select(wrong).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("selector `{wrong}`: ")), "{error}");
+        }
+        for hostile in [":not(", ":is(", "[", "(", "a>", "a,", ":nth-child(", "\\", "a "] {
+            let _ = select(&hostile.repeat(50_000));
+        }
     }
 
     #[test]

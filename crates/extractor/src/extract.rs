@@ -1,0 +1,160 @@
+//! From a page's bytes to its content.
+
+use std::ops::Range;
+
+use dechaff_features::{Dictionaries, Page, TooLong, segment};
+
+use crate::decide::{Decision, decide};
+use crate::learner::sigmoid;
+use crate::model::Model;
+use crate::role::Role;
+use crate::roles;
+use crate::scores::scores;
+
+/// Extracts content with a model. Can be shared between threads.
+#[derive(Debug, Clone)]
+pub struct Extractor {
+    model: Model,
+    dictionaries: Dictionaries,
+    decision: Decision,
+    exclude: Vec<Role>,
+}
+
+impl Extractor {
+    /// An extractor with the model's own way to decide.
+    pub fn new(model: Model) -> Self {
+        let dictionaries = model.tokens.compile();
+        let exclude = model.exclude.clone();
+        Self { model, dictionaries, decision: Decision::default(), exclude }
+    }
+
+    /// Chooses how lines are kept.
+    #[must_use]
+    pub fn with_decision(mut self, decision: Decision) -> Self {
+        self.decision = decision;
+        self
+    }
+
+    /// Chooses the roles whose lines are left out of the text.
+    #[must_use]
+    pub fn with_exclude(mut self, exclude: Vec<Role>) -> Self {
+        self.exclude = exclude;
+        self
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Roles whose lines are left out.
+    pub fn exclude(&self) -> &[Role] {
+        &self.exclude
+    }
+
+    /// Extracts the content of a page: HTML in any encoding, well-formed or not. An empty page has
+    /// an empty result.
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn extract(&self, html: &[u8]) -> Result<Extraction, TooLong> {
+        Ok(self.extract_page(segment(html)?))
+    }
+
+    /// Extracts the content of a page that is cut into lines already.
+    pub fn extract_page(&self, page: Page) -> Extraction {
+        let scores = self.scores(&page);
+        let words: Vec<u32> = page
+            .lines
+            .iter()
+            .map(|line| {
+                let mut words = 0;
+                dechaff_features::words(page.text(line), |_| words += 1);
+                words
+            })
+            .collect();
+        let mut content = decide(&scores, &words, self.decision);
+        let roles = roles::roles(&self.model, &self.dictionaries, &page, &scores, &content);
+        for (content, role) in content.iter_mut().zip(&roles) {
+            *content &= !self.exclude.contains(role);
+        }
+        Extraction { page, scores, content, roles }
+    }
+
+    /// The probability of content of each line of a page.
+    pub fn scores(&self, page: &Page) -> Vec<f32> {
+        let model = &self.model;
+        let mut scores = scores(model.features, &self.dictionaries, &model.rounds, page);
+        let calibration = model.calibration;
+        if calibration != crate::model::Calibration::default() {
+            for score in &mut scores {
+                let p = f64::from(*score).clamp(1e-9, 1.0 - 1e-9);
+                let log_odds = (p / (1.0 - p)).ln();
+                *score = sigmoid(calibration.slope * log_odds + calibration.offset) as f32;
+            }
+        }
+        scores
+    }
+}
+
+/// A page's lines with their scores, and its content.
+#[derive(Debug, Clone, Default)]
+pub struct Extraction {
+    page: Page,
+    scores: Vec<f32>,
+    content: Vec<bool>,
+    roles: Vec<Role>,
+}
+
+/// A line of a page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ScoredLine<'a> {
+    /// Its bytes in the source, from the first to behind the last of its text.
+    pub span: Range<usize>,
+    /// Its text: entities decoded, white space collapsed (kept in `<pre>`).
+    pub text: &'a str,
+    /// Probability of content, 0..=1.
+    pub score: f32,
+    /// Is it kept?
+    pub content: bool,
+    /// What it is on its page.
+    pub role: Role,
+    /// The innermost element around it whose name HTML knows, in lower case; empty without one.
+    pub tag: &'static str,
+}
+
+impl Extraction {
+    /// All lines of the page in order, kept or not.
+    pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
+        self.page.lines.iter().enumerate().map(|(i, line)| ScoredLine {
+            span: line.span(),
+            text: self.page.text(line),
+            score: self.scores[i],
+            content: self.content[i],
+            role: self.roles[i],
+            tag: self
+                .page
+                .ancestors(line)
+                .map(|element| element.tag.name())
+                .find(|name| !name.is_empty())
+                .unwrap_or_default(),
+        })
+    }
+
+    /// The content: the lines that are kept, one a line.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (line, _) in self.page.lines.iter().zip(&self.content).filter(|(_, kept)| **kept) {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(self.page.text(line));
+        }
+        text
+    }
+
+    /// The page's `<title>`, white space collapsed.
+    pub fn title(&self) -> &str {
+        &self.page.title
+    }
+}

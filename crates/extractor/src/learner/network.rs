@@ -1,0 +1,79 @@
+//! A network with one hidden layer of rectified linear units.
+
+use bincode::{Decode, Encode};
+use dechaff_features::Matrix;
+
+use super::sigmoid;
+
+/// What standardises the features of a network, `[n_columns]` each.
+#[derive(Debug, Clone, Default, PartialEq, Encode, Decode)]
+pub struct Scaling {
+    /// Means.
+    pub means: Vec<f32>,
+    /// Standard deviations; never 0.
+    pub scales: Vec<f32>,
+    /// Standardised features further out count as this far.
+    pub clip: f32,
+}
+
+/// Weights of a network; the best cell of the 2007 article's grid.
+#[derive(Debug, Clone, PartialEq, Encode, Decode)]
+pub struct Network {
+    /// Standardises the features.
+    pub scaling: Scaling,
+    /// From feature to unit, `[n_columns, n_units]`.
+    pub input: Vec<f32>,
+    /// `[n_units]`.
+    pub bias: Vec<f32>,
+    /// From unit to score, `[n_units]`.
+    pub output: Vec<f32>,
+    /// The score's intercept.
+    pub intercept: f32,
+}
+
+impl Network {
+    /// The probability of content of each row.
+    pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
+        let units = self.bias.len();
+        let mut hidden = vec![0.0f32; units];
+        features
+            .rows()
+            .map(|row| {
+                hidden.copy_from_slice(&self.bias);
+                for (j, x) in row.iter().enumerate() {
+                    let z = (x - self.scaling.means[j]) / self.scaling.scales[j];
+                    let z = z.clamp(-self.scaling.clip, self.scaling.clip);
+                    let weights = &self.input[j * units..(j + 1) * units];
+                    for (h, w) in hidden.iter_mut().zip(weights) {
+                        *h += z * w;
+                    }
+                }
+                let sum: f32 = hidden.iter().zip(&self.output).map(|(h, w)| h.max(0.0) * w).sum();
+                sigmoid(f64::from(sum + self.intercept)) as f32
+            })
+            .collect()
+    }
+
+    pub(crate) fn problem(&self) -> Option<String> {
+        let (n, units) = (self.scaling.means.len(), self.bias.len());
+        if self.scaling.scales.len() != n
+            || n.checked_mul(units) != Some(self.input.len())
+            || self.output.len() != units
+        {
+            return Some(format!(
+                "{n} columns and {units} units, but {} scales, {} input and {} output weights",
+                self.scaling.scales.len(),
+                self.input.len(),
+                self.output.len()
+            ));
+        }
+        let numbers = [&self.scaling.means, &self.scaling.scales, &self.input, &self.bias, &self.output];
+        let finite = numbers.iter().all(|values| values.iter().all(|v| v.is_finite()))
+            && self.intercept.is_finite()
+            && self.scaling.clip > 0.0;
+        if !finite {
+            return Some("a weight is not a finite number".into());
+        }
+        self.scaling.scales.iter().position(|s| *s <= 0.0).map(|at| format!("scale {at} is not above 0"))
+    }
+}

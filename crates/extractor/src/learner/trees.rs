@@ -1,0 +1,124 @@
+//! Boosted oblivious trees.
+//!
+//! All nodes of one level of an oblivious tree ask the same question (R. Kohavi 1994; the trees of
+//! CatBoost, L. Prokhorenkova et al. 2018), so the leaf is a number with one bit a level. A block
+//! of lines goes through a tree without a branch, many lines in one instruction.
+
+use bincode::{Decode, Encode};
+use dechaff_features::Matrix;
+
+use super::sigmoid;
+
+/// Borders that one feature has at most.
+pub const BORDERS_MAX: usize = 254;
+/// Levels that a tree has at most.
+pub const DEPTH_MAX: usize = 8;
+/// Lines that are scored together.
+const BLOCK: usize = 32;
+
+/// A feature that trees ask about, and the borders that cut its values into bins.
+#[derive(Debug, Clone, PartialEq, Encode, Decode)]
+pub struct Borders {
+    /// Which column.
+    pub column: u16,
+    /// Ascending; a value's bin is how many of them lie below it.
+    pub borders: Vec<f32>,
+}
+
+/// One tree.
+#[derive(Debug, Clone, PartialEq, Encode, Decode)]
+pub struct Tree {
+    /// For each level, an index into [`Trees::features`] and the highest bin that answers no.
+    pub levels: Vec<(u16, u8)>,
+    /// Log-odds by leaf, in units of [`Trees::unit`], `[2^levels]`.
+    pub leaves: Vec<i16>,
+}
+
+/// A sum of trees.
+#[derive(Debug, Clone, PartialEq, Encode, Decode)]
+pub struct Trees {
+    /// Columns of the feature matrix.
+    pub columns: u16,
+    /// The features that are asked about.
+    pub features: Vec<Borders>,
+    /// The trees.
+    pub trees: Vec<Tree>,
+    /// Log-odds that one step of a leaf stands for.
+    pub unit: f32,
+    /// Log-odds to start from.
+    pub start: f32,
+}
+
+impl Trees {
+    /// The probability of content of each row.
+    pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
+        let n = if features.columns == 0 { 0 } else { features.values.len() / features.columns };
+        let mut out = Vec::with_capacity(n);
+        let mut bins = vec![[0u8; BLOCK]; self.features.len()];
+        let mut from = 0;
+        while from < n {
+            let lines = BLOCK.min(n - from);
+            self.bin(features, from, lines, &mut bins);
+            let mut sums = [0i32; BLOCK];
+            for tree in &self.trees {
+                let mut leaf = [0u8; BLOCK];
+                for (level, &(feature, bin)) in tree.levels.iter().enumerate() {
+                    let values = &bins[usize::from(feature)];
+                    for (leaf, value) in leaf.iter_mut().zip(values) {
+                        *leaf |= u8::from(*value > bin) << level;
+                    }
+                }
+                for (sum, leaf) in sums.iter_mut().zip(leaf) {
+                    *sum += i32::from(tree.leaves[usize::from(leaf)]);
+                }
+            }
+            out.extend(sums[..lines].iter().map(|sum| {
+                sigmoid(f64::from(self.start) + f64::from(*sum) * f64::from(self.unit)) as f32
+            }));
+            from += lines;
+        }
+        out
+    }
+
+    fn bin(&self, features: &Matrix, from: usize, lines: usize, bins: &mut [[u8; BLOCK]]) {
+        let rows = &features.values[from * features.columns..(from + lines) * features.columns];
+        for (feature, bins) in self.features.iter().zip(bins) {
+            let column = usize::from(feature.column);
+            let mut values = [0.0f32; BLOCK];
+            for (value, row) in values.iter_mut().zip(rows.chunks_exact(features.columns)) {
+                *value = row[column];
+            }
+            *bins = [0; BLOCK];
+            for border in &feature.borders {
+                for (bin, value) in bins.iter_mut().zip(&values) {
+                    *bin += u8::from(value > border);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn problem(&self) -> Option<String> {
+        if !self.unit.is_finite() || !self.start.is_finite() {
+            return Some("the unit or start is not a finite number".into());
+        }
+        for (at, feature) in self.features.iter().enumerate() {
+            let ascending = feature.borders.windows(2).all(|pair| pair[0] < pair[1]);
+            if feature.column >= self.columns
+                || feature.borders.len() > BORDERS_MAX
+                || !feature.borders.iter().all(|b| b.is_finite())
+                || !ascending
+            {
+                return Some(format!(
+                    "feature {at}: column {} of {}, or its borders are no ascending finite numbers",
+                    feature.column, self.columns
+                ));
+            }
+        }
+        let bad = self.trees.iter().position(|tree| {
+            tree.levels.len() > DEPTH_MAX
+                || tree.leaves.len() != 1 << tree.levels.len()
+                || tree.levels.iter().any(|&(feature, _)| usize::from(feature) >= self.features.len())
+        });
+        bad.map(|at| format!("tree {at}: levels, leaves or features do not fit"))
+    }
+}

@@ -1,0 +1,177 @@
+//! How far elements reach in the source.
+
+use std::ops::Range;
+
+use encoding_rs::Encoding;
+
+use crate::attributes::Attributes;
+use crate::html::{TextKind, Token, tokenize};
+use crate::stack::Stack;
+use crate::tag::Tag;
+
+/// The bytes of the elements whose start tags begin at `starts`, which must be in order: from the
+/// start tag to behind the end tag, or to where the rules for lines end the element without one. An
+/// offset where no start tag begins gives an empty span.
+///
+/// # Panics
+/// If `encoding` is not compatible with ASCII, as [`tokenize`] does.
+pub fn element_spans(
+    html: &[u8],
+    encoding: &'static Encoding,
+    starts: &[usize],
+) -> Vec<Range<usize>> {
+    let mut extents = Extents {
+        html,
+        encoding,
+        spans: starts.iter().map(|&start| start..start).collect(),
+        next: 0,
+        open: Vec::new(),
+        stack: Stack::new(),
+        last: Tag::OTHER,
+        nested: false,
+    };
+    extents.read(0..html.len());
+    extents.stack.truncate(0);
+    extents.end(html.len());
+    extents.spans
+}
+
+struct Extents<'a> {
+    html: &'a [u8],
+    encoding: &'static Encoding,
+    spans: Vec<Range<usize>>,
+    /// The first of the spans whose start tag is not reached yet.
+    next: usize,
+    /// Numbers of the spans that are open, and their elements' places on the stack.
+    open: Vec<(usize, usize)>,
+    stack: Stack,
+    /// The last start tag: what raw text belongs to.
+    last: Tag,
+    /// Reading the markup inside a `<noscript>`.
+    nested: bool,
+}
+
+impl Extents<'_> {
+    fn read(&mut self, range: Range<usize>) {
+        let base = range.start;
+        let mut raw = 0..0;
+        tokenize(&self.html[range], self.encoding, |token| {
+            if let Token::Text { kind, span, .. } = token {
+                if kind == TextKind::Raw {
+                    raw = if raw.is_empty() { span.start + base } else { raw.start }..span.end + base;
+                }
+                return;
+            }
+            self.noscript(std::mem::take(&mut raw));
+            match token {
+                Token::Start { name, attributes, span } => {
+                    self.start_tag(name, attributes, span.start + base..span.end + base);
+                }
+                Token::End { name, span } => {
+                    self.stack.close(Tag::from_name(name), name);
+                    self.end(span.end + base);
+                }
+                Token::Text { .. } | Token::Comment { .. } => {}
+            }
+        });
+        self.noscript(raw);
+    }
+
+    fn noscript(&mut self, raw: Range<usize>) {
+        let read = matches!(self.last, Tag::NOSCRIPT | Tag::NOFRAMES) && !self.nested;
+        if raw.is_empty() || !read {
+            return;
+        }
+        let (outside, end) = (self.stack.len(), raw.end);
+        self.nested = true;
+        self.read(raw);
+        self.nested = false;
+        self.stack.truncate(outside.min(self.stack.len()));
+        self.end(end);
+    }
+
+    fn start_tag(&mut self, name: &[u8], attributes: Attributes<'_>, span: Range<usize>) {
+        let tag = Tag::from_name(name);
+        self.last = tag;
+        while self.spans.get(self.next).is_some_and(|wanted| wanted.start < span.start) {
+            self.next += 1;
+        }
+        let wanted = self.spans.get(self.next).is_some_and(|wanted| wanted.start == span.start);
+        if wanted {
+            // All there is of elements that are never open.
+            self.spans[self.next].end = span.end;
+        }
+        if tag.is_void() {
+            return;
+        }
+        self.stack.close_implied(tag);
+        self.end(span.start);
+        let foreign = self.stack.is_open(Tag::SVG) || self.stack.is_open(Tag::MATH);
+        let empty = attributes.self_closing() && (foreign || matches!(tag, Tag::SVG | Tag::MATH));
+        let again = matches!(tag, Tag::BODY | Tag::HTML) && self.stack.is_open(tag);
+        if empty || again {
+            return;
+        }
+        let depth = self.stack.len();
+        self.stack.push(tag, name, attributes, &span);
+        if wanted && self.stack.len() > depth {
+            self.open.push((self.next, depth));
+        }
+    }
+
+    /// Ends the spans of elements that are no longer open.
+    fn end(&mut self, at: usize) {
+        while let Some(&(number, depth)) = self.open.last() {
+            let open = self.stack.open_mut().get(depth);
+            if open.is_some_and(|open| open.start == self.spans[number].start) {
+                return;
+            }
+            self.spans[number].end = at;
+            self.open.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::UTF_8;
+
+    use super::*;
+    use crate::html::select;
+
+    fn found(html: &str, selector: &str) -> Vec<String> {
+        let starts = select(html.as_bytes(), UTF_8, selector).unwrap();
+        let spans = element_spans(html.as_bytes(), UTF_8, &starts);
+        spans.into_iter().map(|span| html[span].to_string()).collect()
+    }
+
+    #[test]
+    fn elements_with_their_end_tags() {
+        let html = "<div><p class=a>b</p> <P CLASS='x a'>c</P></div><img class=a>d";
+        assert_eq!(found(html, ".a"), ["<p class=a>b</p>", "<P CLASS='x a'>c</P>", "<img class=a>"]);
+        assert_eq!(found(html, "div > p, #none"), found(html, "p"));
+        assert_eq!(found("<div>a<div>b</div>c</div>d", "div"), ["<div>a<div>b</div>c</div>", "<div>b</div>"]);
+    }
+
+    #[test]
+    fn elements_without_end_tags() {
+        assert_eq!(found("<ul><li>a<li>b</ul>c", "li"), ["<li>a", "<li>b</ul>"]);
+        assert_eq!(found("<p>a<div>b", "p"), ["<p>a"]);
+        assert_eq!(found("<td><div id=x>a</td>b", "#x"), ["<div id=x>a</td>"]);
+        assert_eq!(found("<div id=x>a<p>b", "#x"), ["<div id=x>a<p>b"]);
+        assert_eq!(found("a<svg/>b<svg><g/>c</svg>d", "svg, g"), ["<svg/>", "<svg><g/>c</svg>", "<g/>"]);
+    }
+
+    #[test]
+    fn elements_in_noscript() {
+        let html = "<noscript><div id=x>a<b>c</b></noscript>d</div>";
+        let start = html.find("<div").unwrap();
+        let span = element_spans(html.as_bytes(), UTF_8, &[start]).remove(0);
+        assert_eq!(&html[span], "<div id=x>a<b>c</b>");
+    }
+
+    #[test]
+    fn offsets_of_no_tag() {
+        assert_eq!(element_spans(b"<p>a", UTF_8, &[1, 99]), [1..1, 99..99]);
+    }
+}

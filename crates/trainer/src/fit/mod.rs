@@ -1,0 +1,92 @@
+//! Fits learners to labelled rows.
+
+pub mod logistic;
+pub mod trees;
+
+use dechaff_extractor::learner::Learner;
+
+/// Rows of several matrices as one table; the matrices have the same columns.
+#[derive(Debug, Clone)]
+pub struct Table<'a> {
+    /// One part a page, `[n_lines, columns]`.
+    pub parts: Vec<&'a [f32]>,
+    /// Columns of each row.
+    pub columns: usize,
+}
+
+impl Table<'_> {
+    /// The rows in order.
+    pub fn rows(&self) -> impl Iterator<Item = &[f32]> {
+        self.parts.iter().flat_map(|part| part.chunks_exact(self.columns.max(1)))
+    }
+
+    /// The values of some neighbouring columns, `[n_columns][n_rows]`.
+    pub fn columns(&self, range: std::ops::Range<usize>) -> Vec<Vec<f32>> {
+        let mut columns = vec![Vec::new(); range.len()];
+        for row in self.parts.iter().flat_map(|part| part.chunks_exact(self.columns)) {
+            for (column, value) in columns.iter_mut().zip(&row[range.clone()]) {
+                column.push(*value);
+            }
+        }
+        columns
+    }
+}
+
+/// What a learner is fitted to.
+#[derive(Debug, Clone)]
+pub struct Problem<'a> {
+    /// The features.
+    pub table: Table<'a>,
+    /// Is the row content? `[n_rows]`
+    pub labels: &'a [bool],
+    /// How much the row counts, `[n_rows]`.
+    pub weights: &'a [f32],
+}
+
+/// A learner to be fitted.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Algorithm {
+    /// Logistic regression.
+    Logistic(logistic::Options),
+    /// Boosted oblivious trees.
+    Trees(trees::Options),
+}
+
+/// Why a learner could not be fitted.
+#[derive(Debug, thiserror::Error)]
+pub enum FitError {
+    /// All rows have the same label.
+    #[error(
+        "all lines are of one class: to learn the difference there must be lines inside and \
+         outside the markers (`dechaff check` lists the pages)"
+    )]
+    OneClass,
+    /// The solver failed.
+    #[error("the solver of the logistic regression failed: {0}")]
+    Solver(String),
+    /// The solver stopped before it arrived.
+    #[error(
+        "the logistic regression did not converge in {iterations} iterations (mean gradient \
+         {gradient:.2e}): try a higher --alpha"
+    )]
+    NotConverged {
+        /// Iterations that it had.
+        iterations: u64,
+        /// Largest component of the gradient, by row.
+        gradient: f64,
+    },
+}
+
+/// Fits a learner.
+///
+/// # Errors
+/// When all rows have the same label, or there are none; when a solver does not arrive.
+pub fn fit(algorithm: &Algorithm, problem: &Problem<'_>, seed: u64) -> Result<Learner, FitError> {
+    if problem.labels.iter().all(|&l| l) || !problem.labels.iter().any(|&l| l) {
+        return Err(FitError::OneClass);
+    }
+    Ok(match algorithm {
+        Algorithm::Logistic(options) => Learner::Logistic(logistic::fit(problem, options)?),
+        Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed, &|_| {})),
+    })
+}

@@ -1,0 +1,127 @@
+//! `gold.jsonl`: pages' content as plain text, one JSON object a page.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Component, Path};
+
+use serde::Deserialize;
+
+/// What is known about one page.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+pub struct Gold {
+    /// The page is `html/<id>.html`.
+    pub id: String,
+    /// Its content.
+    pub text: String,
+    /// Where it was published.
+    pub url: Option<String>,
+    /// Its site.
+    pub domain: Option<String>,
+    /// What kind of page it is.
+    pub r#type: Option<String>,
+    /// Its headline.
+    pub title: Option<String>,
+    /// Readers' comments, not part of the text.
+    pub comments: Option<String>,
+}
+
+/// Reads a file line by line, empty lines left out. A line that cannot be used is given as its
+/// number and what is wrong with it.
+///
+/// # Errors
+/// When the file cannot be opened or read.
+pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (usize, String)>>> {
+    let mut file = BufReader::new(File::open(path)?);
+    let mut seen = HashMap::new();
+    let mut out = Vec::new();
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if file.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let json = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line).trim_ascii();
+        if json.is_empty() {
+            continue;
+        }
+        out.push(parse(json).map_err(|problem| (number, problem)).and_then(|gold| {
+            match seen.insert(gold.id.clone(), number) {
+                Some(first) => Err((number, format!("id `{}` again, first in line {first}", gold.id))),
+                None => Ok(gold),
+            }
+        }));
+    }
+    Ok(out)
+}
+
+fn parse(json: &[u8]) -> Result<Gold, String> {
+    let gold: Gold = serde_json::from_slice(json).map_err(|error| {
+        let problem = error.to_string();
+        let problem = problem.split(" at line ").next().unwrap_or_default();
+        let column = error.column();
+        format!("{problem} (column {column}); expected an object with the strings `id` and `text`")
+    })?;
+    let plain = Path::new(&gold.id).components().all(|part| matches!(part, Component::Normal(_)));
+    if gold.id.is_empty() || !plain {
+        return Err(format!("id `{}` is no name of a file below html/", gold.id.escape_debug()));
+    }
+    Ok(gold)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(jsonl: &[u8]) -> Vec<Result<Gold, (usize, String)>> {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), jsonl).unwrap();
+        read_gold(file.path()).unwrap()
+    }
+
+    #[test]
+    fn fields() {
+        let gold = read(
+            b"\xef\xbb\xbf{\"id\":\"a/1\",\"text\":\"x\",\"type\":\"forum\",\"w\":[1],\"title\":null}\r\n\n",
+        );
+        let want = Gold {
+            id: "a/1".into(),
+            text: "x".into(),
+            r#type: Some("forum".into()),
+            ..Gold::default()
+        };
+        assert_eq!(gold, [Ok(want)]);
+    }
+
+    #[test]
+    fn bad_lines_are_named_and_the_rest_read() {
+        let lines = br#"{"id":"1","text":"x"}
+{"id":"2"}
+
+{"id":3,"text":"x"}
+{"id":"1","text":"y"}
+{"id":"../etc/passwd","text":""}
+{"id":"/x","text":""}
+{"id":"","text":""}
+[1
+{"id":"9","text":"x"}"#;
+        let gold = read(lines);
+        let ids: Vec<_> = gold.iter().flatten().map(|gold| gold.id.as_str()).collect();
+        assert_eq!(ids, ["1", "9"]);
+        let problems: Vec<_> = gold.iter().filter_map(|line| line.as_ref().err()).collect();
+        let numbers: Vec<_> = problems.iter().map(|problem| problem.0).collect();
+        assert_eq!(numbers, [2, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(
+            problems[0].1,
+            "missing field `text` (column 10); expected an object with the strings `id` and `text`"
+        );
+        assert_eq!(problems[2].1, "id `1` again, first in line 1");
+        assert_eq!(problems[3].1, "id `../etc/passwd` is no name of a file below html/");
+    }
+
+    #[test]
+    fn hostile_json_is_refused() {
+        assert!(read(&b"[".repeat(100_000))[0].is_err());
+        assert!(read(b"{\"id\":\"\xff\",\"text\":\"\"}")[0].is_err());
+    }
+}

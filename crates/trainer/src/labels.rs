@@ -1,0 +1,120 @@
+//! From marked stretches of a page to what its lines are.
+
+use std::ops::Range;
+
+use dechaff_features::{Page, Piece};
+
+/// What a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// Part of what the page is there for.
+    Content,
+    /// Everything around it.
+    Boilerplate,
+}
+
+impl Label {
+    /// The label of a line of whose text `share` is content: what most of it is.
+    pub fn of_share(share: f32) -> Self {
+        if share >= 0.5 { Self::Content } else { Self::Boilerplate }
+    }
+}
+
+/// For each line, the share of its characters that stand inside `spans`.
+///
+/// The spans are bytes of the page's source, in order and apart from each other. The page must have
+/// its [`Page::pieces`]: a line without any counts as outside.
+pub fn shares(page: &Page, spans: &[Range<u32>]) -> Vec<f32> {
+    let mut inside = vec![0.0; page.lines.len()];
+    let mut all = vec![0.0; page.lines.len()];
+    for piece in &page.pieces {
+        let line = piece.line as usize;
+        let chars = f64::from(piece.chars);
+        all[line] += chars;
+        inside[line] += parts(piece, spans).map(|part| part.end - part.start).sum::<f64>() * chars;
+    }
+    let share = |(&inside, &all): (&f64, &f64)| if all > 0.0 { (inside / all) as f32 } else { 0.0 };
+    inside.iter().zip(&all).map(share).collect()
+}
+
+/// The text of a page inside `spans`, each line in a row of its own; of a line that only partly
+/// stands inside, that part.
+pub fn text_inside(page: &Page, spans: &[Range<u32>]) -> String {
+    let mut out = String::new();
+    let (mut line, mut chars_before, mut written) = (0, 0.0, false);
+    for piece in &page.pieces {
+        if piece.line != line {
+            (line, chars_before, written) = (piece.line, 0.0, false);
+        }
+        let text = page.text(&page.lines[line as usize]);
+        let chars = f64::from(piece.chars);
+        for part in parts(piece, spans) {
+            let byte = |share: f64| byte_of_char(text, (chars_before + share * chars).round() as usize);
+            let text = &text[byte(part.start)..byte(part.end)];
+            if !written && !out.is_empty() {
+                out.push('\n');
+            }
+            out.push_str(text);
+            written = true;
+        }
+        chars_before += chars;
+    }
+    out
+}
+
+/// The stretches of a piece that stand inside `spans`, as shares of its bytes.
+fn parts(piece: &Piece, spans: &[Range<u32>]) -> impl Iterator<Item = Range<f64>> {
+    let Range { start, end } = piece.span;
+    let first = spans.partition_point(|span| span.end <= start);
+    let share = move |at: u32| f64::from(at - start) / f64::from((end - start).max(1));
+    spans[first..]
+        .iter()
+        .take_while(move |span| span.start < end)
+        .map(move |span| share(span.start.max(start))..share(span.end.min(end)))
+}
+
+fn byte_of_char(text: &str, at: usize) -> usize {
+    text.char_indices().nth(at).map_or(text.len(), |(byte, _)| byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans(html: &str, inside: &[&str]) -> Vec<Range<u32>> {
+        let span = |part: &&str| {
+            let start = html.find(part).unwrap();
+            start as u32..(start + part.len()) as u32
+        };
+        inside.iter().map(span).collect()
+    }
+
+    fn both(html: &str, inside: &[&str]) -> (Vec<f32>, String) {
+        let page = dechaff_features::segment_with_pieces(html.as_bytes()).unwrap();
+        let spans = spans(html, inside);
+        (shares(&page, &spans), text_inside(&page, &spans))
+    }
+
+    #[test]
+    fn whole_lines() {
+        let html = "<p>nav</p><p>One <b>two</b>.</p>\n<p>three</p><p>foot";
+        let inside = ["<p>One <b>two</b>.</p>\n<p>three</p>"];
+        assert_eq!(both(html, &inside), (vec![0., 1., 1., 0.], "One two.\nthree".into()));
+        assert_eq!(both(html, &[]), (vec![0.; 4], String::new()));
+        assert_eq!(both(html, &[html]).0, [1.; 4]);
+    }
+
+    #[test]
+    fn parts_of_lines() {
+        let html = "<p>By Jo: <b>once</b> more <i>done</i>";
+        let (shares, text) = both(html, &["<b>once</b> mo", "<i>done</i>"]);
+        assert!((shares[0] - 12.0 / 20.0).abs() < 0.05, "{shares:?}");
+        assert_eq!(text, " once mo done");
+    }
+
+    #[test]
+    fn labels_are_what_most_of_the_line_is() {
+        assert_eq!(Label::of_share(0.5), Label::Content);
+        assert_eq!(Label::of_share(0.49), Label::Boilerplate);
+    }
+}

@@ -1,0 +1,81 @@
+//! `pages.csv`: the sites and groups of marked pages.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+/// Where a page comes from.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Origin {
+    pub(crate) site: Option<String>,
+    pub(crate) group: Option<String>,
+    /// The line of the file that says so.
+    pub(crate) line: u64,
+}
+
+/// Reads a table with the columns `path` and, each optional, `site` and `group`. The problem is
+/// given with its line.
+pub(crate) fn read_pages(path: &Path) -> Result<HashMap<String, Origin>, (u64, String)> {
+    let at = |error: csv::Error| {
+        let line = error.position().map_or(1, csv::Position::line);
+        (line, error.to_string())
+    };
+    let mut table = csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(path).map_err(at)?;
+    let header = table.headers().map_err(at)?.clone();
+    let column = |name: &str| {
+        header.iter().position(|h| h.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
+    };
+    let (site, group) = (column("site"), column("group"));
+    let Some(path) = column("path") else {
+        let found = header.iter().collect::<Vec<_>>().join(",");
+        return Err((1, format!("expected a header with the column `path`, found `{found}`")));
+    };
+    let mut pages: HashMap<String, Origin> = HashMap::new();
+    for row in table.records() {
+        let row = row.map_err(at)?;
+        let line = row.position().map_or(1, csv::Position::line);
+        let cell = |column: Option<usize>| {
+            column.and_then(|column| row.get(column)).filter(|cell| !cell.is_empty())
+        };
+        let Some(page) = cell(Some(path)) else {
+            return Err((line, "expected a path, found an empty cell".into()));
+        };
+        let page = page.replace('\\', "/");
+        let page = page.trim_start_matches("./");
+        let origin = Origin {
+            site: cell(site).map(str::to_string),
+            group: cell(group).map(str::to_string),
+            line,
+        };
+        if let Some(first) = pages.insert(page.to_string(), origin) {
+            return Err((line, format!("`{page}` again, first in line {}", first.line)));
+        }
+    }
+    Ok(pages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(csv: &str) -> Result<HashMap<String, Origin>, (u64, String)> {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), csv).unwrap();
+        read_pages(file.path())
+    }
+
+    #[test]
+    fn columns_by_name_in_any_order() {
+        let pages = read("\u{feff}Group,note,path\nnews,x,./a/1.html\n,y,\"b,2.html\"\n").unwrap();
+        let origin = |group: Option<&str>, line| Origin { site: None, group: group.map(Into::into), line };
+        assert_eq!(pages["a/1.html"], origin(Some("news"), 2));
+        assert_eq!(pages["b,2.html"], origin(None, 3));
+    }
+
+    #[test]
+    fn problems_are_placed() {
+        assert_eq!(read("file,site\n").unwrap_err().1, "expected a header with the column `path`, found `file,site`");
+        assert_eq!(read("path,site\na,b\na,c\n").unwrap_err(), (3, "`a` again, first in line 2".into()));
+        assert_eq!(read("path,site\n,b\n").unwrap_err().0, 2);
+        assert_eq!(read("path,site\na,b\nc\n").unwrap_err().0, 3);
+    }
+}

@@ -1,0 +1,116 @@
+//! A page's bytes as `tokenize` takes them, with the way back to the bytes of the file.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use dechaff_features::detect;
+use encoding_rs::{CoderResult, Encoding, UTF_8};
+
+/// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
+pub(crate) struct Source<'a> {
+    pub(crate) bytes: Cow<'a, [u8]>,
+    pub(crate) encoding: &'static Encoding,
+    /// What the file is in.
+    pub(crate) file_encoding: &'static Encoding,
+    bom: usize,
+    /// For each byte of decoded text, where its character ends in the file.
+    ends: Option<Vec<usize>>,
+}
+
+impl<'a> Source<'a> {
+    pub(crate) fn new(html: &'a [u8]) -> Self {
+        let (encoding, bom) = detect(html);
+        let body = &html[bom..];
+        if encoding.is_ascii_compatible() {
+            let bytes = Cow::Borrowed(body);
+            return Self { bytes, encoding, file_encoding: encoding, bom, ends: None };
+        }
+        let (text, _) = encoding.decode_without_bom_handling(body);
+        Self {
+            bytes: Cow::Owned(text.into_owned().into_bytes()),
+            encoding: UTF_8,
+            file_encoding: encoding,
+            bom,
+            ends: Some(character_ends(body, encoding)),
+        }
+    }
+
+    /// The bytes of the file for a span that starts with an ASCII character, as markup does.
+    pub(crate) fn in_file(&self, span: Range<usize>) -> Range<usize> {
+        let Some(ends) = &self.ends else {
+            return span.start + self.bom..span.end + self.bom;
+        };
+        let end_of = |at: usize| ends.get(at).or(ends.last()).map_or(0, |end| end + self.bom);
+        // From the end of its first character, because an escape sequence may stand before it.
+        let start = end_of(span.start).saturating_sub(self.unit());
+        start..span.end.checked_sub(1).map_or(start, end_of).max(start)
+    }
+
+    /// Bytes of an ASCII character in the file.
+    fn unit(&self) -> usize {
+        if self.encode("<").len() == 2 { 2 } else { 1 }
+    }
+
+    /// `text` as the file would hold it; characters that its encoding lacks as numbers.
+    pub(crate) fn encode<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
+        // encoding_rs writes UTF-8 in place of UTF-16.
+        let units = |bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect();
+        match self.file_encoding.name() {
+            "UTF-16LE" => Cow::Owned(units(u16::to_le_bytes)),
+            "UTF-16BE" => Cow::Owned(units(u16::to_be_bytes)),
+            _ => self.file_encoding.encode(text).0,
+        }
+    }
+}
+
+/// Decodes byte by byte.
+fn character_ends(source: &[u8], encoding: &'static Encoding) -> Vec<usize> {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut buffer = [0; 16];
+    let mut ends = Vec::with_capacity(source.len());
+    for at in 0..source.len() {
+        let mut input = &source[at..=at];
+        loop {
+            let (result, read, written, _) = decoder.decode_to_utf8(input, &mut buffer, false);
+            ends.resize(ends.len() + written, at + 1);
+            input = &input[read..];
+            if result == CoderResult::InputEmpty {
+                break;
+            }
+        }
+    }
+    ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans(html: &[u8]) -> Vec<Vec<u8>> {
+        let source = Source::new(html);
+        let text = String::from_utf8(source.bytes.to_vec()).unwrap();
+        text.match_indices("<!--x-->")
+            .map(|(at, found)| html[source.in_file(at..at + found.len())].to_vec())
+            .collect()
+    }
+
+    #[test]
+    fn markup_is_found_in_the_file() {
+        let html = "<p>日本😀<!--x-->語<!--x-->";
+        let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let marker: Vec<u8> = "<!--x-->".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(spans(&utf16), [marker.clone(), marker.clone()]);
+        assert_eq!(spans(&[&[0xff, 0xfe], &utf16[..]].concat()), [marker.clone(), marker]);
+
+        let html = "<meta charset=iso-2022-jp><p>日本<!--x-->語<!--x-->";
+        let (bytes, _, _) = encoding_rs::ISO_2022_JP.encode(html);
+        assert_eq!(spans(&bytes), [b"<!--x-->"; 2]);
+        assert_eq!(spans("\u{feff}é<!--x-->".as_bytes()), [b"<!--x-->"]);
+    }
+
+    #[test]
+    fn text_is_written_as_the_file_has_it() {
+        assert_eq!(*Source::new(b"\xff\xfe<\0").encode("<é"), *b"<\0\xe9\0");
+        assert_eq!(*Source::new(b"<p>\xe9").encode("é北"), *b"\xe9&#21271;");
+    }
+}
