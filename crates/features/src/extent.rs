@@ -58,7 +58,8 @@ impl Extents<'_> {
         tokenize(&self.html[range], self.encoding, |token| {
             if let Token::Text { kind, span, .. } = token {
                 if kind == TextKind::Raw {
-                    raw = if raw.is_empty() { span.start + base } else { raw.start }..span.end + base;
+                    raw =
+                        if raw.is_empty() { span.start + base } else { raw.start }..span.end + base;
                 }
                 return;
             }
@@ -148,9 +149,15 @@ mod tests {
     #[test]
     fn elements_with_their_end_tags() {
         let html = "<div><p class=a>b</p> <P CLASS='x a'>c</P></div><img class=a>d";
-        assert_eq!(found(html, ".a"), ["<p class=a>b</p>", "<P CLASS='x a'>c</P>", "<img class=a>"]);
+        assert_eq!(
+            found(html, ".a"),
+            ["<p class=a>b</p>", "<P CLASS='x a'>c</P>", "<img class=a>"]
+        );
         assert_eq!(found(html, "div > p, #none"), found(html, "p"));
-        assert_eq!(found("<div>a<div>b</div>c</div>d", "div"), ["<div>a<div>b</div>c</div>", "<div>b</div>"]);
+        assert_eq!(
+            found("<div>a<div>b</div>c</div>d", "div"),
+            ["<div>a<div>b</div>c</div>", "<div>b</div>"]
+        );
     }
 
     #[test]
@@ -159,7 +166,10 @@ mod tests {
         assert_eq!(found("<p>a<div>b", "p"), ["<p>a"]);
         assert_eq!(found("<td><div id=x>a</td>b", "#x"), ["<div id=x>a</td>"]);
         assert_eq!(found("<div id=x>a<p>b", "#x"), ["<div id=x>a<p>b"]);
-        assert_eq!(found("a<svg/>b<svg><g/>c</svg>d", "svg, g"), ["<svg/>", "<svg><g/>c</svg>", "<g/>"]);
+        assert_eq!(
+            found("a<svg/>b<svg><g/>c</svg>d", "svg, g"),
+            ["<svg/>", "<svg><g/>c</svg>", "<g/>"]
+        );
     }
 
     #[test]

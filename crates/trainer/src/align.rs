@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn lines_of_the_gold_text_are_found() {
-        let html = "<p>Home News a<h1>A title</h1><p>One two three four.<p>News<p>Five SIX.<p>Contact";
+        let html =
+            "<p>Home News a<h1>A title</h1><p>One two three four.<p>News<p>Five SIX.<p>Contact";
         let found = align(html, "A title\n\nOne two three, 4. Five six seven");
         assert_eq!(found.shares, [0.0, 1.0, 0.75, 0.0, 1.0, 0.0]);
         assert_eq!(found.found, 7.0 / 9.0);

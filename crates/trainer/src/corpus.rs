@@ -70,13 +70,21 @@ pub struct LoadOptions {
     pub unwrap: Option<String>,
 }
 
-/// A corpus that cannot be used at all.
+/// A corpus that cannot be read or written at all.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     Read {
         /// The file or directory.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A file of the corpus cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The file.
         path: PathBuf,
         /// Why.
         source: std::io::Error,
@@ -109,6 +117,12 @@ pub enum CorpusError {
         count: usize,
         /// What is wrong with the first.
         first: Skipped,
+    },
+    /// Marked pages would take the place of the pages themselves.
+    #[error("{} holds the pages to mark: give another directory for the marked ones", path.display())]
+    Overwrite {
+        /// The directory.
+        path: PathBuf,
     },
     /// A corpus given twice would be in training and test at once.
     #[error("{} is given twice", path.display())]

@@ -1,25 +1,30 @@
-//! The pages below a directory.
+//! The pages below a directory, read and written.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
 /// A file, and its path below the directory with `/` on every system.
 #[derive(Debug, PartialEq)]
-pub(crate) struct PageFile {
-    pub(crate) path: PathBuf,
-    pub(crate) name: String,
+pub struct PageFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its path below the directory.
+    pub name: String,
 }
 
 /// All `.html`, `.htm` and `.xhtml` files below `root`, or `root` itself, sorted by name; and the
 /// directories that could not be read. Hidden directories are left out.
-pub(crate) fn page_files(root: &Path) -> (Vec<PageFile>, Vec<(PathBuf, String)>) {
+pub fn page_files(root: &Path) -> (Vec<PageFile>, Vec<(PathBuf, String)>) {
     let mut files = Vec::new();
     let mut unreadable = Vec::new();
     let walk = WalkDir::new(root).follow_links(true).into_iter();
     for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden_directory(entry)) {
         match entry {
-            Ok(entry) if entry.file_type().is_file() && (entry.depth() == 0 || is_page(entry.path())) => {
+            Ok(entry)
+                if entry.file_type().is_file() && (entry.depth() == 0 || is_page(entry.path())) =>
+            {
                 let name = name_below(root, entry.path());
                 files.push(PageFile { path: entry.into_path(), name });
             }
@@ -32,6 +37,20 @@ pub(crate) fn page_files(root: &Path) -> (Vec<PageFile>, Vec<(PathBuf, String)>)
     }
     files.sort_unstable_by(|one, other| one.name.cmp(&other.name));
     (files, unreadable)
+}
+
+/// Writes a file that is there whole or not at all, and the directories above it.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path)).inspect_err(|_| {
+        // The first error is the one to tell.
+        let _ = std::fs::remove_file(&part);
+    })
 }
 
 fn is_hidden_directory(entry: &DirEntry) -> bool {
@@ -71,5 +90,18 @@ mod tests {
         assert_eq!(names(dir.path()), ["a.HTM", "b/.3.xhtml", "b/1.html"]);
         assert_eq!(names(&dir.path().join("c.txt")), ["c.txt"]);
         assert_eq!(page_files(&dir.path().join("none")).1.len(), 1);
+    }
+
+    #[test]
+    fn files_are_written_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a/b.html");
+        for text in ["old", "new"] {
+            write_whole(&path, text.as_bytes()).unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        assert!(write_whole(&dir.path().join("a"), b"x").is_err());
+        assert_eq!(page_files(dir.path()).0.len(), 1);
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Component, Path};
 
 use serde::Deserialize;
 
-/// What is known about one page.
+/// What is known about one page; nothing is known where the file has an empty text.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 pub struct Gold {
     /// The page is `html/<id>.html`.
@@ -47,7 +47,9 @@ pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (usize, String)>>> 
         }
         out.push(parse(json).map_err(|problem| (number, problem)).and_then(|gold| {
             match seen.insert(gold.id.clone(), number) {
-                Some(first) => Err((number, format!("id `{}` again, first in line {first}", gold.id))),
+                Some(first) => {
+                    Err((number, format!("id `{}` again, first in line {first}", gold.id)))
+                }
                 None => Ok(gold),
             }
         }));
@@ -56,12 +58,18 @@ pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (usize, String)>>> 
 }
 
 fn parse(json: &[u8]) -> Result<Gold, String> {
-    let gold: Gold = serde_json::from_slice(json).map_err(|error| {
+    let mut gold: Gold = serde_json::from_slice(json).map_err(|error| {
         let problem = error.to_string();
         let problem = problem.split(" at line ").next().unwrap_or_default();
         let column = error.column();
         format!("{problem} (column {column}); expected an object with the strings `id` and `text`")
     })?;
+    for text in
+        [&mut gold.url, &mut gold.domain, &mut gold.r#type, &mut gold.title, &mut gold.comments]
+    {
+        // Pages of no known site would all be of one otherwise.
+        text.take_if(|text| text.trim().is_empty());
+    }
     let plain = Path::new(&gold.id).components().all(|part| matches!(part, Component::Normal(_)));
     if gold.id.is_empty() || !plain {
         return Err(format!("id `{}` is no name of a file below html/", gold.id.escape_debug()));
@@ -82,7 +90,7 @@ mod tests {
     #[test]
     fn fields() {
         let gold = read(
-            b"\xef\xbb\xbf{\"id\":\"a/1\",\"text\":\"x\",\"type\":\"forum\",\"w\":[1],\"title\":null}\r\n\n",
+            b"\xef\xbb\xbf{\"id\":\"a/1\",\"text\":\"x\",\"type\":\"forum\",\"w\":[1],\"title\":null,\"domain\":\"\"}\r\n\n",
         );
         let want = Gold {
             id: "a/1".into(),

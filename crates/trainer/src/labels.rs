@@ -40,26 +40,30 @@ pub fn shares(page: &Page, spans: &[Range<u32>]) -> Vec<f32> {
 /// The text of a page inside `spans`, each line in a row of its own; of a line that only partly
 /// stands inside, that part.
 pub fn text_inside(page: &Page, spans: &[Range<u32>]) -> String {
-    let mut out = String::new();
-    let (mut line, mut chars_before, mut written) = (0, 0.0, false);
-    for piece in &page.pieces {
-        if piece.line != line {
-            (line, chars_before, written) = (piece.line, 0.0, false);
+    let mut rows = Vec::new();
+    for pieces in page.pieces.chunk_by(|one, next| one.line == next.line) {
+        let text = page.text(&page.lines[pieces[0].line as usize]);
+        let all = |piece: &Piece| parts(piece, spans).eq([0.0..1.0]);
+        if pieces.iter().all(all) {
+            rows.push(text.to_string());
+            continue;
         }
-        let text = page.text(&page.lines[line as usize]);
-        let chars = f64::from(piece.chars);
-        for part in parts(piece, spans) {
-            let byte = |share: f64| byte_of_char(text, (chars_before + share * chars).round() as usize);
-            let text = &text[byte(part.start)..byte(part.end)];
-            if !written && !out.is_empty() {
-                out.push('\n');
+        let mut row = String::new();
+        let mut before = 0.0;
+        for piece in pieces {
+            let chars = f64::from(piece.chars);
+            for part in parts(piece, spans) {
+                let byte =
+                    |share: f64| byte_of_char(text, (before + share * chars).round() as usize);
+                row.push_str(&text[byte(part.start)..byte(part.end)]);
             }
-            out.push_str(text);
-            written = true;
+            before += chars;
         }
-        chars_before += chars;
+        if !row.trim().is_empty() {
+            rows.push(row.trim().to_string());
+        }
     }
-    out
+    rows.join("\n")
 }
 
 /// The stretches of a piece that stand inside `spans`, as shares of its bytes.
@@ -102,6 +106,8 @@ mod tests {
         assert_eq!(both(html, &inside), (vec![0., 1., 1., 0.], "One two.\nthree".into()));
         assert_eq!(both(html, &[]), (vec![0.; 4], String::new()));
         assert_eq!(both(html, &[html]).0, [1.; 4]);
+        let html = "<pre>a\n<b>b</b>\n<i>c</i>\n</pre>";
+        assert_eq!(both(html, &[html]), (vec![1.0], "a\nb\nc".into()));
     }
 
     #[test]
@@ -109,7 +115,7 @@ mod tests {
         let html = "<p>By Jo: <b>once</b> more <i>done</i>";
         let (shares, text) = both(html, &["<b>once</b> mo", "<i>done</i>"]);
         assert!((shares[0] - 12.0 / 20.0).abs() < 0.05, "{shares:?}");
-        assert_eq!(text, " once mo done");
+        assert_eq!(text, "once mo done");
     }
 
     #[test]

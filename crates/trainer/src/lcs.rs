@@ -96,7 +96,7 @@ impl Lcs {
     fn cut(&mut self, before: &[u32], after: &[u32], b: &[u32]) -> usize {
         let forward = self.row(before.iter().copied(), b.iter().copied());
         let backward = self.row(after.iter().rev().copied(), b.iter().rev().copied());
-        let longer = |row: &[u64], j: usize| (row[j / 64] >> (j % 64) & 1 == 0) as i64;
+        let longer = |row: &[u64], j: usize| i64::from(row[j / 64] >> (j % 64) & 1 == 0);
         // The length relative to a cut in front of all of `b`.
         let (mut length, mut most, mut cut) = (0, 0, 0);
         for j in 0..b.len() {
@@ -186,12 +186,12 @@ fn gather(a: &[u32], matched: &mut [bool]) {
         // Behind the run is a gap, so it fits before the next one or overlaps itself.
         let moved = next.map(|next: usize| next - run.len()..next);
         next = Some(start);
-        if let Some(moved) = moved.filter(|moved| moved.start >= run.end) {
-            if a[run.clone()] == a[moved.clone()] {
-                matched[run].fill(false);
-                next = Some(moved.start);
-                matched[moved].fill(true);
-            }
+        if let Some(moved) = moved.filter(|moved| moved.start >= run.end)
+            && a[run.clone()] == a[moved.clone()]
+        {
+            next = Some(moved.start);
+            matched[run].fill(false);
+            matched[moved].fill(true);
         }
     }
 }

@@ -24,6 +24,7 @@ pub(crate) struct Entry {
 pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entry>, CorpusError> {
     let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
     std::fs::metadata(corpus).map_err(|source| read(corpus, source))?;
+    let skipped_before = skipped.len();
     let table = corpus.join("pages.csv");
     let mut origins = if table.is_file() {
         read_pages(&table).map_err(|(line, problem)| CorpusError::Malformed {
@@ -49,7 +50,7 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     } else {
         marked(corpus, &mut origins, skipped)
     };
-    if entries.is_empty() && skipped.is_empty() {
+    if entries.is_empty() && skipped.len() == skipped_before {
         return Err(CorpusError::NoPages { path: corpus.to_path_buf() });
     }
     let mut left: Vec<_> = origins.into_iter().collect();

@@ -14,7 +14,7 @@ use crate::labels::{Label, shares, text_inside};
 use crate::listing::{Entry, list};
 use crate::markers::Stripped;
 use crate::marking::Marking;
-use crate::unwrap::unwrap;
+use crate::unwrap::read_unwrapped;
 
 /// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
 ///
@@ -96,11 +96,7 @@ fn read_page(
     prefix: &str,
     options: &LoadOptions,
 ) -> Result<(LabelledPage, u64), String> {
-    let html = std::fs::read(&entry.path).map_err(|error| format!("cannot be read: {error}"))?;
-    let html = match &options.unwrap {
-        Some(tag) => unwrap(&html, tag),
-        None => html,
-    };
+    let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
     let page = match entry.gold {
         Some(gold) => with_gold(&html, gold)?,
         None => with_markers(&html, &options.marking)?,
@@ -128,7 +124,7 @@ fn with_gold(html: &[u8], gold: Gold) -> Result<LabelledPage, String> {
         site: gold.domain,
         group: gold.r#type,
         gold: gold.text,
-        comments: gold.comments.filter(|comments| !comments.is_empty()),
+        comments: gold.comments,
         title: gold.title,
         bytes: html.len(),
         ..LabelledPage::default()
@@ -192,7 +188,10 @@ mod tests {
         assert_eq!((corpus.pages[0].gold.as_str(), &corpus.pages[0].shares[..]), ("", &[0.0][..]));
         let page = &corpus.pages[1];
         assert_eq!((page.gold.as_str(), &page.shares[..]), ("One two.", &[0.0, 1.0, 0.0][..]));
-        assert_eq!((page.site.as_deref(), page.group.as_deref()), (Some("s.example"), Some("news")));
+        assert_eq!(
+            (page.site.as_deref(), page.group.as_deref()),
+            (Some("s.example"), Some("news"))
+        );
         assert_eq!(
             reasons(&corpus),
             [
@@ -258,6 +257,8 @@ mod tests {
     #[test]
     fn corpora_of_no_use() {
         assert!(matches!(load_all(&[&dir(&[])]), Err(CorpusError::NoPages { .. })));
+        let good = dir(&[("a.html", MARKED), ("b.html", "")]);
+        assert!(matches!(load_all(&[&good, &dir(&[])]), Err(CorpusError::NoPages { .. })));
         assert!(matches!(load_all(&[&dir(&[("gold.jsonl", "")])]), Err(CorpusError::Read { .. })));
         let unmarked = dir(&[("a.html", "<p>x")]);
         assert!(matches!(load_all(&[&unmarked]), Err(CorpusError::AllSkipped { count: 1, .. })));

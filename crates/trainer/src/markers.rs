@@ -32,6 +32,11 @@ impl Markers {
         Self { start, end, inverted: false, shared_end: false }
     }
 
+    /// Would the comment be taken for one of the pair?
+    pub(crate) fn has(&self, comment: &Comment) -> bool {
+        Self::is(&self.start, comment) || Self::is(&self.end, comment)
+    }
+
     fn is(marker: &str, comment: &Comment) -> bool {
         marker.split('|').any(|marker| marker == comment.text)
     }
@@ -126,4 +131,99 @@ fn outside(spans: &[Range<u32>], len: u32) -> Vec<Range<u32>> {
     let starts = std::iter::once(0).chain(spans.iter().map(|span| span.end));
     let ends = spans.iter().map(|span| span.start).chain(std::iter::once(len));
     starts.zip(ends).map(|(start, end)| start..end).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(html: &str, markers: &Markers) -> (String, Vec<String>, Vec<(usize, ProblemKind)>) {
+        let stripped = strip(html.as_bytes(), markers);
+        let text = String::from_utf8(stripped.html).unwrap();
+        let inside = |span: &Range<u32>| text[span.start as usize..span.end as usize].to_string();
+        let inside = stripped.spans.iter().map(inside).collect();
+        let problems =
+            stripped.problems.iter().map(|problem| (problem.line, problem.kind)).collect();
+        (text, inside, problems)
+    }
+
+    fn plain(html: &str) -> (String, Vec<String>, Vec<(usize, ProblemKind)>) {
+        with(html, &Markers::default())
+    }
+
+    #[test]
+    fn only_the_markers_go() {
+        let html = "<p> a <!-- x --><!--content--> b\r\n<!-- /Content --> c<!--\ncontent -->d<!--/content-->";
+        let inside = vec![" b\r\n".to_string(), "d".to_string()];
+        assert_eq!(plain(html), ("<p> a <!-- x --> b\r\n cd".into(), inside, vec![]));
+    }
+
+    #[test]
+    fn problems_and_what_becomes_of_them() {
+        use ProblemKind::{InText, Nested, NoMarkers, StrayEnd, Unclosed};
+        let (s, e) = ("<!-- content -->", "<!-- /content -->");
+        let check = |html: &str, inside: &[&str], problems: &[(usize, ProblemKind)]| {
+            let found = plain(html);
+            assert_eq!(
+                (&found.1[..], &found.2[..]),
+                (&inside.iter().map(ToString::to_string).collect::<Vec<_>>()[..], problems),
+                "{html}"
+            );
+        };
+        check("a", &[], &[(1, NoMarkers)]);
+        check(&format!("a{s}{e}b"), &[], &[]);
+        check(&format!("a\n{s}b"), &["b"], &[(2, Unclosed)]);
+        check(&format!("{s}a{e}\n{e}b"), &["a"], &[(2, StrayEnd)]);
+        check(&format!("{s}a{s}b{e}c{e}d"), &["abc"], &[(1, Nested)]);
+        check(&format!("{s}a\n{s}b{e}c"), &["a\nbc"], &[(2, Nested), (1, Unclosed)]);
+        check(&format!("<script>{s}</script>{s}a{e}"), &["a"], &[(1, InText)]);
+        check(&format!("<noscript>{s}a</noscript>{e}"), &["a</noscript>"], &[]);
+    }
+
+    #[test]
+    fn inverted_pairs_enclose_boilerplate() {
+        let markers =
+            Markers { inverted: true, ..Markers::new("off: all|off: index", "on: all|on: index") };
+        let html = "a<!--off: all-->b<!--on: all-->c<!--off: index-->d<!--on: index-->";
+        assert_eq!(with(html, &markers).1, ["a", "c"]);
+        assert_eq!(with("a", &markers).2, [(1, ProblemKind::NoMarkers)]);
+    }
+
+    #[test]
+    fn a_shared_end_needs_no_start() {
+        let markers = Markers { shared_end: true, ..Markers::new("begin \"body\"", "end") };
+        let html = "<!--begin \"head\"-->a<!--end--><!--begin \"body\"-->b<!--end-->";
+        assert_eq!(
+            with(html, &markers),
+            ("<!--begin \"head\"-->ab".into(), vec!["b".into()], vec![])
+        );
+        assert_eq!(with("a<!--end-->", &markers).2, [(1, ProblemKind::NoMarkers)]);
+    }
+
+    #[test]
+    fn in_every_encoding() {
+        let html = "<p>日本<!-- content -->語テキスト<!-- /content -->日";
+        let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let stripped = strip(&utf16, &Markers::default());
+        let span = stripped.spans[0].start as usize..stripped.spans[0].end as usize;
+        assert_eq!(encoding_rs::UTF_16LE.decode(&stripped.html[span]).0, "語テキスト");
+        assert_eq!(encoding_rs::UTF_16LE.decode(&stripped.html).0, "<p>日本語テキスト日");
+
+        // In the middle of a line an escape sequence would be left on both sides of the marker.
+        let html = "<meta charset=iso-2022-jp><p>日本<!-- content --><p>語ト<!-- /content --><p>日";
+        let (bytes, _, _) = encoding_rs::ISO_2022_JP.encode(html);
+        let stripped = strip(&bytes, &Markers::default());
+        let (bare, _) = encoding_rs::ISO_2022_JP.decode_without_bom_handling(&stripped.html);
+        assert_eq!(bare, "<meta charset=iso-2022-jp><p>日本<p>語ト<p>日");
+        let page = dechaff_features::segment_with_pieces(&stripped.html).unwrap();
+        assert_eq!(crate::labels::shares(&page, &stripped.spans), [0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn words_of_any_script_may_mark() {
+        let page = "<meta charset=gbk><p>一<!-- 正文 -->二<!-- /正文 -->";
+        let (bytes, _, _) = encoding_rs::GBK.encode(page);
+        let stripped = strip(&bytes, &Markers::new("正文", "<!-- /正文 -->"));
+        assert_eq!((stripped.spans.len(), stripped.problems.len()), (1, 0));
+    }
 }

@@ -83,10 +83,24 @@ impl Confusion {
         self.true_negatives += other.true_negatives;
     }
 
+    /// All lines.
+    pub fn total(&self) -> f64 {
+        self.true_positives + self.false_positives + self.false_negatives + self.true_negatives
+    }
+
     /// Wrong lines / lines: the error rate of S. Pal's article (2009).
     pub fn error_rate(&self) -> f64 {
-        let wrong = self.false_positives + self.false_negatives;
-        ratio(wrong, wrong + self.true_positives + self.true_negatives, 0.0)
+        ratio(self.false_positives + self.false_negatives, self.total(), 0.0)
+    }
+
+    /// Boilerplate that was kept / lines: a part of the error rate.
+    pub fn false_positive_rate(&self) -> f64 {
+        ratio(self.false_positives, self.total(), 0.0)
+    }
+
+    /// Content that was lost / lines: the other part.
+    pub fn false_negative_rate(&self) -> f64 {
+        ratio(self.false_negatives, self.total(), 0.0)
     }
 
     /// Share of content among what was kept; 1 for nothing kept.

@@ -17,7 +17,14 @@ pub(crate) struct Origin {
 pub(crate) fn read_pages(path: &Path) -> Result<HashMap<String, Origin>, (u64, String)> {
     let at = |error: csv::Error| {
         let line = error.position().map_or(1, csv::Position::line);
-        (line, error.to_string())
+        let problem = match error.kind() {
+            csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
+                format!("expected {expected_len} cells as in the header, found {len}")
+            }
+            csv::ErrorKind::Utf8 { .. } => "expected UTF-8, found other bytes".to_string(),
+            _ => error.to_string(),
+        };
+        (line, problem)
     };
     let mut table = csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(path).map_err(at)?;
     let header = table.headers().map_err(at)?.clone();
@@ -66,16 +73,26 @@ mod tests {
     #[test]
     fn columns_by_name_in_any_order() {
         let pages = read("\u{feff}Group,note,path\nnews,x,./a/1.html\n,y,\"b,2.html\"\n").unwrap();
-        let origin = |group: Option<&str>, line| Origin { site: None, group: group.map(Into::into), line };
+        let origin =
+            |group: Option<&str>, line| Origin { site: None, group: group.map(Into::into), line };
         assert_eq!(pages["a/1.html"], origin(Some("news"), 2));
         assert_eq!(pages["b,2.html"], origin(None, 3));
     }
 
     #[test]
     fn problems_are_placed() {
-        assert_eq!(read("file,site\n").unwrap_err().1, "expected a header with the column `path`, found `file,site`");
-        assert_eq!(read("path,site\na,b\na,c\n").unwrap_err(), (3, "`a` again, first in line 2".into()));
+        assert_eq!(
+            read("file,site\n").unwrap_err().1,
+            "expected a header with the column `path`, found `file,site`"
+        );
+        assert_eq!(
+            read("path,site\na,b\na,c\n").unwrap_err(),
+            (3, "`a` again, first in line 2".into())
+        );
         assert_eq!(read("path,site\n,b\n").unwrap_err().0, 2);
-        assert_eq!(read("path,site\na,b\nc\n").unwrap_err().0, 3);
+        assert_eq!(
+            read("path,site\na,b\nc\n").unwrap_err(),
+            (3, "expected 2 cells as in the header, found 1".into())
+        );
     }
 }

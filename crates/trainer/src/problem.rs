@@ -37,18 +37,30 @@ impl Problem {
         Self { offset: comment.span.start, line: comment.line, kind }
     }
 
-    /// Are the labels of the page likely wrong? To train on it would hurt without a sign.
+    /// See [`ProblemKind::spoils_labels`].
     pub fn spoils_labels(&self) -> bool {
-        !matches!(self.kind, ProblemKind::Nested | ProblemKind::InText)
+        self.kind.spoils_labels()
+    }
+
+    /// Is it at some place, or is it that there is nothing?
+    pub(crate) fn has_place(&self) -> bool {
+        !matches!(self.kind, ProblemKind::NoMarkers | ProblemKind::NoElement)
+    }
+}
+
+impl ProblemKind {
+    /// Are the labels of the page likely wrong? To train on it would hurt without a sign.
+    pub fn spoils_labels(self) -> bool {
+        !matches!(self, Self::Nested | Self::InText)
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            ProblemKind::NoMarkers | ProblemKind::NoElement => write!(f, "{}", self.kind),
-            kind => write!(f, "line {}: {kind}", self.line),
+        if self.has_place() {
+            write!(f, "line {}: ", self.line)?;
         }
+        self.kind.fmt(f)
     }
 }
 

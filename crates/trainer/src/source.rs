@@ -4,15 +4,16 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::detect;
-use encoding_rs::{CoderResult, Encoding, UTF_8};
+use encoding_rs::{CoderResult, Encoding, ISO_2022_JP, UTF_8};
 
 /// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
 pub(crate) struct Source<'a> {
     pub(crate) bytes: Cow<'a, [u8]>,
     pub(crate) encoding: &'static Encoding,
     /// What the file is in.
-    pub(crate) file_encoding: &'static Encoding,
-    bom: usize,
+    file_encoding: &'static Encoding,
+    /// Length of the file's byte order mark.
+    pub(crate) bom: usize,
     /// For each byte of decoded text, where its character ends in the file.
     ends: Option<Vec<usize>>,
 }
@@ -49,6 +50,14 @@ impl<'a> Source<'a> {
     /// Bytes of an ASCII character in the file.
     fn unit(&self) -> usize {
         if self.encode("<").len() == 2 { 2 } else { 1 }
+    }
+
+    /// A place in the file that ends some text, moved behind the escape sequence that leads back to
+    /// ASCII.
+    pub(crate) fn in_ascii(&self, html: &[u8], at: u32) -> u32 {
+        let rest = html.get(at as usize..).unwrap_or_default();
+        let escape = rest.starts_with(b"\x1b(B") || rest.starts_with(b"\x1b(J");
+        if escape && self.file_encoding == ISO_2022_JP { at + 3 } else { at }
     }
 
     /// `text` as the file would hold it; characters that its encoding lacks as numbers.

@@ -1,11 +1,22 @@
 //! Takes an element off that a corpus has put around each page.
 
+use std::path::Path;
+
 use dechaff_features::{Token, tokenize};
 
 use crate::source::Source;
 
+/// Reads a page, without its wrapper where one is named.
+pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, String> {
+    let html = std::fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
+    Ok(match tag {
+        Some(tag) => unwrap(&html, tag),
+        None => html,
+    })
+}
+
 /// The page without the first start tag and the last end tag of that name.
-pub(crate) fn unwrap(html: &[u8], tag: &str) -> Vec<u8> {
+fn unwrap(html: &[u8], tag: &str) -> Vec<u8> {
     let source = Source::new(html);
     let (mut first, mut last) = (None, None);
     tokenize(&source.bytes, source.encoding, |token| match token {

@@ -40,7 +40,10 @@ mod tests {
 
     #[test]
     fn as_python_cuts_them() {
-        assert_eq!(words("It's snake_case, v2.0 – ÉTÉ!"), ["it", "s", "snake_case", "v2", "0", "été"]);
+        assert_eq!(
+            words("It's snake_case, v2.0 – ÉTÉ!"),
+            ["it", "s", "snake_case", "v2", "0", "été"]
+        );
         assert_eq!(words("ΟΔΟΣ 北京 ½ ٣"), ["οδος", "北京", "½", "٣"]);
         assert_eq!(words("हिन्दी"), ["हिन", "दी"]);
         assert_eq!(words(" … ®\u{ad}"), Vec::<String>::new());

@@ -1,0 +1,42 @@
+//! Evaluations as text.
+
+use std::io::{self, Write};
+
+use dechaff_trainer::{Summary, names};
+
+/// Figures with their intervals and meaning, one a line.
+pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    writeln!(
+        to,
+        "{} pages, {} lines: {} false positives, {} false negatives\n",
+        summary.pages, summary.lines, summary.false_positives, summary.false_negatives
+    )?;
+    writeln!(to, "{:<21} value   95 % interval", "figure")?;
+    for (figure, (_, doc)) in summary.figures.iter().zip(names()) {
+        writeln!(
+            to,
+            "{:<21} {:.4}  {:.4} to {:.4}  {doc}",
+            figure.name, figure.value, figure.low, figure.high
+        )?;
+    }
+    Ok(())
+}
+
+/// The main figures of each group.
+pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> io::Result<()> {
+    const SHOWN: [&str; 3] = ["line_error_rate", "line_f1", "page_f1"];
+    if groups.is_empty() {
+        return Ok(());
+    }
+    let width = groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(5);
+    writeln!(to, "\n{:<width$}  pages   lines  {}", "group", SHOWN.join("  "))?;
+    for (name, summary) in groups {
+        write!(to, "{name:<width$}  {:>5}  {:>6}", summary.pages, summary.lines)?;
+        for figure in SHOWN {
+            let value = summary.get(figure).map_or(0.0, |figure| figure.value);
+            write!(to, "  {value:>width$.4}", width = figure.len())?;
+        }
+        writeln!(to)?;
+    }
+    Ok(())
+}

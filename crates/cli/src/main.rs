@@ -1,0 +1,55 @@
+//! The command line of dechaff: one file a verb in `verbs/`.
+
+mod corpus;
+mod failure;
+mod figures;
+mod inputs;
+mod model;
+mod options;
+mod output;
+mod pages;
+mod progress;
+mod rendered;
+mod report;
+mod strongest;
+mod verbs;
+mod wrong;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Separates a web page's content from its boilerplate with a trained model.
+#[derive(Debug, Parser)]
+#[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff extract page.html                     the content of a page, with the shipped model
+  dechaff train my-pages -o my.bin              learn from pages marked with <!-- content --> comments
+  dechaff evaluate -m my.bin other-pages        how well the model does on pages it has not seen
+
+Exit codes: 0 done, 1 some input could not be used (each is named on stderr), 2 wrong usage, 3 worse
+than --max-error. Data goes to stdout, everything else to stderr.";
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Train(verbs::train::Args),
+    Evaluate(verbs::evaluate::Args),
+    Extract(verbs::extract::Args),
+    Inspect(verbs::inspect::Args),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().verb {
+        Verb::Train(args) => verbs::train::run(&args),
+        Verb::Evaluate(args) => verbs::evaluate::run(&args),
+        Verb::Extract(args) => verbs::extract::run(&args),
+        Verb::Inspect(args) => verbs::inspect::run(&args),
+    };
+    failure::exit_code(result)
+}

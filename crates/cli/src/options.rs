@@ -1,0 +1,56 @@
+//! Options that several verbs have.
+
+use std::ops::RangeInclusive;
+
+use clap::ValueEnum;
+use dechaff_extractor::{FeatureSet, Role};
+
+/// How a report is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// To be read.
+    Text,
+    /// One object.
+    Json,
+}
+
+/// `--features`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Features {
+    /// Density, bytes and text length of the previous, current and next line.
+    Shallow,
+    /// Everything, with dictionaries learned from the corpus.
+    Full,
+}
+
+impl From<Features> for FeatureSet {
+    fn from(features: Features) -> Self {
+        match features {
+            Features::Shallow => Self::Shallow,
+            Features::Full => Self::Full,
+        }
+    }
+}
+
+/// Reads a role.
+pub(crate) fn role(name: &str) -> Result<Role, String> {
+    Role::from_name(name).ok_or_else(|| {
+        let names: Vec<_> = Role::ALL.iter().map(|role| role.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+/// Reads a number between two others.
+pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "expected a number".to_string())?;
+    if range.contains(&number) {
+        Ok(number)
+    } else {
+        Err(format!("expected a number from {} to {}", range.start(), range.end()))
+    }
+}
+
+/// Reads a share: 0 to 1.
+pub(crate) fn share(text: &str) -> Result<f64, String> {
+    number(text, 0.0..=1.0)
+}

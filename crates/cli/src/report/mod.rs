@@ -1,0 +1,25 @@
+//! Reports as JSON, and the text of the longer ones.
+
+mod evaluate;
+mod inspect;
+mod train;
+
+use std::collections::BTreeMap;
+
+use dechaff_trainer::Summary;
+
+pub(crate) use evaluate::EvaluateReport;
+pub(crate) use inspect::InspectReport;
+pub(crate) use train::{TrainReport, write_trained};
+
+/// This program and its version: every report names it.
+const TOOL: &str = concat!("dechaff ", env!("CARGO_PKG_VERSION"));
+
+/// A hash as it is written.
+pub(crate) fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+fn by_name(groups: &[(String, Summary)]) -> BTreeMap<&str, &Summary> {
+    groups.iter().map(|(name, summary)| (name.as_str(), summary)).collect()
+}

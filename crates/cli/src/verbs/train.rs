@@ -1,0 +1,145 @@
+//! `dechaff train`
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use dechaff_trainer::fit::{self, logistic, trees};
+use dechaff_trainer::train::{self, Split};
+
+use crate::corpus::CorpusArgs;
+use crate::failure::{Done, Failure, say};
+use crate::options::{Features, ReportFormat, number, role};
+use crate::output::{write_json, write_to};
+use crate::progress::Progress;
+use crate::report::{TrainReport, write_trained};
+
+/// Learn a model from marked pages and say what it is worth
+///
+/// The figures come from pages that were held out: models trained on the others are tested on them.
+/// No site of pages.csv stands on both sides. The model that is written is then trained on all
+/// pages, so it has seen more than those whose figures are shown.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    corpus: CorpusArgs,
+    /// The model file to write
+    #[arg(short, long, value_name = "MODEL")]
+    output: PathBuf,
+    /// What is known about a line
+    #[arg(long, value_enum, default_value = "full")]
+    features: Features,
+    /// What learns
+    #[arg(long, value_enum, default_value = "logistic")]
+    algorithm: Algorithm,
+    /// How often to learn: each further round also sees what the one before thought of a line's
+    /// surroundings [default: 2 with full features, 1 with shallow ones]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
+    rounds: Option<u8>,
+    /// L2 regularisation of the logistic regression
+    #[arg(long, value_name = "A", value_parser = |text: &str| number(text, 0.0..=1e6))]
+    alpha: Option<f64>,
+    /// Makes chance repeatable
+    #[arg(long, value_name = "N", default_value_t = 42)]
+    seed: u64,
+    /// Test on this share of the pages
+    #[arg(long, value_name = "SHARE", default_value = "0.1", conflicts_with = "folds",
+          value_parser = |text: &str| number(text, 0.001..=0.5))]
+    holdout: f64,
+    /// Test on all pages, in N parts, each with a model that was trained on the others
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
+    folds: Option<u16>,
+    /// Lines of this role the model leaves out; may be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role)]
+    exclude: Vec<dechaff_extractor::Role>,
+    /// How to write the figures
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff train my-pages -o my.bin
+  dechaff train my-pages -o my.bin --folds 5 --format json > figures.json
+  dechaff train archive -o my.bin --markers 'begin text' 'end text'
+  dechaff train archive -o my.bin --content-selector 'article, div.post-body'
+  dechaff train my-pages -o small.bin --features shallow";
+
+/// `--algorithm`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Algorithm {
+    /// Logistic regression.
+    Logistic,
+    /// Boosted trees.
+    Trees,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    if args.alpha.is_some() && args.algorithm != Algorithm::Logistic {
+        return Err(Failure::usage("--alpha is for --algorithm logistic"));
+    }
+    let (corpus, done) = args.corpus.load()?;
+    let skipped = corpus.skipped.len();
+    let progress = Progress::steps();
+    let trained = train::train(corpus, &options(args), &|step| progress.step(step));
+    drop(progress);
+    let trained = trained.map_err(Failure::failed)?;
+    for warning in &trained.warnings {
+        say(format_args!("warning: {warning}"));
+    }
+    write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &TrainReport::of(&trained, &args.output, skipped)),
+        ReportFormat::Text => Ok(write_trained(to, &trained, &args.output)?),
+    })?;
+    Ok(done)
+}
+
+fn options(args: &Args) -> train::Options {
+    let learner = match args.algorithm {
+        Algorithm::Logistic => {
+            let default = logistic::Options::default();
+            let alpha = args.alpha.unwrap_or(default.alpha);
+            fit::Algorithm::Logistic(logistic::Options { alpha, ..default })
+        }
+        Algorithm::Trees => fit::Algorithm::Trees(trees::Options::default()),
+    };
+    let rounds = args.rounds.map_or(if args.features == Features::Full { 2 } else { 1 }, usize::from);
+    train::Options {
+        features: args.features.into(),
+        rounds: vec![learner; rounds],
+        seed: args.seed,
+        split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
+        exclude: args.exclude.clone(),
+        name: model_name(&args.output),
+        corpora: args.corpus.names(),
+        asked: asked(args, rounds),
+    }
+}
+
+/// What a model is called: its file's name, or its directory's where the file is a `model.bin`.
+fn model_name(path: &Path) -> String {
+    let directory = path.parent().and_then(Path::file_name);
+    let name = match path.file_stem() {
+        Some(stem) if stem == "model" => directory.unwrap_or(stem),
+        stem => stem.unwrap_or_default(),
+    };
+    name.to_string_lossy().into_owned()
+}
+
+/// What was asked for, as flags; what is not named is the default.
+fn asked(args: &Args, rounds: usize) -> String {
+    let name = |value: &dyn Fn() -> Option<clap::builder::PossibleValue>| {
+        value().map_or_else(String::new, |value| value.get_name().to_string())
+    };
+    let mut asked = vec![
+        format!("--features {}", name(&|| args.features.to_possible_value())),
+        format!("--algorithm {}", name(&|| args.algorithm.to_possible_value())),
+        format!("--rounds {rounds}"),
+    ];
+    asked.extend(args.alpha.map(|alpha| format!("--alpha {alpha}")));
+    asked.push(args.folds.map_or(format!("--holdout {}", args.holdout), |n| format!("--folds {n}")));
+    asked.extend(args.exclude.iter().map(|role| format!("--exclude {}", role.name())));
+    asked.extend(args.corpus.marking.asked());
+    asked.join(" ")
+}

@@ -1,0 +1,73 @@
+//! The wrong lines of a page.
+
+use std::io::{self, Write};
+
+use dechaff_trainer::{Corpus, Evaluation, Label, LabelledPage, PageResult};
+use serde::Serialize;
+
+/// A line that was kept and should not be, or the other way round.
+#[derive(Debug, Serialize)]
+pub(crate) struct WrongLine<'a> {
+    /// First byte in the page without its markers.
+    start: usize,
+    /// Behind its last byte.
+    end: usize,
+    /// The score.
+    score: f32,
+    /// It was kept: a false positive.
+    kept: bool,
+    /// Its text.
+    text: &'a str,
+}
+
+/// The wrong lines of a page, in order.
+pub(crate) fn wrong_lines<'a>(
+    page: &'a LabelledPage,
+    result: &'a PageResult,
+) -> impl Iterator<Item = WrongLine<'a>> {
+    let verdict = &result.verdict;
+    let lines = page.page.lines.iter().zip(page.labels());
+    lines.zip(verdict.scores.iter().zip(&verdict.kept)).filter_map(
+        |((line, label), (&score, &kept))| {
+            let span = line.span();
+            (kept != (label == Label::Content)).then(|| WrongLine {
+                start: span.start,
+                end: span.end,
+                score,
+                kept,
+                text: page.page.text(line),
+            })
+        },
+    )
+}
+
+/// Lists pages with their wrong lines.
+pub(crate) fn write_worst(
+    to: &mut dyn Write,
+    corpus: &Corpus,
+    evaluation: &Evaluation,
+    worst: &[usize],
+) -> io::Result<()> {
+    for &at in worst {
+        let page = &evaluation.pages[at];
+        let wrong: Vec<_> = wrong_lines(&corpus.pages[at], page).collect();
+        writeln!(
+            to,
+            "\n{}: page_f1 {:.4}, {} of {} lines wrong",
+            page.id,
+            page.overlap.f1(),
+            wrong.len(),
+            page.verdict.kept.len()
+        )?;
+        for line in wrong {
+            let what = if line.kept { "kept" } else { "lost" };
+            let text: String = line.text.chars().take(MOST).collect();
+            let more = if text.len() < line.text.len() { "…" } else { "" };
+            writeln!(to, "  {what} {:.3} {:>7}  {text}{more}", line.score, line.start)?;
+        }
+    }
+    Ok(())
+}
+
+/// Characters of a line's text that are shown.
+const MOST: usize = 100;
