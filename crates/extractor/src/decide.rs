@@ -18,6 +18,10 @@ impl Default for Decision {
     }
 }
 
+/// Where no line's score reaches this, a page is taken to have no content: the expected F of lines
+/// that are all unlikely is low, that of an empty result the probability that nothing is content.
+pub const LEAST: f32 = 0.3;
+
 /// Says for each line whether to keep it. `scores` are probabilities, `words` how many words each
 /// line has, `[n_lines]` both.
 ///
@@ -31,6 +35,9 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
         }
         Decision::Expected { beta } => beta,
     };
+    if scores.iter().all(|p| *p < LEAST) {
+        return vec![false; scores.len()];
+    }
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
     // A line without words follows the lines of its score.
@@ -64,6 +71,11 @@ mod tests {
         assert_eq!(decide(&[0.9, 0.1, 0.4], &[10, 10, 10], EXPECTED), [true, false, true]);
         assert_eq!(decide(&[0.9, 0.1, 0.2], &[10, 10, 10], EXPECTED), [true, false, false]);
         assert_eq!(decide(&[], &[], EXPECTED), []);
+    }
+
+    #[test]
+    fn a_page_of_unlikely_lines_has_no_content() {
+        assert_eq!(decide(&[0.29, 0.1], &[5, 5], EXPECTED), [false, false]);
     }
 
     #[test]

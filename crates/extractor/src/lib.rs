@@ -24,7 +24,7 @@ mod role;
 mod roles;
 mod scores;
 
-pub use decide::{Decision, decide};
+pub use decide::{Decision, LEAST, decide};
 pub use extract::{Extraction, Extractor, ScoredLine};
 pub use file::{ModelError, VERSION};
 pub use model::{Calibration, FeatureSet, Info, Model, Roles, TokenWeights, Weighted};

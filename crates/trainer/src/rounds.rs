@@ -9,7 +9,7 @@ use crate::corpus::LabelledPage;
 use crate::dictionary::{self, TokenCounts};
 use crate::fit::{self, Algorithm, Problem, Table};
 use crate::labels::Label;
-use crate::rounds::tmp::folds;
+use crate::split::folds;
 
 /// How the rounds are trained.
 #[derive(Debug, Clone)]
@@ -127,9 +127,11 @@ fn labels(page: &LabelledPage) -> Vec<bool> {
     page.shares.iter().map(|share| Label::of_share(*share) == Label::Content).collect()
 }
 
-/// How much each line counts: lines differ by three orders of magnitude in words.
+/// How much each line counts. Lines differ by three orders of magnitude in words, and so do pages: a
+/// line counts by the root of its words, and a page by the root of the sum of these.
 fn line_weights(page: &LabelledPage) -> Vec<f32> {
-    page.page
+    let roots: Vec<f32> = page
+        .page
         .lines
         .iter()
         .map(|line| {
@@ -137,9 +139,8 @@ fn line_weights(page: &LabelledPage) -> Vec<f32> {
             dechaff_features::words(page.page.text(line), |_| words += 1);
             (1.0 + words as f32).sqrt()
         })
-        .collect()
+        .collect();
+    // 200 is about what the lines of a page sum to, so that weights stay near those of the lines.
+    let page = (200.0 / roots.iter().sum::<f32>().max(1.0)).sqrt();
+    roots.into_iter().map(|root| root * page).collect()
 }
-#[allow(missing_docs)]
-pub mod tmp { use super::*;
-pub fn folds(pages: &[&LabelledPage], n: usize, seed: u64) -> Vec<usize> {
-    pages.iter().map(|p| (xxhash_rust::xxh3::xxh3_64_with_seed(p.site.as_deref().unwrap_or(&p.id).as_bytes(), seed) % n as u64) as usize).collect() } }

@@ -1,5 +1,6 @@
 //! Splits pages so that no site is on both sides.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -8,7 +9,7 @@ use crate::corpus::LabelledPage;
 
 /// The fold of each page, 0 to `n - 1`: a site's pages share one, and the folds are about as large
 /// as each other. The same pages and seed give the same folds, in whatever order the pages are.
-pub fn folds(pages: &[LabelledPage], n: usize, seed: u64) -> Vec<usize> {
+pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<usize> {
     let mut sizes = vec![0usize; n.max(1)];
     let mut folds = vec![0; pages.len()];
     for site in sites(pages, seed) {
@@ -21,7 +22,7 @@ pub fn folds(pages: &[LabelledPage], n: usize, seed: u64) -> Vec<usize> {
 
 /// Which pages to hold out of training: all pages of some sites, at most `share` of the pages
 /// altogether, but at least one site as long as another one is left.
-pub fn holdout(pages: &[LabelledPage], share: f64, seed: u64) -> Vec<bool> {
+pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Vec<bool> {
     let mut room = (share * pages.len() as f64).round() as usize;
     let sites = sites(pages, seed);
     let mut held = vec![false; pages.len()];
@@ -43,9 +44,9 @@ pub fn holdout(pages: &[LabelledPage], share: f64, seed: u64) -> Vec<bool> {
 }
 
 /// The pages of each site, sites in an order that the seed decides. A page without a site is one.
-fn sites(pages: &[LabelledPage], seed: u64) -> Vec<Vec<usize>> {
+fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
     let mut sites: HashMap<(bool, &str), Vec<usize>> = HashMap::new();
-    for (number, page) in pages.iter().enumerate() {
+    for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
         let key = page.site.as_deref().map_or((false, page.id.as_str()), |site| (true, site));
         sites.entry(key).or_default().push(number);
     }
