@@ -126,7 +126,8 @@ mod tests {
 
     #[test]
     fn nothing_to_split() {
-        assert!(folds(&[], 0, 0).is_empty() && holdout(&[], 0.1, 0).is_empty());
+        let none: &[LabelledPage] = &[];
+        assert!(folds(none, 0, 0).is_empty() && holdout(none, 0.1, 0).is_empty());
         assert_eq!(folds(&pages(&[2]), 0, 0), [0, 0]);
     }
 }
