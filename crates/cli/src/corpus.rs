@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use dechaff_features::Segmentation;
 use dechaff_trainer::{Corpus, LoadOptions, Markers, Marking, Selector, Skipped, load};
 
 use crate::failure::{Done, Failure, say};
@@ -45,12 +46,13 @@ impl MarkingArgs {
         } else if let Some(name) = &self.preset {
             Marking::named(name).map_err(Failure::usage)?
         } else if let Some(css) = &self.content_selector {
-            let problem = |error| Failure::usage(format_args!("--content-selector {css:?}: {error}"));
+            let problem =
+                |error| Failure::usage(format_args!("--content-selector {css:?}: {error}"));
             Marking::Selector(Selector::new(css).map_err(problem)?)
         } else {
             Marking::default()
         };
-        Ok(LoadOptions { marking, unwrap: self.unwrap.clone() })
+        Ok(LoadOptions { marking, unwrap: self.unwrap.clone(), ..LoadOptions::default() })
     }
 
     /// As they were given, for the record.
@@ -73,8 +75,8 @@ impl MarkingArgs {
 
 impl CorpusArgs {
     /// Reads the pages; those that cannot be used are named on stderr.
-    pub(crate) fn load(&self) -> Result<(Corpus, Done), Failure> {
-        let options = self.marking.options()?;
+    pub(crate) fn load(&self, segmentation: Segmentation) -> Result<(Corpus, Done), Failure> {
+        let options = LoadOptions { segmentation, ..self.marking.options()? };
         let progress = Progress::count("reading pages");
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(Failure::failed)?;
@@ -95,7 +97,8 @@ fn name_of(path: &Path) -> String {
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
-fn name_skipped(skipped: &[Skipped], used: usize) -> Done {
+/// Names what could not be used on stderr.
+pub(crate) fn name_skipped(skipped: &[Skipped], used: usize) -> Done {
     if skipped.is_empty() {
         return Done::All;
     }

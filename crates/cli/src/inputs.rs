@@ -33,10 +33,8 @@ pub(crate) struct Inputs {
 impl Inputs {
     /// Lists what the arguments stand for. What is not there is named on stderr.
     pub(crate) fn list(arguments: &[PathBuf]) -> Self {
-        let mut inputs = Self {
-            is_one: arguments.len() == 1 && !arguments[0].is_dir(),
-            ..Self::default()
-        };
+        let mut inputs =
+            Self { is_one: arguments.len() == 1 && !arguments[0].is_dir(), ..Self::default() };
         for argument in arguments {
             if argument.as_os_str() == "-" {
                 let place = PathBuf::from("stdin");

@@ -17,7 +17,7 @@ mod wrong;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Separates a web page's content from its boilerplate with a trained model.
 #[derive(Debug, Parser)]
@@ -29,9 +29,9 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  dechaff extract page.html                     the content of a page, with the shipped model
-  dechaff train my-pages -o my.bin              learn from pages marked with <!-- content --> comments
-  dechaff evaluate -m my.bin other-pages        how well the model does on pages it has not seen
+  dechaff extract page.html                 the content of a page, with the shipped model
+  dechaff train my-pages -o my.bin          learn from pages marked with <!-- content --> …
+  dechaff evaluate -m my.bin other-pages    how well the model does on pages it has not seen
 
 Exit codes: 0 done, 1 some input could not be used (each is named on stderr), 2 wrong usage, 3 worse
 than --max-error. Data goes to stdout, everything else to stderr.";
@@ -41,7 +41,12 @@ enum Verb {
     Train(verbs::train::Args),
     Evaluate(verbs::evaluate::Args),
     Extract(verbs::extract::Args),
+    Annotate(verbs::annotate::Args),
+    Check(verbs::check::Args),
+    Features(verbs::features::Args),
     Inspect(verbs::inspect::Args),
+    Completions(verbs::completions::Args),
+    Man(verbs::man::Args),
 }
 
 fn main() -> ExitCode {
@@ -49,7 +54,12 @@ fn main() -> ExitCode {
         Verb::Train(args) => verbs::train::run(&args),
         Verb::Evaluate(args) => verbs::evaluate::run(&args),
         Verb::Extract(args) => verbs::extract::run(&args),
+        Verb::Annotate(args) => verbs::annotate::run(&args),
+        Verb::Check(args) => verbs::check::run(&args),
+        Verb::Features(args) => verbs::features::run(&args),
         Verb::Inspect(args) => verbs::inspect::run(&args),
+        Verb::Completions(args) => verbs::completions::run(&args, Cli::command()),
+        Verb::Man(args) => verbs::man::run(&args, Cli::command()),
     };
     failure::exit_code(result)
 }

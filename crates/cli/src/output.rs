@@ -29,6 +29,11 @@ pub(crate) fn write_to(
     }
 }
 
+/// Fails where a file could not be written, before work is done for it.
+pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
+    WholeFile::create(path).map(drop).map_err(|error| Failure::file(path, &error))
+}
+
 /// Writes a report as JSON.
 pub(crate) fn write_json(to: &mut dyn Write, report: &impl Serialize) -> Result<(), Stop> {
     serde_json::to_writer_pretty(&mut *to, report)?;

@@ -15,7 +15,9 @@ impl Progress {
     pub(crate) fn count(what: &'static str) -> Self {
         let bar = ProgressBar::new(0).with_message(what);
         // The templates are constant: they parse.
-        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} {eta}") {
+        if let Ok(style) =
+            ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} {eta}")
+        {
             bar.set_style(style);
         }
         Self(bar)

@@ -50,23 +50,23 @@ pub(crate) fn strongest(model: &Model, most: usize) -> Strongest {
         ("words", &tokens.words),
         ("phrases", &tokens.phrases),
     ];
-    let tokens = dictionaries.into_iter().filter(|(_, all)| !all.is_empty()).map(|(name, all)| Tokens {
-        name,
-        count: all.len(),
-        strongest: top(all.clone(), most, |weight| weight.abs().into()),
-    });
+    let tokens =
+        dictionaries.into_iter().filter(|(_, all)| !all.is_empty()).map(|(name, all)| Tokens {
+            name,
+            count: all.len(),
+            strongest: top(all.clone(), most, |weight| weight.abs().into()),
+        });
     Strongest { rounds: rounds.collect(), tokens: tokens.collect() }
 }
 
 fn values(learner: &Learner, columns: usize) -> (&'static str, Vec<f64>) {
     match learner {
-        Learner::Logistic(linear) => {
-            ("weight of each standardised column", linear.weights.clone())
-        }
+        Learner::Logistic(linear) => ("weight of each standardised column", linear.weights.clone()),
         Learner::Trees(trees) => {
             let mut questions = vec![0.0; columns];
             for (feature, _) in trees.trees.iter().flat_map(|tree| &tree.levels) {
-                let column = trees.features.get(usize::from(*feature)).map(|f| usize::from(f.column));
+                let column =
+                    trees.features.get(usize::from(*feature)).map(|f| usize::from(f.column));
                 if let Some(count) = column.and_then(|column| questions.get_mut(column)) {
                     *count += 1.0;
                 }
@@ -84,7 +84,11 @@ fn values(learner: &Learner, columns: usize) -> (&'static str, Vec<f64>) {
     }
 }
 
-fn top<V: Copy>(mut all: Vec<(String, V)>, most: usize, size: impl Fn(V) -> f64) -> Vec<(String, V)> {
+fn top<V: Copy>(
+    mut all: Vec<(String, V)>,
+    most: usize,
+    size: impl Fn(V) -> f64,
+) -> Vec<(String, V)> {
     all.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)).then_with(|| a.0.cmp(&b.0)));
     all.truncate(most);
     all

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, Page, TooLong, segment};
+use dechaff_features::{Dictionaries, Page, TooLong};
 
 use crate::decide::{Decision, decide};
 use crate::learner::sigmoid;
@@ -58,7 +58,7 @@ impl Extractor {
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn extract(&self, html: &[u8]) -> Result<Extraction, TooLong> {
-        Ok(self.extract_page(segment(html)?))
+        Ok(self.extract_page(self.model.segmentation().segment(html)?))
     }
 
     /// Extracts the content of a page that is cut into lines already.

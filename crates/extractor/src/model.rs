@@ -1,7 +1,9 @@
 //! A trained model: everything that inference needs, and where it came from.
 
 use bincode::{Decode, Encode};
-use dechaff_features::{CONTEXT, Dictionaries, Dictionary, columns, phrase_hash, token_hash};
+use dechaff_features::{
+    CONTEXT, Dictionaries, Dictionary, Segmentation, columns, phrase_hash, token_hash,
+};
 
 use crate::learner::{Learner, Multinomial};
 use crate::role::Role;
@@ -117,6 +119,8 @@ pub struct Model {
     pub info: Info,
     /// Features of the first round.
     pub features: FeatureSet,
+    /// Are lines the physical lines of the file, not those that a browser shows?
+    pub physical_lines: bool,
     /// Names of these features, in order; a later round sees them and [`CONTEXT`] more.
     pub columns: Vec<String>,
     /// Learned dictionaries.
@@ -132,6 +136,11 @@ pub struct Model {
 }
 
 impl Model {
+    /// What counts as a line.
+    pub fn segmentation(&self) -> Segmentation {
+        if self.physical_lines { Segmentation::Source } else { Segmentation::Rendered }
+    }
+
     /// What is wrong with the model, if anything: features that are not known here, lengths that do
     /// not fit, numbers that are not finite.
     pub(crate) fn problem(&self) -> Option<String> {

@@ -8,8 +8,18 @@ use crate::scores::last_features;
 
 /// Class and id tokens of bylines.
 const BYLINE: [&str; 12] = [
-    "byline", "author", "authors", "date", "datetime", "dateline", "published", "timestamp", "posted",
-    "pubdate", "updated", "time",
+    "byline",
+    "author",
+    "authors",
+    "date",
+    "datetime",
+    "dateline",
+    "published",
+    "timestamp",
+    "posted",
+    "pubdate",
+    "updated",
+    "time",
 ];
 /// Class and id tokens of captions.
 const CAPTION: [&str; 4] = ["caption", "figcaption", "credit", "cutline"];

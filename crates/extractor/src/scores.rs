@@ -46,7 +46,7 @@ pub fn scores(
 }
 
 /// The features that the last of several rounds sees: what learns roles sees them too.
-pub fn last_features(
+pub(crate) fn last_features(
     set: FeatureSet,
     dictionaries: &Dictionaries,
     page: &Page,

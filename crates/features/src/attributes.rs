@@ -38,11 +38,15 @@ impl<'a> Iterator for Attributes<'a> {
 /// The position behind the `>` that ends a tag whose attributes start at `at`, or `None` if it has no
 /// end. Only a quote after `=` opens a string.
 pub(crate) fn tag_end(html: &[u8], mut at: usize) -> Option<usize> {
+    let attributes = at;
     loop {
-        at = skip(html, at, |b| b.is_ascii_whitespace() || b == b'/');
-        match html.get(at)? {
+        at += memchr::memchr3(b'>', b'"', b'\'', &html[at..])?;
+        match html[at] {
             b'>' => return Some(at + 1),
-            _ => at = attribute(html, at, html.len())?.2,
+            quote if html[attributes..at].trim_ascii_end().last() == Some(&b'=') => {
+                at += 2 + memchr::memchr(quote, &html[at + 1..])?;
+            }
+            _ => at += 1,
         }
     }
 }

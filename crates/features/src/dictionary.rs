@@ -108,7 +108,8 @@ pub(crate) struct ElementWeights {
 pub(crate) fn element_weights(page: &Page, dictionaries: &Dictionaries) -> Vec<ElementWeights> {
     let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
     for element in &page.elements {
-        let mut around = all.get(element.parent as usize).map_or_else(Weights::default, |p| p.around);
+        let mut around =
+            all.get(element.parent as usize).map_or_else(Weights::default, |p| p.around);
         for name in page.names(element) {
             around.add(dictionaries.around.get(name.hash));
         }

@@ -57,9 +57,7 @@ fn declared(head: &[u8]) -> Option<&'static Encoding> {
         let tag = &tag[..memchr::memchr(b'>', tag).unwrap_or(tag.len())];
         let at = tag.windows(7).position(|w| w.eq_ignore_ascii_case(b"charset"))?;
         let value = tag[at + 7..].trim_ascii_start().strip_prefix(b"=")?;
-        let label = value
-            .split(|b| b"\"' \t\r\n;/>".contains(b))
-            .find(|part| !part.is_empty())?;
+        let label = value.split(|b| b"\"' \t\r\n;/>".contains(b)).find(|part| !part.is_empty())?;
         Encoding::for_label(label)
     })
 }
@@ -71,7 +69,8 @@ mod tests {
     #[test]
     fn order_of_evidence() {
         let cyrillic = b"<meta charset=windows-1251><p>\xcf\xf0\xe8\xe2\xe5\xf2".as_slice();
-        let quoted = b"<meta http-equiv=x content='text/html; charset=\"gb2312\"'>\xc4\xe3".as_slice();
+        let quoted =
+            b"<meta http-equiv=x content='text/html; charset=\"gb2312\"'>\xc4\xe3".as_slice();
         let cases: &[(&[u8], &str, usize)] = &[
             (b"", "UTF-8", 0),
             (b"\xef\xbb\xbf<p>x", "UTF-8", 3),

@@ -46,7 +46,8 @@ impl<'a> Iterator for Tokens<'a> {
         let start = self.0.iter().position(u8::is_ascii_alphabetic)?;
         let rest = &self.0[start..];
         let upper = rest.iter().take_while(|b| b.is_ascii_uppercase()).count();
-        let lower = |from: usize| rest[from..].iter().take_while(|b| b.is_ascii_lowercase()).count();
+        let lower =
+            |from: usize| rest[from..].iter().take_while(|b| b.is_ascii_lowercase()).count();
         let end = match upper {
             0 | 1 => upper + lower(upper),
             _ if lower(upper) > 0 => upper - 1,
@@ -69,8 +70,14 @@ mod tests {
 
     #[test]
     fn cut_at_camel_case_and_punctuation() {
-        assert_eq!(tokens(" class='postBody entry-content__XMLText2 a'"), "post body entry content xml text");
-        assert_eq!(tokens(" ID=mainNav ROLE='main' itemprop=articleBody"), "main nav main article body");
+        assert_eq!(
+            tokens(" class='postBody entry-content__XMLText2 a'"),
+            "post body entry content xml text"
+        );
+        assert_eq!(
+            tokens(" ID=mainNav ROLE='main' itemprop=articleBody"),
+            "main nav main article body"
+        );
         assert_eq!(tokens(" href='class' data-id=x title=id"), "");
     }
 

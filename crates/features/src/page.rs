@@ -65,6 +65,22 @@ pub struct Element {
     pub(crate) names: Range<u32>,
 }
 
+impl Element {
+    /// The element that stands for the page itself.
+    pub(crate) fn root() -> Self {
+        Self {
+            tag: Tag::OTHER,
+            parent: 0,
+            depth: 0,
+            hidden: false,
+            noscript: false,
+            start: 0,
+            mask: 0,
+            names: 0..0,
+        }
+    }
+}
+
 /// A class, id, role or itemprop token, in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {

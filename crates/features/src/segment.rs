@@ -9,6 +9,7 @@ use crate::encoding::detect;
 use crate::html::{TextKind, Token, tokenize};
 use crate::names;
 use crate::page::{Element, Line, Page, Piece};
+use crate::source;
 use crate::stack::Stack;
 use crate::tag::Tag;
 use crate::transcode::Transcoded;
@@ -24,39 +25,63 @@ pub struct TooLong {
     pub found: usize,
 }
 
-/// Cuts a page into rendered lines, in any encoding, in one pass.
-///
-/// Malformed HTML is no error: every input has lines, if perhaps none.
+/// What counts as a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Segmentation {
+    /// Lines of text as a browser shows them: the unit of everything but the oldest systems.
+    #[default]
+    Rendered,
+    /// The physical lines of the file.
+    Source,
+}
+
+impl Segmentation {
+    /// Cuts a page into lines, in any encoding, in one pass.
+    ///
+    /// Malformed HTML is no error: every input has lines, if perhaps none.
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn segment(self, html: &[u8]) -> Result<Page, TooLong> {
+        self.read(html, false)
+    }
+
+    /// As [`Self::segment`], and keeps the [`Page::pieces`] that labelling needs.
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn segment_with_pieces(self, html: &[u8]) -> Result<Page, TooLong> {
+        self.read(html, true)
+    }
+
+    fn read(self, html: &[u8], pieces: bool) -> Result<Page, TooLong> {
+        let fits = |bytes: &[u8]| match bytes.len() {
+            found if found >= MAX_BYTES => Err(TooLong { found }),
+            _ => Ok(()),
+        };
+        fits(html)?;
+        let cut = |html: &[u8], encoding, from| match self {
+            Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
+            Self::Source => source::segment(html, encoding, from, pieces),
+        };
+        let (encoding, bom) = detect(html);
+        if encoding.is_ascii_compatible() {
+            return Ok(cut(html, encoding, bom));
+        }
+        let decoded = Transcoded::new(&html[bom..], encoding);
+        fits(decoded.text().as_bytes())?;
+        let mut page = cut(decoded.text().as_bytes(), UTF_8, 0);
+        decoded.restore_spans(&mut page, bom);
+        Ok(page)
+    }
+}
+
+/// Cuts a page into rendered lines: [`Segmentation::Rendered`].
 ///
 /// # Errors
 /// [`TooLong`] for input of 4 GiB and more.
 pub fn segment(html: &[u8]) -> Result<Page, TooLong> {
-    read(html, false)
-}
-
-/// As [`segment`], and keeps the [`Page::pieces`] that labelling needs.
-///
-/// # Errors
-/// [`TooLong`] for input of 4 GiB and more.
-pub fn segment_with_pieces(html: &[u8]) -> Result<Page, TooLong> {
-    read(html, true)
-}
-
-fn read(html: &[u8], pieces: bool) -> Result<Page, TooLong> {
-    if html.len() >= MAX_BYTES {
-        return Err(TooLong { found: html.len() });
-    }
-    let (encoding, bom) = detect(html);
-    if encoding.is_ascii_compatible() {
-        return Ok(Segmenter::new(html, encoding, pieces).read(bom));
-    }
-    let decoded = Transcoded::new(&html[bom..], encoding);
-    if decoded.text().len() >= MAX_BYTES {
-        return Err(TooLong { found: decoded.text().len() });
-    }
-    let mut page = Segmenter::new(decoded.text().as_bytes(), UTF_8, pieces).read(0);
-    decoded.restore_spans(&mut page, bom);
-    Ok(page)
+    Segmentation::Rendered.segment(html)
 }
 
 /// The line that is being read.
@@ -97,21 +122,11 @@ struct Segmenter<'a> {
 
 impl<'a> Segmenter<'a> {
     fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
-        let root = Element {
-            tag: Tag::OTHER,
-            parent: 0,
-            depth: 0,
-            hidden: false,
-            noscript: false,
-            start: 0,
-            mask: 0,
-            names: 0..0,
-        };
         Self {
             html,
             encoding,
             keep_pieces,
-            page: Page { elements: vec![root], ..Page::default() },
+            page: Page { elements: vec![Element::root()], ..Page::default() },
             stack: Stack::new(),
             line: Current::default(),
             node: String::new(),

@@ -68,10 +68,11 @@ impl Stack {
 
     /// Closes the elements that a start tag of `tag` ends without an end tag of their own.
     pub(crate) fn close_implied(&mut self, tag: Tag) {
-        if tag.is_block() && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH)) {
-            if let Some(at) = self.open.iter().position(|o| matches!(o.tag, Tag::SVG | Tag::MATH)) {
-                self.truncate(at);
-            }
+        if tag.is_block()
+            && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
+            && let Some(at) = self.open.iter().position(|o| matches!(o.tag, Tag::SVG | Tag::MATH))
+        {
+            self.truncate(at);
         }
         if tag == Tag::A && self.is_open(Tag::A) {
             self.close_nearest(&[Tag::A], |o| o.tag.is_container());
@@ -83,7 +84,9 @@ impl Stack {
             Tag::LI => (&[Tag::LI], &[Tag::UL, Tag::OL, Tag::MENU, Tag::DIR, Tag::TABLE]),
             Tag::DT | Tag::DD => (&[Tag::DT, Tag::DD], &[Tag::DL, Tag::TABLE]),
             Tag::TD | Tag::TH => (&[Tag::TD, Tag::TH], &[Tag::TR, Tag::TABLE]),
-            Tag::TR => (&[Tag::TR, Tag::TD, Tag::TH], &[Tag::TABLE, Tag::TBODY, Tag::THEAD, Tag::TFOOT]),
+            Tag::TR => {
+                (&[Tag::TR, Tag::TD, Tag::TH], &[Tag::TABLE, Tag::TBODY, Tag::THEAD, Tag::TFOOT])
+            }
             Tag::TBODY | Tag::THEAD | Tag::TFOOT => (
                 &[Tag::TBODY, Tag::THEAD, Tag::TFOOT, Tag::TR, Tag::TD, Tag::TH, Tag::CAPTION],
                 &[Tag::TABLE],

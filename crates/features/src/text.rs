@@ -96,8 +96,10 @@ pub(crate) fn scan(text: &str, mut word: impl FnMut(u64)) -> TextStats {
         }
     }
     stats.words = words as u32;
-    stats.ends_sentence =
-        matches!(last, '.' | '!' | '?' | ':' | '"' | '”' | ')' | '。' | '！' | '？' | '»' | '؟' | '…' | '।' | '۔');
+    stats.ends_sentence = matches!(
+        last,
+        '.' | '!' | '?' | ':' | '"' | '”' | ')' | '。' | '！' | '？' | '»' | '؟' | '…' | '।' | '۔'
+    );
     stats.ends_colon = matches!(last, ':' | '：');
     stats
 }

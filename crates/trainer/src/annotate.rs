@@ -1,6 +1,6 @@
 //! Writes markers around the content of a page.
 
-use dechaff_features::{Page, TooLong, segment_with_pieces};
+use dechaff_features::{Page, Segmentation, TooLong};
 
 use crate::align::align_page;
 use crate::comments::comments;
@@ -52,7 +52,7 @@ pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated,
     if let Some(own) = comments(html).into_iter().find(|comment| markers.has(comment)) {
         return Err(AnnotateError::Marked { line: own.line, comment: own.text });
     }
-    let page = segment_with_pieces(html)?;
+    let page = Segmentation::Rendered.segment_with_pieces(html)?;
     let alignment = align_page(&page, gold);
     let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
     let content: Vec<bool> = labels.map(|label| label == Label::Content).collect();

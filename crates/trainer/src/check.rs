@@ -3,7 +3,6 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use dechaff_features::segment_with_pieces;
 use rayon::prelude::*;
 
 use crate::align::align_page;
@@ -128,7 +127,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Vec<Finding> {
         }));
         (html, spans) = (stripped.html, stripped.spans);
     }
-    let page = match segment_with_pieces(&html) {
+    let page = match options.segmentation.segment_with_pieces(&html) {
         Ok(page) => page,
         Err(error) => return unusable(error.to_string()),
     };

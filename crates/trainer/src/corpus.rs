@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dechaff_features::Page;
+use dechaff_features::{Page, Segmentation};
 
 use crate::labels::Label;
 use crate::marking::Marking;
@@ -68,6 +68,8 @@ pub struct LoadOptions {
     /// An element around each page that is no part of it, such as CleanEval's `text`: its two tags
     /// are taken out.
     pub unwrap: Option<String>,
+    /// What counts as a line.
+    pub segmentation: Segmentation,
 }
 
 /// A corpus that cannot be read or written at all.

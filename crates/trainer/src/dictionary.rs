@@ -61,7 +61,9 @@ impl TokenCounts {
     fn add_page(&mut self, labelled: &LabelledPage) {
         let page = &labelled.page;
         let label = |line: usize| Label::of_share(labelled.shares[line]) == Label::Content;
-        vote(&mut self.words, page, label, |line, token| words(page.text(&page.lines[line]), token));
+        vote(&mut self.words, page, label, |line, token| {
+            words(page.text(&page.lines[line]), token);
+        });
         vote(&mut self.phrases, page, label, |line, token| {
             let phrase = phrase(page.text(&page.lines[line]));
             if !phrase.is_empty() {

@@ -6,7 +6,7 @@ use dechaff_extractor::Extractor;
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
-use crate::figures::{Sums, Summary};
+use crate::figures::{Summary, Sums};
 use crate::labels::Label;
 use crate::metrics::{Confusion, WordOverlap};
 use crate::words::each_word;
@@ -124,5 +124,62 @@ impl Evaluation {
         order.sort_by(|a, b| f1(a).total_cmp(&f1(b)));
         order.truncate(count);
         order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(id: &str, group: &str, shares: &[f32]) -> LabelledPage {
+        let html = "<p>one two three<p>four<p>five six";
+        LabelledPage {
+            id: id.into(),
+            group: Some(group.into()),
+            page: dechaff_features::segment(html.as_bytes()).unwrap(),
+            shares: shares.to_vec(),
+            gold: "one two three four".into(),
+            ..LabelledPage::default()
+        }
+    }
+
+    fn verdict(kept: [bool; 3]) -> Verdict {
+        Verdict { scores: vec![0.5; 3], kept: kept.to_vec() }
+    }
+
+    #[test]
+    fn lines_and_words_are_counted() {
+        let result =
+            PageResult::of(&page("a", "x", &[1.0, 0.8, 0.2]), verdict([true, false, true]));
+        let count = |c: &Confusion| {
+            [c.true_positives, c.false_negatives, c.false_positives, c.true_negatives]
+        };
+        assert_eq!(count(&result.lines), [1.0, 1.0, 1.0, 0.0]);
+        assert_eq!(count(&result.words), [3.0, 1.0, 2.0, 0.0]);
+        assert_eq!(result.overlap, WordOverlap { extracted: 5, gold: 4, common: 3 });
+    }
+
+    #[test]
+    fn figures_are_summed_up_by_group_and_the_worst_come_first() {
+        let all = [[1.0, 1.0, 0.0]; 3];
+        let pages: Vec<_> = ["x", "x", "y"]
+            .iter()
+            .zip(all)
+            .map(|(group, shares)| page(group, group, &shares))
+            .collect();
+        let pages: Vec<&LabelledPage> = pages.iter().collect();
+        let judge = |page: &LabelledPage| verdict([page.id == "x", page.id == "x", false]);
+        let evaluation = evaluate(&pages, judge, 1);
+        let value = |summary: &Summary, name: &str| summary.get(name).unwrap().value;
+        assert!((value(&evaluation.overall, "line_error_rate") - 2.0 / 9.0).abs() < 1e-12);
+        assert!((value(&evaluation.overall, "page_f1") - 2.0 / 3.0).abs() < 1e-12);
+        assert!((value(&evaluation.overall, "word_recall") - 8.0 / 12.0).abs() < 1e-12);
+        let groups: Vec<_> =
+            evaluation.groups.iter().map(|(name, group)| (name.as_str(), group.pages)).collect();
+        assert_eq!(groups, [("x", 2), ("y", 1)]);
+        assert_eq!(evaluation.worst(2), [2, 0]);
+        let one_group = evaluate(&pages[..2], judge, 1);
+        assert!(one_group.groups.is_empty() && one_group.overall.line_error_rate() == 0.0);
+        assert_eq!(evaluate(&[], judge, 1).overall.pages, 0);
     }
 }

@@ -50,19 +50,31 @@ type Measure = (&'static str, &'static str, fn(&Sums) -> f64);
 
 const MEASURES: [Measure; 15] = [
     ("line_error_rate", "wrong lines / lines", |s| s.lines.error_rate()),
-    ("line_false_positives", "boilerplate that was kept / lines", |s| s.lines.false_positive_rate()),
+    ("line_false_positives", "boilerplate that was kept / lines", |s| {
+        s.lines.false_positive_rate()
+    }),
     ("line_false_negatives", "content that was lost / lines", |s| s.lines.false_negative_rate()),
     ("line_precision", "content among the lines that were kept", |s| s.lines.precision()),
     ("line_recall", "content lines that were kept", |s| s.lines.recall()),
     ("line_f1", "harmonic mean of the two", |s| s.lines.f1()),
-    ("word_error_rate", "wrong lines / lines, each weighted by its words", |s| s.words.error_rate()),
-    ("word_false_positives", "as line_false_positives, by words", |s| s.words.false_positive_rate()),
-    ("word_false_negatives", "as line_false_negatives, by words", |s| s.words.false_negative_rate()),
+    ("word_error_rate", "wrong lines / lines, each weighted by its words", |s| {
+        s.words.error_rate()
+    }),
+    ("word_false_positives", "as line_false_positives, by words", |s| {
+        s.words.false_positive_rate()
+    }),
+    ("word_false_negatives", "as line_false_negatives, by words", |s| {
+        s.words.false_negative_rate()
+    }),
     ("word_precision", "as line_precision, by words", |s| s.words.precision()),
     ("word_recall", "as line_recall, by words", |s| s.words.recall()),
     ("word_f1", "as line_f1, by words", |s| s.words.f1()),
-    ("page_precision", "words of a page's text that the gold text has, mean", |s| s.precision / s.pages.max(1.0)),
-    ("page_recall", "words of a page's gold text that were kept, mean", |s| s.recall / s.pages.max(1.0)),
+    ("page_precision", "words of a page's text that the gold text has, mean", |s| {
+        s.precision / s.pages.max(1.0)
+    }),
+    ("page_recall", "words of a page's gold text that were kept, mean", |s| {
+        s.recall / s.pages.max(1.0)
+    }),
     ("page_f1", "harmonic mean of the two for each page, mean", |s| s.f1 / s.pages.max(1.0)),
 ];
 

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use dechaff_features::{segment, segment_with_pieces};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
@@ -13,7 +12,6 @@ use crate::gold::Gold;
 use crate::labels::{Label, shares, text_inside};
 use crate::listing::{Entry, list};
 use crate::markers::Stripped;
-use crate::marking::Marking;
 use crate::unwrap::read_unwrapped;
 
 /// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
@@ -98,8 +96,8 @@ fn read_page(
 ) -> Result<(LabelledPage, u64), String> {
     let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
     let page = match entry.gold {
-        Some(gold) => with_gold(&html, gold)?,
-        None => with_markers(&html, &options.marking)?,
+        Some(gold) => with_gold(&html, gold, options)?,
+        None => with_markers(&html, options)?,
     };
     let mut hash = Xxh3::new();
     hash.update(entry.name.as_bytes());
@@ -116,8 +114,8 @@ fn read_page(
     Ok((page, hash.digest()))
 }
 
-fn with_gold(html: &[u8], gold: Gold) -> Result<LabelledPage, String> {
-    let page = segment(html).map_err(|error| error.to_string())?;
+fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, String> {
+    let page = options.segmentation.segment(html).map_err(|error| error.to_string())?;
     Ok(LabelledPage {
         shares: align_page(&page, &gold.text).shares,
         page,
@@ -131,12 +129,13 @@ fn with_gold(html: &[u8], gold: Gold) -> Result<LabelledPage, String> {
     })
 }
 
-fn with_markers(html: &[u8], marking: &Marking) -> Result<LabelledPage, String> {
-    let Stripped { html, spans, problems } = marking.strip(html);
+fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, String> {
+    let Stripped { html, spans, problems } = options.marking.strip(html);
     if let Some(problem) = problems.iter().find(|problem| problem.spoils_labels()) {
         return Err(problem.to_string());
     }
-    let mut page = segment_with_pieces(&html).map_err(|error| error.to_string())?;
+    let mut page =
+        options.segmentation.segment_with_pieces(&html).map_err(|error| error.to_string())?;
     let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
     page.pieces = Vec::new();
     Ok(LabelledPage { page, shares, gold, bytes: html.len(), ..LabelledPage::default() })

@@ -147,7 +147,9 @@ mod tests {
     #[test]
     fn confusion() {
         let mut lines = Confusion::default();
-        for (content, kept) in [(true, true), (true, false), (false, true), (false, false), (false, false)] {
+        for (content, kept) in
+            [(true, true), (true, false), (false, true), (false, false), (false, false)]
+        {
             lines.add(content, kept, 1.0);
         }
         assert!((lines.error_rate() - 0.4).abs() < 1e-12);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dechaff_extractor::{Extractor, FeatureSet, Info, Model, Role};
+use dechaff_features::Segmentation;
 use rayon::prelude::*;
 
 use crate::corpus::{Corpus, LabelledPage};
@@ -33,6 +34,8 @@ pub enum Split {
 /// How to train.
 #[derive(Debug, Clone)]
 pub struct Options {
+    /// What counts as a line, as it did when the corpus was read.
+    pub segmentation: Segmentation,
     /// Features of the first round.
     pub features: FeatureSet,
     /// The learner of each round.
@@ -119,7 +122,8 @@ pub fn train(
 
 fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
     let lines: usize = pages.iter().map(|page| page.shares.len()).sum();
-    let content = pages.iter().flat_map(LabelledPage::labels).filter(|l| *l == Label::Content).count();
+    let content =
+        pages.iter().flat_map(LabelledPage::labels).filter(|l| *l == Label::Content).count();
     let label = match content {
         0 => "boilerplate",
         _ if content == lines => "content",
@@ -147,9 +151,11 @@ fn held_out(
             all => format!("held-out test {} of {all}", number + 1),
         };
         let extractor = Extractor::new(fit(&rest, options, &part, progress)?);
-        results.par_extend(tested.par_iter().map(|&at| {
-            (at, PageResult::of(&pages[at], Verdict::of(&extractor, &pages[at])))
-        }));
+        results.par_extend(
+            tested
+                .par_iter()
+                .map(|&at| (at, PageResult::of(&pages[at], Verdict::of(&extractor, &pages[at])))),
+        );
     }
     results.sort_unstable_by_key(|(at, _)| *at);
     Ok(Evaluation::of(results.into_iter().map(|(_, result)| result).collect(), options.seed))
@@ -190,6 +196,7 @@ fn fit(
     Ok(Model {
         info: Info::default(),
         features: trained.features,
+        physical_lines: options.segmentation == Segmentation::Source,
         columns: trained.features.columns(),
         tokens: trained.tokens,
         rounds: trained.learners,

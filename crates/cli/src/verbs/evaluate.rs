@@ -7,7 +7,7 @@ use dechaff_extractor::Extractor;
 use dechaff_trainer::{Evaluation, LabelledPage, Verdict, evaluate};
 
 use crate::corpus::CorpusArgs;
-use crate::failure::{Done, Failure};
+use crate::failure::{Done, Failure, say};
 use crate::figures::{write_groups, write_summary};
 use crate::model::{DEFAULT, read_model};
 use crate::options::share;
@@ -21,8 +21,6 @@ use crate::wrong::write_worst;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    corpus: CorpusArgs,
     /// A model file, or the name of a shipped model
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
@@ -35,6 +33,8 @@ pub(crate) struct Args {
     /// Exit with 3 if the line error rate is above R (0 to 1)
     #[arg(long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
+    #[command(flatten)]
+    corpus: CorpusArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -52,7 +52,10 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = Extractor::new(read_model(&args.model)?);
-    let (corpus, done) = args.corpus.load()?;
+    let (corpus, done) = args.corpus.load(extractor.model().segmentation())?;
+    if extractor.model().info.corpus_hash == corpus.hash {
+        say("warning: the model was trained on these very pages: it is worse on others");
+    }
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;
     let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), seed);
@@ -88,8 +91,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
     table.write_record([
-        "id", "site", "group", "lines", "true_positives", "false_positives", "false_negatives",
-        "true_negatives", "page_precision", "page_recall", "page_f1",
+        "id",
+        "site",
+        "group",
+        "lines",
+        "true_positives",
+        "false_positives",
+        "false_negatives",
+        "true_negatives",
+        "page_precision",
+        "page_recall",
+        "page_f1",
     ])?;
     for page in &evaluation.pages {
         let (lines, overlap) = (&page.lines, &page.overlap);

@@ -1,6 +1,11 @@
 //! What the program can do, one file a verb.
 
+pub(crate) mod annotate;
+pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod evaluate;
 pub(crate) mod extract;
+pub(crate) mod features;
 pub(crate) mod inspect;
+pub(crate) mod man;
 pub(crate) mod train;

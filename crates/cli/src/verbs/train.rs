@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use dechaff_trainer::fit::{self, logistic, trees};
+use dechaff_trainer::fit::{self, logistic, network, trees};
 use dechaff_trainer::train::{self, Split};
 
 use crate::corpus::CorpusArgs;
 use crate::failure::{Done, Failure, say};
-use crate::options::{Features, ReportFormat, number, role};
-use crate::output::{write_json, write_to};
+use crate::options::{Features, Lines, ReportFormat, number, role};
+use crate::output::{try_file, write_json, write_to};
 use crate::progress::Progress;
 use crate::report::{TrainReport, write_trained};
 
@@ -21,15 +21,16 @@ use crate::report::{TrainReport, write_trained};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    corpus: CorpusArgs,
     /// The model file to write
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
+    /// What counts as a line
+    #[arg(long, value_enum, default_value = "rendered")]
+    lines: Lines,
     /// What is known about a line
     #[arg(long, value_enum, default_value = "full")]
     features: Features,
-    /// What learns
+    /// What learns in the last round; in rounds before it, logistic regression does
     #[arg(long, value_enum, default_value = "logistic")]
     algorithm: Algorithm,
     /// How often to learn: each further round also sees what the one before thought of a line's
@@ -55,6 +56,8 @@ pub(crate) struct Args {
     /// How to write the figures
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
+    #[command(flatten)]
+    corpus: CorpusArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -70,18 +73,19 @@ Examples:
 enum Algorithm {
     /// Logistic regression.
     Logistic,
+    /// A network with one hidden layer.
+    Mlp,
     /// Boosted trees.
     Trees,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    if args.alpha.is_some() && args.algorithm != Algorithm::Logistic {
-        return Err(Failure::usage("--alpha is for --algorithm logistic"));
-    }
-    let (corpus, done) = args.corpus.load()?;
+    let options = options(args)?;
+    try_file(&args.output)?;
+    let (corpus, done) = args.corpus.load(args.lines.into())?;
     let skipped = corpus.skipped.len();
     let progress = Progress::steps();
-    let trained = train::train(corpus, &options(args), &|step| progress.step(step));
+    let trained = train::train(corpus, &options, &|step| progress.step(step));
     drop(progress);
     let trained = trained.map_err(Failure::failed)?;
     for warning in &trained.warnings {
@@ -95,26 +99,33 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
-fn options(args: &Args) -> train::Options {
-    let learner = match args.algorithm {
-        Algorithm::Logistic => {
-            let default = logistic::Options::default();
-            let alpha = args.alpha.unwrap_or(default.alpha);
-            fit::Algorithm::Logistic(logistic::Options { alpha, ..default })
-        }
+fn options(args: &Args) -> Result<train::Options, Failure> {
+    let default = logistic::Options::default();
+    let alpha = args.alpha.unwrap_or(default.alpha);
+    let logistic = fit::Algorithm::Logistic(logistic::Options { alpha, ..default });
+    let last = match args.algorithm {
+        Algorithm::Logistic => logistic.clone(),
+        Algorithm::Mlp => fit::Algorithm::Network(network::Options::default()),
         Algorithm::Trees => fit::Algorithm::Trees(trees::Options::default()),
     };
-    let rounds = args.rounds.map_or(if args.features == Features::Full { 2 } else { 1 }, usize::from);
-    train::Options {
+    let rounds =
+        args.rounds.map_or(if args.features == Features::Full { 2 } else { 1 }, usize::from);
+    if args.alpha.is_some() && rounds == 1 && args.algorithm != Algorithm::Logistic {
+        return Err(Failure::usage("--alpha is for logistic regression, and no round is one"));
+    }
+    let mut learners = vec![logistic; rounds - 1];
+    learners.push(last);
+    Ok(train::Options {
+        segmentation: args.lines.into(),
         features: args.features.into(),
-        rounds: vec![learner; rounds],
+        rounds: learners,
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
         exclude: args.exclude.clone(),
         name: model_name(&args.output),
         corpora: args.corpus.names(),
         asked: asked(args, rounds),
-    }
+    })
 }
 
 /// What a model is called: its file's name, or its directory's where the file is a `model.bin`.
@@ -129,17 +140,20 @@ fn model_name(path: &Path) -> String {
 
 /// What was asked for, as flags; what is not named is the default.
 fn asked(args: &Args, rounds: usize) -> String {
-    let name = |value: &dyn Fn() -> Option<clap::builder::PossibleValue>| {
-        value().map_or_else(String::new, |value| value.get_name().to_string())
-    };
     let mut asked = vec![
-        format!("--features {}", name(&|| args.features.to_possible_value())),
-        format!("--algorithm {}", name(&|| args.algorithm.to_possible_value())),
+        format!("--lines {}", name(args.lines)),
+        format!("--features {}", name(args.features)),
+        format!("--algorithm {}", name(args.algorithm)),
         format!("--rounds {rounds}"),
     ];
     asked.extend(args.alpha.map(|alpha| format!("--alpha {alpha}")));
-    asked.push(args.folds.map_or(format!("--holdout {}", args.holdout), |n| format!("--folds {n}")));
+    asked
+        .push(args.folds.map_or(format!("--holdout {}", args.holdout), |n| format!("--folds {n}")));
     asked.extend(args.exclude.iter().map(|role| format!("--exclude {}", role.name())));
     asked.extend(args.corpus.marking.asked());
     asked.join(" ")
+}
+
+fn name(value: impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_string())
 }

@@ -67,13 +67,18 @@ impl Network {
                 self.output.len()
             ));
         }
-        let numbers = [&self.scaling.means, &self.scaling.scales, &self.input, &self.bias, &self.output];
+        let numbers =
+            [&self.scaling.means, &self.scaling.scales, &self.input, &self.bias, &self.output];
         let finite = numbers.iter().all(|values| values.iter().all(|v| v.is_finite()))
             && self.intercept.is_finite()
             && self.scaling.clip > 0.0;
         if !finite {
             return Some("a weight is not a finite number".into());
         }
-        self.scaling.scales.iter().position(|s| *s <= 0.0).map(|at| format!("scale {at} is not above 0"))
+        self.scaling
+            .scales
+            .iter()
+            .position(|s| *s <= 0.0)
+            .map(|at| format!("scale {at} is not above 0"))
     }
 }

@@ -52,7 +52,7 @@ pub struct Trees {
 impl Trees {
     /// The probability of content of each row.
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
-        let n = if features.columns == 0 { 0 } else { features.values.len() / features.columns };
+        let n = features.rows().len();
         let mut out = Vec::with_capacity(n);
         let mut bins = vec![[0u8; BLOCK]; self.features.len()];
         let mut from = 0;
@@ -117,7 +117,10 @@ impl Trees {
         let bad = self.trees.iter().position(|tree| {
             tree.levels.len() > DEPTH_MAX
                 || tree.leaves.len() != 1 << tree.levels.len()
-                || tree.levels.iter().any(|&(feature, _)| usize::from(feature) >= self.features.len())
+                || tree
+                    .levels
+                    .iter()
+                    .any(|&(feature, _)| usize::from(feature) >= self.features.len())
         });
         bad.map(|at| format!("tree {at}: levels, leaves or features do not fit"))
     }

@@ -107,12 +107,14 @@ fn groups(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
         .lines
         .iter()
         .map(|line| {
-            let key = page.ancestors(line).take(3).fold(hash::EMPTY, |key, element| {
-                hash::push(key, element.tag.index() as u8)
-            });
-            page.names(page.element(line)).iter().take(4).fold(key, |key, name| {
-                (key ^ name.hash).rotate_left(5)
-            })
+            let key = page
+                .ancestors(line)
+                .take(3)
+                .fold(hash::EMPTY, |key, element| hash::push(key, element.tag.index() as u8));
+            page.names(page.element(line))
+                .iter()
+                .take(4)
+                .fold(key, |key, name| (key ^ name.hash).rotate_left(5))
         })
         .collect();
     let mut sums: HashedMap<(f32, f32)> = HashedMap::default();
@@ -128,14 +130,30 @@ pub(super) fn columns(out: &mut Vec<Column>) {
     let mut push = |name: String, unit, doc: String| out.push(Column::new(name, unit, doc, source));
     push("score".into(), "log-odds", "score of the earlier round".into());
     for distance in 1..=NEIGHBOURS {
-        push(format!("score_{distance}_before"), "log-odds", format!("its score {distance} lines before"));
-        push(format!("score_{distance}_after"), "log-odds", format!("its score {distance} lines after"));
+        push(
+            format!("score_{distance}_before"),
+            "log-odds",
+            format!("its score {distance} lines before"),
+        );
+        push(
+            format!("score_{distance}_after"),
+            "log-odds",
+            format!("its score {distance} lines after"),
+        );
     }
     for width in WINDOWS {
-        push(format!("score_window{width}"), "share", format!("mean score of {width} lines each way, by length"));
+        push(
+            format!("score_window{width}"),
+            "share",
+            format!("mean score of {width} lines each way, by length"),
+        );
     }
     for level in 1..=LEVELS {
-        push(format!("score_element{level}"), "share", format!("mean score in the element {level} around, by length"));
+        push(
+            format!("score_element{level}"),
+            "share",
+            format!("mean score in the element {level} around, by length"),
+        );
     }
     for (name, unit, doc) in [
         ("score_group", "share", "mean score of lines of the same signature, by length"),

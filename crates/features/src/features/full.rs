@@ -10,15 +10,56 @@ use crate::tag::Tag;
 
 /// Tags that are told apart as the nearest element.
 const NEAREST: [Tag; 25] = [
-    Tag::P, Tag::LI, Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::TD, Tag::TH, Tag::DIV, Tag::SPAN,
-    Tag::A, Tag::BLOCKQUOTE, Tag::PRE, Tag::DT, Tag::DD, Tag::FIGCAPTION, Tag::LABEL, Tag::BUTTON,
-    Tag::SECTION, Tag::ARTICLE, Tag::CODE, Tag::STRONG, Tag::FORM, Tag::SUMMARY,
+    Tag::P,
+    Tag::LI,
+    Tag::H1,
+    Tag::H2,
+    Tag::H3,
+    Tag::H4,
+    Tag::H5,
+    Tag::TD,
+    Tag::TH,
+    Tag::DIV,
+    Tag::SPAN,
+    Tag::A,
+    Tag::BLOCKQUOTE,
+    Tag::PRE,
+    Tag::DT,
+    Tag::DD,
+    Tag::FIGCAPTION,
+    Tag::LABEL,
+    Tag::BUTTON,
+    Tag::SECTION,
+    Tag::ARTICLE,
+    Tag::CODE,
+    Tag::STRONG,
+    Tag::FORM,
+    Tag::SUMMARY,
 ];
 /// Tags that are looked for among the open elements.
 const OPEN: [Tag; 22] = [
-    Tag::NAV, Tag::FOOTER, Tag::HEADER, Tag::ASIDE, Tag::ARTICLE, Tag::MAIN, Tag::FORM, Tag::TABLE,
-    Tag::UL, Tag::OL, Tag::FIGURE, Tag::BLOCKQUOTE, Tag::BUTTON, Tag::DL, Tag::SECTION, Tag::LI, Tag::P,
-    Tag::PRE, Tag::A, Tag::H2, Tag::H3, Tag::DETAILS,
+    Tag::NAV,
+    Tag::FOOTER,
+    Tag::HEADER,
+    Tag::ASIDE,
+    Tag::ARTICLE,
+    Tag::MAIN,
+    Tag::FORM,
+    Tag::TABLE,
+    Tag::UL,
+    Tag::OL,
+    Tag::FIGURE,
+    Tag::BLOCKQUOTE,
+    Tag::BUTTON,
+    Tag::DL,
+    Tag::SECTION,
+    Tag::LI,
+    Tag::P,
+    Tag::PRE,
+    Tag::A,
+    Tag::H2,
+    Tag::H3,
+    Tag::DETAILS,
 ];
 /// Line features that lines further away are described by.
 const FAR: [usize; 12] = [0, 2, 5, 8, 14, 22, 25, 28, 31, 18, 7, 21];
@@ -55,7 +96,8 @@ pub fn full(page: &Page, dictionaries: &Dictionaries) -> Matrix {
                 None => values.extend([0.0; FAR.len()]),
             }
         }
-        let nearest = page.ancestors(view.line(i)).find(|e| NEAREST.contains(&e.tag)).map(|e| e.tag);
+        let nearest =
+            page.ancestors(view.line(i)).find(|e| NEAREST.contains(&e.tag)).map(|e| e.tag);
         values.extend(NEAREST.map(|tag| flag(nearest == Some(tag))));
         values.extend(OPEN.map(|tag| view.is_in(i, tag)));
         let mut found = view.containers(i);
@@ -331,7 +373,12 @@ pub(super) fn columns(out: &mut Vec<Column>) {
     }
     for place in ["previous", "next"] {
         for f in LINE {
-            out.push(Column::new(format!("{place}_{}", f.name), f.unit, format!("{}, {place} line", f.doc), f.source));
+            out.push(Column::new(
+                format!("{place}_{}", f.name),
+                f.unit,
+                format!("{}, {place} line", f.doc),
+                f.source,
+            ));
         }
     }
     for place in ["3_before", "2_before", "2_after", "3_after"] {
@@ -341,14 +388,29 @@ pub(super) fn columns(out: &mut Vec<Column>) {
         }
     }
     for tag in NEAREST {
-        out.push(Column::new(format!("nearest_{}", tag.name()), "flag", format!("nearest element is {}", tag.name()), "-"));
+        out.push(Column::new(
+            format!("nearest_{}", tag.name()),
+            "flag",
+            format!("nearest element is {}", tag.name()),
+            "-",
+        ));
     }
     for tag in OPEN {
-        out.push(Column::new(format!("in_{}", tag.name()), "flag", format!("inside {}", tag.name()), "-"));
+        out.push(Column::new(
+            format!("in_{}", tag.name()),
+            "flag",
+            format!("inside {}", tag.name()),
+            "-",
+        ));
     }
     for level in 1..=CONTAINERS {
         for (name, unit, doc) in CONTAINER {
-            out.push(Column::new(format!("container{level}_{name}"), unit, format!("{doc}, container {level}"), "-"));
+            out.push(Column::new(
+                format!("container{level}_{name}"),
+                unit,
+                format!("{doc}, container {level}"),
+                "-",
+            ));
         }
     }
     let mut named = |table: &[Named]| {
@@ -359,8 +421,17 @@ pub(super) fn columns(out: &mut Vec<Column>) {
     named(&PLACE);
     for width in WINDOWS {
         for (name, unit, doc) in WINDOW {
-            out.push(Column::new(format!("window{width}_{name}"), unit, format!("{doc}, {width} lines each way"), "-"));
+            out.push(Column::new(
+                format!("window{width}_{name}"),
+                unit,
+                format!("{doc}, {width} lines each way"),
+                "-",
+            ));
         }
     }
-    out.extend(TOTALS.iter().map(|&(name, unit, doc)| Column::new(name, unit, format!("{doc}, of the page"), "-")));
+    out.extend(
+        TOTALS
+            .iter()
+            .map(|&(name, unit, doc)| Column::new(name, unit, format!("{doc}, of the page"), "-")),
+    );
 }

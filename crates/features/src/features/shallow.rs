@@ -37,7 +37,12 @@ pub(super) fn columns(out: &mut Vec<Column>) {
             ("bytes", "bytes", "bytes of HTML that the line took"),
             ("text_length", "characters", "length of the text"),
         ] {
-            out.push(Column::new(format!("{place}_{name}"), unit, format!("{doc}, {place} line"), "Champandard 2007"));
+            out.push(Column::new(
+                format!("{place}_{name}"),
+                unit,
+                format!("{doc}, {place} line"),
+                "Champandard 2007",
+            ));
         }
     }
 }

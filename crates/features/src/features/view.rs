@@ -254,12 +254,15 @@ fn groups(page: &Page, own: &[Sums]) -> (Vec<Sums>, Vec<u32>) {
     let mut groups: Vec<Sums> = Vec::new();
     let mut group = Vec::with_capacity(own.len());
     for (line, sums) in page.lines.iter().zip(own) {
-        let key = page.ancestors(line).take(3).fold(hash::EMPTY, |key, element| {
-            hash::push(key, element.tag.index() as u8)
-        });
-        let key = page.names(page.element(line)).iter().take(4).fold(key, |key, name| {
-            (key ^ name.hash).rotate_left(5)
-        });
+        let key = page
+            .ancestors(line)
+            .take(3)
+            .fold(hash::EMPTY, |key, element| hash::push(key, element.tag.index() as u8));
+        let key = page
+            .names(page.element(line))
+            .iter()
+            .take(4)
+            .fold(key, |key, name| (key ^ name.hash).rotate_left(5));
         let number = *numbers.entry(key).or_insert_with(|| {
             groups.push(Sums::default());
             groups.len() as u32 - 1

@@ -6,7 +6,7 @@ use linfa::prelude::Fit;
 use linfa_logistic::LogisticRegression;
 use ndarray::{Array1, Array2, ShapeBuilder};
 
-use super::{FitError, Problem};
+use super::{FitError, Problem, moments};
 
 /// What shapes the regression.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,7 +40,7 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
     let columns = problem.table.columns;
     let chosen = resample(problem.weights);
     let n = chosen.len();
-    let (means, scales) = scaling(problem, &chosen);
+    let (means, scales) = moments(&problem.table, Some(&chosen));
     // Column-major: linfa's products are two to three times as quick on it.
     let mut records = Array2::<f64>::zeros((n, columns).f());
     let rows: Vec<&[f32]> = problem.table.rows().collect();
@@ -92,26 +92,6 @@ fn resample(weights: &[f32]) -> Vec<usize> {
     chosen
 }
 
-fn scaling(problem: &Problem<'_>, chosen: &[usize]) -> (Vec<f64>, Vec<f64>) {
-    let rows: Vec<&[f32]> = problem.table.rows().collect();
-    let n = chosen.len() as f64;
-    let mut means = vec![0.0; problem.table.columns];
-    for &row in chosen {
-        means.iter_mut().zip(rows[row]).for_each(|(mean, x)| *mean += f64::from(*x) / n);
-    }
-    let mut scales = vec![0.0; problem.table.columns];
-    for &row in chosen {
-        for ((scale, mean), x) in scales.iter_mut().zip(&means).zip(rows[row]) {
-            *scale += (f64::from(*x) - mean).powi(2) / n;
-        }
-    }
-    for scale in &mut scales {
-        // A column of one value says nothing; its weight stays 0.
-        *scale = if *scale > 1e-12 { scale.sqrt() } else { 1.0 };
-    }
-    (means, scales)
-}
-
 /// The largest component of the loss's gradient, divided by the number of rows. linfa reports
 /// success also when it ran out of iterations.
 fn mean_gradient(
@@ -122,9 +102,12 @@ fn mean_gradient(
     let weights = Array1::from(linear.weights.clone());
     let records = dataset.records();
     let scores = records.dot(&weights) + linear.intercept;
-    let errors = Array1::from_iter(scores.iter().zip(dataset.targets()).map(|(score, &target)| {
-        1.0 / (1.0 + (-score).exp()) - f64::from(u8::from(target))
-    }));
+    let errors = Array1::from_iter(
+        scores
+            .iter()
+            .zip(dataset.targets())
+            .map(|(score, &target)| 1.0 / (1.0 + (-score).exp()) - f64::from(u8::from(target))),
+    );
     let gradient = records.t().dot(&errors) + &weights * alpha;
     gradient.iter().fold(errors.sum().abs(), |most, g| most.max(g.abs())) / records.nrows() as f64
 }

@@ -1,6 +1,7 @@
 //! Fits learners to labelled rows.
 
 pub mod logistic;
+pub mod network;
 pub mod trees;
 
 use dechaff_extractor::learner::Learner;
@@ -43,11 +44,42 @@ pub struct Problem<'a> {
     pub weights: &'a [f32],
 }
 
+/// Mean and standard deviation of each column over some rows, or all; a column of one value has a
+/// standard deviation of 1, so that it can be divided by.
+fn moments(table: &Table<'_>, chosen: Option<&[usize]>) -> (Vec<f64>, Vec<f64>) {
+    let rows: Vec<&[f32]> = table.rows().collect();
+    let all: Vec<usize>;
+    let chosen = match chosen {
+        Some(chosen) => chosen,
+        None => {
+            all = (0..rows.len()).collect();
+            &all
+        }
+    };
+    let n = chosen.len() as f64;
+    let mut means = vec![0.0; table.columns];
+    for &row in chosen {
+        means.iter_mut().zip(rows[row]).for_each(|(mean, x)| *mean += f64::from(*x) / n);
+    }
+    let mut scales = vec![0.0; table.columns];
+    for &row in chosen {
+        for ((scale, mean), x) in scales.iter_mut().zip(&means).zip(rows[row]) {
+            *scale += (f64::from(*x) - mean).powi(2) / n;
+        }
+    }
+    for scale in &mut scales {
+        *scale = if *scale > 1e-12 { scale.sqrt() } else { 1.0 };
+    }
+    (means, scales)
+}
+
 /// A learner to be fitted.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Algorithm {
     /// Logistic regression.
     Logistic(logistic::Options),
+    /// A network with one hidden layer.
+    Network(network::Options),
     /// Boosted oblivious trees.
     Trees(trees::Options),
 }
@@ -87,6 +119,7 @@ pub fn fit(algorithm: &Algorithm, problem: &Problem<'_>, seed: u64) -> Result<Le
     }
     Ok(match algorithm {
         Algorithm::Logistic(options) => Learner::Logistic(logistic::fit(problem, options)?),
+        Algorithm::Network(options) => Learner::Network(network::fit(problem, options, seed)),
         Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed, &|_| {})),
     })
 }

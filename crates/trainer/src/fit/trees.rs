@@ -14,6 +14,8 @@ use super::{Problem, Table};
 pub struct Options {
     /// How many trees.
     pub trees: usize,
+    /// Sums of trees that are fitted one beside the other and averaged; each has its share of them.
+    pub bags: usize,
     /// Levels of each.
     pub depth: usize,
     /// Step size.
@@ -34,6 +36,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             trees: 500,
+            bags: 1,
             depth: 6,
             rate: 0.08,
             l2: 20.0,
@@ -58,10 +61,6 @@ pub fn fit(
     seed: u64,
     progress: &(dyn Fn(usize) + Sync),
 ) -> Trees {
-    let n = problem.labels.len();
-    let binned = bin(&problem.table, options.bins);
-    let usable: Vec<usize> =
-        (0..binned.columns.len()).filter(|&c| !binned.borders[c].is_empty()).collect();
     let (positive, total) = problem.labels.iter().zip(problem.weights).fold(
         (0.0, 0.0),
         |(positive, total), (&label, &w)| {
@@ -71,24 +70,56 @@ pub fn fit(
     );
     let prior = (positive / total).clamp(1e-6, 1.0 - 1e-6);
     let start = (prior / (1.0 - prior)).ln();
-    let mut scores = vec![start as f32; n];
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut raw: Vec<(Vec<(usize, u8)>, Vec<f64>)> = Vec::new();
-    for round in 0..options.trees {
-        let columns = sample(&usable, options.features, &mut rng);
-        let rows = sample_rows(problem, &scores, options.rows, &mut rng);
-        let levels = grow(&binned, &rows, &columns, options);
-        let leaves = leaves(&binned, &rows, &levels, options);
-        scores.par_chunks_mut(8192).enumerate().for_each(|(chunk, scores)| {
-            for (i, score) in scores.iter_mut().enumerate() {
-                let row = chunk * 8192 + i;
-                *score += leaves[leaf(&binned, &levels, row)] as f32;
-            }
-        });
-        raw.push((levels, leaves));
-        progress(round + 1);
+    let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins), start };
+    let bags = options.bags.max(1);
+    let mut raw: Vec<Grown> = Vec::new();
+    for bag in 0..bags {
+        let done = raw.len();
+        raw.extend(boosting.run(seed.wrapping_add(bag as u64), options.trees / bags, &|trees| {
+            progress(done + trees);
+        }));
     }
-    pack(raw, &binned, problem.table.columns, start)
+    for (_, leaves) in &mut raw {
+        leaves.iter_mut().for_each(|leaf| *leaf /= bags as f64);
+    }
+    pack(raw, &boosting.binned, problem.table.columns, start)
+}
+
+/// A tree before it is packed: the column and bin of each level, and the leaves.
+type Grown = (Vec<(usize, u8)>, Vec<f64>);
+
+/// What the trees of a sum have in common.
+struct Boosting<'a> {
+    problem: &'a Problem<'a>,
+    options: &'a Options,
+    binned: Binned,
+    start: f64,
+}
+
+impl Boosting<'_> {
+    fn run(&self, seed: u64, trees: usize, progress: &dyn Fn(usize)) -> Vec<Grown> {
+        const ROWS: usize = 8192;
+        let Self { problem, options, binned, start } = self;
+        let usable: Vec<usize> =
+            (0..binned.columns.len()).filter(|&c| !binned.borders[c].is_empty()).collect();
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut scores = vec![*start as f32; problem.labels.len()];
+        let mut raw = Vec::with_capacity(trees);
+        for tree in 0..trees {
+            let columns = sample(&usable, options.features, &mut rng);
+            let rows = sample_rows(problem, &scores, options.rows, &mut rng);
+            let levels = grow(binned, &rows, &columns, options);
+            let leaves = leaves(binned, &rows, &levels, options);
+            scores.par_chunks_mut(ROWS).enumerate().for_each(|(chunk, scores)| {
+                for (i, score) in scores.iter_mut().enumerate() {
+                    *score += leaves[leaf(binned, &levels, chunk * ROWS + i)] as f32;
+                }
+            });
+            raw.push((levels, leaves));
+            progress(tree + 1);
+        }
+        raw
+    }
 }
 
 fn leaf(binned: &Binned, levels: &[(usize, u8)], row: usize) -> usize {
@@ -244,10 +275,13 @@ fn grow(binned: &Binned, rows: &Rows, columns: &[usize], options: &Options) -> V
                 let (gain, bin) = candidate.best_split(options);
                 (gain, bin, candidate.column)
             })
-            .reduce(|| (0.0, 0, usize::MAX), |a, b| {
-                // The lower column wins a tie, whatever the threads do.
-                if b.0 > a.0 || (b.0 == a.0 && b.2 < a.2) { b } else { a }
-            });
+            .reduce(
+                || (0.0, 0, usize::MAX),
+                |a, b| {
+                    // The lower column wins a tie, whatever the threads do.
+                    if b.0 > a.0 || (b.0 == a.0 && b.2 < a.2) { b } else { a }
+                },
+            );
         let (gain, bin, column) = best;
         if gain <= 0.0 || column == usize::MAX {
             break;
@@ -347,7 +381,7 @@ fn leaves(binned: &Binned, rows: &Rows, levels: &[(usize, u8)], options: &Option
 }
 
 /// Keeps the features and borders that trees ask about, and turns leaves into small integers.
-fn pack(raw: Vec<(Vec<(usize, u8)>, Vec<f64>)>, binned: &Binned, columns: usize, start: f64) -> Trees {
+fn pack(raw: Vec<Grown>, binned: &Binned, columns: usize, start: f64) -> Trees {
     let mut used: Vec<(usize, u8)> = raw.iter().flat_map(|(levels, _)| levels.clone()).collect();
     used.sort_unstable();
     used.dedup();

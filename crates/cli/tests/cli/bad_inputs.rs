@@ -1,0 +1,132 @@
+//! What cannot be read, or makes no sense.
+
+use std::fs;
+
+use predicates::prelude::*;
+
+use crate::{corpus, dechaff, directory, marked, model, root, stdout};
+
+#[test]
+fn a_missing_page_is_named_and_the_others_are_extracted() {
+    let pages = directory(&[("a.html", "<p>one"), ("empty/x.txt", "")]);
+    let run = dechaff(pages.path())
+        .args(["extract", "a.html", "none.html", "empty", "--threshold", "0"])
+        .assert();
+    let run = run
+        .code(1)
+        .stderr(predicate::str::contains("none.html: cannot be read"))
+        .stderr(predicate::str::contains("empty: no .html, .htm or .xhtml file in it"))
+        .stderr(predicate::str::contains("error: 2 of 3 inputs could not be used"));
+    assert_eq!(stdout(run), "# a.html\none\n");
+}
+
+#[test]
+fn empty_pages_and_junk_have_an_extraction() {
+    let junk: Vec<u8> =
+        (0..100_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let pages = directory(&[("empty.html", "")]);
+    fs::write(pages.path().join("junk.html"), &junk).unwrap();
+    let run = dechaff(pages.path()).args(["extract", "empty.html", "junk.html"]).assert();
+    run.success()
+        .stderr("")
+        .stdout(predicate::str::starts_with("# empty.html\n\u{c}# junk.html\n"));
+    dechaff(pages.path()).args(["extract", "empty.html"]).assert().success().stdout("");
+    let mut command = dechaff(pages.path());
+    let run = command.args(["extract", "-", "--format", "json"]).write_stdin("").assert();
+    run.success().stdout("{\"id\":\"-\",\"text\":\"\",\"lines\":[]}\n");
+}
+
+#[test]
+fn bad_models_are_told_apart() {
+    let directory = directory(&[("a.html", "<p>one"), ("page.bin", "<!doctype html><p>no model")]);
+    let good = fs::read(model()).unwrap();
+    let mut garbled = good.clone();
+    let middle = good.len() / 2;
+    garbled[middle] ^= 0x55;
+    let mut newer = good.clone();
+    newer[8] = 99;
+    for (name, bytes) in [
+        ("cut.bin", &good[..middle]),
+        ("head.bin", &good[..10]),
+        ("empty.bin", &[]),
+        ("garbled.bin", &garbled),
+        ("newer.bin", &newer),
+    ] {
+        fs::write(directory.path().join(name), bytes).unwrap();
+    }
+    for (name, problem) in [
+        ("none.bin", "cannot open the model none.bin"),
+        ("page.bin", "not a dechaff model: it begins with \"<!doctyp\""),
+        ("empty.bin", "not a dechaff model"),
+        ("cut.bin", "the file is cut off or damaged"),
+        ("head.bin", "the file is cut off or damaged"),
+        ("garbled.bin", "checksum"),
+        ("newer.bin", "model format version 99; this program reads versions 1 to"),
+        (".", "."),
+    ] {
+        for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
+            let run = dechaff(directory.path()).args(verb).arg(name).assert();
+            run.code(1).stdout("").stderr(predicate::str::contains(problem));
+        }
+    }
+}
+
+#[test]
+fn a_corpus_of_one_class_teaches_nothing() {
+    let all = "<!-- content --><p>One line of text.<p>Another line.<!-- /content -->";
+    let corpus = directory(&[("a.html", all), ("b.html", all), ("c.html", all)]);
+    let run = dechaff(corpus.path()).args(["train", ".", "-o", "m.bin"]).assert();
+    run.code(1).stdout("").stderr(predicate::str::contains("all 6 lines of 3 pages are content"));
+    assert!(!corpus.path().join("m.bin").exists());
+}
+
+#[test]
+fn pages_with_wrong_markers_are_skipped_and_counted() {
+    let corpus = corpus(12);
+    for (name, page) in [
+        ("open.html", marked(1).replace("<!-- /content -->", "")),
+        ("stray.html", marked(1).replace("<!-- content -->", "")),
+        ("none.html", "<p>no marker".into()),
+    ] {
+        fs::write(corpus.path().join("pages").join(name), page).unwrap();
+    }
+    let args = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--folds", "3"];
+    let run = dechaff(corpus.path()).args(args).assert();
+    run.code(1)
+        .stdout(predicate::str::contains("held out: 12 pages"))
+        .stderr(predicate::str::contains("3 skipped, 12 pages used"))
+        .stderr(predicate::str::contains("open.html: line 2: this start marker has no end marker"))
+        .stderr(predicate::str::contains("stray.html: line 5: this end marker has no start"))
+        .stderr(predicate::str::contains("none.html: no markers"));
+    assert!(corpus.path().join("m.bin").exists());
+}
+
+#[test]
+fn corpora_that_are_not_there() {
+    let directory =
+        directory(&[("empty/x.txt", ""), ("bad/pages.csv", "site\na\n"), ("bad/a.html", "")]);
+    for (corpus, problem) in [
+        ("none", "cannot read none"),
+        ("empty", "no pages in empty"),
+        ("bad", "bad/pages.csv, line 1: expected a header with the column `path`"),
+    ] {
+        for verb in [&["evaluate"][..], &["train", "-o", "m.bin"], &["check"], &["features"]] {
+            let run = dechaff(directory.path()).args(verb).arg(corpus).assert();
+            run.code(1).stdout("").stderr(predicate::str::contains(problem));
+        }
+    }
+}
+
+#[test]
+fn output_that_cannot_be_written_is_said_at_once() {
+    let corpus = corpus(12);
+    fs::write(corpus.path().join("file"), "").unwrap();
+    for path in ["pages", "file/m.bin"] {
+        let run = dechaff(corpus.path()).args(["train", "pages", "-o", path]).assert();
+        run.code(1).stdout("").stderr(predicate::str::contains("cannot write"));
+    }
+    let run = dechaff(&root()).args(["extract", "data/pages", "-o", "/dev/full"]).assert();
+    if cfg!(target_os = "linux") {
+        run.code(1).stderr(predicate::str::contains("cannot write /dev/full"));
+    }
+}

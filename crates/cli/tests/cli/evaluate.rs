@@ -1,0 +1,61 @@
+//! Evaluation.
+
+use predicates::prelude::*;
+use serde_json::Value;
+
+use crate::{corpus, dechaff, model, root, stdout};
+
+#[test]
+fn formats_agree() {
+    let run = |format: &str| {
+        let args = ["evaluate", "data", "--format", format, "--worst", "2", "-m"];
+        let run = dechaff(&root()).args(args).arg(model()).assert().success();
+        stdout(run.stderr(predicate::str::contains("trained on these very pages")))
+    };
+    let report: Value = serde_json::from_str(&run("json")).unwrap();
+    let overall = &report["overall"];
+    let table = run("csv");
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    let names = rows.headers().unwrap().clone();
+    let at = |name: &str| names.iter().position(|known| known == name).unwrap();
+    let (mut lines, mut wrong, mut pages) = (0, 0, 0);
+    let mut lowest = f64::INFINITY;
+    for row in rows.records().map(Result::unwrap) {
+        let number = |name: &str| row[at(name)].parse::<u64>().unwrap();
+        lines += number("lines");
+        wrong += number("false_positives") + number("false_negatives");
+        pages += 1;
+        lowest = lowest.min(row[at("page_f1")].parse().unwrap());
+    }
+    assert_eq!((overall["pages"].as_u64(), overall["lines"].as_u64()), (Some(pages), Some(lines)));
+    let rate = overall["line_error_rate"]["value"].as_f64().unwrap();
+    assert!((rate - wrong as f64 / lines as f64).abs() < 1e-9);
+    let worst = report["worst"].as_array().unwrap();
+    assert_eq!(worst.len(), 2);
+    assert!((worst[0]["page_f1"].as_f64().unwrap() - lowest).abs() < 1e-6);
+    for key in ["start", "end", "score", "kept", "text"] {
+        assert!(!worst[0]["wrong"][0][key].is_null(), "{key}");
+    }
+    let text = run("text");
+    assert!(text.contains(&format!("line_error_rate       {rate:.4}")), "{text}");
+    assert!(text.contains(&format!("{}: page_f1", worst[0]["id"].as_str().unwrap())), "{text}");
+    assert!(text.contains(report["model"]["hash"].as_str().unwrap()));
+}
+
+#[test]
+fn worse_than_allowed() {
+    let corpus = corpus(12);
+    let run = |most: &str| {
+        let mut command = dechaff(corpus.path());
+        command.args(["evaluate", "pages", "--max-error", most, "-m"]).arg(model()).assert()
+    };
+    run("1").success();
+    std::fs::write(corpus.path().join("pages/none.html"), "<p>no markers").unwrap();
+    run("1").code(1).stderr(predicate::str::contains("1 skipped, 12 pages used"));
+    // Content and boilerplate the wrong way round.
+    let swapped = dechaff(corpus.path())
+        .args(["evaluate", "pages", "--content-selector", "ul, div", "--max-error", "0.01", "-m"])
+        .arg(model())
+        .assert();
+    swapped.code(3).stderr(predicate::str::contains("line error rate"));
+}

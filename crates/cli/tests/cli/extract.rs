@@ -1,0 +1,94 @@
+//! One page.
+
+use predicates::prelude::*;
+use serde_json::Value;
+
+use crate::{dechaff, directory, root, stdout};
+
+const PAGE: &str = "data/pages/ferngrid.example/slug-diary.html";
+
+#[test]
+fn the_shipped_model_is_the_default() {
+    let text = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success().stderr(""));
+    assert!(text.contains("Everybody has a cure for slugs"), "{text}");
+    let named = dechaff(&root()).args(["extract", "-m", "general", PAGE]).assert().success();
+    assert_eq!(stdout(named), text);
+}
+
+#[test]
+fn stdin_reads_as_a_file_does() {
+    let page = std::fs::read(root().join(PAGE)).unwrap();
+    let file = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success());
+    let stdin = dechaff(&root()).args(["extract", "-"]).write_stdin(page).assert().success();
+    assert_eq!(stdout(stdin), file);
+}
+
+#[test]
+fn json_has_every_line() {
+    let output = dechaff(&root()).args(["extract", PAGE, "--format", "json"]).assert().success();
+    let page: Value = serde_json::from_str(&stdout(output)).unwrap();
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&page), ["id", "lines", "text"]);
+    assert_eq!(page["id"], PAGE);
+    let lines = page["lines"].as_array().unwrap();
+    let html = std::fs::read(root().join(PAGE)).unwrap();
+    let (mut kept, mut last) = (Vec::new(), 0);
+    for line in lines {
+        assert_eq!(keys(line), ["content", "end", "role", "score", "start", "tag", "text"]);
+        let start = usize::try_from(line["start"].as_u64().unwrap()).unwrap();
+        let end = usize::try_from(line["end"].as_u64().unwrap()).unwrap();
+        assert!(last <= start && start < end && end <= html.len());
+        last = start;
+        assert!((0.0..=1.0).contains(&line["score"].as_f64().unwrap()));
+        if line["content"].as_bool().unwrap() {
+            kept.push(line["text"].as_str().unwrap());
+        }
+    }
+    assert_eq!(page["text"].as_str().unwrap(), kept.join("\n"));
+    let text = stdout(dechaff(&root()).args(["extract", PAGE]).assert());
+    assert_eq!(text, format!("{}\n", kept.join("\n")));
+}
+
+#[test]
+fn csv_has_a_row_a_line() {
+    let page = directory(&[("a.html", "<p>Say \"a, b\"<p>two")]);
+    let output = dechaff(page.path()).args(["extract", "a.html", "--format", "csv"]).assert();
+    let table = stdout(output.success());
+    let rows: Vec<_> = table.lines().collect();
+    assert_eq!(rows[0], "id,start,end,score,content,role,tag,text");
+    assert!(rows[1].starts_with("a.html,3,13,"), "{}", rows[1]);
+    assert!(rows[1].ends_with(",p,\"Say \"\"a, b\"\"\""), "{}", rows[1]);
+    assert_eq!(rows.len(), 3);
+}
+
+#[test]
+fn thresholds_and_roles() {
+    let count = |options: &[&str]| {
+        let output = dechaff(&root()).args(["extract", PAGE]).args(options).assert().success();
+        stdout(output).lines().count()
+    };
+    let page: Value = {
+        let output = dechaff(&root()).args(["extract", PAGE, "--format", "jsonl"]).assert();
+        serde_json::from_str(&stdout(output)).unwrap()
+    };
+    assert_eq!(count(&["--threshold", "0"]), page["lines"].as_array().unwrap().len());
+    assert!(count(&["--threshold", "1"]) <= count(&["--threshold", "0.5"]));
+    assert!(count(&["--beta", "0.2"]) <= count(&["--beta", "5"]));
+    assert_eq!(count(&["--exclude", "body"]), 0);
+    assert_eq!(count(&["--exclude", "body", "--exclude", "other"]), 0);
+}
+
+#[test]
+fn wrong_usage() {
+    for (options, problem) in [
+        (&["--threshold", "2"][..], "from 0 to 1"),
+        (&["--threshold", "0.5", "--beta", "1"], "cannot be used with"),
+        (&["--exclude", "advert"], "expected one of body, title"),
+        (&["--exclude", "title", "--include", "title"], "title in --include and --exclude"),
+        (&["-j", "0"], "0 is not in 1..=1024"),
+        (&["-", "-"], "given twice"),
+    ] {
+        let run = dechaff(&root()).arg("extract").arg(PAGE).args(options).assert();
+        run.code(2).stdout("").stderr(predicate::str::contains(problem));
+    }
+}

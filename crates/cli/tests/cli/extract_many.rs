@@ -1,0 +1,104 @@
+//! Several pages: order, files, closed pipes.
+
+use std::fs;
+use std::io::Read;
+use std::process::{Command, Stdio};
+
+use predicates::prelude::*;
+use serde_json::Value;
+
+use crate::{dechaff, directory, root, stdout};
+
+const PAGES: [(&str, &str); 4] = [
+    ("in/b/2.html", "<p>two"),
+    ("in/a.HTM", "<p>one"),
+    ("in/c.xhtml", "<p>three"),
+    ("in/notes.txt", "not a page"),
+];
+
+#[test]
+fn texts_are_told_apart() {
+    let pages = directory(&PAGES);
+    let run = dechaff(pages.path()).args(["extract", "in", "--threshold", "0"]).assert();
+    assert_eq!(
+        stdout(run.success()),
+        "# in/a.HTM\none\n\u{c}# in/b/2.html\ntwo\n\u{c}# in/c.xhtml\nthree\n"
+    );
+}
+
+#[test]
+fn json_is_an_array_and_jsonl_has_a_line_a_page() {
+    let pages = directory(&PAGES);
+    let run = dechaff(pages.path()).args(["extract", "in", "--format", "json"]).assert();
+    let array: Vec<Value> = serde_json::from_str(&stdout(run.success())).unwrap();
+    let run = dechaff(pages.path()).args(["extract", "in", "--format", "jsonl"]).assert();
+    let lines: Vec<Value> =
+        stdout(run.success()).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(array, lines);
+    let ids: Vec<_> = array.iter().map(|page| page["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["in/a.HTM", "in/b/2.html", "in/c.xhtml"]);
+}
+
+#[test]
+fn output_does_not_depend_on_the_number_of_threads() {
+    for format in ["text", "json", "jsonl", "csv"] {
+        let run = |jobs: &str| {
+            let args = ["extract", "data/pages", "--format", format, "-j", jobs];
+            stdout(dechaff(&root()).args(args).assert().success())
+        };
+        let one = run("1");
+        assert!(one == run("2") && one == run("7"), "{format}");
+    }
+}
+
+#[test]
+fn one_file_a_page() {
+    let pages = directory(&PAGES);
+    let run = |to: &str, inputs: &[&str]| {
+        let mut command = dechaff(pages.path());
+        command.arg("extract").args(inputs).args(["--threshold", "0", "-o", to]);
+        command.assert().success().stdout("");
+    };
+    let names = |directory: &str| {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(pages.path().join(directory)).unwrap() {
+            names.push(entry.unwrap().file_name().into_string().unwrap());
+        }
+        names.sort();
+        names
+    };
+    run("out/", &["in"]);
+    assert_eq!(names("out"), ["a.txt", "b", "c.txt"]);
+    assert_eq!(fs::read_to_string(pages.path().join("out/b/2.txt")).unwrap(), "two\n");
+    run("out", &["in/b/2.html", "in/notes.txt"]);
+    assert_eq!(names("out/in"), ["b", "notes.txt.txt"]);
+    run("all.txt", &["in"]);
+    assert!(fs::read_to_string(pages.path().join("all.txt")).unwrap().starts_with("# in/a.HTM\n"));
+    assert_eq!(names("."), ["all.txt", "in", "out"]);
+}
+
+#[test]
+fn two_pages_of_one_name_are_refused_before_any_work() {
+    let pages = directory(&[("x/a.html", "<p>1"), ("x/a.htm", "<p>2"), ("y/b.html", "<p>3")]);
+    let run = dechaff(pages.path()).args(["extract", "y", "x", "-o", "out/"]).assert();
+    run.code(2).stderr(predicate::str::contains("x/a.htm and x/a.html would both be written to"));
+    assert!(!pages.path().join("out").exists());
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for format in ["text", "json", "csv"] {
+        let mut run = Command::new(assert_cmd::cargo::cargo_bin("dechaff"))
+            .current_dir(root())
+            .args(["extract", "data/pages", "--format", format])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = [0];
+        run.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let output = run.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{format}");
+        assert!(output.status.success(), "{format}");
+    }
+}

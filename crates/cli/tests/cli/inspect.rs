@@ -1,0 +1,26 @@
+//! `inspect`
+
+use predicates::prelude::*;
+use serde_json::Value;
+
+use crate::{dechaff, model, root, stdout};
+
+#[test]
+fn what_is_in_a_model() {
+    let run = dechaff(&root()).args(["inspect", "--format", "json"]).arg(model()).assert();
+    let report: Value = serde_json::from_str(&stdout(run.success())).unwrap();
+    assert_eq!((&report["name"], &report["features"]), (&"small".into(), &"shallow".into()));
+    assert_eq!((&report["columns"], &report["pages"]), (&9.into(), &90.into()));
+    assert_eq!(report["rounds"][0]["columns"].as_array().unwrap().len(), 9);
+    assert!(report["held_out"]["line_error_rate"].as_f64().is_some());
+    let run = dechaff(&root()).args(["inspect", "--top", "3"]).arg(model()).assert();
+    run.success()
+        .stdout(predicate::str::contains("corpora    data"))
+        .stdout(predicate::str::contains("round 1: logistic"));
+}
+
+#[test]
+fn the_shipped_model() {
+    let run = dechaff(&root()).arg("inspect").assert();
+    run.success().stdout(predicate::str::contains("name       general"));
+}

@@ -1,0 +1,130 @@
+//! Training.
+
+use std::fs;
+
+use predicates::prelude::*;
+use serde_json::Value;
+
+use crate::{corpus, dechaff, root, stdout, write};
+
+fn report(corpus: &std::path::Path, options: &[&str]) -> Value {
+    let run = dechaff(corpus)
+        .args(["train", "pages", "-o", "m.bin", "--format", "json"])
+        .args(options)
+        .assert();
+    serde_json::from_str(&stdout(run.success())).unwrap()
+}
+
+#[test]
+fn a_model_and_its_figures() {
+    let corpus = corpus(30);
+    let report = report(corpus.path(), &["--features", "shallow", "--folds", "3"]);
+    assert_eq!(report["model"]["name"], "m");
+    let options = report["model"]["options"].as_str().unwrap();
+    assert!(options.ends_with("--features shallow --algorithm logistic --rounds 1 --folds 3"));
+    assert_eq!(
+        (&report["corpus"]["pages"], &report["held_out"]["pages"]),
+        (&30.into(), &30.into())
+    );
+    assert_eq!(report["corpus"]["names"][0], "pages");
+    let rate = &report["held_out"]["line_error_rate"];
+    let [low, value, high] = ["low", "value", "high"].map(|end| rate[end].as_f64().unwrap());
+    assert!(low <= value && value <= high && value < 0.2, "{rate}");
+    assert_eq!(report["warnings"], Value::Array(vec![]));
+    let run = dechaff(corpus.path()).args(["extract", "-m", "m.bin", "pages/03.html"]).assert();
+    run.success().stdout(predicate::str::contains("The first sentence of page 3"));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_model() {
+    let corpus = corpus(20);
+    let train = |seed| {
+        report(corpus.path(), &["--features", "shallow", "--seed", seed]);
+        fs::read(corpus.path().join("m.bin")).unwrap()
+    };
+    let first = train("1");
+    assert!(first == train("1"));
+    assert!(first != train("2"));
+}
+
+#[test]
+fn every_kind_of_model_can_be_trained() {
+    let corpus = corpus(16);
+    for options in [
+        &["--algorithm", "trees", "--features", "shallow", "--rounds", "2"][..],
+        &["--algorithm", "mlp", "--features", "shallow", "--rounds", "1"],
+        &["--algorithm", "logistic", "--alpha", "0.01", "--exclude", "title"],
+    ] {
+        let report = report(corpus.path(), options);
+        let asked = report["model"]["options"].as_str().unwrap();
+        assert!(options.chunks(2).all(|option| asked.contains(&option.join(" "))), "{asked}");
+        dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
+    }
+    let run = dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
+    run.stdout(predicate::str::contains("leaves out title"));
+}
+
+#[test]
+fn small_corpora_are_warned_about() {
+    let corpus = corpus(5);
+    let run = dechaff(corpus.path())
+        .args(["train", "pages", "-o", "m.bin", "--features", "shallow"])
+        .assert();
+    run.success()
+        .stderr(predicate::str::contains("warning: 5 pages are very few to learn from"))
+        .stderr(predicate::str::contains("held-out figures come from 1 pages"));
+    let mut table = "path,site\n".to_string();
+    (0..5).for_each(|nth| table.push_str(&format!("{nth:02}.html,one.example\n")));
+    write(&corpus, "pages/pages.csv", table.as_bytes());
+    let args = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--folds", "2"];
+    let run = dechaff(corpus.path()).args(args).assert();
+    run.success().stderr(predicate::str::contains("all pages are of one site"));
+}
+
+#[test]
+fn markers_presets_and_selectors() {
+    let corpus = corpus(12);
+    for nth in 0..12 {
+        let path = corpus.path().join(format!("pages/{nth:02}.html"));
+        let page = fs::read_to_string(&path).unwrap();
+        let page = page.replace("<!-- content -->", "<div class=text><!-- Article Start -->");
+        fs::write(&path, page.replace("<!-- /content -->", "<!-- Article End --></div>")).unwrap();
+    }
+    for marking in [
+        &["--markers", "article start", "article end"][..],
+        &["--preset", "article"],
+        &["--preset", "auto"],
+        &["--content-selector", "div.text"],
+    ] {
+        let report = report(corpus.path(), &[marking, &["--features", "shallow"]].concat());
+        assert_eq!(report["corpus"]["skipped"], 0);
+        let asked = report["model"]["options"].as_str().unwrap();
+        assert!(asked.contains(marking[0]), "{asked}");
+    }
+    for (wrong, problem) in [
+        (&["--preset", "nothing"][..], "no markers have the name `nothing`"),
+        (&["--content-selector", "div["], "--content-selector"),
+        (&["--preset", "article", "--content-selector", "p"], "cannot be used with"),
+        (&["--holdout", "0.2", "--folds", "3"], "cannot be used with"),
+        (&["--algorithm", "trees", "--rounds", "1", "--alpha", "1"], "no round is one"),
+    ] {
+        let run =
+            dechaff(corpus.path()).args(["train", "pages", "-o", "n.bin"]).args(wrong).assert();
+        run.code(2).stderr(predicate::str::contains(problem));
+    }
+}
+
+#[test]
+fn text_names_the_figures_and_the_model() {
+    let out = tempfile::tempdir().unwrap();
+    let run = dechaff(&root())
+        .args(["train", "data", "--features", "shallow", "--folds", "4", "-o"])
+        .arg(out.path().join("model.bin"))
+        .assert();
+    run.success()
+        .stdout(predicate::str::contains("held out: 90 pages"))
+        .stdout(predicate::str::contains("\nline_error_rate "))
+        .stdout(predicate::str::contains("\npage_f1 "))
+        .stdout(predicate::str::contains("\nforum "))
+        .stdout(predicate::str::contains("trained on all 90 pages"));
+}
