@@ -16,6 +16,9 @@ pub(crate) struct CorpusArgs {
     /// or with html/ and gold.jsonl
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
+    /// Use only pages of this group, and those of no group at all; may be repeated
+    #[arg(long, value_name = "GROUP")]
+    group: Vec<String>,
     #[command(flatten)]
     pub(crate) marking: MarkingArgs,
 }
@@ -78,11 +81,24 @@ impl CorpusArgs {
     pub(crate) fn load(&self, segmentation: Segmentation) -> Result<(Corpus, Done), Failure> {
         let options = LoadOptions { segmentation, ..self.marking.options()? };
         let progress = Progress::count("reading pages");
-        let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
+        let mut corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(Failure::failed)?;
         drop(progress);
+        if !self.group.is_empty() {
+            corpus.pages.retain(|page| page.group.as_ref().is_none_or(|g| self.group.contains(g)));
+            if corpus.pages.is_empty() {
+                let groups = self.group.join(", ");
+                return Err(Failure::failed(format_args!("no page is of group {groups}")));
+            }
+        }
         let done = name_skipped(&corpus.skipped, corpus.pages.len());
         Ok((corpus, done))
+    }
+
+    /// What was asked for, for the record.
+    pub(crate) fn asked(&self) -> Vec<String> {
+        let groups = self.group.iter().map(|group| format!("--group {group}"));
+        groups.chain(self.marking.asked()).collect()
     }
 
     /// The corpora by name.

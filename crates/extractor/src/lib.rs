@@ -29,4 +29,4 @@ pub use extract::{Extraction, Extractor, ScoredLine};
 pub use file::{ModelError, VERSION};
 pub use model::{Calibration, FeatureSet, Info, Model, Roles, TokenWeights, Weighted};
 pub use role::Role;
-pub use scores::{features, scores, with_context};
+pub use scores::{features, scores, scores_of, with_context};

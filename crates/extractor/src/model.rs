@@ -1,5 +1,7 @@
 //! A trained model: everything that inference needs, and where it came from.
 
+use std::collections::BTreeMap;
+
 use bincode::{Decode, Encode};
 use dechaff_features::{
     CONTEXT, Dictionaries, Dictionary, Segmentation, columns, phrase_hash, token_hash,
@@ -49,6 +51,22 @@ pub struct TokenWeights {
 }
 
 impl TokenWeights {
+    /// These weights, and those of `base` for the tokens that are not among them.
+    #[must_use]
+    pub fn over(self, base: &Self) -> Self {
+        let over = |own: Weighted, base: &Weighted| {
+            let mut all: BTreeMap<String, f32> = base.iter().cloned().collect();
+            all.extend(own);
+            all.into_iter().collect()
+        };
+        Self {
+            around: over(self.around, &base.around),
+            near: over(self.near, &base.near),
+            words: over(self.words, &base.words),
+            phrases: over(self.phrases, &base.phrases),
+        }
+    }
+
     /// The dictionaries in the form that features are computed with.
     pub fn compile(&self) -> Dictionaries {
         let tokens = |weighted: &Weighted| {

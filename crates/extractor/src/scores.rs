@@ -26,20 +26,24 @@ pub fn with_context(page: &Page, features: &Matrix, scores: &[f32]) -> Matrix {
     Matrix { values, columns }
 }
 
-/// The probabilities of content of a page's lines after each round, the last one's last.
+/// The probabilities of content of a page's lines after the last round.
 pub fn scores(
     set: FeatureSet,
     dictionaries: &Dictionaries,
     rounds: &[Learner],
     page: &Page,
 ) -> Vec<f32> {
-    let features = features(set, page, dictionaries);
+    scores_of(rounds, page, &features(set, page, dictionaries))
+}
+
+/// As [`scores`], with the features of the first round at hand.
+pub fn scores_of(rounds: &[Learner], page: &Page, features: &Matrix) -> Vec<f32> {
     let mut scores: Vec<f32> = Vec::new();
     for (round, learner) in rounds.iter().enumerate() {
         scores = if round == 0 {
-            learner.scores(&features)
+            learner.scores(features)
         } else {
-            learner.scores(&with_context(page, &features, &scores))
+            learner.scores(&with_context(page, features, &scores))
         };
     }
     scores

@@ -104,7 +104,7 @@ pub(crate) fn scan(text: &str, mut word: impl FnMut(u64)) -> TextStats {
     stats
 }
 
-/// The words that [`scan`] hashes, as text, for those who learn dictionaries.
+/// The words that `scan` hashes, as text, for those who learn dictionaries.
 pub fn words(text: &str, mut word: impl FnMut(&str)) {
     let mut current = String::new();
     let mut count = 0;

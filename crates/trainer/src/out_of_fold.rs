@@ -22,9 +22,11 @@ pub struct OutOfFold {
 }
 
 impl OutOfFold {
-    /// Learns dictionaries, each without one of `n` parts of the pages.
+    /// Learns dictionaries, each without one of `n` parts of the pages. What `base` knows and the
+    /// pages do not teach is taken from there.
     pub fn learn<P: Borrow<LabelledPage> + Sync>(
         pages: &[P],
+        base: Option<&TokenWeights>,
         options: &dictionary::Options,
         n: usize,
         seed: u64,
@@ -39,7 +41,11 @@ impl OutOfFold {
             let mut sum = TokenCounts::default();
             let others = counts.iter().enumerate().filter(|(fold, _)| Some(*fold) != left_out);
             others.for_each(|(_, counts)| sum.merge(counts));
-            sum.weights(options)
+            let own = sum.weights(options);
+            match base {
+                Some(base) => own.over(base),
+                None => own,
+            }
         };
         let dictionaries =
             (0..n).into_par_iter().map(|fold| without(Some(fold)).compile()).collect();
@@ -80,7 +86,7 @@ mod tests {
         // `common` stands on all sites, `own` on many pages of one.
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
-        let learned = OutOfFold::learn(&pages, &dictionary::Options::default(), 3, 1);
+        let learned = OutOfFold::learn(&pages, None, &dictionary::Options::default(), 3, 1);
         let names = FeatureSet::Full.columns();
         let at = names.iter().position(|name| name == "around_high").unwrap();
         let weight = |number: usize| {

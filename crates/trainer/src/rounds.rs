@@ -1,7 +1,9 @@
 //! Trains the rounds of a model: dictionaries, features and learners, each out of fold.
 
+use std::sync::Arc;
+
 use dechaff_extractor::learner::Learner;
-use dechaff_extractor::{FeatureSet, TokenWeights, with_context};
+use dechaff_extractor::{FeatureSet, Model, TokenWeights, scores_of, with_context};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -16,8 +18,10 @@ use crate::out_of_fold::OutOfFold;
 pub struct Options {
     /// Features of the first round.
     pub features: FeatureSet,
-    /// The learner of each round.
+    /// The learner of each round that is added.
     pub rounds: Vec<Algorithm>,
+    /// A model to start from: its rounds come first, as they are.
+    pub base: Option<Arc<Model>>,
     /// The dictionaries.
     pub dictionary: dictionary::Options,
     /// Folds for what must be computed out of fold.
@@ -54,7 +58,8 @@ pub fn train(
     let out_of_fold = match options.features {
         FeatureSet::Shallow => OutOfFold::without_dictionaries(pages, options.folds, options.seed),
         FeatureSet::Full => {
-            OutOfFold::learn(pages, &options.dictionary, options.folds, options.seed)
+            let base = options.base.as_ref().map(|model| &model.tokens);
+            OutOfFold::learn(pages, base, &options.dictionary, options.folds, options.seed)
         }
     };
     let fold_of = &out_of_fold.fold_of;
@@ -66,8 +71,18 @@ pub fn train(
         .collect();
     let labels: Vec<Vec<bool>> = pages.iter().map(|page| labels(page)).collect();
     let weights: Vec<Vec<f32>> = pages.iter().map(|page| line_weights(page)).collect();
-    let mut learners = Vec::new();
+    let mut learners: Vec<Learner> = Vec::new();
     let mut current = matrices.clone();
+    if let Some(base) = &options.base {
+        // The base has seen none of these pages: its scores need no folds.
+        learners.clone_from(&base.rounds);
+        current = (pages.par_iter().zip(&matrices))
+            .map(|(page, matrix)| {
+                let scores = scores_of(&base.rounds, &page.page, matrix);
+                with_context(&page.page, matrix, &scores)
+            })
+            .collect();
+    }
     for (round, algorithm) in options.rounds.iter().enumerate() {
         let seed = options.seed.wrapping_add(round as u64);
         let fit_on = |chosen: &dyn Fn(usize) -> bool, seed| {

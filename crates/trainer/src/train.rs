@@ -1,6 +1,7 @@
 //! A corpus to a model and what it is worth.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use dechaff_extractor::{Extractor, FeatureSet, Info, Model, Role};
 use dechaff_features::Segmentation;
@@ -40,6 +41,9 @@ pub struct Options {
     pub features: FeatureSet,
     /// The learner of each round.
     pub rounds: Vec<Algorithm>,
+    /// A shipped or earlier model to start from: its rounds come first, and what it knows of tokens
+    /// that the corpus does not teach stays.
+    pub base: Option<Arc<Model>>,
     /// What makes chance repeatable.
     pub seed: u64,
     /// Which pages the model is tested on.
@@ -187,6 +191,7 @@ fn fit(
     let how = rounds::Options {
         features: options.features,
         rounds: options.rounds.clone(),
+        base: options.base.clone(),
         dictionary: dictionary::Options::default(),
         folds: 5,
         seed: options.seed,

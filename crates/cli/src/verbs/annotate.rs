@@ -12,7 +12,7 @@ use crate::progress::Progress;
 
 /// Mark the content of pages whose text is known
 ///
-/// Reads HTML_DIR/<id>.html for each line {"id": …, "text": …} of the gold file, finds the lines of the
+/// Reads HTML_DIR/ID.html for each line {"id": "ID", "text": …} of the gold file, finds the lines of the
 /// page that the text holds, and writes the page with markers around them. A pages.csv is written where
 /// the gold file tells "domain" or "type".
 #[derive(Debug, clap::Args)]

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         (None, FeatureSet::Shallow) => Source::Fixed(Dictionaries::default()),
         (None, FeatureSet::Full) => {
             let options = dictionary::Options::default();
-            Source::Learned(OutOfFold::learn(&corpus.pages, &options, 5, args.seed))
+            Source::Learned(OutOfFold::learn(&corpus.pages, None, &options, 5, args.seed))
         }
     };
     write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &source))?;

@@ -1,13 +1,17 @@
 //! `dechaff train`
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ValueEnum;
+use dechaff_extractor::FeatureSet;
+use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{self, logistic, network, trees};
 use dechaff_trainer::train::{self, Split};
 
 use crate::corpus::CorpusArgs;
 use crate::failure::{Done, Failure, say};
+use crate::model::read_model;
 use crate::options::{Features, Lines, ReportFormat, number, role};
 use crate::output::{try_file, write_json, write_to};
 use crate::progress::Progress;
@@ -30,16 +34,20 @@ pub(crate) struct Args {
     /// What is known about a line
     #[arg(long, value_enum, default_value = "full")]
     features: Features,
-    /// What learns in the last round; in rounds before it, logistic regression does
-    #[arg(long, value_enum, default_value = "logistic")]
-    algorithm: Algorithm,
+    /// What learns [default: trees with full features, logistic with shallow ones]
+    #[arg(long, value_enum)]
+    algorithm: Option<Algorithm>,
     /// How often to learn: each further round also sees what the one before thought of a line's
-    /// surroundings [default: 2 with full features, 1 with shallow ones]
+    /// surroundings [default: 2 with full features, 1 with
+    /// shallow ones or with --base]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     rounds: Option<u8>,
     /// L2 regularisation of the logistic regression
     #[arg(long, value_name = "A", value_parser = |text: &str| number(text, 0.0..=1e6))]
     alpha: Option<f64>,
+    /// Start from this model: a file, or a shipped model by name. Its rounds come first as they are
+    #[arg(long, value_name = "MODEL")]
+    base: Option<String>,
     /// Makes chance repeatable
     #[arg(long, value_name = "N", default_value_t = 42)]
     seed: u64,
@@ -100,32 +108,59 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 fn options(args: &Args) -> Result<train::Options, Failure> {
+    let base = args.base.as_deref().map(read_model).transpose()?;
+    if let Some(base) = &base {
+        let wanted = (FeatureSet::from(args.features), Segmentation::from(args.lines));
+        if (base.features, base.segmentation()) != wanted {
+            return Err(Failure::usage(format_args!(
+                "--base {}: it has --features {} and lines of its own kind; train with the same",
+                args.base.as_deref().unwrap_or_default(),
+                base.features.name()
+            )));
+        }
+    }
+    let algorithm = args.algorithm();
+    if args.alpha.is_some() && algorithm != Algorithm::Logistic {
+        return Err(Failure::usage("--alpha is for --algorithm logistic"));
+    }
     let default = logistic::Options::default();
-    let alpha = args.alpha.unwrap_or(default.alpha);
-    let logistic = fit::Algorithm::Logistic(logistic::Options { alpha, ..default });
-    let last = match args.algorithm {
-        Algorithm::Logistic => logistic.clone(),
+    let learner = match algorithm {
+        Algorithm::Logistic => {
+            let alpha = args.alpha.unwrap_or(default.alpha);
+            fit::Algorithm::Logistic(logistic::Options { alpha, ..default })
+        }
         Algorithm::Mlp => fit::Algorithm::Network(network::Options::default()),
         Algorithm::Trees => fit::Algorithm::Trees(trees::Options::default()),
     };
-    let rounds =
-        args.rounds.map_or(if args.features == Features::Full { 2 } else { 1 }, usize::from);
-    if args.alpha.is_some() && rounds == 1 && args.algorithm != Algorithm::Logistic {
-        return Err(Failure::usage("--alpha is for logistic regression, and no round is one"));
-    }
-    let mut learners = vec![logistic; rounds - 1];
-    learners.push(last);
+    let mut rounds = vec![learner.early(); args.rounds() - 1];
+    rounds.push(learner);
     Ok(train::Options {
         segmentation: args.lines.into(),
         features: args.features.into(),
-        rounds: learners,
+        rounds,
+        base: base.map(Arc::new),
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
         exclude: args.exclude.clone(),
         name: model_name(&args.output),
         corpora: args.corpus.names(),
-        asked: asked(args, rounds),
+        asked: asked(args),
     })
+}
+
+impl Args {
+    fn algorithm(&self) -> Algorithm {
+        self.algorithm.unwrap_or(match self.features {
+            Features::Shallow => Algorithm::Logistic,
+            Features::Full => Algorithm::Trees,
+        })
+    }
+
+    /// Rounds that are trained.
+    fn rounds(&self) -> usize {
+        let default = if self.features == Features::Full && self.base.is_none() { 2 } else { 1 };
+        self.rounds.map_or(default, usize::from)
+    }
 }
 
 /// What a model is called: its file's name, or its directory's where the file is a `model.bin`.
@@ -139,18 +174,19 @@ fn model_name(path: &Path) -> String {
 }
 
 /// What was asked for, as flags; what is not named is the default.
-fn asked(args: &Args, rounds: usize) -> String {
+fn asked(args: &Args) -> String {
     let mut asked = vec![
         format!("--lines {}", name(args.lines)),
         format!("--features {}", name(args.features)),
-        format!("--algorithm {}", name(args.algorithm)),
-        format!("--rounds {rounds}"),
+        format!("--algorithm {}", name(args.algorithm())),
+        format!("--rounds {}", args.rounds()),
     ];
     asked.extend(args.alpha.map(|alpha| format!("--alpha {alpha}")));
     asked
         .push(args.folds.map_or(format!("--holdout {}", args.holdout), |n| format!("--folds {n}")));
     asked.extend(args.exclude.iter().map(|role| format!("--exclude {}", role.name())));
-    asked.extend(args.corpus.marking.asked());
+    asked.extend(args.base.iter().map(|base| format!("--base {base}")));
+    asked.extend(args.corpus.asked());
     asked.join(" ")
 }
 

@@ -84,6 +84,20 @@ pub enum Algorithm {
     Trees(trees::Options),
 }
 
+impl Algorithm {
+    /// For a round that others follow: trees half as many. It is trained once more for each fold, and
+    /// what it leaves is what the next round is for.
+    #[must_use]
+    pub fn early(&self) -> Self {
+        match self {
+            Self::Trees(options) => {
+                Self::Trees(trees::Options { trees: options.trees / 2, ..options.clone() })
+            }
+            other => other.clone(),
+        }
+    }
+}
+
 /// Why a learner could not be fitted.
 #[derive(Debug, thiserror::Error)]
 pub enum FitError {

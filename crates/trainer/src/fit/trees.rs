@@ -35,14 +35,14 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            trees: 500,
+            trees: 300,
             bags: 1,
             depth: 6,
             rate: 0.08,
             l2: 20.0,
             bins: 48,
             features: 0.3,
-            rows: 0.3,
+            rows: 0.2,
             min_weight: 1.0,
         }
     }
