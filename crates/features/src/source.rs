@@ -29,7 +29,7 @@ fn append(
     keep_pieces: bool,
 ) {
     let trimmed = html[range.clone()].trim_ascii();
-    let (mut tags, mut text_bytes, mut chars) = (0, 0, 0);
+    let (mut tags, mut text_bytes) = (0, 0);
     let mut span: Option<Range<usize>> = None;
     let text_start = page.text.len();
     for run in runs(html, range) {
@@ -52,7 +52,6 @@ fn append(
         if decoded.trim().is_empty() {
             continue;
         }
-        chars += run_chars;
         span = Some(span.map_or(run.clone(), |span| span.start..run.end));
         if keep_pieces {
             page.pieces.push(Piece {
@@ -69,7 +68,7 @@ fn append(
         start: span.start as u32,
         end: span.end as u32,
         text: text_start as u32..page.text.len() as u32,
-        chars: (chars as u32).min(page.text[text_start..].chars().count() as u32),
+        chars: page.text[text_start..].chars().count() as u32,
         bytes: trimmed.len() as u32,
         markup: trimmed.len().saturating_sub(text_bytes) as u32,
         tags,

@@ -14,8 +14,6 @@ use super::{Problem, Table};
 pub struct Options {
     /// How many trees.
     pub trees: usize,
-    /// Sums of trees that are fitted one beside the other and averaged; each has its share of them.
-    pub bags: usize,
     /// Levels of each.
     pub depth: usize,
     /// Step size.
@@ -36,7 +34,6 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             trees: 300,
-            bags: 1,
             depth: 6,
             rate: 0.08,
             l2: 20.0,
@@ -71,17 +68,7 @@ pub fn fit(
     let prior = (positive / total).clamp(1e-6, 1.0 - 1e-6);
     let start = (prior / (1.0 - prior)).ln();
     let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins), start };
-    let bags = options.bags.max(1);
-    let mut raw: Vec<Grown> = Vec::new();
-    for bag in 0..bags {
-        let done = raw.len();
-        raw.extend(boosting.run(seed.wrapping_add(bag as u64), options.trees / bags, &|trees| {
-            progress(done + trees);
-        }));
-    }
-    for (_, leaves) in &mut raw {
-        leaves.iter_mut().for_each(|leaf| *leaf /= bags as f64);
-    }
+    let raw = boosting.run(seed, progress);
     pack(raw, &boosting.binned, problem.table.columns, start)
 }
 
@@ -97,15 +84,15 @@ struct Boosting<'a> {
 }
 
 impl Boosting<'_> {
-    fn run(&self, seed: u64, trees: usize, progress: &dyn Fn(usize)) -> Vec<Grown> {
+    fn run(&self, seed: u64, progress: &dyn Fn(usize)) -> Vec<Grown> {
         const ROWS: usize = 8192;
         let Self { problem, options, binned, start } = self;
         let usable: Vec<usize> =
             (0..binned.columns.len()).filter(|&c| !binned.borders[c].is_empty()).collect();
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut scores = vec![*start as f32; problem.labels.len()];
-        let mut raw = Vec::with_capacity(trees);
-        for tree in 0..trees {
+        let mut raw = Vec::with_capacity(options.trees);
+        for tree in 0..options.trees {
             let columns = sample(&usable, options.features, &mut rng);
             let rows = sample_rows(problem, &scores, options.rows, &mut rng);
             let levels = grow(binned, &rows, &columns, options);

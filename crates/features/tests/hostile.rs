@@ -1,0 +1,124 @@
+//! Input that no one writes on purpose, and input that someone does.
+
+use std::path::Path;
+
+use dechaff_features::{Dictionaries, Page, Segmentation, context, full, segment, shallow};
+
+/// What must hold for the lines of any input.
+fn check(html: &[u8]) -> Page {
+    for segmentation in [Segmentation::Rendered, Segmentation::Source] {
+        let page = segmentation.segment_with_pieces(html).unwrap();
+        let mut end = 0;
+        for line in &page.lines {
+            assert!(line.start >= end && line.end > line.start, "{line:?} after {end}");
+            assert!(line.end as usize <= html.len(), "{line:?} of {}", html.len());
+            assert!(line.chars > 0 && line.link_chars <= line.chars, "{line:?}");
+            assert_eq!(page.text(line).chars().count(), line.chars as usize);
+            assert_eq!(page.text(line).trim_end(), page.text(line));
+            end = line.end;
+        }
+        for (at, element) in page.elements.iter().enumerate().skip(1) {
+            assert!((element.parent as usize) < at);
+        }
+        let features = full(&page, &Dictionaries::default());
+        let scores = vec![0.5; page.lines.len()];
+        for matrix in [features, shallow(&page), context(&page, &scores)] {
+            assert_eq!(matrix.rows().len(), page.lines.len());
+            assert!(matrix.values.iter().all(|value| value.is_finite()));
+        }
+    }
+    segment(html).unwrap()
+}
+
+fn pages() -> Vec<Vec<u8>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/pages");
+    let mut pages = Vec::new();
+    for site in root.read_dir().unwrap() {
+        for page in site.unwrap().path().read_dir().unwrap() {
+            pages.push(std::fs::read(page.unwrap().path()).unwrap());
+        }
+    }
+    pages
+}
+
+#[test]
+fn pages_as_they_are_cut_off_and_garbled() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    for html in pages() {
+        assert!(!check(&html).lines.is_empty());
+        check(&html[..rng.usize(..html.len())]);
+        let mut garbled = html.clone();
+        for _ in 0..html.len() / 100 {
+            let at = rng.usize(..garbled.len());
+            garbled[at] = *rng.choice(b"<>\"'&=/ \0\xff!-").unwrap();
+        }
+        check(&garbled);
+        let from = rng.usize(..garbled.len());
+        garbled.rotate_left(from);
+        check(&garbled);
+    }
+}
+
+#[test]
+fn nothing_and_almost_nothing() {
+    for html in ["", " ", "\0", "<", "&", "<p>", "&nbsp;", "<!--", "<p>&nbsp;</p>", "\u{feff}"] {
+        check(html.as_bytes());
+    }
+    for bytes in [b"\xff".as_slice(), b"\xfe\xff", b"\xff\xfe<", b"\xff\xfe<\0p\0>\0x"] {
+        check(bytes);
+    }
+}
+
+/// Each of these was quadratic in some parser: they end in a blink or not at all.
+#[test]
+fn many_of_one_thing() {
+    const N: usize = 20_000;
+    for part in [
+        "<b>",
+        "<div>",
+        "</div>",
+        "</b></i>",
+        "<a href=x>",
+        "<p>x",
+        "<li>x",
+        "<table><tr><td>x",
+        "<svg>",
+        "<noscript>",
+        "<noframes>x<noscript>",
+        "<!--",
+        "<br>x",
+        "&amp",
+        "x",
+        "<x-y z>q</x-y>",
+        "<pre>\n\nx",
+        "\n",
+    ] {
+        check(part.repeat(N).as_bytes());
+    }
+    check(format!("<p {}>x", "a=b ".repeat(N)).as_bytes());
+    check(format!("<p class='{}'>x", "ab ".repeat(N)).as_bytes());
+    check(format!("<div>{}</div>", "<p class=a>x</p>".repeat(N)).as_bytes());
+    check(format!("{}x{}", "<div>".repeat(N), "</div>".repeat(N)).as_bytes());
+}
+
+#[test]
+fn what_hides_and_what_shows() {
+    let text = |html: &str| {
+        let page = check(html.as_bytes());
+        page.lines.iter().map(|line| page.text(line).to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(text("<p>a<script>b</script><style>c</style>d</p>"), ["ad"]);
+    assert_eq!(text("<select><option>a</select><textarea>b</textarea>c"), ["c"]);
+    assert_eq!(text("<svg><text>a</text></svg><math><mi>b</mi></math>c"), ["c"]);
+    assert_eq!(text("<div><svg><g></div><p>after"), ["after"]);
+    assert_eq!(text("<template><p>a</p></template>b"), ["b"]);
+    assert_eq!(text("<div><template shadowrootmode=open><p>a</p></template></div>"), ["a"]);
+    assert_eq!(text("<noscript><p>a</p><p>b</noscript>c"), ["a", "b", "c"]);
+    assert_eq!(text("a<!-- x -->b &lt;i&gt; caf&eacute;"), ["ab <i> café"]);
+    assert_eq!(text("<p>a<br>b <b>c</b>\n d"), ["a", "b c d"]);
+    assert_eq!(text("<pre>\n  a\n    b\n\n  c</pre>"), ["  a\n    b", "  c"]);
+    let page = check(b"<p hidden>a<p>b<div style='display: none'><p>c</div><noscript>d");
+    let flags: Vec<_> =
+        page.lines.iter().map(|l| (page.element(l).hidden, page.element(l).noscript)).collect();
+    assert_eq!(flags, [(true, false), (false, false), (true, false), (false, true)]);
+}
