@@ -8,8 +8,11 @@ use dechaff_extractor::Model;
 use crate::failure::Failure;
 
 /// The models inside the program; the first is the default.
-const SHIPPED: [(&str, &[u8]); 1] =
-    [("general", include_bytes!("../../../models/general/model.bin"))];
+const SHIPPED: [(&str, &[u8]); 3] = [
+    ("general", include_bytes!("../../../models/general/model.bin")),
+    ("article", include_bytes!("../../../models/article/model.bin")),
+    ("shallow", include_bytes!("../../../models/shallow/model.bin")),
+];
 
 /// The default model's name.
 pub(crate) const DEFAULT: &str = SHIPPED[0].0;
