@@ -106,7 +106,7 @@ fn markers_presets_and_selectors() {
         (&["--content-selector", "div["], "--content-selector"),
         (&["--preset", "article", "--content-selector", "p"], "cannot be used with"),
         (&["--holdout", "0.2", "--folds", "3"], "cannot be used with"),
-        (&["--algorithm", "trees", "--rounds", "1", "--alpha", "1"], "no round is one"),
+        (&["--algorithm", "trees", "--alpha", "1"], "--alpha is for --algorithm logistic"),
     ] {
         let run =
             dechaff(corpus.path()).args(["train", "pages", "-o", "n.bin"]).args(wrong).assert();
@@ -127,4 +127,38 @@ fn text_names_the_figures_and_the_model() {
         .stdout(predicate::str::contains("\npage_f1 "))
         .stdout(predicate::str::contains("\nforum "))
         .stdout(predicate::str::contains("trained on all 90 pages"));
+}
+
+#[test]
+fn a_model_can_start_from_another() {
+    let corpus = corpus(20);
+    report(corpus.path(), &["--features", "shallow"]);
+    std::fs::rename(corpus.path().join("m.bin"), corpus.path().join("base.bin")).unwrap();
+    let report = report(corpus.path(), &["--features", "shallow", "--base", "base.bin"]);
+    assert!(report["model"]["options"].as_str().unwrap().contains("--base base.bin"));
+    let run = dechaff(corpus.path()).args(["inspect", "m.bin", "--format", "json"]).assert();
+    let rounds: Value = serde_json::from_str(&stdout(run.success())).unwrap();
+    assert_eq!(rounds["rounds"].as_array().unwrap().len(), 2);
+    for (wrong, code) in [("--base base.bin --features full", 2), ("--base none.bin", 1)] {
+        let args = ["train", "pages", "-o", "n.bin"].into_iter().chain(wrong.split(' '));
+        dechaff(corpus.path()).args(args).assert().code(code);
+    }
+}
+
+#[test]
+fn physical_lines_and_groups() {
+    let corpus = corpus(24);
+    let mut table = "path,group\n".to_string();
+    (0..12).for_each(|nth| table.push_str(&format!("{nth:02}.html,news\n")));
+    (12..20).for_each(|nth| table.push_str(&format!("{nth:02}.html,shop\n")));
+    write(&corpus, "pages/pages.csv", table.as_bytes());
+    let options = ["--features", "shallow", "--lines", "source", "--group", "news"];
+    let report = report(corpus.path(), &options);
+    assert_eq!(report["corpus"]["pages"], 16);
+    let run = dechaff(corpus.path())
+        .args(["extract", "-m", "m.bin", "--threshold", "0", "pages/03.html", "--format", "jsonl"])
+        .assert();
+    let page: Value = serde_json::from_str(&stdout(run.success())).unwrap();
+    let first = page["lines"][0]["text"].as_str().unwrap();
+    assert!(first.contains("Home") && first.contains("News"), "{first}");
 }

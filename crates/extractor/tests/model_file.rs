@@ -1,0 +1,134 @@
+//! The model file: what it holds comes back bit by bit, whatever else comes in is a named error.
+
+use dechaff_extractor::learner::{Learner, Linear};
+use dechaff_extractor::{Extractor, FeatureSet, Info, Model, ModelError, VERSION};
+use xxhash_rust::xxh3::xxh3_64;
+
+fn model() -> Model {
+    let linear = Linear {
+        means: vec![0.5; 9],
+        scales: vec![2.0; 9],
+        weights: vec![0.1, -0.2, 0.3, 1.5, -0.25, 2.0, 0.1, 0.0, 1e-300],
+        intercept: -0.75,
+    };
+    Model {
+        info: Info { name: "test".into(), ..Info::default() },
+        features: FeatureSet::Shallow,
+        physical_lines: false,
+        columns: FeatureSet::Shallow.columns(),
+        tokens: Default::default(),
+        rounds: vec![Learner::Logistic(linear)],
+        calibration: Default::default(),
+        roles: None,
+        exclude: Vec::new(),
+    }
+}
+
+fn bytes(model: &Model) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    model.write(&mut bytes).unwrap();
+    bytes
+}
+
+fn error(bytes: &[u8]) -> ModelError {
+    Model::read(bytes).map(|_| ()).unwrap_err()
+}
+
+/// Sets length and checksum to those of the payload.
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let payload = bytes.split_off(28);
+    bytes[12..20].copy_from_slice(&(payload.len() as u64).to_le_bytes());
+    bytes[20..28].copy_from_slice(&xxh3_64(&payload).to_le_bytes());
+    bytes.extend(payload);
+    bytes
+}
+
+#[test]
+fn round_trip_is_bitwise() {
+    let model = model();
+    let read = Model::read(&bytes(&model)[..]).unwrap();
+    assert_eq!(read, model);
+    assert_eq!(bytes(&read), bytes(&model));
+    assert_eq!(read.hash(), model.hash());
+}
+
+#[test]
+fn each_way_to_be_bad_has_its_error() {
+    let good = bytes(&model());
+    assert!(matches!(error(b""), ModelError::Magic { .. }));
+    assert!(matches!(error(b"PK\x03\x04 something else"), ModelError::Magic { .. }));
+    let mut future = good.clone();
+    future[8] = 9;
+    let message = error(&future).to_string();
+    assert!(message.contains('9') && message.contains(&VERSION.to_string()), "{message}");
+    assert!(matches!(error(&good[..good.len() - 1]), ModelError::Length { .. }));
+    assert!(matches!(error(&good[..20]), ModelError::Length { .. }));
+    let longer = [good.clone(), vec![0]].concat();
+    assert!(matches!(error(&longer), ModelError::Length { .. }));
+    assert!(matches!(error(&sealed(longer)), ModelError::Length { .. }));
+    let mut flipped = good.clone();
+    flipped[100] ^= 1;
+    assert!(matches!(error(&flipped), ModelError::Checksum { .. }));
+    let mut huge = good;
+    huge[12..20].copy_from_slice(&u64::MAX.to_le_bytes());
+    assert!(matches!(error(&huge), ModelError::TooLong { .. }));
+}
+
+#[test]
+fn what_decodes_must_also_make_sense() {
+    type Spoil = fn(&mut Model);
+    let spoilt: [(Spoil, &str); 5] = [
+        (|model| model.columns[3] = "no_such_feature".into(), "no_such_feature"),
+        (|model| model.columns.swap(0, 1), "order"),
+        (|model| model.rounds.clear(), "no learner"),
+        (|model| model.calibration.slope = f64::NAN, "calibration"),
+        (
+            |model| {
+                if let Learner::Logistic(linear) = &mut model.rounds[0] {
+                    linear.weights[2] = f64::INFINITY;
+                }
+            },
+            "weight 2",
+        ),
+    ];
+    for (spoil, expected) in spoilt {
+        let mut model = model();
+        spoil(&mut model);
+        let message = error(&bytes(&model)).to_string();
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+/// A hostile file has a right checksum too.
+#[test]
+fn sealed_garbage_is_an_error_or_a_model_that_works() {
+    let good = bytes(&model());
+    let page = b"<p>Some words, and then some.</p><p>More.</p>";
+    let mut rng = fastrand::Rng::with_seed(5);
+    let mut read = 0;
+    for _ in 0..3000 {
+        let mut bad = good.clone();
+        for _ in 0..rng.usize(1..4) {
+            let at = rng.usize(28..bad.len());
+            bad[at] = rng.u8(..);
+        }
+        if let Ok(model) = Model::read(&sealed(bad)[..]) {
+            let extraction = Extractor::new(model).extract(page).unwrap();
+            assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
+            read += 1;
+        }
+    }
+    assert!(read < 3000);
+}
+
+#[test]
+fn an_extractor_goes_between_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Extractor>();
+}
+
+#[test]
+fn an_empty_page_has_an_empty_result() {
+    let extraction = Extractor::new(model()).extract(b"").unwrap();
+    assert_eq!((extraction.text().as_str(), extraction.lines().len()), ("", 0));
+}

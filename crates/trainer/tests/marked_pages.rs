@@ -1,0 +1,63 @@
+//! The marked pages of `data/`, through the code that training and inference share.
+
+use std::path::{Path, PathBuf};
+
+use dechaff_features::segment;
+use dechaff_trainer::{LoadOptions, Markers, annotate, load, strip};
+
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")
+}
+
+fn files() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for site in data().join("pages").read_dir().unwrap() {
+        for page in site.unwrap().path().read_dir().unwrap() {
+            files.push(page.unwrap().path());
+        }
+    }
+    files.sort();
+    files
+}
+
+/// What a model is trained on is what it will see: markers leave no trace in the lines.
+#[test]
+fn marked_and_stripped_pages_have_the_same_lines() {
+    let mut marked_pages = 0;
+    for file in files() {
+        let marked = std::fs::read(&file).unwrap();
+        let stripped = strip(&marked, &Markers::default());
+        assert!(stripped.html.len() < marked.len(), "{}", file.display());
+        let (with, without) = (segment(&marked).unwrap(), segment(&stripped.html).unwrap());
+        assert_eq!(with.lines.len(), without.lines.len(), "{}", file.display());
+        for (with_line, line) in with.lines.iter().zip(&without.lines) {
+            assert_eq!(with.text(with_line), without.text(line), "{}", file.display());
+            assert_eq!(with_line.bytes, line.bytes, "{}", with.text(with_line));
+            assert_eq!(with_line.element, line.element);
+        }
+        marked_pages += 1;
+    }
+    assert!(marked_pages >= 60);
+}
+
+/// Pages that lost their marks get the same ones back from the text of their content.
+#[test]
+fn annotation_finds_the_marked_lines_again() {
+    let corpus = load(&[data()], &LoadOptions::default(), &|_, _| {}).unwrap();
+    assert!(corpus.skipped.is_empty(), "{:?}", corpus.skipped);
+    let (mut lines, mut same) = (0, 0);
+    for page in &corpus.pages {
+        let html = std::fs::read(data().join(&page.id)).unwrap();
+        let bare = strip(&html, &Markers::default()).html;
+        let marked = annotate(&bare, &page.gold, &Markers::default()).unwrap();
+        let again = strip(&marked.html, &Markers::default());
+        assert_eq!(again.html, bare, "{}: more than the markers changed", page.id);
+        let shares = dechaff_trainer::shares(
+            &dechaff_features::Segmentation::Rendered.segment_with_pieces(&again.html).unwrap(),
+            &again.spans,
+        );
+        lines += shares.len();
+        same += shares.iter().zip(&page.shares).filter(|(a, b)| (**a >= 0.5) == (**b >= 0.5)).count();
+    }
+    assert!(same * 100 >= lines * 99, "{same} of {lines} lines");
+}
