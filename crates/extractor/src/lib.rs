@@ -18,11 +18,13 @@
 mod decide;
 mod extract;
 mod file;
+mod headline;
 pub mod learner;
 mod model;
 mod role;
 mod roles;
 mod scores;
+mod stated;
 
 pub use decide::{Decision, LEAST, decide};
 pub use extract::{Extraction, Extractor, ScoredLine};
@@ -30,3 +32,4 @@ pub use file::{ModelError, VERSION};
 pub use model::{Calibration, FeatureSet, Info, Model, Roles, TokenWeights, Weighted};
 pub use role::Role;
 pub use scores::{features, scores, with_context};
+pub use stated::stated_roles;

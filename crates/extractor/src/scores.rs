@@ -26,31 +26,31 @@ pub fn with_context(page: &Page, features: &Matrix, scores: &[f32]) -> Matrix {
     Matrix { values, columns }
 }
 
-/// The probabilities of content of a page's lines after each round, the last one's last.
+/// The probabilities of content of a page's lines after the last round.
 pub fn scores(
     set: FeatureSet,
     dictionaries: &Dictionaries,
     rounds: &[Learner],
     page: &Page,
 ) -> Vec<f32> {
-    let features = features(set, page, dictionaries);
-    let mut scores: Vec<f32> = Vec::new();
-    for (round, learner) in rounds.iter().enumerate() {
-        scores = if round == 0 {
-            learner.scores(&features)
-        } else {
-            learner.scores(&with_context(page, &features, &scores))
-        };
-    }
-    scores
+    last_round(set, dictionaries, rounds, page).0
 }
 
-/// The features that the last of several rounds sees: what learns roles sees them too.
-pub(crate) fn last_features(
+/// The same, and the features that the last round saw: what learns roles sees them too.
+pub(crate) fn last_round(
     set: FeatureSet,
     dictionaries: &Dictionaries,
+    rounds: &[Learner],
     page: &Page,
-    scores: &[f32],
-) -> Matrix {
-    with_context(page, &features(set, page, dictionaries), scores)
+) -> (Vec<f32>, Matrix) {
+    let first = features(set, page, dictionaries);
+    let mut scores: Vec<f32> = Vec::new();
+    let mut last = None;
+    for (round, learner) in rounds.iter().enumerate() {
+        if round > 0 {
+            last = Some(with_context(page, &first, &scores));
+        }
+        scores = learner.scores(last.as_ref().unwrap_or(&first));
+    }
+    (scores, last.unwrap_or(first))
 }

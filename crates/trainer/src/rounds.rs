@@ -1,7 +1,7 @@
 //! Trains the rounds of a model: dictionaries, features and learners, each out of fold.
 
 use dechaff_extractor::learner::Learner;
-use dechaff_extractor::{FeatureSet, TokenWeights, with_context};
+use dechaff_extractor::{FeatureSet, Roles, TokenWeights, with_context};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -10,6 +10,7 @@ use crate::dictionary;
 use crate::fit::{self, Algorithm, Problem, Table};
 use crate::labels::Label;
 use crate::out_of_fold::OutOfFold;
+use crate::roles;
 
 /// How the rounds are trained.
 #[derive(Debug, Clone)]
@@ -35,6 +36,8 @@ pub struct Rounds {
     pub tokens: TokenWeights,
     /// One learner a round.
     pub learners: Vec<Learner>,
+    /// What learns roles, where the pages teach them.
+    pub roles: Option<Roles>,
 }
 
 /// Trains on some pages.
@@ -99,7 +102,18 @@ pub fn train(
             .map(|((page, matrix), scores)| with_context(&page.page, matrix, scores))
             .collect();
     }
-    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners })
+    let roles = match options.features {
+        FeatureSet::Shallow => None,
+        FeatureSet::Full => {
+            progress("roles");
+            // Roles are an extra: a model without them is better than none.
+            roles::learn(pages, &current, options.seed).unwrap_or_else(|error| {
+                progress(&format!("roles are not learned: {error}"));
+                None
+            })
+        }
+    };
+    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }
 
 fn labels(page: &LabelledPage) -> Vec<bool> {
