@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, Page, TooLong};
+use dechaff_features::{Dictionaries, Matrix, Page, TooLong};
 
 use crate::decide::{Decision, decide};
 use crate::learner::sigmoid;
 use crate::model::Model;
 use crate::role::Role;
 use crate::roles;
-use crate::scores::scores;
+use crate::scores::{features, run_rounds};
 
 /// Extracts content with a model. Can be shared between threads.
 #[derive(Debug, Clone)]
@@ -63,7 +63,7 @@ impl Extractor {
 
     /// Extracts the content of a page that is cut into lines already.
     pub fn extract_page(&self, page: Page) -> Extraction {
-        let scores = self.scores(&page);
+        let (scores, features) = self.last_round(&page);
         let words: Vec<u32> = page
             .lines
             .iter()
@@ -74,7 +74,7 @@ impl Extractor {
             })
             .collect();
         let mut content = decide(&scores, &words, self.decision);
-        let roles = roles::roles(&self.model, &self.dictionaries, &page, &scores, &content);
+        let roles = roles::roles(self.model.roles.as_ref(), &features, &page, &words, &content);
         for (content, role) in content.iter_mut().zip(&roles) {
             *content &= !self.exclude.contains(role);
         }
@@ -83,8 +83,14 @@ impl Extractor {
 
     /// The probability of content of each line of a page.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
+        self.last_round(page).0
+    }
+
+    /// The scores, and the features that the last round saw.
+    fn last_round(&self, page: &Page) -> (Vec<f32>, Matrix) {
         let model = &self.model;
-        let mut scores = scores(model.features, &self.dictionaries, &model.rounds, page);
+        let first = features(model.features, page, &self.dictionaries);
+        let (mut scores, features) = run_rounds(&model.rounds, page, first);
         let calibration = model.calibration;
         if calibration != crate::model::Calibration::default() {
             for score in &mut scores {
@@ -93,7 +99,7 @@ impl Extractor {
                 *score = sigmoid(calibration.slope * log_odds + calibration.offset) as f32;
             }
         }
-        scores
+        (scores, features)
     }
 }
 

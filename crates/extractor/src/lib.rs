@@ -18,15 +18,18 @@
 mod decide;
 mod extract;
 mod file;
+mod headline;
 pub mod learner;
 mod model;
 mod role;
 mod roles;
 mod scores;
+mod stated;
 
 pub use decide::{Decision, LEAST, decide};
 pub use extract::{Extraction, Extractor, ScoredLine};
 pub use file::{ModelError, VERSION};
 pub use model::{Calibration, FeatureSet, Info, Model, Roles, TokenWeights, Weighted};
 pub use role::Role;
-pub use scores::{features, scores, scores_of, with_context};
+pub use scores::{features, run_rounds, with_context};
+pub use stated::stated_roles;

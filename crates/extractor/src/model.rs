@@ -191,7 +191,7 @@ impl Model {
             }
         }
         if let Some(roles) = &self.roles {
-            let expected = known.len() + CONTEXT;
+            let expected = known.len() + if self.rounds.len() > 1 { CONTEXT } else { 0 };
             if let Some(problem) = roles.learner.problem(roles.classes.len(), expected) {
                 return Some(format!("roles: {problem}"));
             }

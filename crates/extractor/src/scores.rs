@@ -26,35 +26,16 @@ pub fn with_context(page: &Page, features: &Matrix, scores: &[f32]) -> Matrix {
     Matrix { values, columns }
 }
 
-/// The probabilities of content of a page's lines after the last round.
-pub fn scores(
-    set: FeatureSet,
-    dictionaries: &Dictionaries,
-    rounds: &[Learner],
-    page: &Page,
-) -> Vec<f32> {
-    scores_of(rounds, page, &features(set, page, dictionaries))
-}
-
-/// As [`scores`], with the features of the first round at hand.
-pub fn scores_of(rounds: &[Learner], page: &Page, features: &Matrix) -> Vec<f32> {
+/// Goes through all rounds: the probabilities of content of a page's lines after the last one, and
+/// the features that it saw. `first` are those of the first round.
+pub fn run_rounds(rounds: &[Learner], page: &Page, first: Matrix) -> (Vec<f32>, Matrix) {
     let mut scores: Vec<f32> = Vec::new();
+    let mut last = None;
     for (round, learner) in rounds.iter().enumerate() {
-        scores = if round == 0 {
-            learner.scores(features)
-        } else {
-            learner.scores(&with_context(page, features, &scores))
-        };
+        if round > 0 {
+            last = Some(with_context(page, &first, &scores));
+        }
+        scores = learner.scores(last.as_ref().unwrap_or(&first));
     }
-    scores
-}
-
-/// The features that the last of several rounds sees: what learns roles sees them too.
-pub(crate) fn last_features(
-    set: FeatureSet,
-    dictionaries: &Dictionaries,
-    page: &Page,
-    scores: &[f32],
-) -> Matrix {
-    with_context(page, &features(set, page, dictionaries), scores)
+    (scores, last.unwrap_or(first))
 }

@@ -1,5 +1,7 @@
 //! The model file: what it holds comes back bit by bit, whatever else comes in is a named error.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 use dechaff_extractor::learner::{Learner, Linear};
 use dechaff_extractor::{Extractor, FeatureSet, Info, Model, ModelError, VERSION};
 use xxhash_rust::xxh3::xxh3_64;

@@ -2,6 +2,8 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p dechaff-features` writes them anew: read the difference.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,7 @@
 //! Input that no one writes on purpose, and input that someone does.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 use std::path::Path;
 
 use dechaff_features::{Dictionaries, Page, Segmentation, context, full, segment, shallow};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dechaff_extractor::learner::Learner;
-use dechaff_extractor::{FeatureSet, Model, TokenWeights, scores_of, with_context};
+use dechaff_extractor::{FeatureSet, Model, Roles, TokenWeights, run_rounds, with_context};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -12,6 +12,7 @@ use crate::dictionary;
 use crate::fit::{self, Algorithm, Problem, Table};
 use crate::labels::Label;
 use crate::out_of_fold::OutOfFold;
+use crate::roles;
 
 /// How the rounds are trained.
 #[derive(Debug, Clone)]
@@ -39,6 +40,8 @@ pub struct Rounds {
     pub tokens: TokenWeights,
     /// One learner a round.
     pub learners: Vec<Learner>,
+    /// What learns roles, where the pages teach them.
+    pub roles: Option<Roles>,
 }
 
 /// Trains on some pages.
@@ -78,7 +81,7 @@ pub fn train(
         learners.clone_from(&base.rounds);
         current = (pages.par_iter().zip(&matrices))
             .map(|(page, matrix)| {
-                let scores = scores_of(&base.rounds, &page.page, matrix);
+                let (scores, _) = run_rounds(&base.rounds, &page.page, matrix.clone());
                 with_context(&page.page, matrix, &scores)
             })
             .collect();
@@ -114,7 +117,18 @@ pub fn train(
             .map(|((page, matrix), scores)| with_context(&page.page, matrix, scores))
             .collect();
     }
-    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners })
+    let roles = match options.features {
+        FeatureSet::Shallow => None,
+        FeatureSet::Full => {
+            progress("roles");
+            // Roles are an extra: a model without them is better than none.
+            roles::learn(pages, &current, options.seed).unwrap_or_else(|error| {
+                progress(&format!("roles are not learned: {error}"));
+                None
+            })
+        }
+    };
+    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }
 
 fn labels(page: &LabelledPage) -> Vec<bool> {

@@ -206,7 +206,7 @@ fn fit(
         tokens: trained.tokens,
         rounds: trained.learners,
         calibration: dechaff_extractor::Calibration::default(),
-        roles: None,
+        roles: trained.roles,
         exclude: options.exclude.clone(),
     })
 }

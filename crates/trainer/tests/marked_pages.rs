@@ -1,5 +1,7 @@
 //! The marked pages of `data/`, through the code that training and inference share.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 use std::path::{Path, PathBuf};
 
 use dechaff_features::segment;
@@ -57,7 +59,8 @@ fn annotation_finds_the_marked_lines_again() {
             &again.spans,
         );
         lines += shares.len();
-        same += shares.iter().zip(&page.shares).filter(|(a, b)| (**a >= 0.5) == (**b >= 0.5)).count();
+        same +=
+            shares.iter().zip(&page.shares).filter(|(a, b)| (**a >= 0.5) == (**b >= 0.5)).count();
     }
     assert!(same * 100 >= lines * 99, "{same} of {lines} lines");
 }

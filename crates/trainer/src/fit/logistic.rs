@@ -3,7 +3,7 @@
 use dechaff_extractor::learner::{CLIP, Linear};
 use linfa::DatasetBase;
 use linfa::prelude::Fit;
-use linfa_logistic::LogisticRegression;
+use linfa_logistic::{LogisticRegression, MultiLogisticRegression};
 use ndarray::{Array1, Array2, ShapeBuilder};
 
 use super::{FitError, Problem, moments};
@@ -76,6 +76,27 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
     Ok(linear)
 }
 
+/// Weights `[n_columns, n_classes]` and intercepts of a multinomial regression on standardised
+/// records; the classes are 0 to `n_classes - 1`, none of them without rows.
+pub(super) fn solve_multinomial(
+    dataset: &DatasetBase<Array2<f64>, Array1<usize>>,
+    alpha: f64,
+    iterations: u64,
+    gradient_tolerance: f64,
+) -> Result<(Array2<f64>, Array1<f64>), FitError> {
+    let fitted = MultiLogisticRegression::default()
+        .alpha(alpha)
+        .max_iterations(iterations)
+        .gradient_tolerance(gradient_tolerance)
+        .fit(dataset)
+        .map_err(|error| FitError::Solver(error.to_string()))?;
+    // linfa sorts the classes that it sees: a class without rows would shift those behind it.
+    if fitted.classes().iter().enumerate().any(|(at, &class)| at != class) {
+        return Err(FitError::Solver(format!("unexpected classes {:?}", fitted.classes())));
+    }
+    Ok((fitted.params().clone(), fitted.intercept().clone()))
+}
+
 /// Row numbers in which each row stands in proportion to its weight: those of the points 1/2,
 /// 3/2, … on the cumulative weight, scaled to the number of rows. Equal weights give each row once.
 fn resample(weights: &[f32]) -> Vec<usize> {
@@ -115,7 +136,7 @@ fn mean_gradient(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fit::Table;
+    use crate::fit::{Table, multinomial};
 
     /// Rows whose label follows the sum of two features, and how many are content.
     fn rows(share: f64) -> (Vec<f32>, Vec<bool>) {
@@ -164,6 +185,37 @@ mod tests {
         for (row, p) in values.chunks(2).zip(fitted.predict_probabilities(&records)) {
             let p = if positive { p } else { 1.0 - p };
             assert!((linear.probability(row) - p).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn multinomial_scores_are_linfas() {
+        let (values, labels) = rows(0.5);
+        let classes: Vec<usize> = labels
+            .iter()
+            .enumerate()
+            .map(|(i, l)| usize::from(*l) + usize::from(i % 7 == 0))
+            .collect();
+        let table = Table { parts: vec![&values], columns: 2 };
+        let learner = multinomial::fit(&table, &classes, &[1.0; 3]).unwrap();
+        let records = Array2::from_shape_fn((600, 2), |(i, j)| {
+            let x = f64::from(values[2 * i + j]);
+            ((x - learner.means[j]) / learner.scales[j]).clamp(-CLIP, CLIP)
+        });
+        let fitted = MultiLogisticRegression::default()
+            .alpha(600.0 * multinomial::ALPHA)
+            .max_iterations(multinomial::ITERATIONS)
+            .gradient_tolerance(600.0 * multinomial::TOLERANCE)
+            .fit(&DatasetBase::new(records.clone(), Array1::from(classes)))
+            .unwrap();
+        let mut scores = [0.0; 3];
+        let expected = fitted.predict_probabilities(&records);
+        for (row, probabilities) in values.chunks(2).zip(expected.rows()) {
+            learner.log_odds(row, &mut scores);
+            let sum: f64 = scores.iter().map(|score| score.exp()).sum();
+            for (score, p) in scores.iter().zip(probabilities) {
+                assert!((score.exp() / sum - p).abs() < 1e-9);
+            }
         }
     }
 

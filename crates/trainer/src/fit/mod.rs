@@ -1,6 +1,7 @@
 //! Fits learners to labelled rows.
 
 pub mod logistic;
+pub mod multinomial;
 pub mod network;
 pub mod trees;
 

@@ -1,0 +1,87 @@
+//! Which line is the headline, by its heading and the page's `<title>`.
+
+use dechaff_features::{Page, Tag, words};
+
+/// A headline is no longer than this, in words.
+const MOST_WORDS: usize = 35;
+
+/// The line that is most likely the headline: the first of the best kind that the page has.
+pub(crate) fn headline(page: &Page) -> Option<usize> {
+    let mut title = Vec::new();
+    words(&page.title, |word| title.push(word.to_string()));
+    let h1 = |line| page.elements[line as usize].mask & Tag::H1.bit() != 0;
+    let only = page.lines.iter().filter(|line| h1(line.element)).count() == 1;
+    let mut best: Option<(u8, usize)> = None;
+    for (number, line) in page.lines.iter().enumerate() {
+        let kind = kind(page.element(line).mask, page.text(line), &title, only);
+        if kind > best.map_or(0, |(most, _)| most) {
+            best = Some((kind, number));
+        }
+    }
+    best.map(|(_, number)| number)
+}
+
+/// How much a line looks like the headline: 4 for an `<h1>` with which the title begins, 3 for an
+/// `<h2>` or `<h3>` like that, 2 for an `<h1>` of which the title has most words, 1 for the only one
+/// or where there is no title, else 0.
+fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
+    let h1 = mask & Tag::H1.bit() != 0;
+    if !h1 && mask & (Tag::H2.bit() | Tag::H3.bit()) == 0 {
+        return 0;
+    }
+    let (mut all, mut found, mut begins) = (0, 0, false);
+    words(text, |word| {
+        begins |= all == 0 && title.first().is_some_and(|first| first == word);
+        all += 1;
+        found += usize::from(title.iter().any(|known| known == word));
+    });
+    begins &= found * 10 >= all * 9;
+    match h1 {
+        _ if all == 0 || all > MOST_WORDS => 0,
+        true if begins => 4,
+        false if begins && all > 1 => 3,
+        true if found * 2 > all => 2,
+        true if only || title.is_empty() => 1,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    fn headline(html: &str) -> Option<String> {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        super::headline(&page).map(|line| page.text(&page.lines[line]).to_string())
+    }
+
+    #[track_caller]
+    fn is(html: &str, expected: &str) {
+        assert_eq!(headline(html).as_deref(), Some(expected), "{html}");
+    }
+
+    #[test]
+    fn the_h1_with_which_the_title_begins() {
+        is("<title>Cats - Zoo News</title><h1>Zoo News</h1><h1>Cats</h1><h1>Cats</h1>", "Cats");
+        is("<title>Zoo News: Big cats</title><h1>Dogs</h1><h1>Big cats</h1>", "Big cats");
+    }
+
+    #[test]
+    fn a_smaller_heading_where_the_h1_is_the_sites() {
+        is("<title>Big cats - Zoo</title><h1>Zoo</h1><p>Big cats<h2>Big cats</h2>", "Big cats");
+        is("<title>Zoo - Big cats</title><h1>Zoo</h1><h2>Zoo</h2>", "Zoo");
+    }
+
+    #[test]
+    fn the_only_h1_or_the_first_without_a_title() {
+        is("<title>Best sofas</title><h2>Shop</h2><h1>Couches & more</h1>", "Couches & more");
+        is("<h1>One</h1><h1>Two</h1>", "One");
+        assert_eq!(headline("<title>Best sofas</title><h1>One</h1><h1>Two</h1>"), None);
+    }
+
+    #[test]
+    fn no_headline() {
+        assert_eq!(headline("<title>Cats</title><p>Cats<h2>Dogs</h2>"), None);
+        assert_eq!(headline(""), None);
+        assert_eq!(headline(&format!("<h1>{}</h1>", "far too long ".repeat(12))), None);
+        assert_eq!(headline("<h1>***</h1>"), None);
+    }
+}
