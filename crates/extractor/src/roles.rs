@@ -35,10 +35,12 @@ pub(crate) fn roles(
         .map(|(i, stated)| {
             let learned = learned.as_ref().map(|roles| roles[i]);
             match (stated, learned) {
-                (Some(Role::Comment), Some(role)) if comments && !content[i] => match role {
-                    Role::Comment => Role::Comment,
-                    _ => Role::Other,
-                },
+                // Forms, buttons and dates among the comments.
+                (Some(Role::Comment), Some(learned))
+                    if comments && !content[i] && learned != Role::Comment =>
+                {
+                    Role::Other
+                }
                 (Some(role), _) => role,
                 (None, Some(Role::Comment)) if !content[i] => Role::Comment,
                 (None, Some(Role::Title)) if !has_title => Role::Title,

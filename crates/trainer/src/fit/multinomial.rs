@@ -43,8 +43,7 @@ pub fn fit(table: &Table<'_>, classes: &[usize], sampled: &[f64]) -> Result<Mult
     let (weights, intercepts) =
         solve_multinomial(&dataset, alpha, ITERATIONS, TOLERANCE * n as f64)?;
     let gradient = mean_gradient(&weights, &intercepts, &dataset, alpha);
-    // Not `>`: what is not a number must not pass.
-    if !(gradient <= WORST) {
+    if gradient > WORST {
         return Err(FitError::NotConverged { iterations: ITERATIONS, gradient });
     }
     Ok(Multinomial {
@@ -55,7 +54,8 @@ pub fn fit(table: &Table<'_>, classes: &[usize], sampled: &[f64]) -> Result<Mult
     })
 }
 
-/// The largest component of the loss's gradient, divided by the number of rows. linfa reports
+/// The largest component of the loss's gradient, divided by the number of rows; infinite if one is
+/// not a number. linfa reports
 /// success also when it ran out of iterations, and its sum of exponentials over all rows loses rows
 /// whose scores are far below the largest.
 fn mean_gradient(
