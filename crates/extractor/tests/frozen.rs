@@ -1,0 +1,69 @@
+//! Model files of earlier format versions: readable for good, with the scores they always gave.
+//!
+//! Never write these files anew. A new format version adds its own.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use dechaff_extractor::{Extractor, Model};
+
+const PAGE: &str = "<!doctype html><title>Sea glass</title><body><nav><ul class=menu><li><a href=/>Home</a>\
+<li><a href=/blog>Blog</a></ul></nav><div class=\"post\"><h1>Sea glass</h1><p class=meta>By Ann, 3 May</p>\
+<div class=\"entry-content\"><p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes \
+thirty years, give or take, until no edge is left.</p><p>Green is common, blue is rare, and red is what people \
+walk the whole beach for.</p></div></div><footer class=footer>Copyright <a href=/imprint>Imprint</a></footer>";
+
+fn scores(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen").join(name);
+    let bytes = std::fs::read(path).unwrap();
+    let model = Model::read(&bytes[..]).unwrap();
+    let mut written = Vec::new();
+    model.write(&mut written).unwrap();
+    assert!(written == bytes, "{name} is not written as it was read");
+    let mut out = String::new();
+    for line in Extractor::new(model).extract(PAGE.as_bytes()).unwrap().lines() {
+        let start: String = line.text.chars().take(12).collect();
+        let _ = writeln!(
+            out,
+            "{} {:.4} {} {start}",
+            u8::from(line.content),
+            line.score,
+            line.role.name()
+        );
+    }
+    out
+}
+
+#[test]
+fn version_1_shallow() {
+    assert_eq!(
+        scores("v1-shallow.bin"),
+        concat!(
+            "0 0.0047 other Home\n",
+            "0 0.0093 other Blog\n",
+            "0 0.0195 title Sea glass\n",
+            "0 0.0972 other By Ann, 3 Ma\n",
+            "1 0.5621 body Glass that t\n",
+            "1 0.4397 body Green is com\n",
+            "0 0.0378 other Copyright Im\n",
+        )
+    );
+}
+
+#[test]
+fn version_1_full() {
+    assert_eq!(
+        scores("v1-full.bin"),
+        concat!(
+            "0 0.0003 other Home\n",
+            "0 0.0004 other Blog\n",
+            "0 0.0037 title Sea glass\n",
+            "0 0.0181 other By Ann, 3 Ma\n",
+            "1 0.9887 body Glass that t\n",
+            "1 0.8844 body Green is com\n",
+            "0 0.0016 other Copyright Im\n",
+        )
+    );
+}
