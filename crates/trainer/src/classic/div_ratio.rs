@@ -150,21 +150,21 @@ mod tests {
 
     #[test]
     fn of_the_densest_the_one_with_most_words() {
-        // Ratios: menu low, comment 1-ish, letter a little lower.
         let html = "<body><div class=menu><a href=/one>one two three four five six</a></div>\
-                    <div><p>The letter has a few more words than the comment.</p></div>\
-                    <div>Short comment.</div>";
+                    <div><p class=letter>The letter has more words than a comment has.</p></div>\
+                    <div>Considerably extraordinary acknowledgements.</div>";
         let texts = |top| kept(html, top).into_iter().map(|(text, _)| text).collect::<Vec<_>>();
-        assert_eq!(texts(1), ["Short comment."]);
-        assert_eq!(texts(2), ["The letter has a few more words than the comment."]);
+        assert_eq!(texts(1), ["Considerably extraordinary acknowledgements."]);
+        assert_eq!(texts(2), ["The letter has more words than a comment has."]);
         assert_eq!(texts(0), Vec::<String>::new());
     }
 
     #[test]
     fn scripts_do_not_count_and_no_div_is_no_content() {
-        let html = "<div><script>var many, words, in_a, script;</script>one two</div><div>a</div>";
-        assert_eq!(kept(html, 1)[0].0, "a");
-        assert_eq!(kept(html, 2)[0].0, "one two");
+        let html = "<div><script>var many, words, in_a, script;</script>one two</div>\
+                    <div>a longer one</div>";
+        assert_eq!(kept(html, 1)[0].0, "a longer one");
+        assert_eq!(kept(html, 2)[0].0, "a longer one");
         assert!(kept("<p>text", TOP).is_empty() && kept("", TOP).is_empty());
         assert!(kept("<div></div>", TOP).is_empty());
     }

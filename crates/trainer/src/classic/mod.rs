@@ -35,6 +35,6 @@ mod trained;
 pub use file::{SYSTEM, SystemFile};
 pub use found::{Found, Part, share_of};
 pub use physical::{PhysicalLine, physical_lines};
-pub use settings::Settings;
+pub use settings::{Settings, SettingsError};
 pub use system::{Cell, Perceptron, System, UnknownSystem};
 pub use trained::{Trained, judge};

@@ -126,7 +126,7 @@ mod tests {
             seen,
             [
                 ("One two,", 4, 20),
-                ("three &lt; four  five ", 2, 33),
+                ("three &lt; four  five ", 2, 32),
                 ("", 1, 3),
                 ("href=zw", 2, 12)
             ]

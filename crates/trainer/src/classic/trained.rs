@@ -223,14 +223,16 @@ mod tests {
         let html = format!(
             "<div><a href=/home/of/the/site>Home of the site</a> <a href=/terms>Terms of use</a></div>\n\
              <p>The text of page {nth} is a paragraph that is long enough to be told from the links.\n\
+             <p>Its second paragraph says more about year {nth}, and about the harvest, and the cellar.\n\
              <p>All rights reserved, and a note on cookies that has more than sixty characters too.\n"
         );
         LabelledPage {
             id: nth.to_string(),
             page: dechaff_features::segment(html.as_bytes()).unwrap(),
-            shares: vec![0.0, 1.0, 0.0],
+            shares: vec![0.0, 1.0, 1.0, 0.0],
             gold: format!(
-                "The text of page {nth} is a paragraph that is long enough to be told from the links."
+                "The text of page {nth} is a paragraph that is long enough to be told from the links. Its \
+                 second paragraph says more about year {nth}, and about the harvest, and the cellar."
             ),
             html: html.into_bytes(),
             ..LabelledPage::default()
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn every_system_finds_the_paragraph() {
+    fn every_system_finds_the_paragraphs() {
         let pages: Vec<_> = (0..30).map(page).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         for system in System::all() {
@@ -248,13 +250,13 @@ mod tests {
             let knows_words = matches!(system, System::Ngram);
             if system == System::DivRatio {
                 // The only div holds the menu.
-                assert_eq!(result.verdict.kept, [true, false, false]);
+                assert_eq!(result.verdict.kept, [true, false, false, false]);
             } else {
-                assert!(result.verdict.kept[1], "{system}");
+                assert!(result.verdict.kept[1] && result.verdict.kept[2], "{system}");
                 assert_eq!(result.overlap.common, result.overlap.gold, "{system}");
             }
             if knows_words {
-                assert_eq!(result.verdict.kept, [false, true, false]);
+                assert_eq!(result.verdict.kept, [false, true, true, false]);
                 assert!((result.overlap.f1() - 1.0).abs() < 1e-12);
             }
             assert!(trained.extract(b"").unwrap().text().is_empty(), "{system}");
