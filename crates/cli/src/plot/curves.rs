@@ -53,12 +53,14 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
 
 impl Curve<'_> {
     /// Recall and precision of the lines with the highest scores, for ever more of them. Lines of
-    /// the same score come together.
+    /// the same score come together; those of score 0, which most systems give to what they do not
+    /// look at, are left out.
     fn precision_recall(&self) -> Vec<(f64, f64)> {
         let content = self.lines.iter().filter(|(_, content)| *content).count().max(1);
         let mut points: Vec<(f64, f64)> = Vec::new();
         let mut found = 0;
-        for (at, &(score, content_line)) in self.lines.iter().enumerate() {
+        let scored = self.lines.iter().take_while(|(score, _)| *score > 0.0);
+        for (at, &(score, content_line)) in scored.enumerate() {
             found += usize::from(content_line);
             if self.lines.get(at + 1).is_some_and(|next| next.0 == score) {
                 continue;
@@ -119,6 +121,7 @@ fn draw(
         let mut chart = ChartBuilder::on(area)
             .caption(title, (FONT, TITLE))
             .margin(16)
+            .margin_right(32)
             .x_label_area_size(44)
             .y_label_area_size(72)
             .build_cartesian_2d(0f64..1f64, 0f64..1.02)?;

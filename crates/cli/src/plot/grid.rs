@@ -58,6 +58,7 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
                 (FONT, TITLE),
             )
             .margin(16)
+            .margin_right(32)
             .x_label_area_size(72)
             .y_label_area_size(72)
             .build_cartesian_2d(0f64..count as f64, 0f64..most * 1.15)?;

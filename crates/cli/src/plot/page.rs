@@ -15,9 +15,10 @@ pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
         let mut chart = ChartBuilder::on(area)
             .caption(title("Density by line", page), (FONT, TITLE))
             .margin(16)
+            .margin_right(32)
             .x_label_area_size(44)
             .y_label_area_size(64)
-            .build_cartesian_2d(0f64..lines.max(1) as f64, 0f64..1.05)?;
+            .build_cartesian_2d(0f64..lines.max(1) as f64, 0f64..1.35)?;
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -25,6 +26,7 @@ pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
             .label_style((FONT, TEXT))
             .x_desc("line of the page")
             .x_label_formatter(&|x| format!("{x:.0}"))
+            .y_label_formatter(&|y| if *y <= 1.0 { format!("{y:.1}") } else { String::new() })
             .y_desc("density: text / (text + tags), characters")
             .draw()?;
         for (is_content, colour, label) in
@@ -68,6 +70,7 @@ pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
         let mut chart = ChartBuilder::on(area)
             .caption(title("HTML and text by line", page), (FONT, TITLE))
             .margin(16)
+            .margin_right(32)
             .x_label_area_size(44)
             .y_label_area_size(64)
             .build_cartesian_2d(

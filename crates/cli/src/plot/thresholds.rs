@@ -14,6 +14,7 @@ pub(super) fn draw(steps: &[Step]) -> Result<String, DrawError> {
         let mut chart = ChartBuilder::on(area)
             .caption("Errors of a fixed density threshold", (FONT, TITLE))
             .margin(16)
+            .margin_right(32)
             .x_label_area_size(44)
             .y_label_area_size(72)
             .build_cartesian_2d(0f64..1f64, 0f64..most * 1.05)?;
