@@ -118,8 +118,9 @@ fn systems_without_training_run_at_once() {
         ("wrong.toml", "[annotator]\nskip-tag = []\n"),
     ]);
     let run = |args: &[&str]| {
-        let run = dechaff(directory.path()).args(["extract", "page.html", "--system"]).args(args);
-        stdout(run.assert().success())
+        let mut command = dechaff(directory.path());
+        command.args(["extract", "page.html", "--system"]).args(args);
+        stdout(command.assert().success())
     };
     for system in ["density", "density-mean", "bte", "div-ratio", "annotator"] {
         assert!(run(&[system]).contains("One sentence of text."), "{system}");
