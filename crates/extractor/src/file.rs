@@ -32,7 +32,7 @@ const MODEL: FileKind = FileKind { what: "model", magic: *b"dechaff\n", version:
 pub const VERSION: u32 = 1;
 const HEADER: usize = 28;
 /// The longest payload that is read, in bytes.
-const MAX_PAYLOAD: u64 = 256 << 20;
+const MAX_PAYLOAD: u64 = 64 << 20;
 
 /// Why a model file, or another of its kind, could not be read.
 #[derive(Debug, thiserror::Error)]

@@ -23,7 +23,7 @@ use serde::Deserialize;
 use super::events::collapse;
 use super::found::{Found, Part};
 use super::metadata::metadata;
-use super::physical::lines_of;
+use super::physical::{PhysicalLine, lines_of};
 use crate::source::Source;
 
 /// The tag of a line in which none starts.
@@ -51,7 +51,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
         Self {
             skip_tags: names(&["script", "style", "iframe", COMMENT]),
             skip_attributes: names(&["robots-noindex", "robots-nocontent"]),
@@ -165,7 +165,7 @@ fn class(source: &Source<'_>, mut attributes: Attributes<'_>) -> String {
 /// The text of some HTML.
 fn text(source: &Source<'_>, html: &[u8]) -> String {
     let lines = lines_of(source, html);
-    collapse(&lines.iter().map(|line| line.readable()).collect::<Vec<_>>().join(" "))
+    collapse(&lines.iter().map(PhysicalLine::readable).collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]

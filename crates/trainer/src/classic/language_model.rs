@@ -39,13 +39,11 @@ pub struct LanguageModel {
     nodes: HashMap<u128, Node, FxBuildHasher>,
 }
 
-/// A model as it is stored.
+/// A model as it is stored: for each n-gram, in order, by how much its key is above the one before,
+/// and its count; numbers in seven bits a byte, the lowest first.
 #[derive(Debug, Clone, Default, PartialEq, Encode, Decode)]
 pub struct Counts {
-    /// N-grams, their characters as numbers of 21 bits, in order.
-    pub keys: Vec<u128>,
-    /// How often each was seen.
-    pub counts: Vec<u32>,
+    bytes: Vec<u8>,
 }
 
 impl LanguageModel {
@@ -121,8 +119,14 @@ impl LanguageModel {
             .map(|(key, node)| (*key, node.count))
             .collect();
         sorted.sort_unstable();
-        let (keys, counts) = sorted.into_iter().unzip();
-        Counts { keys, counts }
+        let mut stored = Counts::default();
+        let mut last = 0;
+        for (key, count) in sorted {
+            stored.push(key - last);
+            stored.push(count.into());
+            last = key;
+        }
+        stored
     }
 
     /// From what is stored.
@@ -130,20 +134,18 @@ impl LanguageModel {
     /// # Errors
     /// What is wrong with it: numbers that do not fit, an n-gram that is none.
     pub fn from_counts(stored: &Counts) -> Result<Self, String> {
-        let (keys, counts) = (&stored.keys, &stored.counts);
-        if keys.len() != counts.len() {
-            return Err(format!("{} n-grams, but {} counts", keys.len(), counts.len()));
-        }
-        if let Some(at) = keys.windows(2).position(|pair| pair[0] >= pair[1]) {
-            return Err(format!("n-gram {} is not behind the one before it", at + 1));
-        }
         let mut model = Self::default();
-        for (at, (&key, &count)) in keys.iter().zip(counts).enumerate() {
-            if key == 0 || count == 0 || key > mask(LENGTH) {
-                return Err(format!(
-                    "n-gram {at} has {count} as its count and {key:x} as its text"
-                ));
+        let mut bytes = stored.bytes.iter();
+        let mut key = 0u128;
+        for at in 0.. {
+            if bytes.as_slice().is_empty() {
+                break;
             }
+            let cut = || format!("n-gram {at} is cut off or too large");
+            let step = number(&mut bytes).filter(|step| *step > 0).ok_or_else(cut)?;
+            key = key.checked_add(step).filter(|key| *key <= mask(LENGTH)).ok_or_else(cut)?;
+            let count = number(&mut bytes).and_then(|count| u32::try_from(count).ok());
+            let count = count.filter(|count| *count > 0).ok_or_else(cut)?;
             model.add(key, count);
             let context = model.nodes.entry(key >> BITS).or_default();
             context.extensions = context.extensions.saturating_add(count);
@@ -151,6 +153,29 @@ impl LanguageModel {
         }
         Ok(model)
     }
+}
+
+impl Counts {
+    fn push(&mut self, mut number: u128) {
+        while number > 0x7f {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+}
+
+/// The next number, if there is one of at most 126 bits.
+fn number(bytes: &mut std::slice::Iter<'_, u8>) -> Option<u128> {
+    let mut number = 0;
+    for shift in (0..126).step_by(7) {
+        let byte = *bytes.next()?;
+        number |= u128::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
 }
 
 fn append(key: u128, character: u32) -> u128 {
@@ -230,14 +255,14 @@ mod tests {
         TEXTS.iter().for_each(|text| model.train(text));
         let stored = model.counts();
         assert_eq!(LanguageModel::from_counts(&stored).unwrap(), model);
-        assert_eq!(model.len(), stored.keys.len());
-        let wrong = |change: fn(&mut Counts)| {
-            let mut stored = stored.clone();
-            change(&mut stored);
-            LanguageModel::from_counts(&stored).unwrap_err()
+        let wrong = |bytes: &[u8]| {
+            LanguageModel::from_counts(&Counts { bytes: bytes.to_vec() }).unwrap_err()
         };
-        assert!(wrong(|stored| stored.counts.truncate(3)).contains("but 3 counts"));
-        assert!(wrong(|stored| stored.keys.swap(0, 1)).contains("n-gram 1 is not behind"));
-        assert!(wrong(|stored| stored.counts[0] = 0).contains("n-gram 0 has 0"));
+        let good = &stored.bytes;
+        assert!(wrong(&good[..good.len() - 1]).contains("is cut off"));
+        for bytes in [&[0, 1][..], &[5, 0], &[5], &[0xff; 40], &[5, 0xff, 0xff, 0xff, 0xff, 0x7f]] {
+            assert!(wrong(bytes).contains("n-gram 0 is cut off or too large"), "{bytes:?}");
+        }
+        assert!(LanguageModel::from_counts(&Counts::default()).unwrap().is_empty());
     }
 }

@@ -108,7 +108,7 @@ fn line(
 fn first_tag(line: &str) -> Option<Tag> {
     line.split('<').skip(1).find_map(|tag| {
         let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
-        Some(Tag::from_name(tag[..end].as_bytes())).filter(|tag| *tag != Tag::OTHER)
+        Some(Tag::from_name(&tag.as_bytes()[..end])).filter(|tag| *tag != Tag::OTHER)
     })
 }
 
