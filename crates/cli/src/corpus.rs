@@ -79,7 +79,15 @@ impl MarkingArgs {
 impl CorpusArgs {
     /// Reads the pages; those that cannot be used are named on stderr.
     pub(crate) fn load(&self, segmentation: Segmentation) -> Result<(Corpus, Done), Failure> {
-        let options = LoadOptions { segmentation, ..self.marking.options()? };
+        self.load_with(LoadOptions { segmentation, ..self.marking.options()? })
+    }
+
+    /// The same, with the pages' HTML, which the classic systems read.
+    pub(crate) fn load_html(&self) -> Result<(Corpus, Done), Failure> {
+        self.load_with(LoadOptions { keep_html: true, ..self.marking.options()? })
+    }
+
+    fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
         let progress = Progress::count("reading pages");
         let mut corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(Failure::failed)?;

@@ -8,10 +8,12 @@ mod model;
 mod options;
 mod output;
 mod pages;
+mod plot;
 mod progress;
 mod rendered;
 mod report;
 mod strongest;
+mod system;
 mod verbs;
 mod wrong;
 
@@ -41,6 +43,7 @@ enum Verb {
     Train(verbs::train::Args),
     Evaluate(verbs::evaluate::Args),
     Extract(verbs::extract::Args),
+    Compare(verbs::compare::Args),
     Annotate(verbs::annotate::Args),
     Check(verbs::check::Args),
     Features(verbs::features::Args),
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Verb::Train(args) => verbs::train::run(&args),
         Verb::Evaluate(args) => verbs::evaluate::run(&args),
         Verb::Extract(args) => verbs::extract::run(&args),
+        Verb::Compare(args) => verbs::compare::run(&args),
         Verb::Annotate(args) => verbs::annotate::run(&args),
         Verb::Check(args) => verbs::check::run(&args),
         Verb::Features(args) => verbs::features::run(&args),

@@ -1,24 +1,24 @@
 //! Works through pages in parallel, in order, a chunk at a time.
 
-use dechaff_extractor::Extractor;
 use rayon::prelude::*;
 
 use crate::inputs::Input;
 use crate::output::Stop;
 use crate::progress::Progress;
-use crate::rendered::{Format, render};
 
 /// Pages of a chunk at most.
 const PAGES: usize = 256;
 /// Bytes of a chunk, if it is more than one page, at most.
 const BYTES: u64 = 32 << 20;
 
-/// Extracts and renders pages, and hands each to `sink` with its number, in order. Memory is
+/// From a page's id and HTML to what is written, or why it cannot be used.
+pub(crate) type Render<'a> = &'a (dyn Fn(&str, &[u8]) -> Result<String, String> + Sync);
+
+/// Renders pages, from several threads, and hands each to `sink`, in order. Memory is
 /// bounded by the pages of one chunk. Gives how many pages could not be read; each was named.
 pub(crate) fn each_page(
     inputs: &[Input],
-    extractor: &Extractor,
-    format: Format,
+    render: Render<'_>,
     progress: &Progress,
     mut sink: impl FnMut(&Input, &str) -> Result<(), Stop>,
 ) -> Result<usize, Stop> {
@@ -26,8 +26,7 @@ pub(crate) fn each_page(
     for chunk in chunks(inputs) {
         let page = |input: &Input| -> Result<String, String> {
             let html = input.read().map_err(|error| format!("cannot be read: {error}"))?;
-            let extraction = extractor.extract(&html).map_err(|error| error.to_string())?;
-            render(&input.id, &extraction, format)
+            render(&input.id, &html)
         };
         let pages: Vec<_> = chunk.par_iter().map(page).collect();
         for (input, page) in chunk.iter().zip(pages) {

@@ -1,7 +1,9 @@
 //! A page's extraction in each output format.
 
 use clap::ValueEnum;
-use dechaff_extractor::{Extraction, ScoredLine};
+use dechaff_extractor::{Extraction, Role, ScoredLine};
+use dechaff_trainer::classic::metadata::Metadata;
+use dechaff_trainer::classic::{Found, Part};
 use serde::Serialize;
 
 /// How content is written.
@@ -34,6 +36,8 @@ struct Page<'a> {
     id: &'a str,
     text: String,
     lines: Vec<Line<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metadata: Option<&'a Metadata>,
 }
 
 #[derive(Serialize)]
@@ -45,6 +49,9 @@ struct Line<'a> {
     content: bool,
     role: &'static str,
     tag: &'static str,
+    /// Of a classic system's sentences: the elements around it, outermost first.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    tags: &'a [&'static str],
 }
 
 impl<'a> From<ScoredLine<'a>> for Line<'a> {
@@ -57,6 +64,7 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
             content: line.content,
             role: line.role.name(),
             tag: line.tag,
+            tags: &[],
         }
     }
 }
@@ -64,30 +72,50 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
 /// The columns of the CSV format.
 const CSV_HEADER: &str = "id,start,end,score,content,role,tag,text\n";
 
-/// Writes a page; [`frame`] and [`end`] say what stands around it in its output.
-pub(crate) fn render(id: &str, extraction: &Extraction, format: Format) -> Result<String, String> {
-    match format {
-        Format::Text => {
-            let mut text = extraction.text();
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            Ok(text)
+impl<'a> From<&'a Part> for Line<'a> {
+    fn from(part: &'a Part) -> Self {
+        let role = if part.content { Role::Body } else { Role::Other };
+        Self {
+            start: part.span.start,
+            end: part.span.end,
+            text: &part.text,
+            score: part.score,
+            content: part.content,
+            role: role.name(),
+            tag: part.tags.last().copied().unwrap_or_default(),
+            tags: &part.tags,
         }
-        Format::Json | Format::Jsonl => {
-            let lines = extraction.lines().map(Line::from).collect();
-            serde_json::to_string(&Page { id, text: extraction.text(), lines })
-                .map_err(|error| error.to_string())
-        }
-        Format::Csv => csv(id, extraction).map_err(|error| error.to_string()),
     }
 }
 
-fn csv(id: &str, extraction: &Extraction) -> Result<String, Box<dyn std::error::Error>> {
+/// Writes a page; [`frame`] and [`end`] say what stands around it in its output.
+pub(crate) fn render(id: &str, extraction: &Extraction, format: Format) -> Result<String, String> {
+    let lines = extraction.lines().map(Line::from).collect();
+    write(&Page { id, text: extraction.text(), lines, metadata: None }, format)
+}
+
+/// Writes what a classic system found, in the same formats.
+pub(crate) fn render_found(id: &str, found: &Found, format: Format) -> Result<String, String> {
+    let lines = found.parts.iter().map(Line::from).collect();
+    write(&Page { id, text: found.text(), lines, metadata: found.metadata.as_ref() }, format)
+}
+
+fn write(page: &Page<'_>, format: Format) -> Result<String, String> {
+    match format {
+        Format::Text if page.text.is_empty() => Ok(String::new()),
+        Format::Text => Ok(format!("{}\n", page.text)),
+        Format::Json | Format::Jsonl => {
+            serde_json::to_string(page).map_err(|error| error.to_string())
+        }
+        Format::Csv => csv(page).map_err(|error| error.to_string()),
+    }
+}
+
+fn csv(page: &Page<'_>) -> Result<String, Box<dyn std::error::Error>> {
     let mut table = csv::Writer::from_writer(Vec::new());
-    for line in extraction.lines().map(Line::from) {
+    for line in &page.lines {
         table.write_record([
-            id,
+            page.id,
             &line.start.to_string(),
             &line.end.to_string(),
             &line.score.to_string(),

@@ -1,8 +1,8 @@
-//! The model file. The only file that encodes and decodes with bincode.
+//! The model file, and others of its kind. The only file that encodes and decodes with bincode.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `dechaff\n` |
+//! | 8 | `dechaff\n`, or what another [`FileKind`] begins with |
 //! | 4 | format version, little endian |
 //! | 8 | length of the payload |
 //! | 8 | XXH3-64 of the payload |
@@ -10,37 +10,58 @@
 
 use std::io::{self, Read, Write};
 
+use bincode::{Decode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::model::Model;
 
-const MAGIC: &[u8; 8] = b"dechaff\n";
+/// A kind of file with the header above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileKind {
+    /// What it holds, for errors.
+    pub what: &'static str,
+    /// What it begins with.
+    pub magic: [u8; 8],
+    /// The version that is written and read.
+    pub version: u32,
+}
+
+/// A model.
+const MODEL: FileKind = FileKind { what: "model", magic: *b"dechaff\n", version: VERSION };
 /// The version that is written; older ones stay readable.
 pub const VERSION: u32 = 1;
 const HEADER: usize = 28;
 /// The longest payload that is read, in bytes.
 const MAX_PAYLOAD: u64 = 64 << 20;
 
-/// Why a model file could not be read.
+/// Why a model file, or another of its kind, could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// Reading failed.
-    #[error("cannot read the model: {0}")]
+    #[error("cannot read it: {0}")]
     Io(#[from] io::Error),
     /// It does not begin like a model file.
-    #[error("not a dechaff model: it begins with {found:?}, expected \"dechaff\\n\"")]
+    #[error("not a dechaff {what}: it begins with {found:?}, expected {expected:?}")]
     Magic {
+        /// What was expected.
+        what: &'static str,
+        /// How such a file begins.
+        expected: String,
         /// Its first bytes.
         found: String,
     },
     /// A version that this program does not know.
-    #[error("model format version {found}; this program reads versions 1 to {VERSION}")]
+    #[error("{what} format version {found}; this program reads versions 1 to {known}")]
     Version {
+        /// What was expected.
+        what: &'static str,
+        /// The newest version that is known.
+        known: u32,
         /// The file's.
         found: u32,
     },
     /// The file ends too early or goes on after its end.
-    #[error("model of {found} bytes, expected {expected}: the file is cut off or damaged")]
+    #[error("payload of {found} bytes, expected {expected}: the file is cut off or damaged")]
     Length {
         /// Bytes of payload in the file.
         found: u64,
@@ -48,13 +69,13 @@ pub enum ModelError {
         expected: u64,
     },
     /// A payload that is too long to be a model.
-    #[error("model of {found} bytes, at most {MAX_PAYLOAD} are read")]
+    #[error("payload of {found} bytes, at most {MAX_PAYLOAD} are read")]
     TooLong {
         /// What the header names.
         found: u64,
     },
     /// The payload is not what was written.
-    #[error("model checksum {found:016x}, expected {expected:016x}: the file is damaged")]
+    #[error("checksum {found:016x}, expected {expected:016x}: the file is damaged")]
     Checksum {
         /// That of the payload.
         found: u64,
@@ -62,10 +83,10 @@ pub enum ModelError {
         expected: u64,
     },
     /// The payload does not decode.
-    #[error("model payload: {0}")]
+    #[error("payload: {0}")]
     Payload(#[from] bincode::error::DecodeError),
     /// It decodes to something that is no working model.
-    #[error("unusable model: {0}")]
+    #[error("unusable: {0}")]
     Unusable(String),
 }
 
@@ -75,19 +96,46 @@ impl Model {
     ///
     /// # Errors
     /// One variant of [`ModelError`] for each way that a file can be bad.
-    pub fn read(mut from: impl Read) -> Result<Self, ModelError> {
+    pub fn read(from: impl Read) -> Result<Self, ModelError> {
+        let model: Self = MODEL.read(from)?;
+        model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
+    }
+
+    /// Writes a model file.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn write(&self, to: impl Write) -> io::Result<()> {
+        MODEL.write(self, to)
+    }
+
+    /// A number that stands for the whole model: results name it.
+    pub fn hash(&self) -> u64 {
+        xxh3_64(&payload(self))
+    }
+}
+
+impl FileKind {
+    /// Reads such a file, checking in this order: magic, version, length, checksum, payload. What
+    /// the payload says is up to the caller.
+    ///
+    /// # Errors
+    /// One variant of [`ModelError`] for each way that a file can be bad.
+    pub fn read<T: Decode<()>>(&self, mut from: impl Read) -> Result<T, ModelError> {
+        let magic = &self.magic;
         let mut header = [0u8; HEADER];
         let read = read_up_to(&mut from, &mut header)?;
-        if read < MAGIC.len() || &header[..8] != MAGIC {
-            let found = header[..read.min(MAGIC.len())].escape_ascii().to_string();
-            return Err(ModelError::Magic { found });
+        if read < magic.len() || &header[..8] != magic {
+            let found = header[..read.min(magic.len())].escape_ascii().to_string();
+            let expected = magic.escape_ascii().to_string();
+            return Err(ModelError::Magic { what: self.what, expected, found });
         }
         if read < HEADER {
             return Err(ModelError::Length { found: 0, expected: (HEADER - read) as u64 });
         }
-        let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
-        if version != VERSION {
-            return Err(ModelError::Version { found: version });
+        let found = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
+        if found != self.version {
+            return Err(ModelError::Version { what: self.what, known: self.version, found });
         }
         let number = |at: usize| {
             header[at..at + 8].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
@@ -107,36 +155,35 @@ impl Model {
             return Err(ModelError::Checksum { found, expected: checksum });
         }
         let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
-        let (model, used): (Self, usize) = bincode::decode_from_slice(&payload, config)?;
+        let (value, used): (T, usize) = bincode::decode_from_slice(&payload, config)?;
         if used != payload.len() {
             return Err(ModelError::Length { found: expected, expected: used as u64 });
         }
-        model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
+        Ok(value)
     }
 
-    /// Writes a model file.
+    /// Writes such a file.
     ///
     /// # Errors
-    /// When writing fails.
-    pub fn write(&self, mut to: impl Write) -> io::Result<()> {
-        let payload = self.payload();
-        to.write_all(MAGIC)?;
-        to.write_all(&VERSION.to_le_bytes())?;
-        to.write_all(&(payload.len() as u64).to_le_bytes())?;
+    /// When writing fails, or the payload is longer than what is read.
+    pub fn write(&self, value: &impl Encode, mut to: impl Write) -> io::Result<()> {
+        let payload = payload(value);
+        let found = payload.len() as u64;
+        if found > MAX_PAYLOAD {
+            return Err(io::Error::other(ModelError::TooLong { found }));
+        }
+        to.write_all(&self.magic)?;
+        to.write_all(&self.version.to_le_bytes())?;
+        to.write_all(&found.to_le_bytes())?;
         to.write_all(&xxh3_64(&payload).to_le_bytes())?;
         to.write_all(&payload)?;
         to.flush()
     }
+}
 
-    /// A number that stands for the whole model: results name it.
-    pub fn hash(&self) -> u64 {
-        xxh3_64(&self.payload())
-    }
-
-    fn payload(&self) -> Vec<u8> {
-        // Encoding into memory fails for types that refuse to be encoded only; ours do not.
-        bincode::encode_to_vec(self, bincode::config::legacy()).unwrap_or_default()
-    }
+fn payload(value: &impl Encode) -> Vec<u8> {
+    // Encoding into memory fails for types that refuse to be encoded only; ours do not.
+    bincode::encode_to_vec(value, bincode::config::legacy()).unwrap_or_default()
 }
 
 /// Reads until `buffer` is full or the input ends; says how much was read.

@@ -28,7 +28,7 @@ mod stated;
 
 pub use decide::{Decision, LEAST, decide};
 pub use extract::{Extraction, Extractor, ScoredLine};
-pub use file::{ModelError, VERSION};
+pub use file::{FileKind, ModelError, VERSION};
 pub use model::{Calibration, FeatureSet, Info, Model, Roles, TokenWeights, Weighted};
 pub use role::Role;
 pub use scores::{features, run_rounds, with_context};

@@ -42,6 +42,8 @@ pub struct LabelledPage {
     pub title: Option<String>,
     /// Length of its HTML.
     pub bytes: usize,
+    /// Its HTML without the markers; empty unless [`LoadOptions::keep_html`] asks for it.
+    pub html: Vec<u8>,
 }
 
 impl LabelledPage {
@@ -70,6 +72,8 @@ pub struct LoadOptions {
     pub unwrap: Option<String>,
     /// What counts as a line.
     pub segmentation: Segmentation,
+    /// Keep [`LabelledPage::html`], which the classic systems read?
+    pub keep_html: bool,
 }
 
 /// A corpus that cannot be read or written at all.

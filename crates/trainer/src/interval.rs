@@ -29,6 +29,22 @@ pub(crate) fn intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
     values.into_iter().map(ends).collect()
 }
 
+/// A sum over pages divided by another one, with its 95 % interval, in the same way. Nothing divided
+/// by nothing is 0.
+pub(crate) fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
+    let ratio = |(part, whole): (f64, f64)| if whole > 0.0 { part / whole } else { 0.0 };
+    let add = |sum: (f64, f64), page: &(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut sample = || {
+        let drawn = (0..pages.len()).map(|_| &pages[rng.usize(..pages.len())]);
+        ratio(drawn.fold((0.0, 0.0), add))
+    };
+    let mut values: Vec<f64> = (0..SAMPLES).map(|_| sample()).collect();
+    values.sort_unstable_by(f64::total_cmp);
+    let at = |share: f64| values[((SAMPLES - 1) as f64 * share).round() as usize];
+    (ratio(pages.iter().fold((0.0, 0.0), add)), at(OUTSIDE), at(1.0 - OUTSIDE))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,6 +61,14 @@ mod tests {
         let pages = vec![page(false); 5];
         assert_eq!(intervals(&pages, 1)[0], (0.0, 0.0));
         assert_eq!(intervals(&pages, 1).last(), Some(&(1.0, 1.0)));
+    }
+
+    #[test]
+    fn ratios() {
+        assert_eq!(ratio_interval(&[(2.0, 1.0), (4.0, 2.0)], 1), (2.0, 2.0, 2.0));
+        assert_eq!(ratio_interval(&[], 1), (0.0, 0.0, 0.0));
+        let (value, low, high) = ratio_interval(&[(1.0, 1.0), (3.0, 1.0)], 1);
+        assert!(low < value && value < high && (value - 2.0).abs() < 1e-12);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod align;
 mod annotate;
 mod annotate_dir;
 mod check;
+pub mod classic;
 mod comments;
 mod corpus;
 pub mod dictionary;

@@ -125,6 +125,7 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
         comments: gold.comments,
         title: gold.title,
         bytes: html.len(),
+        html: if options.keep_html { html.to_vec() } else { Vec::new() },
         ..LabelledPage::default()
     })
 }
@@ -138,7 +139,9 @@ fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, Stri
         options.segmentation.segment_with_pieces(&html).map_err(|error| error.to_string())?;
     let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
     page.pieces = Vec::new();
-    Ok(LabelledPage { page, shares, gold, bytes: html.len(), ..LabelledPage::default() })
+    let bytes = html.len();
+    let html = if options.keep_html { html.to_vec() } else { Vec::new() };
+    Ok(LabelledPage { page, shares, gold, bytes, html, ..LabelledPage::default() })
 }
 
 #[cfg(test)]

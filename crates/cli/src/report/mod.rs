@@ -13,7 +13,7 @@ pub(crate) use inspect::InspectReport;
 pub(crate) use train::{TrainReport, write_trained};
 
 /// This program and its version: every report names it.
-const TOOL: &str = concat!("dechaff ", env!("CARGO_PKG_VERSION"));
+pub(crate) const TOOL: &str = concat!("dechaff ", env!("CARGO_PKG_VERSION"));
 
 /// A hash as it is written.
 pub(crate) fn hex(hash: u64) -> String {

@@ -5,6 +5,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::{Decision, Extractor, Role};
+use dechaff_trainer::classic::System;
 use rayon::ThreadPoolBuilder;
 
 use crate::failure::{Done, Failure, say};
@@ -12,9 +13,12 @@ use crate::inputs::{Input, Inputs};
 use crate::model::{DEFAULT, read_model};
 use crate::options::{number, role, share};
 use crate::output::{Stop, write_to};
-use crate::pages::each_page;
+use crate::pages::{Render, each_page};
 use crate::progress::Progress;
-use crate::rendered::{Format, end, frame};
+use crate::rendered::{Format, end, frame, render, render_found};
+use crate::system::read_system;
+
+type Renderer = dyn Fn(&str, &[u8]) -> Result<String, String> + Sync;
 
 /// Write the content of pages
 ///
@@ -25,9 +29,17 @@ pub(crate) struct Args {
     /// Files, directories (.html, .htm and .xhtml at any depth), or - for stdin
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<PathBuf>,
-    /// A model file, or the name of a shipped model
-    #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
-    model: String,
+    /// A model file, or the name of a shipped model; with --system, the file that was trained
+    /// [default: general]
+    #[arg(short, long, value_name = "MODEL")]
+    model: Option<String>,
+    /// Use this classic system instead of a model: density-0.5, bte, div-ratio, annotator, …
+    #[arg(long, value_name = "NAME", conflicts_with_all =
+          ["threshold", "beta", "include", "exclude"])]
+    system: Option<System>,
+    /// The system's constants, as TOML
+    #[arg(long, value_name = "FILE", requires = "system")]
+    settings: Option<PathBuf>,
     /// How to write it
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -64,10 +76,12 @@ Examples:
   curl -s https://example.org/ | dechaff extract -
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
+  dechaff extract page.html --system annotator --format json
+  dechaff extract page.html --system ngram -m ngram.sys
   dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let extractor = extractor(args)?;
+    let render = renderer(args)?;
     if args.inputs.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
         return Err(Failure::usage("stdin (-) is given twice"));
     }
@@ -80,9 +94,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let progress = if to_terminal { Progress::none() } else { Progress::count("extracting") };
     let failed = pool.install(|| match &args.output {
         Some(path) if is_directory(path) => {
-            into_directory(path, &inputs.pages, &extractor, args.format, &progress)
+            into_directory(path, &inputs.pages, &*render, args.format, &progress)
         }
-        path => into_one(path.as_deref(), &inputs, &extractor, args.format, &progress),
+        path => into_one(path.as_deref(), &inputs, &*render, args.format, &progress),
     })?;
     drop(progress);
     match failed + inputs.failed {
@@ -95,12 +109,29 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
 }
 
+/// What turns a page into output: the model, or a classic system.
+fn renderer(args: &Args) -> Result<Box<Renderer>, Failure> {
+    let format = args.format;
+    let Some(system) = args.system else {
+        let extractor = extractor(args)?;
+        return Ok(Box::new(move |id, html| {
+            let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
+            render(id, &extraction, format)
+        }));
+    };
+    let trained = read_system(system, args.model.as_deref(), args.settings.as_deref())?;
+    Ok(Box::new(move |id, html| {
+        let found = trained.extract(html).map_err(|error| error.to_string())?;
+        render_found(id, &found, format)
+    }))
+}
+
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
     if let Some(both) = args.include.iter().find(|role| args.exclude.contains(role)) {
         let name = both.name();
         return Err(Failure::usage(format_args!("role {name} in --include and --exclude")));
     }
-    let extractor = Extractor::new(read_model(&args.model)?);
+    let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
     let decision = match (args.threshold, args.beta) {
         (Some(threshold), _) => Decision::Threshold(threshold),
         (None, Some(beta)) => Decision::Expected { beta },
@@ -120,14 +151,14 @@ fn is_directory(path: &Path) -> bool {
 fn into_one(
     path: Option<&Path>,
     inputs: &Inputs,
-    extractor: &Extractor,
+    render: Render<'_>,
     format: Format,
     progress: &Progress,
 ) -> Result<usize, Failure> {
     let mut failed = 0;
     write_to(path, |to| {
         let mut written = 0;
-        failed = each_page(&inputs.pages, extractor, format, progress, |input, page| {
+        failed = each_page(&inputs.pages, render, progress, |input, page| {
             let frame = frame(&input.id, written, inputs.is_one, format);
             written += 1;
             write!(to, "{}{page}{}", frame.before, frame.behind)?;
@@ -142,7 +173,7 @@ fn into_one(
 fn into_directory(
     root: &Path,
     inputs: &[Input],
-    extractor: &Extractor,
+    render: Render<'_>,
     format: Format,
     progress: &Progress,
 ) -> Result<usize, Failure> {
@@ -157,7 +188,7 @@ fn into_directory(
             )));
         }
     }
-    let written = each_page(inputs, extractor, format, progress, |input, page| {
+    let written = each_page(inputs, render, progress, |input, page| {
         let frame = frame(&input.id, 0, true, format);
         let path = output_path(root, input, format);
         write_to(Some(&path), |to| Ok(write!(to, "{}{page}{}", frame.before, frame.behind)?))?;

@@ -2,6 +2,7 @@
 
 pub(crate) mod annotate;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod evaluate;
 pub(crate) mod extract;
@@ -9,3 +10,4 @@ pub(crate) mod features;
 pub(crate) mod inspect;
 pub(crate) mod man;
 pub(crate) mod train;
+pub(crate) mod train_system;

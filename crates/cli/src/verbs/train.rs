@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
+use dechaff_trainer::classic::System;
 use dechaff_trainer::fit::{self, logistic, network, trees};
 use dechaff_trainer::train::{self, Split};
 
@@ -16,6 +17,7 @@ use crate::options::{Features, Lines, ReportFormat, number, role};
 use crate::output::{try_file, write_json, write_to};
 use crate::progress::Progress;
 use crate::report::{TrainReport, write_trained};
+use crate::verbs::train_system;
 
 /// Learn a model from marked pages and say what it is worth
 ///
@@ -61,6 +63,13 @@ pub(crate) struct Args {
     /// Lines of this role the model leaves out; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role)]
     exclude: Vec<dechaff_extractor::Role>,
+    /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram
+    #[arg(long, value_name = "NAME", conflicts_with_all =
+          ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude"])]
+    system: Option<System>,
+    /// The system's constants, as TOML
+    #[arg(long, value_name = "FILE", requires = "system")]
+    settings: Option<PathBuf>,
     /// How to write the figures
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
@@ -74,7 +83,8 @@ Examples:
   dechaff train my-pages -o my.bin --folds 5 --format json > figures.json
   dechaff train archive -o my.bin --markers 'begin text' 'end text'
   dechaff train archive -o my.bin --content-selector 'article, div.post-body'
-  dechaff train my-pages -o small.bin --features shallow";
+  dechaff train my-pages -o small.bin --features shallow
+  dechaff train my-pages -o ngram.sys --system ngram";
 
 /// `--algorithm`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -88,6 +98,17 @@ enum Algorithm {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    if let Some(system) = args.system {
+        return train_system::run(&train_system::Args {
+            system,
+            settings: args.settings.as_deref(),
+            output: &args.output,
+            seed: args.seed,
+            folds: args.folds,
+            format: args.format,
+            corpus: &args.corpus,
+        });
+    }
     let options = options(args)?;
     try_file(&args.output)?;
     let (corpus, done) = args.corpus.load(args.lines.into())?;

@@ -4,10 +4,11 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 10] = [
     "train",
     "evaluate",
     "extract",
+    "compare",
     "annotate",
     "check",
     "features",

@@ -11,6 +11,7 @@ mod extract_many;
 mod features;
 mod help;
 mod inspect;
+mod systems;
 mod train;
 
 use std::path::{Path, PathBuf};

@@ -55,7 +55,7 @@ impl Learner {
     }
 
     /// What is wrong with it, if anything: lengths that do not fit, numbers that are not finite.
-    pub(crate) fn problem(&self) -> Option<String> {
+    pub fn problem(&self) -> Option<String> {
         match self {
             Self::Logistic(linear) => linear.problem(),
             Self::Network(network) => network.problem(),

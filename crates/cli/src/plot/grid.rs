@@ -1,0 +1,112 @@
+//! The figure of the article of 2007: false positives and negatives of the threshold 0.5 and of each
+//! perceptron.
+
+use dechaff_trainer::Summary;
+use dechaff_trainer::classic::compare::{Row, Step};
+use dechaff_trainer::classic::{Perceptron, System};
+use plotters::prelude::*;
+use plotters::style::text_anchor::HPos;
+
+use super::style::{
+    BLUE, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, TITLE, legend, percent, sheet, text,
+};
+
+/// Two bars and what stands below them.
+struct Bars {
+    label: String,
+    false_positives: f64,
+    false_negatives: f64,
+}
+
+/// The rows of perceptrons.
+pub(super) fn cells(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
+    rows.iter().filter_map(|row| match row.system {
+        Some(System::Perceptron(cell)) => {
+            let name = match cell.perceptron {
+                Perceptron::Single => "SLP",
+                Perceptron::Multi => "MLP",
+            };
+            Some((format!("{name}\n{}L {}A", cell.lines, cell.attributes), row))
+        }
+        _ => None,
+    })
+}
+
+/// Draws it; the bars of the threshold come first.
+pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
+    let half = steps.iter().find(|step| (step.threshold - 0.5).abs() < 1e-9);
+    let mut bars: Vec<Bars> = half
+        .map(|step| Bars {
+            label: "0.5\n".into(),
+            false_positives: step.false_positives,
+            false_negatives: step.false_negatives,
+        })
+        .into_iter()
+        .collect();
+    let value = |summary: &Summary, name| summary.get(name).map_or(0.0, |figure| figure.value);
+    bars.extend(cells(rows).map(|(label, row)| Bars {
+        label,
+        false_positives: value(&row.evaluation.overall, "line_false_positives"),
+        false_negatives: value(&row.evaluation.overall, "line_false_negatives"),
+    }));
+    let most = bars.iter().map(|b| b.false_positives.max(b.false_negatives)).fold(0.02, f64::max);
+    let count = bars.len();
+    sheet((SIZE.0 + 160, SIZE.1), |area| {
+        let mut chart = ChartBuilder::on(area)
+            .caption(
+                "Threshold, perceptron (SLP) and network (MLP) on lines (L) × attributes (A)",
+                (FONT, TITLE),
+            )
+            .margin(16)
+            .margin_right(32)
+            .x_label_area_size(72)
+            .y_label_area_size(72)
+            .build_cartesian_2d(0f64..count as f64, 0f64..most * 1.15)?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .x_labels(0)
+            .light_line_style(WHITE)
+            .label_style((FONT, TEXT))
+            .x_desc("system")
+            .y_desc("share of all lines")
+            .y_label_formatter(&percent)
+            .draw()?;
+        type Value = fn(&Bars) -> f64;
+        let series: [(&str, RGBColor, f64, Value); 2] = [
+            ("false positives: boilerplate kept", ORANGE, 0.12, |bars| bars.false_positives),
+            ("false negatives: content lost", BLUE, 0.5, |bars| bars.false_negatives),
+        ];
+        for (label, colour, left, value) in series {
+            let bars = bars.iter().enumerate().map(|(at, bars)| {
+                let left = at as f64 + left;
+                Rectangle::new([(left, 0.0), (left + 0.38, value(bars))], colour.filled())
+            });
+            chart.draw_series(bars)?.label(label).legend(move |(x, y)| {
+                Rectangle::new([(x, y - 5), (x + 16, y + 5)], colour.filled())
+            });
+        }
+        if let Some(first) = bars.first() {
+            let level = first.false_positives + first.false_negatives;
+            if level < most * 1.15 {
+                chart
+                    .draw_series(LineSeries::new([(0.0, level), (count as f64, level)], GREY))?
+                    .label("all errors of the threshold 0.5")
+                    .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
+            }
+        }
+        legend!(chart, UpperRight);
+        // The labels stand below the axis, in two rows.
+        for (at, bars) in bars.iter().enumerate() {
+            let (x, y) = chart.backend_coord(&(at as f64 + 0.5, 0.0));
+            for (row, part) in bars.label.split('\n').enumerate() {
+                area.draw(&Text::new(
+                    part.to_string(),
+                    (x, y + 14 + 17 * row as i32),
+                    text(HPos::Center),
+                ))?;
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,74 @@
+//! What all pictures have in common: size, colours, letters.
+
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+/// Width and height of a picture in pixels.
+pub(super) const SIZE: (u32, u32) = (960, 560);
+
+/// Content that is kept; what is good.
+pub(super) const BLUE: RGBColor = RGBColor(0x1f, 0x5f, 0xa8);
+/// False positives.
+pub(super) const ORANGE: RGBColor = RGBColor(0xd9, 0x6b, 0x1c);
+/// Boilerplate, thresholds, helping lines.
+pub(super) const GREY: RGBColor = RGBColor(0x8a, 0x8a, 0x8a);
+/// For several curves, told apart in order.
+pub(super) const CURVES: [RGBColor; 8] = [
+    BLUE,
+    ORANGE,
+    RGBColor(0x2e, 0x8b, 0x57),
+    RGBColor(0xa8, 0x32, 0x6e),
+    RGBColor(0x6b, 0x4f, 0xb3),
+    RGBColor(0x8c, 0x6d, 0x1f),
+    RGBColor(0x1b, 0x9a, 0xaa),
+    RGBColor(0x55, 0x55, 0x55),
+];
+
+/// The letters of titles, axes and labels.
+pub(super) const FONT: &str = "sans-serif";
+/// Their sizes in pixels.
+pub(super) const TITLE: u32 = 22;
+pub(super) const TEXT: u32 = 15;
+
+/// Why a picture could not be drawn.
+pub(super) type DrawError = Box<dyn std::error::Error>;
+
+/// Draws on a white sheet.
+pub(super) fn sheet<F>(size: (u32, u32), draw: F) -> Result<String, DrawError>
+where
+    F: FnOnce(&DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Result<(), DrawError>,
+{
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
+        area.fill(&WHITE)?;
+        draw(&area)?;
+        area.present()?;
+    }
+    Ok(svg)
+}
+
+/// Text of the usual size, by where it is anchored.
+pub(super) fn text(horizontal: HPos) -> TextStyle<'static> {
+    (FONT, TEXT).into_font().color(&BLACK).pos(Pos::new(horizontal, VPos::Center))
+}
+
+/// A share as a percentage.
+pub(super) fn percent(share: &f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+/// Draws the legend of a chart at one of its corners.
+macro_rules! legend {
+    ($chart:expr, $corner:ident) => {
+        $chart
+            .configure_series_labels()
+            .position(plotters::prelude::SeriesLabelPosition::$corner)
+            .background_style(plotters::prelude::WHITE.mix(0.85))
+            .border_style(super::style::GREY.mix(0.5))
+            .label_font((super::style::FONT, super::style::TEXT))
+            .margin(8)
+            .draw()?
+    };
+}
+pub(super) use legend;

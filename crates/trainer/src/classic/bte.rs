@@ -1,0 +1,195 @@
+//! `bte`: body text extraction, the stretch of a page with the most words against tags.
+//!
+//! M. Baroni on the Corpora list (10 August 2005), after A. Finn: without scripts and comments,
+//! a page is a sequence of words and tags; of all stretches, take the one where words less tags are
+//! most. It begins and ends with whole runs of words, and looking may begin with the first word
+//! behind `</head>`.
+//!
+//! One pass over the runs finds it: a stretch that is worth nothing is never the beginning of the
+//! best one (J. Bentley's account of J. Kadane's algorithm, 1984).
+//!
+//! Choices. Words are split at white space, once entities are decoded. Style sheets are left out as
+//! scripts are. Of several best stretches, it is the one that ends first, and of these the
+//! shortest: the text warns that this choice shows at the ends. A page without `</head>` is
+//! searched from its first word.
+
+use std::ops::Range;
+
+use dechaff_features::Tag;
+
+use super::events::{Event, collapse, events};
+use super::found::{Found, Part};
+use crate::source::Source;
+
+/// Words between two tags.
+#[derive(Debug, Clone, PartialEq)]
+struct Run {
+    span: Range<usize>,
+    text: String,
+    words: i64,
+    /// Tags between the run before and this one.
+    tags: i64,
+    /// Does it begin a new line on screen?
+    block: bool,
+}
+
+/// The stretch of runs that is worth most, as numbers of runs. `runs` has, for each run of words,
+/// how many tags stand before it and how many words it has.
+pub fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
+    let (mut best, mut best_worth) = (0..0, 0);
+    let (mut start, mut worth) = (0, 0);
+    for (at, (tags, words)) in runs.into_iter().enumerate() {
+        worth -= tags;
+        if worth <= 0 {
+            (start, worth) = (at, 0);
+        }
+        worth += words;
+        if worth > best_worth {
+            (best, best_worth) = (start..at + 1, worth);
+        }
+    }
+    best
+}
+
+/// Finds the body text of a page.
+pub fn extract(html: &[u8]) -> Found {
+    let source = Source::new(html);
+    let runs = runs(&source);
+    let kept = stretch(runs.iter().map(|run| (run.tags, run.words)));
+    let mut parts: Vec<Part> = Vec::new();
+    for (at, run) in runs.into_iter().enumerate() {
+        let content = kept.contains(&at);
+        let span = source.in_file(run.span);
+        match parts.last_mut().filter(|last| !run.block && last.content == content) {
+            // The same line on screen.
+            Some(last) => {
+                last.span.end = span.end;
+                last.text.push_str(&run.text);
+            }
+            None => parts.push(Part {
+                span,
+                text: run.text,
+                score: f32::from(content),
+                content,
+                tags: Vec::new(),
+            }),
+        }
+    }
+    parts.iter_mut().for_each(|part| part.text = collapse(&part.text));
+    Found { parts, metadata: None }
+}
+
+fn runs(source: &Source<'_>) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let (mut tags, mut block, mut apart) = (0, false, true);
+    let mut in_head = 0;
+    events(source, &mut |event| match event {
+        Event::Start { tag: Tag::SCRIPT | Tag::STYLE, .. }
+        | Event::End { tag: Tag::SCRIPT | Tag::STYLE, .. } => {}
+        Event::Start { tag, .. } | Event::End { tag, .. } => {
+            if tag == Tag::HEAD && matches!(event, Event::End { .. }) {
+                in_head = runs.len();
+            }
+            tags += 1;
+            block |= tag.is_block();
+            apart = true;
+        }
+        Event::Comment => {}
+        Event::Text { text, span } => {
+            let words = text.split_whitespace().count() as i64;
+            match runs.last_mut() {
+                _ if words == 0 => {
+                    if let Some(last) = runs.last_mut().filter(|_| !block) {
+                        last.text.push(' ');
+                    }
+                }
+                // Only a comment or a script stood between.
+                Some(last) if !apart => {
+                    last.words += words;
+                    last.text.push_str(text);
+                    last.span.end = span.end;
+                }
+                _ => {
+                    let text = text.to_string();
+                    runs.push(Run { span, text, words, tags, block });
+                    (tags, block, apart) = (0, false, false);
+                }
+            }
+        }
+    });
+    runs.drain(..in_head);
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All stretches of single tokens, 1 for a word and -1 for a tag: the one that is worth most,
+    /// ends first and is shortest.
+    fn by_definition(tokens: &[i64]) -> Range<usize> {
+        let (mut best, mut most) = (0..0, 0);
+        for end in 1..=tokens.len() {
+            for start in (0..end).rev() {
+                let worth: i64 = tokens[start..end].iter().sum();
+                if worth > most {
+                    (best, most) = (start..end, worth);
+                }
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn linear_and_quadratic_agree() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        for round in 0..2000 {
+            let tokens: Vec<i64> = (0..rng.usize(0..30))
+                .map(|_| if rng.u8(0..10) < 3 + (round % 5) as u8 { 1 } else { -1 })
+                .collect();
+            let (mut runs, mut spans) = (Vec::new(), Vec::new());
+            let mut at = 0;
+            while at < tokens.len() {
+                let tags = tokens[at..].iter().take_while(|token| **token < 0).count();
+                let start = at + tags;
+                let words = tokens[start..].iter().take_while(|token| **token > 0).count();
+                at = start + words;
+                if words > 0 {
+                    runs.push((tags as i64, words as i64));
+                    spans.push(start..at);
+                }
+            }
+            let found = stretch(runs);
+            let expected = by_definition(&tokens);
+            let found = match found.len() {
+                0 => 0..0,
+                _ => spans[found.start].start..spans[found.end - 1].end,
+            };
+            assert_eq!(found, expected, "{tokens:?}");
+        }
+    }
+
+    fn kept(html: &str) -> Vec<String> {
+        extract(html.as_bytes()).kept().map(|part| part.text.clone()).collect()
+    }
+
+    #[test]
+    fn a_page_by_hand() {
+        // Worth: 1 - 4 tags + 6 - 2 + 4 = 5 for all; 8 for the two paragraphs.
+        let html = "<head><title>A very long title, longer than all of the text that follows on \
+                    this short page</title></head><a>Menu</a></div><div><p>One two three four <b>five \
+                    six</b></p><p>Seven eight&nbsp;nine ten.<!-- x --> End<script>a b c d</script>\
+                    <p></p><p></p><a>Foot</a>";
+        assert_eq!(kept(html), ["One two three four five six", "Seven eight nine ten. End"]);
+    }
+
+    #[test]
+    fn small_pages() {
+        assert_eq!(kept("just words"), ["just words"]);
+        assert_eq!(kept("<p><p><br>"), Vec::<String>::new());
+        assert_eq!(kept(""), Vec::<String>::new());
+        // Of two stretches of the same worth, the first.
+        assert_eq!(kept("<p>a<p>b</p><p>c"), ["a"]);
+        assert_eq!(kept("<noscript><p>one two three</noscript>"), ["one two three"]);
+    }
+}

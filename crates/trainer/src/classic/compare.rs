@@ -1,0 +1,327 @@
+//! Systems and models held against each other on the same pages.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use dechaff_extractor::Extractor;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::density::densities;
+use super::settings::Settings;
+use super::system::System;
+use super::trained::{Trained, judge};
+use crate::corpus::LabelledPage;
+use crate::evaluate::{Evaluation, PageResult, Verdict};
+use crate::fit::FitError;
+use crate::interval::ratio_interval;
+use crate::labels::Label;
+use crate::metrics::Confusion;
+use crate::split::folds;
+
+/// How to compare.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The systems.
+    pub systems: Vec<System>,
+    /// Their constants.
+    pub settings: Settings,
+    /// Parts of the pages; what needs training is trained on the others of each part.
+    pub folds: usize,
+    /// What makes chance repeatable.
+    pub seed: u64,
+}
+
+/// A model that was trained before.
+#[derive(Debug)]
+pub struct NamedModel {
+    /// What to call it.
+    pub name: String,
+    /// The model.
+    pub extractor: Extractor,
+}
+
+/// What a system or model is worth.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// The system; none for a model.
+    pub system: Option<System>,
+    /// Its figures, and every page.
+    pub evaluation: Evaluation,
+    /// How quick it is.
+    pub speed: Speed,
+}
+
+/// Megabytes of HTML that one thread works through in a second, with their 95 % interval.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Speed {
+    /// All bytes / all seconds.
+    pub value: f64,
+    /// Lower end of its interval.
+    pub low: f64,
+    /// Upper end of its interval.
+    pub high: f64,
+}
+
+/// Why there is no comparison.
+#[derive(Debug, thiserror::Error)]
+pub enum CompareError {
+    /// Nothing would be left to train on.
+    #[error(
+        "{pages} pages in {folds} parts: a system cannot be both trained and tested on one page"
+    )]
+    TooFewPages {
+        /// Pages.
+        pages: usize,
+        /// Parts asked for.
+        folds: usize,
+    },
+    /// A system could not be trained.
+    #[error("{system}, part {part} of {folds}: {source}")]
+    Fit {
+        /// The system.
+        system: System,
+        /// The part that it would have been tested on, from 1.
+        part: usize,
+        /// Parts.
+        folds: usize,
+        /// Why.
+        source: FitError,
+    },
+}
+
+/// Compares. A system that needs training is trained once for each part of the pages, on the
+/// others, no site on both sides, the same parts for all; models and systems without training see
+/// every page once too. The pages must have their HTML and rendered lines. `progress` hears what is
+/// being done.
+///
+/// # Errors
+/// [`CompareError`] when there are too few pages, or a system cannot be trained.
+pub fn compare(
+    pages: &[LabelledPage],
+    models: &[NamedModel],
+    options: &Options,
+    progress: &(dyn Fn(&str) + Sync),
+) -> Result<Vec<Row>, CompareError> {
+    let parts = parts(pages, options);
+    let used = parts.iter().collect::<BTreeSet<_>>().len();
+    let trains = options.systems.iter().any(|system| system.is_trained());
+    if trains && used < 2 {
+        return Err(CompareError::TooFewPages { pages: pages.len(), folds: options.folds });
+    }
+    let mut rows = Vec::new();
+    for &system in &options.systems {
+        progress(&format!("{system}"));
+        let trained = train(pages, &parts, system, options, progress)?;
+        rows.push(row(
+            system.to_string(),
+            Some(system),
+            pages,
+            options.seed,
+            |at, page| {
+                let trained = &trained[if trained.len() > 1 { parts[at] } else { 0 }];
+                // Loading has refused longer pages.
+                let found = trained.as_ref().and_then(|trained| trained.extract(&page.html).ok());
+                found.unwrap_or_default()
+            },
+            judge,
+        ));
+    }
+    for NamedModel { name, extractor } in models {
+        progress(name);
+        let extract = |_: usize, page: &LabelledPage| {
+            extractor.extract(&page.html).map_or_else(
+                |_| Verdict::default(),
+                |found| {
+                    let (scores, kept) = found.lines().map(|l| (l.score, l.content)).unzip();
+                    Verdict { scores, kept }
+                },
+            )
+        };
+        let judge = |page: &LabelledPage, verdict: &Verdict| PageResult::of(page, verdict.clone());
+        rows.push(row(name.clone(), None, pages, options.seed, extract, judge));
+    }
+    Ok(rows)
+}
+
+/// The part of each page; where all pages are of one site, they are split by page.
+fn parts(pages: &[LabelledPage], options: &Options) -> Vec<usize> {
+    let sites: BTreeSet<_> = pages.iter().map(|page| page.site.as_ref().ok_or(&page.id)).collect();
+    if sites.len() > 1 {
+        return folds(pages, options.folds, options.seed);
+    }
+    let alone =
+        |page: &LabelledPage| LabelledPage { id: page.id.clone(), ..LabelledPage::default() };
+    folds(&pages.iter().map(alone).collect::<Vec<_>>(), options.folds, options.seed)
+}
+
+/// One trained system for each part, or a single one where nothing is trained. A part without pages
+/// has none.
+fn train(
+    pages: &[LabelledPage],
+    parts: &[usize],
+    system: System,
+    options: &Options,
+    progress: &(dyn Fn(&str) + Sync),
+) -> Result<Vec<Option<Trained>>, CompareError> {
+    if let Some(trained) = Trained::untrained(system, options.settings.clone()) {
+        return Ok(vec![Some(trained)]);
+    }
+    let mut trained = Vec::new();
+    for part in 0..options.folds {
+        if !parts.contains(&part) {
+            trained.push(None);
+            continue;
+        }
+        progress(&format!("{system}: training {} of {}", part + 1, options.folds));
+        let rest: Vec<&LabelledPage> =
+            pages.iter().zip(parts).filter(|(_, at)| **at != part).map(|(page, _)| page).collect();
+        let made = Trained::train(system, options.settings.clone(), &rest, options.seed);
+        trained.push(Some(made.map_err(|source| CompareError::Fit {
+            system,
+            part: part + 1,
+            folds: options.folds,
+            source,
+        })?));
+    }
+    Ok(trained)
+}
+
+fn row<T: Send>(
+    name: String,
+    system: Option<System>,
+    pages: &[LabelledPage],
+    seed: u64,
+    extract: impl Fn(usize, &LabelledPage) -> T + Sync,
+    judge: impl Fn(&LabelledPage, &T) -> PageResult + Sync,
+) -> Row {
+    let one = |(at, page): (usize, &LabelledPage)| {
+        let start = Instant::now();
+        let found = extract(at, page);
+        let seconds = start.elapsed().as_secs_f64();
+        ((page.html.len() as f64 / 1e6, seconds), judge(page, &found))
+    };
+    let (speeds, results): (Vec<_>, Vec<_>) = pages.par_iter().enumerate().map(one).unzip();
+    let (value, low, high) = ratio_interval(&speeds, seed);
+    Row {
+        name,
+        system,
+        evaluation: Evaluation::of(results, seed),
+        speed: Speed { value, low, high },
+    }
+}
+
+/// Errors at a fixed threshold of density.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Step {
+    /// The threshold.
+    pub threshold: f64,
+    /// Wrong lines / lines.
+    pub error_rate: f64,
+    /// Boilerplate that was kept / lines.
+    pub false_positives: f64,
+    /// Content that was lost / lines.
+    pub false_negatives: f64,
+}
+
+/// The errors of every fixed threshold of density from 0 to 1, in steps of 0.05.
+pub fn thresholds(pages: &[LabelledPage]) -> Vec<Step> {
+    let lines: Vec<(f64, bool)> = pages
+        .iter()
+        .flat_map(|page| {
+            densities(&page.page).into_iter().zip(page.labels().map(|l| l == Label::Content))
+        })
+        .collect();
+    let step = |nth: u32| {
+        let threshold = f64::from(nth) / 20.0;
+        let mut confusion = Confusion::default();
+        for &(density, content) in &lines {
+            confusion.add(content, density > threshold, 1.0);
+        }
+        Step {
+            threshold,
+            error_rate: confusion.error_rate(),
+            false_positives: confusion.false_positive_rate(),
+            false_negatives: confusion.false_negative_rate(),
+        }
+    };
+    (0..=20).map(step).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(nth: usize) -> LabelledPage {
+        let html = format!(
+            "<a href=/a/long/way/home>Home</a><p>The words of page {nth} go on for a while, and \
+             are the content.</p><a href=/about/this/site>About</a>"
+        );
+        LabelledPage {
+            id: nth.to_string(),
+            page: dechaff_features::segment(html.as_bytes()).unwrap(),
+            shares: vec![0.0, 1.0, 0.0],
+            gold: format!("The words of page {nth} go on for a while, and are the content."),
+            html: html.into_bytes(),
+            ..LabelledPage::default()
+        }
+    }
+
+    fn options(systems: &str) -> Options {
+        Options {
+            systems: System::list(systems).unwrap(),
+            settings: Settings::default(),
+            folds: 3,
+            seed: 1,
+        }
+    }
+
+    #[test]
+    fn one_row_each() {
+        let pages: Vec<_> = (0..12).map(page).collect();
+        let rows =
+            compare(&pages, &[], &options("density,two-gaussians,slp-3l3a,bte"), &|_| {}).unwrap();
+        let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(
+            names,
+            [
+                "density-0.5",
+                "density-mean",
+                "density-deviation",
+                "two-gaussians",
+                "slp-3l3a",
+                "bte"
+            ]
+        );
+        for row in &rows {
+            assert_eq!(row.evaluation.overall.pages, 12);
+            assert!(row.speed.low <= row.speed.value && row.speed.value <= row.speed.high);
+            if row.name != "density-deviation" {
+                assert_eq!(row.evaluation.overall.line_error_rate(), 0.0, "{}", row.name);
+            }
+        }
+    }
+
+    #[test]
+    fn too_few_pages_and_one_kind_of_line() {
+        let one = [page(1)];
+        let error = compare(&one, &[], &options("ngram"), &|_| {}).unwrap_err();
+        assert!(matches!(error, CompareError::TooFewPages { pages: 1, .. }), "{error}");
+        assert!(compare(&one, &[], &options("bte"), &|_| {}).is_ok());
+        let all: Vec<_> =
+            (0..6).map(|nth| LabelledPage { shares: vec![1.0; 3], ..page(nth) }).collect();
+        let error = compare(&all, &[], &options("slp"), &|_| {}).unwrap_err().to_string();
+        assert!(error.starts_with("slp-1l1a, part 1 of 3: all lines"), "{error}");
+    }
+
+    #[test]
+    fn thresholds_go_from_all_to_nothing() {
+        let steps = thresholds(&[page(1)]);
+        assert_eq!(steps.len(), 21);
+        assert!((steps[0].false_positives - 2.0 / 3.0).abs() < 1e-12);
+        assert!((steps[20].false_negatives - 1.0 / 3.0).abs() < 1e-12);
+        assert!(steps[10].error_rate.abs() < 1e-12);
+    }
+}

@@ -1,0 +1,132 @@
+//! What a system finds on a page, in its own units.
+
+use std::ops::Range;
+
+use dechaff_features::Page;
+
+use super::metadata::Metadata;
+use crate::corpus::LabelledPage;
+use crate::evaluate::Verdict;
+
+/// A piece of a page that a system judged: a line, a physical line, a sentence, a run of tokens.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Part {
+    /// Its bytes in the source.
+    pub span: Range<usize>,
+    /// Its text: entities decoded, white space collapsed.
+    pub text: String,
+    /// How sure the system is that it is content: a probability, a density, or 1 and 0.
+    pub score: f32,
+    /// Is it kept?
+    pub content: bool,
+    /// The elements that the system names for it, outermost first.
+    pub tags: Vec<&'static str>,
+}
+
+/// What a system found.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Found {
+    /// The pieces in the order of the page, kept or not.
+    pub parts: Vec<Part>,
+    /// What the page says about itself, if the system reads that.
+    pub metadata: Option<Metadata>,
+}
+
+impl Found {
+    /// The pieces that are kept.
+    pub fn kept(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(|part| part.content)
+    }
+
+    /// The text that is kept, one piece a line.
+    pub fn text(&self) -> String {
+        self.kept().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The same decision about the lines of a page: a line is kept when at least half of its bytes
+    /// stand in pieces that are kept. Its score is that of the piece that holds most of it.
+    pub fn on_lines(&self, page: &Page) -> Verdict {
+        let mut parts: Vec<&Part> = self.parts.iter().collect();
+        parts.sort_by_key(|part| part.span.start);
+        // The longest piece, so that the search can stop early.
+        let longest = parts.iter().map(|part| part.span.len()).max().unwrap_or(0);
+        let mut verdict = Verdict::default();
+        for line in &page.lines {
+            let span = line.span();
+            let first = parts.partition_point(|part| part.span.start + longest <= span.start);
+            let (mut covered, mut covered_to) = (0, span.start);
+            let (mut most, mut score) = (0, 0.0);
+            for part in parts[first..].iter().take_while(|part| part.span.start < span.end) {
+                let end = part.span.end.min(span.end);
+                let overlap = end.saturating_sub(part.span.start.max(span.start));
+                if overlap > most {
+                    (most, score) = (overlap, part.score);
+                }
+                if part.content {
+                    covered += end.saturating_sub(part.span.start.max(covered_to));
+                    covered_to = covered_to.max(end);
+                }
+            }
+            verdict.scores.push(score);
+            verdict.kept.push(covered > 0 && 2 * covered >= span.len());
+        }
+        verdict
+    }
+}
+
+/// How much of a stretch of a page is content, 0 to 1: the mean share of the lines that stand in
+/// it, each weighted by the bytes it has there. Where no line stands, as in scripts, it is 0.
+pub fn share_of(page: &LabelledPage, span: &Range<usize>) -> f32 {
+    let lines = &page.page.lines;
+    let first = lines.partition_point(|line| line.end as usize <= span.start);
+    let (mut inside, mut all) = (0.0, 0.0);
+    for (line, share) in lines.iter().zip(&page.shares).skip(first) {
+        let line = line.span();
+        if line.start >= span.end {
+            break;
+        }
+        let bytes = line.end.min(span.end).saturating_sub(line.start.max(span.start)) as f64;
+        inside += bytes * f64::from(*share);
+        all += bytes;
+    }
+    if all > 0.0 { (inside / all) as f32 } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(span: Range<usize>, score: f32, content: bool) -> Part {
+        Part { span, score, content, ..Part::default() }
+    }
+
+    #[test]
+    fn lines_follow_the_pieces_that_cover_them() {
+        let page = dechaff_features::segment(b"<p>one two<p>three<p>four").unwrap();
+        let spans: Vec<_> = page.lines.iter().map(dechaff_features::Line::span).collect();
+        assert_eq!(spans, [3..10, 13..18, 21..25]);
+        let found = Found {
+            parts: vec![part(0..7, 0.9, true), part(7..19, 0.2, false), part(22..30, 0.7, true)],
+            metadata: None,
+        };
+        let verdict = found.on_lines(&page);
+        assert_eq!(verdict.kept, [true, false, true]);
+        assert_eq!(verdict.scores, [0.9, 0.2, 0.7]);
+        let twice = Found { parts: vec![part(3..6, 1.0, true); 2], metadata: None };
+        assert_eq!(twice.on_lines(&page).kept, [false; 3]);
+        assert_eq!(Found::default().on_lines(&page).kept, [false; 3]);
+    }
+
+    #[test]
+    fn shares_of_stretches() {
+        let page = LabelledPage {
+            page: dechaff_features::segment(b"<p>one two<p>three<p>four").unwrap(),
+            shares: vec![1.0, 0.0, 1.0],
+            ..LabelledPage::default()
+        };
+        assert_eq!(share_of(&page, &(0..12)), 1.0);
+        assert_eq!(share_of(&page, &(10..20)), 0.0);
+        assert!((share_of(&page, &(0..25)) - 11.0 / 16.0).abs() < 1e-6);
+        assert_eq!(share_of(&page, &(10..12)), 0.0);
+    }
+}

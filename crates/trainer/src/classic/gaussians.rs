@@ -1,0 +1,103 @@
+//! `two-gaussians`: the density at which content and boilerplate are equally likely.
+//!
+//! C. Wenner, in a comment of April 2007 on the article: take the densities of content and of
+//! boilerplate as normally distributed, and the threshold where either is as probable as the other,
+//! given how frequent each is.
+//!
+//! Choices. The comment's formula is, in its author's words, hastily made and not checked; its
+//! logarithms are of the shares alone, where the deviations belong beside them. What is computed
+//! here is what it sets out to: the root of
+//!
+//! ln p − ln s₁ − (x − m₁)² / 2 s₁² = ln (1 − p) − ln s₀ − (x − m₀)² / 2 s₀²
+//!
+//! with the share p of content and means m and deviations s of content (1) and boilerplate (0). Of
+//! two roots it is the one above which content is likelier. Without one, everything is what is
+//! likelier everywhere.
+
+use super::density::{deviation, mean};
+
+/// Deviations below this count as this, so that equal densities leave a threshold.
+const LEAST_DEVIATION: f64 = 1e-6;
+
+/// The threshold for the densities of content and of boilerplate; lines above it are content. It is
+/// 0 where all of them are, and 1 where none is.
+pub fn threshold(content: &[f64], boilerplate: &[f64]) -> f64 {
+    if content.is_empty() || boilerplate.is_empty() {
+        return if content.is_empty() { 1.0 } else { 0.0 };
+    }
+    let all = (content.len() + boilerplate.len()) as f64;
+    let share = content.len() as f64 / all;
+    let normal = |values: &[f64]| (mean(values), deviation(values).max(LEAST_DEVIATION));
+    root(share, normal(content), normal(boilerplate)).clamp(0.0, 1.0)
+}
+
+/// The root for the share of content, and mean and deviation of content and of boilerplate.
+pub fn root(share: f64, content: (f64, f64), boilerplate: (f64, f64)) -> f64 {
+    let ((m1, s1), (m0, s0)) = (content, boilerplate);
+    // The log-odds of content as a x² + b x + c.
+    let a = 0.5 / (s0 * s0) - 0.5 / (s1 * s1);
+    let b = m1 / (s1 * s1) - m0 / (s0 * s0);
+    let c = 0.5 * (m0 / s0).powi(2) - 0.5 * (m1 / s1).powi(2)
+        + (share / (1.0 - share)).ln()
+        + (s0 / s1).ln();
+    if a.abs() < 1e-12 {
+        // Equal deviations: one root, above which the class of the higher mean is likelier.
+        return if b > 0.0 {
+            -c / b
+        } else if c > 0.0 {
+            f64::NEG_INFINITY
+        } else {
+            f64::INFINITY
+        };
+    }
+    let discriminant = b * b - 4.0 * a * c;
+    if discriminant <= 0.0 {
+        return if a > 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
+    }
+    // Where the parabola rises, whichever way it opens.
+    (-b + discriminant.sqrt()) / (2.0 * a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// p · the density of a normal distribution.
+    fn likely(share: f64, (mean, deviation): (f64, f64), x: f64) -> f64 {
+        share * (-0.5 * ((x - mean) / deviation).powi(2)).exp()
+            / (deviation * (2.0 * std::f64::consts::PI).sqrt())
+    }
+
+    #[test]
+    fn both_are_equally_likely_at_the_root_and_content_above_it() {
+        for (share, content, boilerplate) in [
+            (0.5, (0.8, 0.1), (0.2, 0.1)),
+            (0.3, (0.8, 0.15), (0.3, 0.2)),
+            (0.6, (0.7, 0.3), (0.4, 0.1)),
+        ] {
+            let x = root(share, content, boilerplate);
+            let log_odds =
+                |x| (likely(share, content, x) / likely(1.0 - share, boilerplate, x)).ln();
+            assert!(log_odds(x).abs() < 1e-9, "{x}");
+            assert!(log_odds(x + 0.01) > 0.0 && log_odds(x - 0.01) < 0.0, "{x}");
+        }
+    }
+
+    #[test]
+    fn the_closed_form_of_equal_deviations() {
+        // The middle, moved by s² / (m₁ − m₀) · ln ((1 − p) / p).
+        assert!((root(0.5, (0.8, 0.1), (0.2, 0.1)) - 0.5).abs() < 1e-12);
+        let moved = 0.5 + 0.01 / 0.6 * (0.75f64 / 0.25).ln();
+        assert!((root(0.25, (0.8, 0.1), (0.2, 0.1)) - moved).abs() < 1e-12);
+    }
+
+    #[test]
+    fn everything_or_nothing() {
+        assert_eq!(root(0.99, (0.5, 0.3), (0.5, 0.299)).clamp(0.0, 1.0), 0.0);
+        assert_eq!(root(0.001, (0.5, 0.1), (0.5, 0.11)).clamp(0.0, 1.0), 1.0);
+        assert_eq!(threshold(&[], &[0.1]), 1.0);
+        assert_eq!(threshold(&[0.1], &[]), 0.0);
+        let fitted = threshold(&[0.9, 0.8, 0.85], &[0.1, 0.2, 0.15]);
+        assert!((fitted - root(0.5, (0.85, 0.05), (0.15, 0.05))).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,40 @@
+//! The classic systems: what was written about extracting content before there were benchmarks,
+//! each as a named baseline that is trained, run and compared like any other.
+//!
+//! | name | source |
+//! |---|---|
+//! | `bte` | M. Baroni on the Corpora list, 10 August 2005, after A. Finn |
+//! | `density-…`, `slp-…`, `mlp-…` | A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML", 2007 |
+//! | `two-gaussians` | C. Wenner's comment on it |
+//! | `density-filter`, `ngram` | S. Pal, "Extracting Useful Text from HTML", 2009 |
+//! | `annotator` | S. Pal, "Annotating text in HTML with UIMA and Jericho", 2011 |
+//! | `div-ratio` | "LTE: Extracting relevant text and features from HTML" |
+//!
+//! Each module states its constants by name, and what it chose where its text leaves room.
+//! [`System`] names them, [`Trained`] runs them, [`compare`] holds them against each other.
+
+pub mod annotator;
+pub mod bte;
+pub mod compare;
+pub mod density;
+pub mod density_filter;
+pub mod div_ratio;
+mod events;
+mod file;
+mod found;
+pub mod gaussians;
+pub mod grid;
+pub mod language_model;
+pub mod metadata;
+pub mod ngram;
+mod physical;
+mod settings;
+mod system;
+mod trained;
+
+pub use file::{SYSTEM, SystemFile};
+pub use found::{Found, Part, share_of};
+pub use physical::{PhysicalLine, physical_lines};
+pub use settings::{Settings, SettingsError};
+pub use system::{Cell, Perceptron, System, UnknownSystem};
+pub use trained::{Trained, judge};

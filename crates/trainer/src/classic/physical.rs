@@ -1,0 +1,149 @@
+//! The physical lines of a file, counted as the article of 2009 counts.
+//!
+//! `dechaff_features::Segmentation::Source` reads the same lines for features. Its rules are those
+//! of this project: entities are decoded, white space collapsed, brackets are markup. The article
+//! counts the raw characters: `<` and `>` are neither text nor markup, an entity has as many
+//! characters as it is written with, and the text is trimmed at its two ends only. Hence this
+//! reading of its own.
+
+use std::ops::Range;
+
+use dechaff_features::Tag;
+
+use crate::source::Source;
+
+/// A physical line with anything but white space in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PhysicalLine {
+    /// Its bytes in the file, from the first to behind the last that is no white space.
+    pub span: Range<usize>,
+    /// What stands outside `<…>`, as written.
+    pub text: String,
+    /// Characters inside `<…>`, the brackets not counted.
+    pub markup: usize,
+    /// Characters of the whole line, with the white space around it and the one that ends it.
+    pub chars: usize,
+    /// The first tag that starts in it, if any that HTML knows does.
+    pub tag: Option<Tag>,
+}
+
+impl PhysicalLine {
+    /// Characters of text without the white space around it.
+    pub fn text_length(&self) -> usize {
+        self.text.trim().chars().count()
+    }
+
+    /// The name of the first tag that starts in it.
+    pub(super) fn first_tag(&self) -> &'static str {
+        self.tag.map_or(super::annotator::NO_TAG, Tag::name)
+    }
+
+    /// The text as a reader sees it: entities decoded, white space collapsed.
+    pub fn readable(&self) -> String {
+        super::events::collapse(&htmlize::unescape(&*self.text))
+    }
+}
+
+/// The physical lines of a page that are not empty. A line ends with `\n`, `\r` or both. Markup is
+/// told from text anew in each line.
+pub fn physical_lines(html: &[u8]) -> Vec<PhysicalLine> {
+    let source = Source::new(html);
+    lines_of(&source, &source.bytes)
+}
+
+/// The same, of a copy of a page in which some bytes are white space.
+pub(super) fn lines_of(source: &Source<'_>, bytes: &[u8]) -> Vec<PhysicalLine> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    while start < bytes.len() {
+        let end = memchr::memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |n| start + n);
+        let next = match &bytes[end..] {
+            [b'\r', b'\n', ..] => end + 2,
+            [] => end,
+            _ => end + 1,
+        };
+        lines.extend(line(source, bytes, start..end, next - end));
+        start = next;
+    }
+    lines
+}
+
+fn line(
+    source: &Source<'_>,
+    bytes: &[u8],
+    range: Range<usize>,
+    terminator: usize,
+) -> Option<PhysicalLine> {
+    let whole = &bytes[range.clone()];
+    let left = whole.len() - whole.trim_ascii_start().len();
+    let trimmed = whole.trim_ascii();
+    if trimmed.is_empty() {
+        return None;
+    }
+    let (decoded, _) = source.encoding.decode_without_bom_handling(trimmed);
+    let (mut text, mut markup, mut inside, mut brackets) = (String::new(), 0, false, 0);
+    for c in decoded.chars() {
+        match c {
+            '<' | '>' => {
+                inside = c == '<';
+                brackets += 1;
+            }
+            _ if inside => markup += 1,
+            _ => text.push(c),
+        }
+    }
+    let around = whole.len() - trimmed.len() + terminator;
+    let chars = text.chars().count() + markup + brackets + around;
+    let start = range.start + left;
+    Some(PhysicalLine {
+        span: source.in_file(start..start + trimmed.len()),
+        text,
+        markup,
+        chars,
+        tag: first_tag(&decoded),
+    })
+}
+
+/// The first start tag in a line.
+fn first_tag(line: &str) -> Option<Tag> {
+    line.split('<').skip(1).find_map(|tag| {
+        let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
+        Some(Tag::from_name(&tag.as_bytes()[..end])).filter(|tag| *tag != Tag::OTHER)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_are_neither_text_nor_markup() {
+        let html = "<p>One <b>two</b>,\r\n\r\n  three &lt; four > five </p>  \n<a\nhref=z>w</a>";
+        let lines = physical_lines(html.as_bytes());
+        let seen: Vec<_> =
+            lines.iter().map(|line| (line.text.as_str(), line.markup, line.chars)).collect();
+        assert_eq!(
+            seen,
+            [
+                ("One two,", 4, 20),
+                ("three &lt; four  five ", 2, 32),
+                ("", 1, 3),
+                ("href=zw", 2, 12)
+            ]
+        );
+        assert_eq!(&html[lines[1].span.clone()], "three &lt; four > five </p>");
+        assert_eq!((lines[1].text_length(), lines[1].readable()), (21, "three < four five".into()));
+    }
+
+    #[test]
+    fn in_every_encoding() {
+        let utf16: Vec<u8> =
+            "\u{feff}<p>\u{fc}</p>\n\u{e4}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let lines = physical_lines(&utf16);
+        assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["ü", "ä"]);
+        assert_eq!(lines[1].span, utf16.len() - 2..utf16.len());
+        let lines = physical_lines("\u{feff}ab\n".as_bytes());
+        assert_eq!((lines[0].span.clone(), lines[0].text.as_str()), (3..5, "ab"));
+        assert!(physical_lines(b"\n \r\n").is_empty() && physical_lines(b"").is_empty());
+    }
+}
