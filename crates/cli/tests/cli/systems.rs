@@ -111,7 +111,7 @@ fn a_trained_system_is_used() {
 fn systems_without_training_run_at_once() {
     let page = "<html lang=en><title>A title</title>\n<meta name=keywords content='one, two'>\n\
                 <div><a href=/one/long/address>Menu</a></div>\n\
-                <article><h1>Head</h1>\n<p>One sentence of text. And another one.</p></article>\n";
+                <article><h1>Head</h1>\n<p>One sentence of text. And another one.</p>\n</article>\n";
     let directory = directory(&[
         ("page.html", page),
         ("settings.toml", "[annotator]\ninclude-tags = ['h1']\n"),
