@@ -218,7 +218,6 @@ impl Learned {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::classic::Cell;
 
     fn page(nth: usize) -> LabelledPage {
         let html = format!(
@@ -249,9 +248,8 @@ mod tests {
             let found = trained.extract(&pages[3].html).unwrap();
             let result = judge(pages[3], &found);
             let knows_words = matches!(system, System::Ngram);
-            // Density alone does not tell the second paragraph from the note.
-            let small =
-                matches!(system, System::Perceptron(Cell { attributes, .. }) if attributes < 3);
+            // The networks need more lines than these: see the tests of the grid.
+            let small = matches!(system, System::Perceptron(_));
             if system == System::DivRatio {
                 // The only div holds the menu.
                 assert_eq!(result.verdict.kept, [true, false, false, false]);
