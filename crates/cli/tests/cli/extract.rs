@@ -74,8 +74,15 @@ fn thresholds_and_roles() {
     assert_eq!(count(&["--threshold", "0"]), page["lines"].as_array().unwrap().len());
     assert!(count(&["--threshold", "1"]) <= count(&["--threshold", "0.5"]));
     assert!(count(&["--beta", "0.2"]) <= count(&["--beta", "5"]));
-    assert_eq!(count(&["--exclude", "body"]), 0);
-    assert_eq!(count(&["--exclude", "body", "--exclude", "other"]), 0);
+    let kept = |role: &str| {
+        let lines = page["lines"].as_array().unwrap().iter();
+        lines.filter(|line| line["content"] == true && line["role"] == role).count()
+    };
+    let all = count(&[]);
+    assert!(kept("body") > 0);
+    assert_eq!(count(&["--exclude", "body"]), all - kept("body"));
+    let both = ["--exclude", "body", "--exclude", "title"];
+    assert_eq!(count(&both), all - kept("body") - kept("title"));
 }
 
 #[test]
