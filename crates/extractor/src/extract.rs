@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, Matrix, Page, TooLong};
+use dechaff_features::{Dictionaries, Matrix, Page, TooLong, word_count};
 
 use crate::decide::{Decision, decide};
 use crate::learner::sigmoid;
@@ -64,15 +64,7 @@ impl Extractor {
     /// Extracts the content of a page that is cut into lines already.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let (scores, features) = self.last_round(&page);
-        let words: Vec<u32> = page
-            .lines
-            .iter()
-            .map(|line| {
-                let mut words = 0;
-                dechaff_features::words(page.text(line), |_| words += 1);
-                words
-            })
-            .collect();
+        let words: Vec<u32> = page.lines.iter().map(|line| word_count(page.text(line))).collect();
         let mut content = decide(&scores, &words, self.decision);
         let roles = roles::roles(self.model.roles.as_ref(), &features, &page, &words, &content);
         for (content, role) in content.iter_mut().zip(&roles) {

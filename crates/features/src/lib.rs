@@ -28,4 +28,4 @@ pub use html::{SelectorError, TextKind, Token, select, tokenize};
 pub use page::{Element, Line, Name, Page, Piece};
 pub use segment::{MAX_BYTES, Segmentation, TooLong, segment};
 pub use tag::Tag;
-pub use text::words;
+pub use text::{word_count, words};

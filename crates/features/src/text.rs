@@ -104,6 +104,11 @@ pub(crate) fn scan(text: &str, mut word: impl FnMut(u64)) -> TextStats {
     stats
 }
 
+/// How many words a text has, all of them counted.
+pub fn word_count(text: &str) -> u32 {
+    scan(text, |_| {}).words
+}
+
 /// The words that `scan` hashes, as text, for those who learn dictionaries.
 pub fn words(text: &str, mut word: impl FnMut(&str)) {
     let mut current = String::new();
@@ -206,6 +211,7 @@ mod tests {
     fn long_lines_stop_at_the_limit() {
         let (stats, words) = both(&"a ".repeat(200));
         assert_eq!((stats.words, words.len()), (200, MAX_WORDS));
+        assert_eq!(word_count(&"a ".repeat(200)), 200);
     }
 
     #[test]

@@ -136,7 +136,7 @@ fn labels(page: &LabelledPage) -> Vec<bool> {
 }
 
 /// How much each line counts. Lines differ by three orders of magnitude in words, and so do pages: a
-/// line counts by the root of its words, and a page by the root of the sum of these.
+/// line counts by the root of its words (of 60 at most), and a page by the root of the sum of these.
 fn line_weights(page: &LabelledPage) -> Vec<f32> {
     let roots: Vec<f32> = page
         .page

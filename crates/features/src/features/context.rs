@@ -5,8 +5,7 @@
 
 use super::Matrix;
 use super::columns::Column;
-use super::view::HashedMap;
-use crate::hash;
+use super::view::{HashedMap, signature};
 use crate::page::Page;
 
 /// Lines each way whose scores are columns of their own.
@@ -103,20 +102,7 @@ fn elements(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
 
 /// The mean score of the lines with the same signature, by length, `[n_lines]`.
 fn groups(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
-    let keys: Vec<u64> = page
-        .lines
-        .iter()
-        .map(|line| {
-            let key = page
-                .ancestors(line)
-                .take(3)
-                .fold(hash::EMPTY, |key, element| hash::push(key, element.tag.index() as u8));
-            page.names(page.element(line))
-                .iter()
-                .take(4)
-                .fold(key, |key, name| (key ^ name.hash).rotate_left(5))
-        })
-        .collect();
+    let keys: Vec<u64> = page.lines.iter().map(|line| signature(page, line)).collect();
     let mut sums: HashedMap<(f32, f32)> = HashedMap::default();
     for (key, (p, w)) in keys.iter().zip(scores.iter().zip(weight)) {
         let sum = sums.entry(*key).or_default();

@@ -248,22 +248,24 @@ fn siblings(page: &Page) -> Vec<f32> {
     keys.iter().map(|key| counts[key]).collect()
 }
 
-/// Lines of the same signature: the tags of the three nearest elements and the nearest's tokens.
+/// What lines of one kind have in common: the tags of the three nearest elements and the tokens of
+/// the nearest.
+pub(super) fn signature(page: &Page, line: &Line) -> u64 {
+    let tags = page
+        .ancestors(line)
+        .take(3)
+        .fold(hash::EMPTY, |key, element| hash::push(key, element.tag.index() as u8));
+    let names = page.names(page.element(line)).iter().take(4);
+    names.fold(tags, |key, name| (key ^ name.hash).rotate_left(5))
+}
+
+/// Sums over the lines of the same signature, and which of these each line belongs to.
 fn groups(page: &Page, own: &[Sums]) -> (Vec<Sums>, Vec<u32>) {
     let mut numbers: HashedMap<u32> = HashedMap::default();
     let mut groups: Vec<Sums> = Vec::new();
     let mut group = Vec::with_capacity(own.len());
     for (line, sums) in page.lines.iter().zip(own) {
-        let key = page
-            .ancestors(line)
-            .take(3)
-            .fold(hash::EMPTY, |key, element| hash::push(key, element.tag.index() as u8));
-        let key = page
-            .names(page.element(line))
-            .iter()
-            .take(4)
-            .fold(key, |key, name| (key ^ name.hash).rotate_left(5));
-        let number = *numbers.entry(key).or_insert_with(|| {
+        let number = *numbers.entry(signature(page, line)).or_insert_with(|| {
             groups.push(Sums::default());
             groups.len() as u32 - 1
         });
