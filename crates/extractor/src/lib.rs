@@ -31,5 +31,5 @@ pub use extract::{Extraction, Extractor, ScoredLine};
 pub use file::{FileKind, ModelError, VERSION};
 pub use model::{Calibration, FeatureSet, Info, Model, Roles, TokenWeights, Weighted};
 pub use role::Role;
-pub use scores::{features, run_rounds, with_context};
+pub use scores::{features, run_rounds};
 pub use stated::stated_roles;

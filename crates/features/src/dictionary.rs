@@ -1,14 +1,15 @@
 //! Learned dictionaries: the weight of each token as evidence for content.
 
-use crate::hash::{self, hash};
+use crate::hash::{self, HashedMap, hash};
 use crate::page::{Element, Page};
 use crate::text::{self, TextStats, scan};
 
 /// Token weights (log-odds of content against boilerplate), looked up by hash.
 #[derive(Debug, Clone, Default)]
 pub struct Dictionary {
-    /// Open addressing; an empty slot has weight NaN.
-    slots: Vec<(u64, f32)>,
+    /// Open addressing. A slot holds the upper half of a hash, the lower one is in its place, and a
+    /// weight; that of an empty slot is NaN.
+    slots: Vec<(u32, f32)>,
 }
 
 impl Dictionary {
@@ -18,6 +19,7 @@ impl Dictionary {
         let mut slots = vec![(0, f32::NAN); size];
         for (key, weight) in entries {
             let mut at = Self::slot(key, size);
+            let key = (key >> 32) as u32;
             while !slots[at].1.is_nan() && slots[at].0 != key {
                 at = (at + 1) & (size - 1);
             }
@@ -33,6 +35,7 @@ impl Dictionary {
             return None;
         }
         let mut at = Self::slot(key, self.slots.len());
+        let key = (key >> 32) as u32;
         loop {
             let (found, weight) = self.slots[at];
             if weight.is_nan() {
@@ -75,7 +78,14 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    pub(crate) fn add(&mut self, weight: Option<f32>) {
+    /// Those of the tokens among `keys` that a dictionary knows.
+    pub(crate) fn of(keys: &[u64], dictionary: &Dictionary) -> Self {
+        let mut weights = Self::default();
+        keys.iter().for_each(|&key| weights.add(dictionary.get(key)));
+        weights
+    }
+
+    fn add(&mut self, weight: Option<f32>) {
         if let Some(weight) = weight {
             self.sum += weight;
             self.count += 1.0;
@@ -107,27 +117,35 @@ pub(crate) struct ElementWeights {
 /// Weights of all elements of a page, `[n_elements]`.
 pub(crate) fn element_weights(page: &Page, dictionaries: &Dictionaries) -> Vec<ElementWeights> {
     let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
+    // Most elements of a page are like others of it.
+    let mut known: HashedMap<Weights> = HashedMap::default();
     for element in &page.elements {
         let mut around =
             all.get(element.parent as usize).map_or_else(Weights::default, |p| p.around);
         for name in page.names(element) {
             around.add(dictionaries.around.get(name.hash));
         }
-        let mut near = Weights::default();
-        near_tokens(page, element, |parts| {
-            let key = parts.iter().flat_map(|part| part.bytes()).fold(hash::EMPTY, hash::push);
-            near.add(dictionaries.near.get(key));
+        let near = *known.entry(near_key(page, element)).or_insert_with(|| {
+            let mut near = Weights::default();
+            near_tokens(page, element, |parts| {
+                let key = parts.iter().flat_map(|part| part.bytes()).fold(hash::EMPTY, hash::push);
+                near.add(dictionaries.near.get(key));
+            });
+            near
         });
         all.push(ElementWeights { around, near });
     }
     all
 }
 
-/// Counts of a line's text and the weights of its words.
-pub(crate) fn line_weights(text: &str, dictionaries: &Dictionaries) -> (TextStats, Weights) {
-    let mut weights = Weights::default();
-    let stats = scan(text, |word| weights.add(dictionaries.words.get(word)));
-    (stats, weights)
+/// A number for what [`near_tokens`] of an element depend on.
+fn near_key(page: &Page, element: &Element) -> u64 {
+    let parent = &page.elements[element.parent as usize];
+    let grandparent = &page.elements[parent.parent as usize];
+    let tags = [grandparent.tag, parent.tag, element.tag];
+    let tags = tags.iter().fold(hash::EMPTY, |key, tag| hash::push(key, tag.index() as u8));
+    let own = hash::mix(tags, page.names(element).iter().map(|name| name.hash));
+    hash::mix(hash::push(own, b'>'), page.names(parent).iter().map(|name| name.hash))
 }
 
 /// The tokens of an element for [`Dictionaries::near`], each in parts to be joined: the names of its

@@ -1,5 +1,8 @@
 //! The hash that dictionaries look tokens up by.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 /// FNV-1a, 64 bits: part of the model file's meaning, so it must never change.
 pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(EMPTY, |hash, &byte| push(hash, byte))
@@ -12,6 +15,33 @@ pub(crate) const EMPTY: u64 = 0xcbf2_9ce4_8422_2325;
 #[inline]
 pub(crate) fn push(hash: u64, byte: u8) -> u64 {
     (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+}
+
+/// Mixes hashes into one, in their order.
+#[inline]
+pub(crate) fn mix(hash: u64, hashes: impl Iterator<Item = u64>) -> u64 {
+    hashes.fold(hash, |mixed, hash| (mixed ^ hash).rotate_left(5).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// A map whose keys are hashes already.
+pub(crate) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<Hashed>>;
+
+/// Passes a hash on.
+#[derive(Default)]
+pub(crate) struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |h, &b| push(h, b));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key ^ (key >> 32);
+    }
 }
 
 #[cfg(test)]

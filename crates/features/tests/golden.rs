@@ -89,7 +89,7 @@ fn features_are_as_they_were() {
         words: dictionary(),
         phrases: Dictionary::default(),
     };
-    for (set, matrix) in [("shallow", shallow(&page)), ("full", full(&page, &dictionaries))] {
+    for (set, matrix) in [("shallow", shallow(&page, 0)), ("full", full(&page, &dictionaries, 0))] {
         let names = dechaff_features::columns(set).unwrap();
         assert_eq!(names.len(), matrix.columns, "{set}");
         assert_eq!(matrix.rows().len(), page.lines.len(), "{set}");

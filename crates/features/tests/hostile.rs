@@ -4,7 +4,9 @@
 
 use std::path::Path;
 
-use dechaff_features::{Dictionaries, Page, Segmentation, context, full, segment, shallow};
+use dechaff_features::{
+    CONTEXT, Dictionaries, Page, Segmentation, context, full, segment, shallow,
+};
 
 /// What must hold for the lines of any input.
 fn check(html: &[u8]) -> Page {
@@ -22,9 +24,10 @@ fn check(html: &[u8]) -> Page {
         for (at, element) in page.elements.iter().enumerate().skip(1) {
             assert!((element.parent as usize) < at);
         }
-        let features = full(&page, &Dictionaries::default());
+        let mut features = full(&page, &Dictionaries::default(), CONTEXT);
         let scores = vec![0.5; page.lines.len()];
-        for matrix in [features, shallow(&page), context(&page, &scores)] {
+        context(&page, &scores, &mut features);
+        for matrix in [features, shallow(&page, 0)] {
             assert_eq!(matrix.rows().len(), page.lines.len());
             assert!(matrix.values.iter().all(|value| value.is_finite()));
         }

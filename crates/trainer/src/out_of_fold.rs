@@ -2,8 +2,8 @@
 
 use std::borrow::Borrow;
 
-use dechaff_extractor::{FeatureSet, TokenWeights, features};
-use dechaff_features::{Dictionaries, Matrix};
+use dechaff_extractor::TokenWeights;
+use dechaff_features::Dictionaries;
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
@@ -61,15 +61,16 @@ impl OutOfFold {
         }
     }
 
-    /// The features of a page of those that were given, by its number there.
-    pub fn features(&self, set: FeatureSet, number: usize, page: &LabelledPage) -> Matrix {
-        features(set, &page.page, &self.dictionaries[self.fold_of[number]])
+    /// The dictionaries for a page of those that were given, by its number there.
+    pub fn dictionaries(&self, number: usize) -> &Dictionaries {
+        &self.dictionaries[self.fold_of[number]]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dechaff_extractor::{FeatureSet, features};
 
     fn page(site: usize, class: &str) -> LabelledPage {
         let html = format!("<p class=nav>Home<div class={class}><p>Text of the page.</div>");
@@ -90,7 +91,8 @@ mod tests {
         let names = FeatureSet::Full.columns();
         let at = names.iter().position(|name| name == "around_high").unwrap();
         let weight = |number: usize| {
-            let features = learned.features(FeatureSet::Full, number, &pages[number]);
+            let dictionaries = learned.dictionaries(number);
+            let features = features(FeatureSet::Full, 1, &pages[number].page, dictionaries);
             features.values[features.columns + at]
         };
         assert!(weight(0) > 0.0);

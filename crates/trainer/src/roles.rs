@@ -50,7 +50,7 @@ pub(crate) fn learn(
     if lines.len() < 2 || columns == 0 {
         return Ok(None);
     }
-    let learner = multinomial::fit(&Table { parts, columns }, &classes, &sampled)?;
+    let learner = multinomial::fit(&Table::new(parts, columns), &classes, &sampled)?;
     Ok(Some(Roles { classes: lines.into_iter().map(|(role, _)| role).collect(), learner }))
 }
 
@@ -84,7 +84,7 @@ mod tests {
 
     fn learned(pages: &[LabelledPage]) -> (Option<Roles>, Vec<Matrix>) {
         let features =
-            |p: &LabelledPage| features(FeatureSet::Full, &p.page, &Dictionaries::default());
+            |p: &LabelledPage| features(FeatureSet::Full, 1, &p.page, &Dictionaries::default());
         let matrices: Vec<Matrix> = pages.iter().map(features).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         (learn(&pages, &matrices, 1).unwrap(), matrices)

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dechaff_extractor::learner::Learner;
-use dechaff_extractor::{FeatureSet, Model, Roles, TokenWeights, run_rounds, with_context};
-use dechaff_features::Matrix;
+use dechaff_extractor::{FeatureSet, Model, Roles, TokenWeights, features, run_rounds};
+use dechaff_features::{CONTEXT, Matrix, context};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
@@ -67,37 +67,37 @@ pub fn train(
     };
     let fold_of = &out_of_fold.fold_of;
     progress("features");
-    let matrices: Vec<Matrix> = pages
+    let mut learners = options.base.as_ref().map_or_else(Vec::new, |base| base.rounds.clone());
+    let rounds = learners.len() + options.rounds.len();
+    let mut matrices: Vec<Matrix> = pages
         .par_iter()
         .enumerate()
-        .map(|(number, page)| out_of_fold.features(options.features, number, page))
+        .map(|(number, page)| {
+            features(options.features, rounds, &page.page, out_of_fold.dictionaries(number))
+        })
         .collect();
+    let width = matrices.first().map_or(0, |matrix| matrix.columns);
     let labels: Vec<Vec<bool>> = pages.iter().map(|page| labels(page)).collect();
     let weights: Vec<Vec<f32>> = pages.iter().map(|page| line_weights(page)).collect();
-    let mut learners: Vec<Learner> = Vec::new();
-    let mut current = matrices.clone();
-    if let Some(base) = &options.base {
-        // The base has seen none of these pages: its scores need no folds.
-        learners.clone_from(&base.rounds);
-        current = (pages.par_iter().zip(&matrices))
-            .map(|(page, matrix)| {
-                let (scores, _) = run_rounds(&base.rounds, &page.page, matrix.clone());
-                with_context(&page.page, matrix, &scores)
-            })
-            .collect();
+    // A base has seen none of these pages: its scores need no folds.
+    if !learners.is_empty() {
+        (pages.par_iter().zip(&mut matrices)).for_each(|(page, matrix)| {
+            let scores = run_rounds(&learners, &page.page, matrix);
+            context(&page.page, &scores, matrix);
+        });
     }
     for (round, algorithm) in options.rounds.iter().enumerate() {
         let seed = options.seed.wrapping_add(round as u64);
+        let columns = if learners.is_empty() && rounds > 1 { width - CONTEXT } else { width };
         let fit_on = |chosen: &dyn Fn(usize) -> bool, seed| {
             let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
             let labels: Vec<bool> =
                 chosen.iter().flat_map(|&i| labels[i].iter().copied()).collect();
             let weights: Vec<f32> =
                 chosen.iter().flat_map(|&i| weights[i].iter().copied()).collect();
-            let parts = chosen.iter().map(|&i| &current[i].values[..]).collect();
-            let columns = current.iter().map(|m| m.columns).max().unwrap_or(0);
-            let problem =
-                Problem { table: Table { parts, columns }, labels: &labels, weights: &weights };
+            let parts = chosen.iter().map(|&i| &matrices[i].values[..]).collect();
+            let table = Table { parts, columns, width };
+            let problem = Problem { table, labels: &labels, weights: &weights };
             fit::fit(algorithm, &problem, seed)
         };
         progress(&format!("round {}", round + 1));
@@ -110,19 +110,18 @@ pub fn train(
             progress(&format!("round {}, fold {}", round + 1, fold + 1));
             let learner = fit_on(&|i| fold_of[i] != fold, seed)?;
             for i in (0..pages.len()).filter(|&i| fold_of[i] == fold) {
-                scores[i] = learner.scores(&current[i]);
+                scores[i] = learner.scores(&matrices[i]);
             }
         }
-        current = (pages.par_iter().zip(&matrices).zip(&scores))
-            .map(|((page, matrix), scores)| with_context(&page.page, matrix, scores))
-            .collect();
+        (pages.par_iter().zip(&mut matrices).zip(&scores))
+            .for_each(|((page, matrix), scores)| context(&page.page, scores, matrix));
     }
     let roles = match options.features {
         FeatureSet::Shallow => None,
         FeatureSet::Full => {
             progress("roles");
             // Roles are an extra: a model without them is better than none.
-            roles::learn(pages, &current, options.seed).unwrap_or_else(|error| {
+            roles::learn(pages, &matrices, options.seed).unwrap_or_else(|error| {
                 progress(&format!("roles are not learned: {error}"));
                 None
             })

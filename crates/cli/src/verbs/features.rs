@@ -94,8 +94,8 @@ fn write_table(
     let numbered: Vec<(usize, &LabelledPage)> = corpus.pages.iter().enumerate().collect();
     for chunk in numbered.chunks(CHUNK) {
         let matrix = |&(number, page): &(usize, &LabelledPage)| match source {
-            Source::Fixed(dictionaries) => features(set, &page.page, dictionaries),
-            Source::Learned(learned) => learned.features(set, number, page),
+            Source::Fixed(dictionaries) => features(set, 1, &page.page, dictionaries),
+            Source::Learned(learned) => features(set, 1, &page.page, learned.dictionaries(number)),
         };
         let matrices: Vec<Matrix> = chunk.par_iter().map(matrix).collect();
         for (&(_, page), matrix) in chunk.iter().zip(&matrices) {

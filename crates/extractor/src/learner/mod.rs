@@ -25,7 +25,8 @@ pub enum Learner {
 }
 
 impl Learner {
-    /// The probability of content of each row of `features` (`[n_lines, n_columns]`).
+    /// The probability of content of each row of `features`, of which it reads the first
+    /// [`Self::columns`] columns, `[n_lines]`.
     pub fn scores(&self, features: &Matrix) -> Vec<f32> {
         match self {
             Self::Logistic(linear) => {

@@ -21,25 +21,21 @@ pub struct Multinomial {
 impl Multinomial {
     /// The likeliest class of each row of `features` (`[n_lines, n_columns]`).
     pub fn classes(&self, features: &Matrix) -> Vec<usize> {
-        let mut scores = vec![0.0; self.intercepts.len()];
-        let likeliest = |row| {
-            self.log_odds(row, &mut scores);
-            let best = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b]));
-            best.unwrap_or(0)
+        let columns = self.means.len();
+        let single = |values: &[f64]| values.iter().map(|&v| v as f32).collect::<Vec<f32>>();
+        let (means, weights) = (single(&self.means), single(&self.weights));
+        let rates: Vec<f32> = self.scales.iter().map(|scale| (1.0 / scale) as f32).collect();
+        let clip = CLIP as f32;
+        let mut standard = vec![0.0f32; columns];
+        let likeliest = |row: &[f32]| {
+            for (((z, x), mean), rate) in standard.iter_mut().zip(row).zip(&means).zip(&rates) {
+                *z = ((x - mean) * rate).clamp(-clip, clip);
+            }
+            let scores = (weights.chunks_exact(columns.max(1)).zip(&self.intercepts))
+                .map(|(weights, intercept)| dot(&standard, weights) + *intercept as f32);
+            scores.enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(class, _)| class)
         };
         features.rows().map(likeliest).collect()
-    }
-
-    /// The log-odds of each class, up to a summand that is the same for all.
-    pub fn log_odds(&self, row: &[f32], scores: &mut [f64]) {
-        scores.copy_from_slice(&self.intercepts);
-        let columns = self.means.len();
-        for (j, ((x, mean), scale)) in row.iter().zip(&self.means).zip(&self.scales).enumerate() {
-            let x = ((f64::from(*x) - mean) / scale).clamp(-CLIP, CLIP);
-            for (class, score) in scores.iter_mut().enumerate() {
-                *score += x * self.weights[class * columns + j];
-            }
-        }
     }
 
     pub(crate) fn problem(&self, classes: usize, columns: usize) -> Option<String> {
@@ -68,6 +64,21 @@ impl Multinomial {
     }
 }
 
+/// The dot product, summed in an order that lets a processor take eight at a time.
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    const LANES: usize = 8;
+    let mut sums = [0.0f32; LANES];
+    let (a_lanes, a_rest) = a.as_chunks::<LANES>();
+    let (b_lanes, b_rest) = b.as_chunks::<LANES>();
+    for (a, b) in a_lanes.iter().zip(b_lanes) {
+        for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
+            *sum += a * b;
+        }
+    }
+    let rest: f32 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
+    sums.iter().sum::<f32>() + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,8 +97,17 @@ mod tests {
         assert!(none.problem(0, 2).is_some());
         let features = Matrix { values: vec![5.0, 1.0, 1.0, 2.0, 1.0, 0.0, 99.0, 5.0], columns: 2 };
         assert_eq!(learner.classes(&features), [0, 1, 2, 0]);
-        let mut scores = [0.0; 3];
-        learner.log_odds(&[99.0, 5.0], &mut scores);
-        assert_eq!(scores, [CLIP, 5.0, 0.5]);
+        let far = Multinomial { intercepts: vec![0.0, CLIP - 5.1, 0.5], ..learner.clone() };
+        assert_eq!(far.classes(&Matrix { values: vec![99.0, 5.0], columns: 2 }), [0]);
+        let nearer = Multinomial { intercepts: vec![0.0, CLIP - 4.9, 0.5], ..learner };
+        assert_eq!(nearer.classes(&Matrix { values: vec![99.0, 5.0], columns: 2 }), [1]);
+    }
+
+    #[test]
+    fn dot_products_of_any_length() {
+        let a: Vec<f32> = (0..19u8).map(f32::from).collect();
+        for n in 0..a.len() {
+            assert_eq!(dot(&a[..n], &a[..n]), (0..n).map(|i| (i * i) as f32).sum::<f32>());
+        }
     }
 }

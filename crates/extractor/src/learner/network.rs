@@ -40,10 +40,11 @@ impl Network {
             .rows()
             .map(|row| {
                 hidden.copy_from_slice(&self.bias);
-                for (j, x) in row.iter().enumerate() {
-                    let z = (x - self.scaling.means[j]) / self.scaling.scales[j];
-                    let z = z.clamp(-self.scaling.clip, self.scaling.clip);
-                    let weights = &self.input[j * units..(j + 1) * units];
+                let Scaling { means, scales, clip } = &self.scaling;
+                let weights = self.input.chunks_exact(units.max(1));
+                for (((x, mean), scale), weights) in row.iter().zip(means).zip(scales).zip(weights)
+                {
+                    let z = ((x - mean) / scale).clamp(-clip, *clip);
                     for (h, w) in hidden.iter_mut().zip(weights) {
                         *h += z * w;
                     }

@@ -15,6 +15,8 @@ pub const BORDERS_MAX: usize = 254;
 pub const DEPTH_MAX: usize = 8;
 /// Lines that are scored together.
 const BLOCK: usize = 32;
+/// Lines whose bins are counted together.
+const LANES: usize = 16;
 
 /// A feature that trees ask about, and the borders that cut its values into bins.
 #[derive(Debug, Clone, PartialEq, Encode, Decode)]
@@ -88,10 +90,16 @@ impl Trees {
             for (value, row) in values.iter_mut().zip(rows.chunks_exact(features.columns)) {
                 *value = row[column];
             }
-            *bins = [0; BLOCK];
-            for border in &feature.borders {
-                for (bin, value) in bins.iter_mut().zip(&values) {
-                    *bin += u8::from(value > border);
+            // As many as fit into registers, counted in numbers as wide as what is compared.
+            for (values, bins) in values.chunks_exact(LANES).zip(bins.chunks_exact_mut(LANES)) {
+                let mut counts = [0i32; LANES];
+                for border in &feature.borders {
+                    for (count, value) in counts.iter_mut().zip(values) {
+                        *count += i32::from(value > border);
+                    }
+                }
+                for (bin, count) in bins.iter_mut().zip(counts) {
+                    *bin = count as u8;
                 }
             }
         }

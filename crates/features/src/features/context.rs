@@ -5,7 +5,8 @@
 
 use super::Matrix;
 use super::columns::Column;
-use super::view::{HashedMap, signature};
+use super::view::signature;
+use crate::hash::HashedMap;
 use crate::page::Page;
 
 /// Lines each way whose scores are columns of their own.
@@ -19,9 +20,9 @@ pub const CONTEXT: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + 8;
 /// Score that stands for a line that is not there, as log-odds.
 const NOTHING: f32 = -6.0;
 
-/// Features of a page's lines from the scores of an earlier round (`[n_lines]`, probabilities):
-/// `[n_lines, CONTEXT]`.
-pub fn context(page: &Page, scores: &[f32]) -> Matrix {
+/// Writes what the scores of an earlier round (`[n_lines]`, probabilities) say about each line into
+/// the last [`CONTEXT`] columns of a matrix.
+pub fn context(page: &Page, scores: &[f32], matrix: &mut Matrix) {
     let n = page.lines.len();
     let log_odds: Vec<f32> = scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect();
     let weight: Vec<f32> = page.lines.iter().map(|line| line.chars as f32 + 1.0).collect();
@@ -40,34 +41,35 @@ pub fn context(page: &Page, scores: &[f32]) -> Matrix {
     let mut after = running_max(scores.iter().rev());
     after.reverse();
     let (first, last) = (position(scores, highest, false), position(scores, highest, true));
-    let mut values = Vec::with_capacity(n * CONTEXT);
+    let columns = matrix.columns;
     let mut done = 0.0f64;
-    for i in 0..n {
-        values.push(log_odds[i]);
+    for (i, row) in matrix.rows_mut().enumerate() {
+        let mut values = row[columns - CONTEXT..].iter_mut();
+        let mut push = |value| values.next().into_iter().for_each(|v| *v = value);
+        push(log_odds[i]);
         for distance in 1..=NEIGHBOURS {
-            values.push(i.checked_sub(distance).map_or(NOTHING, |j| log_odds[j]));
-            values.push(log_odds.get(i + distance).copied().unwrap_or(NOTHING));
+            push(i.checked_sub(distance).map_or(NOTHING, |j| log_odds[j]));
+            push(log_odds.get(i + distance).copied().unwrap_or(NOTHING));
         }
         for width in WINDOWS {
             let (from, to) = (sums[i.saturating_sub(width)], sums[(i + width + 1).min(n)]);
-            values.push(((to.0 - from.0) / (to.1 - from.1).max(1.0)) as f32);
+            push(((to.0 - from.0) / (to.1 - from.1).max(1.0)) as f32);
         }
         let mut at = page.elements[page.lines[i].element as usize].parent;
         for _ in 0..LEVELS {
-            values.push(elements[at as usize]);
+            push(elements[at as usize]);
             at = page.elements[at as usize].parent;
         }
-        values.push(groups[i]);
-        values.push(whole);
-        values.push(highest);
-        values.push(before[i]);
-        values.push(after[i]);
-        values.push(((i as f32 - first as f32) / 20.0).clamp(-3.0, 3.0));
-        values.push(((i as f32 - last as f32) / 20.0).clamp(-3.0, 3.0));
+        push(groups[i]);
+        push(whole);
+        push(highest);
+        push(before[i]);
+        push(after[i]);
+        push(((i as f32 - first as f32) / 20.0).clamp(-3.0, 3.0));
+        push(((i as f32 - last as f32) / 20.0).clamp(-3.0, 3.0));
         done += f64::from(scores[i] * weight[i]);
-        values.push((done / sum.0.max(1e-9)) as f32);
+        push((done / sum.0.max(1e-9)) as f32);
     }
-    Matrix { values, columns: CONTEXT }
 }
 
 /// The first or last line that scores above half of the highest score.

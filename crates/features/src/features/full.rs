@@ -67,57 +67,86 @@ const FAR: [usize; 12] = [0, 2, 5, 8, 14, 22, 25, 28, 31, 18, 7, 21];
 const CONTAINERS: usize = 6;
 const WINDOWS: [usize; 3] = [5, 12, 30];
 
-/// All features of a page's lines: `[n_lines, columns("full")]`.
-pub fn full(page: &Page, dictionaries: &Dictionaries) -> Matrix {
+/// Columns of [`full`].
+const COLUMNS: usize = 3 * LINE.len()
+    + 4 * FAR.len()
+    + NEAREST.len()
+    + OPEN.len()
+    + CONTAINERS * CONTAINER.len()
+    + REPETITION.len()
+    + HEADING.len()
+    + PLACE.len()
+    + WINDOWS.len() * WINDOW.len()
+    + TOTALS.len();
+
+/// All features of a page's lines: `[n_lines, columns("full") + room]`, the last `room` of them 0.
+pub fn full(page: &Page, dictionaries: &Dictionaries, room: usize) -> Matrix {
     let n = page.lines.len();
     let view = View::new(page, dictionaries);
     let own: Vec<[f32; LINE.len()]> =
         (0..n).map(|i| std::array::from_fn(|k| (LINE[k].value)(&view, i))).collect();
-    let windows = windows(&view, &own);
+    let windows = windows(&view);
     let headings = headings(&view);
     let totals = totals(&view);
     let containers: Vec<[f32; CONTAINER.len()]> =
         (0..page.elements.len()).map(|e| container(&view, e as u32)).collect();
-    let mut values = Vec::new();
-    let mut columns = 0;
+    let mut matrix = Matrix::zeros(n, COLUMNS + room);
     let mut place_chars = 0.0;
-    for i in 0..n {
-        let start = values.len();
-        values.extend(own[i]);
+    for (i, row) in matrix.rows_mut().enumerate() {
+        let mut row = Cursor(row);
+        row.write(&own[i]);
         for distance in [-1, 1] {
             match at(i, distance, n) {
-                Some(j) => values.extend(own[j]),
-                None => values.extend([0.0; LINE.len()]),
+                Some(j) => row.write(&own[j]),
+                None => row.pass(LINE.len()),
             }
         }
         for distance in [-3, -2, 2, 3] {
             match at(i, distance, n) {
-                Some(j) => values.extend(FAR.map(|k| own[j][k])),
-                None => values.extend([0.0; FAR.len()]),
+                Some(j) => row.write(&FAR.map(|k| own[j][k])),
+                None => row.pass(FAR.len()),
             }
         }
         let nearest =
             page.ancestors(view.line(i)).find(|e| NEAREST.contains(&e.tag)).map(|e| e.tag);
-        values.extend(NEAREST.map(|tag| flag(nearest == Some(tag))));
-        values.extend(OPEN.map(|tag| view.is_in(i, tag)));
+        row.write(&NEAREST.map(|tag| flag(nearest == Some(tag))));
+        row.write(&OPEN.map(|tag| view.is_in(i, tag)));
         let mut found = view.containers(i);
         for _ in 0..CONTAINERS {
-            values.extend(found.next().map_or([0.0; CONTAINER.len()], |e| containers[e as usize]));
+            match found.next() {
+                Some(element) => row.write(&containers[element as usize]),
+                None => row.pass(CONTAINER.len()),
+            }
         }
-        drop(found);
-        values.extend(repetition(&view, i));
-        values.extend(headings[i]);
+        row.write(&repetition(&view, i));
+        row.write(&headings[i]);
         let chars = view.line(i).chars as f32;
-        values.extend(place(&view, i, place_chars + chars / 2.0));
+        row.write(&place(&view, i, place_chars + chars / 2.0));
         place_chars += chars;
-        values.extend(windows.iter().map(|w| w[i]));
-        values.extend(totals);
-        columns = values.len() - start;
-        if i == 0 {
-            values.reserve(columns * n);
-        }
+        row.write(&windows[i]);
+        row.write(&totals);
     }
-    Matrix { values, columns }
+    matrix
+}
+
+/// Writes a row from left to right.
+struct Cursor<'a>(&'a mut [f32]);
+
+impl Cursor<'_> {
+    fn write(&mut self, values: &[f32]) {
+        self.next(values.len()).copy_from_slice(values);
+    }
+
+    /// Leaves so many columns at 0.
+    fn pass(&mut self, columns: usize) {
+        self.next(columns);
+    }
+
+    fn next(&mut self, columns: usize) -> &mut [f32] {
+        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(columns);
+        self.0 = rest;
+        next
+    }
 }
 
 fn at(i: usize, distance: isize, n: usize) -> Option<usize> {
@@ -292,41 +321,31 @@ const WINDOW: [Named; 5] = [
     ("words", "log-odds", "mean weight of words"),
 ];
 
-/// Means over the lines around each, `[WINDOWS × WINDOW][n_lines]`.
-fn windows(view: &View<'_>, own: &[[f32; LINE.len()]]) -> Vec<Vec<f32>> {
-    let n = own.len();
-    let sums = |value: &dyn Fn(usize) -> f32| {
-        let mut sum = 0.0f64;
-        let mut sums = Vec::with_capacity(n + 1);
-        sums.push(0.0);
-        for i in 0..n {
-            sum += f64::from(value(i));
-            sums.push(sum);
-        }
-        sums
-    };
-    let series = [
-        sums(&|i| view.line(i).chars as f32),
-        sums(&|i| view.line(i).link_chars as f32),
-        sums(&|i| view.stats[i].sentence_marks as f32),
-        sums(&|i| view.element(i).around.mean()),
-        sums(&|i| view.words[i].mean()),
-    ];
-    let mut out = Vec::new();
-    for width in WINDOWS {
-        for (k, sums) in series.iter().enumerate() {
-            out.push(
-                (0..n)
-                    .map(|i| {
-                        let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
-                        let mean = ((sums[to] - sums[from]) / (to - from) as f64) as f32;
-                        if k < 3 { ln1p(mean.max(0.0)) } else { mean }
-                    })
-                    .collect(),
-            );
-        }
+/// Means over the lines around each, `[n_lines][WINDOWS × WINDOW]`.
+fn windows(view: &View<'_>) -> Vec<[f32; WINDOWS.len() * WINDOW.len()]> {
+    let n = view.page.lines.len();
+    let mut sums = Vec::with_capacity(n + 1);
+    let mut sum = [0.0f64; WINDOW.len()];
+    sums.push(sum);
+    for i in 0..n {
+        let line = view.line(i);
+        let values = [
+            line.chars as f32,
+            line.link_chars as f32,
+            view.stats[i].sentence_marks as f32,
+            view.element(i).around.mean(),
+            view.words[i].mean(),
+        ];
+        sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += f64::from(value));
+        sums.push(sum);
     }
-    out
+    let mean = |i: usize, at: usize| {
+        let (width, k) = (WINDOWS[at / WINDOW.len()], at % WINDOW.len());
+        let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
+        let mean = ((sums[to][k] - sums[from][k]) / (to - from) as f64) as f32;
+        if k < 3 { ln1p(mean.max(0.0)) } else { mean }
+    };
+    (0..n).map(|i| std::array::from_fn(|at| mean(i, at))).collect()
 }
 
 const TOTALS: [Named; 12] = [

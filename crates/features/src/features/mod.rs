@@ -22,6 +22,16 @@ pub struct Matrix {
 }
 
 impl Matrix {
+    /// A matrix of zeros.
+    pub fn zeros(rows: usize, columns: usize) -> Self {
+        Self { values: vec![0.0; rows * columns], columns }
+    }
+
+    /// The rows in order, to be changed.
+    pub fn rows_mut(&mut self) -> impl ExactSizeIterator<Item = &mut [f32]> {
+        self.values.chunks_exact_mut(self.columns.max(1))
+    }
+
     /// The rows in order.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[f32]> {
         self.values.chunks_exact(self.columns.max(1))

@@ -6,21 +6,18 @@ use crate::page::{Line, Page};
 
 /// Density, bytes and text length of the previous, current and next line: `[n_lines, 9]`, after
 /// A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007). Lines that are
-/// not there count as 0.
-pub fn shallow(page: &Page) -> Matrix {
+/// not there count as 0. `room` more columns, all 0, follow them.
+pub fn shallow(page: &Page, room: usize) -> Matrix {
     let lines = &page.lines;
-    let mut values = Vec::with_capacity(lines.len() * 9);
-    for at in 0..lines.len() {
-        for neighbour in [at.checked_sub(1), Some(at), Some(at + 1)] {
-            match neighbour.and_then(|i| lines.get(i)) {
-                Some(line) => {
-                    values.extend([density(line), line.bytes as f32, line.chars as f32]);
-                }
-                None => values.extend([0.0; 3]),
+    let mut matrix = Matrix::zeros(lines.len(), 9 + room);
+    for (at, row) in matrix.rows_mut().enumerate() {
+        for (place, values) in row[..9].chunks_exact_mut(3).enumerate() {
+            if let Some(line) = (at + place).checked_sub(1).and_then(|i| lines.get(i)) {
+                values.copy_from_slice(&[density(line), line.bytes as f32, line.chars as f32]);
             }
         }
     }
-    Matrix { values, columns: 9 }
+    matrix
 }
 
 /// Share of text in the HTML of a line, 0..=1. Text counts in characters, not bytes, so that the

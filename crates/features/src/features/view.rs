@@ -1,16 +1,11 @@
 //! What the features of one page share: counts of its lines, elements and groups of lines.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::line::{flag, ln, ln1p};
-use crate::dictionary::{
-    Dictionaries, ElementWeights, Weights, element_weights, line_weights, phrase_key,
-};
-use crate::hash;
+use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, phrase_key};
+use crate::hash::{self, HashedMap};
 use crate::page::{Element, Line, Page};
 use crate::tag::Tag;
-use crate::text::TextStats;
+use crate::text::{TextStats, scan};
 
 /// Sums over a group of lines.
 #[derive(Debug, Clone, Copy, Default)]
@@ -35,26 +30,6 @@ impl Sums {
         self.link_chars / self.chars.max(1.0)
     }
 }
-
-/// Keys here are hashes already.
-#[derive(Default)]
-pub(super) struct Hashed(u64);
-
-impl Hasher for Hashed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |h, &b| hash::push(h, b));
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key ^ (key >> 32);
-    }
-}
-
-pub(super) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<Hashed>>;
 
 pub(super) struct View<'a> {
     pub(super) page: &'a Page,
@@ -92,14 +67,15 @@ impl<'a> View<'a> {
         let mut words = Vec::with_capacity(n);
         let mut phrase = Vec::with_capacity(n);
         let mut title_overlap = Vec::with_capacity(n);
+        let mut hashes = Vec::new();
         for line in &page.lines {
-            let text = page.text(line);
-            let (counts, weights) = line_weights(text, dictionaries);
+            hashes.clear();
+            let counts = scan(page.text(line), |word| hashes.push(word));
             let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
-            title_overlap.push(overlap(text, &counts, &title));
+            title_overlap.push(overlap(&hashes, &counts, &title));
             stats.push(counts);
-            words.push(weights);
+            words.push(Weights::of(&hashes, &dictionaries.words));
         }
         let link_density: Vec<f32> =
             page.lines.iter().map(|l| l.link_chars as f32 / l.chars.max(1) as f32).collect();
@@ -193,18 +169,18 @@ impl<'a> View<'a> {
 
 fn title_words(title: &str) -> Vec<u64> {
     let mut words = Vec::new();
-    crate::text::scan(title, |word| words.push(word));
+    scan(title, |word| words.push(word));
     words.sort_unstable();
     words.dedup();
     words
 }
 
-fn overlap(text: &str, stats: &TextStats, title: &[u64]) -> f32 {
+/// Share of a line's words, by their hashes, that the title has; of short lines only.
+fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64]) -> f32 {
     if title.is_empty() || stats.words == 0 || stats.words > 40 {
         return 0.0;
     }
-    let mut found = 0;
-    crate::text::scan(text, |word| found += usize::from(title.binary_search(&word).is_ok()));
+    let found = hashes.iter().filter(|word| title.binary_search(word).is_ok()).count();
     found as f32 / stats.words as f32
 }
 

@@ -32,7 +32,7 @@ const NEXT: usize = 2 * ATTRIBUTES;
 
 /// What a cell of the grid sees of each line of a page.
 pub fn features(cell: Cell, page: &Page) -> Matrix {
-    let all = dechaff_features::shallow(page);
+    let all = dechaff_features::shallow(page, 0);
     let columns: Vec<usize> = [CURRENT, PREVIOUS, NEXT]
         .into_iter()
         .take(cell.lines.into())
@@ -71,7 +71,7 @@ pub fn train(
             ..network::Options::default()
         }),
     };
-    let table = Table { parts, columns };
+    let table = Table::new(parts, columns);
     fit(&algorithm, &Problem { table, labels: &labels, weights: &weights }, seed)
 }
 

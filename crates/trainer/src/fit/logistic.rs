@@ -152,7 +152,7 @@ mod tests {
     }
 
     fn problem<'a>(values: &'a [f32], labels: &'a [bool], weights: &'a [f32]) -> Problem<'a> {
-        Problem { table: Table { parts: vec![values], columns: 2 }, labels, weights }
+        Problem { table: Table::new(vec![values], 2), labels, weights }
     }
 
     #[test]
@@ -196,7 +196,7 @@ mod tests {
             .enumerate()
             .map(|(i, l)| usize::from(*l) + usize::from(i % 7 == 0))
             .collect();
-        let table = Table { parts: vec![&values], columns: 2 };
+        let table = Table::new(vec![&values], 2);
         let learner = multinomial::fit(&table, &classes, &[1.0; 3]).unwrap();
         let records = Array2::from_shape_fn((600, 2), |(i, j)| {
             let x = f64::from(values[2 * i + j]);
@@ -208,10 +208,13 @@ mod tests {
             .gradient_tolerance(600.0 * multinomial::TOLERANCE)
             .fit(&DatasetBase::new(records.clone(), Array1::from(classes)))
             .unwrap();
-        let mut scores = [0.0; 3];
         let expected = fitted.predict_probabilities(&records);
-        for (row, probabilities) in values.chunks(2).zip(expected.rows()) {
-            learner.log_odds(row, &mut scores);
+        for (row, probabilities) in records.rows().into_iter().zip(expected.rows()) {
+            let scores: Vec<f64> = (learner.weights.chunks(2).zip(&learner.intercepts))
+                .map(|(weights, intercept)| {
+                    row.iter().zip(weights).map(|(x, w)| x * w).sum::<f64>() + intercept
+                })
+                .collect();
             let sum: f64 = scores.iter().map(|score| score.exp()).sum();
             for (score, p) in scores.iter().zip(probabilities) {
                 assert!((score.exp() / sum - p).abs() < 1e-9);

@@ -10,22 +10,30 @@ use dechaff_extractor::learner::Learner;
 /// Rows of several matrices as one table; the matrices have the same columns.
 #[derive(Debug, Clone)]
 pub struct Table<'a> {
-    /// One part a page, `[n_lines, columns]`.
+    /// One part a page, `[n_lines, width]`.
     pub parts: Vec<&'a [f32]>,
-    /// Columns of each row.
+    /// Columns of each row that are used: the first ones.
     pub columns: usize,
+    /// Columns that each row has.
+    pub width: usize,
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    /// A table of parts that are `[n_lines, columns]`.
+    pub fn new(parts: Vec<&'a [f32]>, columns: usize) -> Self {
+        Self { parts, columns, width: columns }
+    }
+
     /// The rows in order.
     pub fn rows(&self) -> impl Iterator<Item = &[f32]> {
-        self.parts.iter().flat_map(|part| part.chunks_exact(self.columns.max(1)))
+        let rows = self.parts.iter().flat_map(|part| part.chunks_exact(self.width.max(1)));
+        rows.map(|row| &row[..self.columns])
     }
 
     /// The values of some neighbouring columns, `[n_columns][n_rows]`.
     pub fn columns(&self, range: std::ops::Range<usize>) -> Vec<Vec<f32>> {
         let mut columns = vec![Vec::new(); range.len()];
-        for row in self.parts.iter().flat_map(|part| part.chunks_exact(self.columns)) {
+        for row in self.rows() {
             for (column, value) in columns.iter_mut().zip(&row[range.clone()]) {
                 column.push(*value);
             }

@@ -105,7 +105,7 @@ mod tests {
     fn classes_keep_their_numbers_whatever_their_order_and_size() {
         for counts in [[300, 50, 50], [50, 300, 50], [50, 50, 300]] {
             let (values, labels) = rows(counts);
-            let table = Table { parts: vec![&values], columns: 1 };
+            let table = Table::new(vec![&values], 1);
             let learner = fit(&table, &labels, &[1.0; 3]).unwrap();
             assert_eq!(classes(&learner, &[10.0, 5.0, 0.0]), [2, 0, 1], "{counts:?}");
         }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_sampled_class_is_as_likely_as_before() {
         let (values, labels) = rows([400, 400, 400]);
-        let table = Table { parts: vec![&values], columns: 1 };
+        let table = Table::new(vec![&values], 1);
         let all = fit(&table, &labels, &[1.0; 3]).unwrap();
         let half = fit(&table, &labels, &[0.5, 1.0, 1.0]).unwrap();
         assert!((half.intercepts[0] - all.intercepts[0] - 2f64.ln()).abs() < 1e-12);
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn classes_without_rows_are_errors() {
-        let table = Table { parts: vec![&[1.0, 2.0, 3.0]], columns: 1 };
+        let table = Table::new(vec![&[1.0, 2.0, 3.0]], 1);
         assert!(matches!(fit(&table, &[0, 2, 2], &[1.0; 3]), Err(FitError::OneClass)));
         assert!(matches!(fit(&table, &[0, 0, 0], &[1.0]), Err(FitError::OneClass)));
     }

@@ -149,7 +149,7 @@ mod tests {
             labels.push((a > 0.5) != (b > 0.5));
         }
         let weights = vec![1.0; labels.len()];
-        let table = Table { parts: vec![&values], columns: 2 };
+        let table = Table::new(vec![&values], 2);
         let problem = Problem { table, labels: &labels, weights: &weights };
         let options =
             Options { units: 16, epochs: 60, batch: 64, rate: 1e-2, ..Options::default() };
