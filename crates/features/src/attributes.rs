@@ -24,7 +24,7 @@ impl<'a> Iterator for Attributes<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let bytes = self.bytes;
-        let start = skip(bytes, 0, |b| b.is_ascii_whitespace() || b == b'/');
+        let start = skip(bytes, 0, |b| is(b, SPACE | SLASH));
         if start == bytes.len() {
             self.bytes = &[];
             return None;
@@ -56,24 +56,52 @@ type Span = std::ops::Range<usize>;
 /// Name, value and end of the attribute at `start`; `None` if its string is never closed.
 fn attribute(bytes: &[u8], start: usize, len: usize) -> Option<(Span, Span, usize)> {
     // A leading `=` belongs to the name.
-    let name_end = skip(bytes, start + 1, |b| !b.is_ascii_whitespace() && !b"/>=".contains(&b));
-    let equals = skip(bytes, name_end, |b| b.is_ascii_whitespace());
+    let name_end = skip(bytes, start + 1, |b| !is(b, SPACE | SLASH | END | EQUALS));
+    let equals = skip(bytes, name_end, |b| is(b, SPACE));
     if bytes.get(equals) != Some(&b'=') {
         return Some((start..name_end, 0..0, name_end));
     }
-    let value = skip(bytes, equals + 1, |b| b.is_ascii_whitespace());
+    let value = skip(bytes, equals + 1, |b| is(b, SPACE));
     match bytes.get(value) {
         Some(&quote @ (b'"' | b'\'')) => {
             let end = value + 1 + memchr::memchr(quote, &bytes[value + 1..len])?;
             Some((start..name_end, value + 1..end, end + 1))
         }
         _ => {
-            let end = skip(bytes, value, |b| !b.is_ascii_whitespace() && b != b'>');
+            let end = skip(bytes, value, |b| !is(b, SPACE | END));
             Some((start..name_end, value..end, end))
         }
     }
 }
 
+const SPACE: u8 = 1;
+const SLASH: u8 = 2;
+const END: u8 = 4;
+const EQUALS: u8 = 8;
+
+/// What each byte is to the grammar of attributes.
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        kinds[byte] = match byte as u8 {
+            b'/' => SLASH,
+            b'>' => END,
+            b'=' => EQUALS,
+            b if b.is_ascii_whitespace() => SPACE,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
+#[inline]
+fn is(byte: u8, kinds: u8) -> bool {
+    KINDS[usize::from(byte)] & kinds != 0
+}
+
+#[inline]
 fn skip(bytes: &[u8], from: usize, while_: impl Fn(u8) -> bool) -> usize {
     let mut at = from;
     while at < bytes.len() && while_(bytes[at]) {

@@ -170,8 +170,15 @@ impl<S: FnMut(Token<'_>)> Gaps<'_, S> {
         let gap_end = next.start.max(self.read);
         let gap = &self.html[..gap_end];
         let mut at = self.read;
-        while let Some(lt) = memchr::memchr(b'<', &gap[at..]) {
-            let start = at + lt;
+        while at < gap_end {
+            // Mostly the next byte is one.
+            let start = match gap[at] {
+                b'<' => at,
+                _ => match memchr::memchr(b'<', &gap[at..]) {
+                    Some(lt) => at + lt,
+                    None => break,
+                },
+            };
             let closing = gap.get(start + 1) == Some(&b'/');
             let name_start = start + 1 + usize::from(closing);
             if !gap.get(name_start).is_some_and(u8::is_ascii_alphabetic) {
@@ -183,8 +190,12 @@ impl<S: FnMut(Token<'_>)> Gaps<'_, S> {
                 .iter()
                 .position(|b| b.is_ascii_whitespace() || matches!(b, b'/' | b'>'))
                 .map_or(gap_end, |n| name_start + n);
-            let Some(end) = tag_end(gap, name_end) else {
-                break; // Cut off by the end of the page: browsers drop it too.
+            let end = match gap.get(name_end) {
+                Some(b'>') => name_end + 1,
+                _ => match tag_end(gap, name_end) {
+                    Some(end) => end,
+                    None => break, // Cut off by the end of the page: browsers drop it too.
+                },
             };
             let name = &gap[name_start..name_end];
             let span = start..end;

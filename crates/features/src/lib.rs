@@ -17,6 +17,7 @@ mod stack;
 mod tag;
 mod text;
 mod transcode;
+mod white_space;
 
 pub use attributes::Attributes;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};

@@ -28,7 +28,8 @@ pub(crate) fn append(page: &mut Page, attributes: Attributes<'_>) {
                 return;
             }
             let start = page.name_text.len();
-            page.name_text.extend(token.iter().map(|b| char::from(b.to_ascii_lowercase())));
+            page.name_text.push_str(token);
+            page.name_text[start..].make_ascii_lowercase();
             let hash = hash::hash(&page.name_text.as_bytes()[start..]);
             let text = start as u32..page.name_text.len() as u32;
             page.names.push(Name { hash, text });
@@ -40,21 +41,20 @@ pub(crate) fn append(page: &mut Page, attributes: Attributes<'_>) {
 struct Tokens<'a>(&'a [u8]);
 
 impl<'a> Iterator for Tokens<'a> {
-    type Item = &'a [u8];
+    type Item = &'a str;
 
-    fn next(&mut self) -> Option<&'a [u8]> {
+    fn next(&mut self) -> Option<&'a str> {
         let start = self.0.iter().position(u8::is_ascii_alphabetic)?;
         let rest = &self.0[start..];
         let upper = rest.iter().take_while(|b| b.is_ascii_uppercase()).count();
-        let lower =
-            |from: usize| rest[from..].iter().take_while(|b| b.is_ascii_lowercase()).count();
+        let lower = rest[upper..].iter().take_while(|b| b.is_ascii_lowercase()).count();
         let end = match upper {
-            0 | 1 => upper + lower(upper),
-            _ if lower(upper) > 0 => upper - 1,
+            0 | 1 => upper + lower,
+            _ if lower > 0 => upper - 1,
             _ => upper,
         };
         self.0 = &rest[end..];
-        Some(&rest[..end])
+        str::from_utf8(&rest[..end]).ok()
     }
 }
 

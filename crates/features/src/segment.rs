@@ -13,6 +13,7 @@ use crate::source;
 use crate::stack::Stack;
 use crate::tag::Tag;
 use crate::transcode::Transcoded;
+use crate::white_space::{collapse, count_chars, trim};
 
 /// The longest page that can be read, in bytes: offsets are 32 bits wide.
 pub const MAX_BYTES: usize = u32::MAX as usize;
@@ -300,31 +301,29 @@ impl<'a> Segmenter<'a> {
             line.text_start = arena.len();
         }
         let chars_before = line.chars;
-        let mut words = text.split_whitespace().peekable();
-        if words.peek().is_none() {
+        let words = trim(text);
+        if words.is_empty() {
             line.space = true;
             if pre && line.chars > 0 {
                 arena.push_str(text);
-                line.chars += text.chars().count();
+                line.chars += count_chars(text);
             }
             return;
         }
         if pre {
             let text = if line.chars == 0 { text.trim_start_matches(['\n', '\r']) } else { text };
             arena.push_str(text);
-            line.chars += text.chars().count();
+            line.chars += count_chars(text);
         } else {
-            line.space |= text.starts_with(char::is_whitespace);
-            for word in words {
-                if line.space && line.chars > 0 {
-                    arena.push(' ');
-                    line.chars += 1;
-                }
-                arena.push_str(word);
-                line.chars += word.chars().count();
-                line.space = true;
+            let before = words.as_ptr().addr() - text.as_ptr().addr();
+            if (line.space || before > 0) && line.chars > 0 {
+                arena.push(' ');
+                line.chars += 1;
             }
-            line.space = text.ends_with(char::is_whitespace);
+            let from = arena.len();
+            collapse(words, arena);
+            line.chars += count_chars(&arena[from..]);
+            line.space = before + words.len() < text.len();
         }
         let start = span.start + (source.len() - source.trim_ascii_start().len());
         let end = start + trimmed.len();
@@ -334,7 +333,7 @@ impl<'a> Segmenter<'a> {
         line.end = end;
         line.text_bytes += trimmed.len();
         let chars = line.chars - chars_before;
-        let mask = self.stack.open_mut().last().map_or(0, |open| open.mask);
+        let mask = self.stack.mask();
         if self.stack.flags().link {
             line.link_chars += chars;
         }
@@ -358,7 +357,7 @@ impl<'a> Segmenter<'a> {
         let line = std::mem::take(&mut self.line);
         let text = &self.page.text[line.text_start..];
         let trailing = text.len() - text.trim_end().len();
-        let trailing_chars = text[text.len() - trailing..].chars().count();
+        let trailing_chars = count_chars(&text[text.len() - trailing..]);
         self.page.text.truncate(self.page.text.len() - trailing);
         let chars = (line.chars - trailing_chars) as u32;
         let element = self.innermost();

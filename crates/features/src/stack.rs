@@ -54,6 +54,11 @@ impl Stack {
         self.open.last().map_or_else(Flags::default, |open| open.flags)
     }
 
+    /// Bits of the open elements.
+    pub(crate) fn mask(&self) -> u64 {
+        self.open.last().map_or(0, |open| open.mask)
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.open.len()
     }

@@ -19,83 +19,37 @@ pub(crate) struct TextStats {
 }
 
 /// Words of a line that are looked at one by one.
-const MAX_WORDS: usize = 60;
+const MAX_WORDS: u32 = 60;
 
 /// Reads a text once. `word` gets the hash of each of its first words: in lower case, each digit as
 /// `0`; in scripts that set no spaces between words each character is one.
-pub(crate) fn scan(text: &str, mut word: impl FnMut(u64)) -> TextStats {
-    let mut stats = TextStats { phrase: hash::EMPTY, ..TextStats::default() };
-    let mut current = hash::EMPTY;
-    let mut in_word = false;
-    let mut words = 0usize;
-    let mut last = ' ';
-    let mut first_letter = true;
-    for c in text.chars() {
-        let kind = Kind::of(c);
-        match kind {
-            Kind::Letter | Kind::Digit => {
-                let folded = if kind == Kind::Digit {
-                    stats.digits += 1;
-                    '0'
-                } else if c.is_ascii() {
-                    c.to_ascii_lowercase()
-                } else {
-                    c.to_lowercase().next().unwrap_or(c)
-                };
-                let upper = folded != c && kind == Kind::Letter;
-                stats.upper += u32::from(upper);
-                if first_letter {
-                    stats.starts_lower = kind == Kind::Letter && c.is_lowercase();
-                    first_letter = false;
-                }
-                if !in_word && words > 0 {
-                    stats.phrase = hash::push(stats.phrase, b' ');
-                }
-                current = push_char(current, folded);
-                stats.phrase = push_char(stats.phrase, folded);
-                in_word = true;
+pub(crate) fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
+    let stats = TextStats { phrase: hash::EMPTY, ..TextStats::default() };
+    let mut scan = Scan { stats, word, current: hash::EMPTY, in_word: false, started: false };
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let run = ascii_run(&bytes[at..]);
+        if run > 0 {
+            scan.ascii_letters(&bytes[at..at + run]);
+            at += run;
+        } else if byte.is_ascii() {
+            scan.other(char::from(byte));
+            at += 1;
+        } else {
+            let c = text[at..].chars().next().unwrap_or_default();
+            match Kind::of(c) {
+                Kind::Letter => scan.letter(c),
+                Kind::Digit => scan.digit(),
+                Kind::Ideograph => scan.ideograph(c),
+                Kind::Other => scan.other(c),
             }
-            Kind::Ideograph | Kind::Other => {
-                if in_word {
-                    words += 1;
-                    if words <= MAX_WORDS {
-                        word(current);
-                    }
-                    current = hash::EMPTY;
-                    in_word = false;
-                }
-                if kind == Kind::Ideograph {
-                    if words > 0 {
-                        stats.phrase = hash::push(stats.phrase, b' ');
-                    }
-                    words += 1;
-                    if words <= MAX_WORDS {
-                        word(push_char(hash::EMPTY, c));
-                    }
-                    stats.phrase = push_char(stats.phrase, c);
-                    first_letter = false;
-                } else {
-                    match c {
-                        '.' | '!' | '?' | ';' | '。' | '！' | '？' | '؟' | '।' | '۔' => {
-                            stats.sentence_marks += 1;
-                        }
-                        ',' | '、' | '，' | '،' => stats.commas += 1,
-                        '$' | '€' | '£' | '¥' | '₹' | '₽' => stats.currency += 1,
-                        _ => {}
-                    }
-                    first_letter &= c.is_whitespace();
-                }
-            }
-        }
-        last = c;
-    }
-    if in_word {
-        words += 1;
-        if words <= MAX_WORDS {
-            word(current);
+            at += c.len_utf8();
         }
     }
-    stats.words = words as u32;
+    scan.end_word();
+    let mut stats = scan.stats;
+    let last = text.chars().next_back().unwrap_or(' ');
     stats.ends_sentence = matches!(
         last,
         '.' | '!' | '?' | ':' | '"' | '”' | ')' | '。' | '！' | '？' | '»' | '؟' | '…' | '।' | '۔'
@@ -104,18 +58,139 @@ pub(crate) fn scan(text: &str, mut word: impl FnMut(u64)) -> TextStats {
     stats
 }
 
+/// A text while it is read.
+struct Scan<F> {
+    stats: TextStats,
+    word: F,
+    /// Hash of the word that is being read.
+    current: u64,
+    in_word: bool,
+    /// Something that is no white space came.
+    started: bool,
+}
+
+impl<F: FnMut(u64)> Scan<F> {
+    /// ASCII letters and digits in a row: most of most texts.
+    fn ascii_letters(&mut self, run: &[u8]) {
+        self.start_part(run[0].is_ascii_lowercase());
+        let (mut current, mut phrase) = (self.current, self.stats.phrase);
+        for &byte in run {
+            let folded = FOLDED[usize::from(byte)];
+            current = hash::push(current, folded);
+            phrase = hash::push(phrase, folded);
+            self.stats.upper += u32::from(byte.is_ascii_uppercase());
+            self.stats.digits += u32::from(byte.is_ascii_digit());
+        }
+        (self.current, self.stats.phrase) = (current, phrase);
+    }
+
+    fn letter(&mut self, c: char) {
+        let folded = c.to_lowercase().next().unwrap_or(c);
+        self.stats.upper += u32::from(folded != c);
+        self.start_part(c.is_lowercase());
+        self.push(folded);
+    }
+
+    fn digit(&mut self) {
+        self.stats.digits += 1;
+        self.start_part(false);
+        self.push('0');
+    }
+
+    fn ideograph(&mut self, c: char) {
+        self.end_word();
+        self.start_part(false);
+        self.push(c);
+        self.end_word();
+    }
+
+    /// A letter or digit comes.
+    fn start_part(&mut self, lower: bool) {
+        if !self.started {
+            self.stats.starts_lower = lower;
+            self.started = true;
+        }
+        if !self.in_word && self.stats.words > 0 {
+            self.stats.phrase = hash::push(self.stats.phrase, b' ');
+        }
+        self.in_word = true;
+    }
+
+    fn push(&mut self, folded: char) {
+        self.current = push_char(self.current, folded);
+        self.stats.phrase = push_char(self.stats.phrase, folded);
+    }
+
+    fn other(&mut self, c: char) {
+        self.end_word();
+        let stats = &mut self.stats;
+        match c {
+            ' ' => return,
+            '.' | '!' | '?' | ';' | '。' | '！' | '？' | '؟' | '।' | '۔' => {
+                stats.sentence_marks += 1;
+            }
+            ',' | '、' | '，' | '،' => stats.commas += 1,
+            '$' | '€' | '£' | '¥' | '₹' | '₽' => stats.currency += 1,
+            _ => {}
+        }
+        self.started |= !c.is_whitespace();
+    }
+
+    fn end_word(&mut self) {
+        if !self.in_word {
+            return;
+        }
+        self.in_word = false;
+        self.stats.words += 1;
+        if self.stats.words <= MAX_WORDS {
+            (self.word)(self.current);
+        }
+        self.current = hash::EMPTY;
+    }
+}
+
 /// How many words a text has, all of them counted.
 pub fn word_count(text: &str) -> u32 {
-    let mut words = 0;
-    let mut in_word = false;
-    for c in text.chars() {
-        let kind = Kind::of(c);
-        let part = matches!(kind, Kind::Letter | Kind::Digit);
-        words += u32::from((part && !in_word) || kind == Kind::Ideograph);
+    let bytes = text.as_bytes();
+    let (mut words, mut at, mut in_word) = (0, 0, false);
+    while let Some(&byte) = bytes.get(at) {
+        let run = ascii_run(&bytes[at..]);
+        let (part, ideograph, len) = if run > 0 {
+            (true, false, run)
+        } else if byte.is_ascii() {
+            (false, false, 1)
+        } else {
+            let c = text[at..].chars().next().unwrap_or_default();
+            let kind = Kind::of(c);
+            let part = matches!(kind, Kind::Letter | Kind::Digit);
+            (part, kind == Kind::Ideograph, c.len_utf8())
+        };
+        words += u32::from((part && !in_word) || ideograph);
         in_word = part;
+        at += len;
     }
     words
 }
+
+/// How many ASCII letters and digits a text starts with.
+fn ascii_run(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| FOLDED[usize::from(byte)] > 0).count()
+}
+
+/// ASCII letters in lower case, digits as `0`; 0 for all other bytes.
+const FOLDED: [u8; 256] = {
+    let mut folded = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        folded[byte] = match byte as u8 {
+            b'0'..=b'9' => b'0',
+            b if b.is_ascii_alphabetic() => b.to_ascii_lowercase(),
+            _ => 0,
+        };
+        byte += 1;
+    }
+    folded
+};
 
 /// The words that `scan` hashes, as text, for those who learn dictionaries.
 pub fn words(text: &str, mut word: impl FnMut(&str)) {
@@ -219,7 +294,7 @@ mod tests {
     #[test]
     fn long_lines_stop_at_the_limit() {
         let (stats, words) = both(&"a ".repeat(200));
-        assert_eq!((stats.words, words.len()), (200, MAX_WORDS));
+        assert_eq!((stats.words, words.len()), (200, MAX_WORDS as usize));
         assert_eq!(word_count(&"a ".repeat(200)), 200);
     }
 

@@ -57,29 +57,41 @@ impl Trees {
         let n = features.rows().len();
         let mut out = Vec::with_capacity(n);
         let mut bins = vec![[0u8; BLOCK]; self.features.len()];
-        let mut from = 0;
-        while from < n {
+        for from in (0..n).step_by(BLOCK) {
             let lines = BLOCK.min(n - from);
             self.bin(features, from, lines, &mut bins);
-            let mut sums = [0i32; BLOCK];
-            for tree in &self.trees {
-                let mut leaf = [0u8; BLOCK];
-                for (level, &(feature, bin)) in tree.levels.iter().enumerate() {
-                    let values = &bins[usize::from(feature)];
-                    for (leaf, value) in leaf.iter_mut().zip(values) {
-                        *leaf |= u8::from(*value > bin) << level;
-                    }
+            let sums = self.sums(&bins);
+            out.extend(sums[..lines].iter().map(|sum| {
+                sigmoid(f64::from(self.start) + f64::from(*sum) * f64::from(self.unit)) as f32
+            }));
+        }
+        out
+    }
+
+    /// What all trees say about some lines, in units.
+    fn sums(&self, bins: &[[u8; BLOCK]]) -> [i32; BLOCK] {
+        let mut sums = [0i32; BLOCK];
+        for tree in &self.trees {
+            let mut leaf = [0u8; BLOCK];
+            // The first level is the lowest bit.
+            for &(feature, bin) in tree.levels.iter().rev() {
+                let values = &bins[usize::from(feature)];
+                for (leaf, value) in leaf.iter_mut().zip(values) {
+                    *leaf = (*leaf << 1) | u8::from(*value > bin);
                 }
+            }
+            // Trees of six levels are the usual ones: no bounds to check.
+            if let Ok(leaves) = <&[i16; 64]>::try_from(&tree.leaves[..]) {
+                for (sum, leaf) in sums.iter_mut().zip(leaf) {
+                    *sum += i32::from(leaves[usize::from(leaf % 64)]);
+                }
+            } else {
                 for (sum, leaf) in sums.iter_mut().zip(leaf) {
                     *sum += i32::from(tree.leaves[usize::from(leaf)]);
                 }
             }
-            out.extend(sums[..lines].iter().map(|sum| {
-                sigmoid(f64::from(self.start) + f64::from(*sum) * f64::from(self.unit)) as f32
-            }));
-            from += lines;
         }
-        out
+        sums
     }
 
     fn bin(&self, features: &Matrix, from: usize, lines: usize, bins: &mut [[u8; BLOCK]]) {
@@ -87,9 +99,8 @@ impl Trees {
         for (feature, bins) in self.features.iter().zip(bins) {
             let column = usize::from(feature.column);
             let mut values = [0.0f32; BLOCK];
-            for (value, row) in values.iter_mut().zip(rows.chunks_exact(features.columns)) {
-                *value = row[column];
-            }
+            let column = rows[column..].iter().step_by(features.columns);
+            values.iter_mut().zip(column).for_each(|(value, x)| *value = *x);
             // As many as fit into registers, counted in numbers as wide as what is compared.
             for (values, bins) in values.chunks_exact(LANES).zip(bins.chunks_exact_mut(LANES)) {
                 let mut counts = [0i32; LANES];

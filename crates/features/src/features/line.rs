@@ -1,5 +1,7 @@
 //! Features of a line by itself.
 
+use std::sync::LazyLock;
+
 use super::shallow::density;
 use super::view::View;
 
@@ -68,9 +70,10 @@ pub(super) fn flag(yes: bool) -> f32 {
     f32::from(u8::from(yes))
 }
 
-/// The natural logarithm of 1 + a count.
+/// The natural logarithm of 1 + a count. Most counts are small.
 pub(super) fn ln(count: u32) -> f32 {
-    ln1p(count as f32)
+    static SMALL: LazyLock<[f32; 1024]> = LazyLock::new(|| std::array::from_fn(|n| ln1p(n as f32)));
+    SMALL.get(count as usize).copied().unwrap_or_else(|| ln1p(count as f32))
 }
 
 /// ln(1 + x) for x >= 0.
