@@ -47,10 +47,15 @@ def locked(name, lock=ROOT / "Cargo.lock"):
 
 def ours(binaries):
     version = locked("dechaff-cli")
-    speed = binaries["speed"]
+
+    def contender(name, model, what):
+        path = MODELS / model / "model.bin"
+        return Contender(name, version, [binaries["speed"], str(path), what])
+
     return [
-        Contender(f"dechaff {model}", version, [speed, str(MODELS / model / "model.bin")])
-        for model in ("general", "shallow")
+        contender("dechaff general", "general", "text"),
+        contender("dechaff general, roles", "general", "lines"),
+        contender("dechaff shallow", "shallow", "text"),
     ]
 
 

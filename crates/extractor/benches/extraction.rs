@@ -1,4 +1,4 @@
-//! From bytes to content text with the shipped models, over the pages in `data/`, and loading them.
+//! From bytes to content text, and to lines with scores and roles, with the shipped models, over the pages in `data/`, and loading them.
 
 #[path = "../../features/benches/data/mod.rs"]
 mod data;
@@ -24,10 +24,17 @@ fn extraction(criterion: &mut Criterion) {
     group.throughput(Throughput::Bytes(bytes));
     for (name, model) in MODELS {
         let extractor = load(model);
-        group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
+        group.bench_function(BenchmarkId::new("text", name), |bencher| {
             bencher.iter(|| {
                 for (_, html) in &pages {
-                    black_box(extractor.extract(black_box(html)).map(|found| found.text()).ok());
+                    black_box(extractor.text(black_box(html)).ok());
+                }
+            });
+        });
+        group.bench_function(BenchmarkId::new("lines", name), |bencher| {
+            bencher.iter(|| {
+                for (_, html) in &pages {
+                    black_box(extractor.extract(black_box(html)).ok());
                 }
             });
         });

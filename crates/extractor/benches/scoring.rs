@@ -19,7 +19,8 @@ fn scoring(criterion: &mut Criterion) {
     let model = Model::read(GENERAL).expect("a shipped model");
     let dictionaries = model.tokens.compile();
     let matrices = || -> Vec<_> {
-        pages.iter().map(|page| features(model.features, page, &dictionaries)).collect()
+        let rounds = model.rounds.len();
+        pages.iter().map(|page| features(model.features, rounds, page, &dictionaries)).collect()
     };
 
     let mut group = criterion.benchmark_group("scoring");
@@ -28,10 +29,11 @@ fn scoring(criterion: &mut Criterion) {
     group.bench_function("rounds", |bencher| {
         bencher.iter_batched(
             matrices,
-            |matrices| {
-                for (page, matrix) in pages.iter().zip(matrices) {
+            |mut matrices: Vec<_>| {
+                for (page, matrix) in pages.iter().zip(&mut matrices) {
                     black_box(run_rounds(&model.rounds, page, matrix));
                 }
+                matrices
             },
             BatchSize::LargeInput,
         );
@@ -39,10 +41,10 @@ fn scoring(criterion: &mut Criterion) {
     let weighed: Vec<_> = pages
         .iter()
         .zip(matrices())
-        .map(|(page, matrix)| {
+        .map(|(page, mut matrix)| {
             let words: Vec<u32> =
                 page.lines.iter().map(|line| word_count(page.text(line))).collect();
-            (run_rounds(&model.rounds, page, matrix).0, words)
+            (run_rounds(&model.rounds, page, &mut matrix), words)
         })
         .collect();
     group.bench_function("decision", |bencher| {

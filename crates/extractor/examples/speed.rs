@@ -1,5 +1,8 @@
-//! The library at work for `scripts/bench`: `speed MODEL LIST` goes from the bytes of each page to its
-//! content text, `speed MODEL` only loads the model.
+//! The library at work for `scripts/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
+//!
+//! - `text`: from the bytes of each page to its content text
+//! - `lines`: the same by way of all lines with their scores and roles
+//! - `load`: loading the model, without LIST
 
 #[path = "../../features/examples/rounds/mod.rs"]
 mod rounds;
@@ -20,19 +23,20 @@ fn load(model: &str) -> Result<Extractor, Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match &arguments[..] {
-        [model] => {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (model, what, list) = match arguments[..] {
+        [model, "load"] => {
             load(model)?;
-            rounds::serve(|| (0..LOADS).filter(|_| load(model).is_ok()).count())?;
+            return Ok(rounds::serve(|| (0..LOADS).filter(|_| load(model).is_ok()).count())?);
         }
-        [model, list] => {
-            let extractor = load(model)?;
-            let pages = rounds::read_pages(Path::new(list))?;
-            let text =
-                |html: &Vec<u8>| extractor.extract(html).map_or(0, |found| found.text().len());
-            rounds::serve(|| pages.iter().map(text).sum())?;
-        }
-        _ => return Err("usage: speed MODEL [LIST]".into()),
-    }
-    Ok(())
+        [model, what @ ("text" | "lines"), list] => (model, what, list),
+        _ => return Err("usage: speed MODEL text|lines LIST, speed MODEL load".into()),
+    };
+    let extractor = load(model)?;
+    let pages = rounds::read_pages(Path::new(list))?;
+    let text = |html: &Vec<u8>| match what {
+        "text" => extractor.text(html).map_or(0, |text| text.len()),
+        _ => extractor.extract(html).map_or(0, |found| found.text().len()),
+    };
+    Ok(rounds::serve(|| pages.iter().map(text).sum())?)
 }

@@ -78,7 +78,11 @@ fn compare(model: &str) {
     let file = crate_root.join("../../models").join(model).join("model.bin");
     let extractor = Extractor::new(Model::read(std::fs::File::open(file).unwrap()).unwrap());
     let found: Vec<Page> = (data::pages().unwrap().into_iter())
-        .map(|(name, html)| Page::new(name, &extractor.extract(&html).unwrap()))
+        .map(|(name, html)| {
+            let found = extractor.extract(&html).unwrap();
+            assert_eq!(extractor.text(&html).unwrap(), found.text(), "{name}");
+            Page::new(name, &found)
+        })
         .collect();
 
     let golden = crate_root.join("tests/golden").join(format!("{model}.txt"));

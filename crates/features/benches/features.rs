@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    Dictionaries, Dictionary, Page, context, full, segment, shallow, token_hash, words,
+    CONTEXT, Dictionaries, Dictionary, Page, context, full, segment, shallow, token_hash, words,
 };
 
 /// A dictionary of every second token, so that half of the look-ups find something.
@@ -53,21 +53,23 @@ fn features(criterion: &mut Criterion) {
     group.bench_function("shallow", |bencher| {
         bencher.iter(|| {
             for page in &pages {
-                black_box(shallow(black_box(page)));
+                black_box(shallow(black_box(page), 0));
             }
         });
     });
     group.bench_function("full", |bencher| {
         bencher.iter(|| {
             for page in &pages {
-                black_box(full(black_box(page), &dictionaries));
+                black_box(full(black_box(page), &dictionaries, CONTEXT));
             }
         });
     });
+    let mut matrices: Vec<_> =
+        pages.iter().map(|page| full(page, &dictionaries, CONTEXT)).collect();
     group.bench_function("context", |bencher| {
         bencher.iter(|| {
-            for (page, scores) in pages.iter().zip(&scores) {
-                black_box(context(black_box(page), scores));
+            for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
+                context(black_box(page), scores, matrix);
             }
         });
     });
