@@ -21,19 +21,20 @@ class Contender:
 
 def build():
     """Builds the program and the examples in release mode: their paths by name."""
-    packages = ["dechaff-cli", "dechaff-extractor", "dechaff-features"]
-    command = ["cargo", "build", "--release", "--locked", "--bins", "--examples"]
-    for package in packages:
+    command = ["--locked", "--bins", "--examples"]
+    for package in ("dechaff-cli", "dechaff-extractor", "dechaff-features"):
         command += ["--package", package]
-    return built([*command, "--message-format", "json-render-diagnostics"], check=True)
+    binaries = executables(*command)
+    return binaries or sys.exit("the program does not build")
 
 
-def built(command, check):
-    """The executables that a cargo command makes, by name."""
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+def executables(*options):
+    """What a release build makes, by name; nothing if it fails."""
+    command = ["cargo", "build", "--release", "--message-format", "json-render-diagnostics"]
+    done = subprocess.run(
+        [*command, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
+    )
     if done.returncode:
-        if check:
-            sys.exit(done.returncode)
         return {}
     messages = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     return {m["target"]["name"]: m["executable"] for m in messages if m.get("executable")}
@@ -74,9 +75,28 @@ def requirements():
     return dict(line.split("==") for line in lines if not line.startswith("#"))
 
 
+def rust_peers(target, wanted):
+    """As `python_peers`, for those written in Rust; built below `target`."""
+    project = HERE / "rust-peers"
+    manifest = tomllib.loads((project / "Cargo.toml").read_text())
+    names = [name for name in manifest["dependencies"] if f"{name} (Rust)".startswith(wanted)]
+    if not names:
+        return [], []
+    manifest_path = str(project / "Cargo.toml")
+    options = ["--locked", "--manifest-path", manifest_path, "--target-dir", str(target)]
+    program = executables(*options).get("rust-peers")
+    if not program:
+        return [], [f"{name} (Rust)" for name in names]
+    lock = project / "Cargo.lock"
+    return [
+        Contender(f"{name} (Rust)", locked(name, lock), [program, name]) for name in names
+    ], []
+
+
 def python_peers(environment, wanted):
-    """The Python peers whose names begin as `wanted`, installed below `environment`, and those that
-    are missing."""
+    """The peers in Python whose names begin as `wanted`, installed below `environment`, and the
+    names of those that are missing.
+    """
     python = environment / "bin" / "python"
     contenders, missing = [], []
     for name, version in requirements().items():

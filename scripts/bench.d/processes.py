@@ -10,7 +10,8 @@ from rounds import spread
 
 SMALL = ROOT / "data" / "pages" / "ferngrid.example" / "slug-diary.html"
 STARTS = 20
-CRAWL = 4  # a crawl's second size, as a multiple of the first
+CRAWL = 1000  # pages: enough to take a while, few enough for a command line
+LONGER = 10  # a crawl's second size, as a multiple of the first
 POLL = 0.0005  # seconds between two looks at a process's memory
 
 
@@ -28,7 +29,7 @@ def first_page(program):
 def memory(program, pages):
     """Peak bytes of the small and the largest page, and of crawls of two sizes."""
     largest = max(pages, key=os.path.getsize)
-    crawl = [program, "extract", "-j", "1"]
+    crawl = thinned(pages)
     return {
         "small_page": {"bytes": SMALL.stat().st_size, "peak": peak([program, "extract", str(SMALL)])},
         "large_page": {
@@ -37,10 +38,18 @@ def memory(program, pages):
             "peak": peak([program, "extract", largest]),
         },
         "crawls": [
-            {"pages": len(pages) * times, "peak": peak([*crawl, *pages * times])}
-            for times in (1, CRAWL)
+            {
+                "pages": len(crawl) * times,
+                "peak": peak([program, "extract", "-j", "1", *crawl * times]),
+            }
+            for times in (1, LONGER)
         ],
     }
+
+
+def thinned(pages):
+    """All pages, or where these are many, one in so many."""
+    return pages[:: -(-len(pages) // CRAWL)]
 
 
 def peak(command):
@@ -64,11 +73,13 @@ def peak(command):
 
 def threads(program, pages, rounds):
     """Wall seconds of a crawl with 1 and with 2 threads, in turn, and how much faster 2 are."""
+    crawl = thinned(pages)
+    crawl *= -(-CRAWL // len(crawl))
     seconds = {1: [], 2: []}
     for _ in range(rounds):
         for jobs, taken in seconds.items():
             start = time.perf_counter()
-            command = [program, "extract", "-j", str(jobs), *pages]
+            command = [program, "extract", "-j", str(jobs), *crawl]
             subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
             taken.append(time.perf_counter() - start)
     ratios = [one / two for one, two in zip(*seconds.values())]

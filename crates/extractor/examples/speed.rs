@@ -9,7 +9,6 @@ mod rounds;
 
 use std::error::Error;
 use std::fs::File;
-use std::path::Path;
 
 use dechaff_extractor::{Extractor, Model};
 
@@ -27,16 +26,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (model, what, list) = match arguments[..] {
         [model, "load"] => {
             load(model)?;
-            return Ok(rounds::serve(|| (0..LOADS).filter(|_| load(model).is_ok()).count())?);
+            return Ok(rounds::serve(&[(); LOADS], |()| load(model).ok().map(|_| 1))?);
         }
         [model, what @ ("text" | "lines"), list] => (model, what, list),
         _ => return Err("usage: speed MODEL text|lines LIST, speed MODEL load".into()),
     };
     let extractor = load(model)?;
-    let pages = rounds::read_pages(Path::new(list))?;
+    let pages = rounds::read_pages(list)?;
     let text = |html: &Vec<u8>| match what {
-        "text" => extractor.text(html).map_or(0, |text| text.len()),
-        _ => extractor.extract(html).map_or(0, |found| found.text().len()),
+        "text" => extractor.text(html),
+        _ => extractor.extract(html).map(|found| found.text()),
     };
-    Ok(rounds::serve(|| pages.iter().map(text).sum())?)
+    Ok(rounds::serve(&pages, |html| text(html).ok().map(|text| text.len()))?)
 }
