@@ -82,5 +82,8 @@ def threads(program, pages, rounds):
             command = [program, "extract", "-j", str(jobs), *crawl]
             subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
             taken.append(time.perf_counter() - start)
-    ratios = [one / two for one, two in zip(*seconds.values())]
-    return {"seconds": {jobs: spread(taken) for jobs, taken in seconds.items()}, "ratio": spread(ratios)}
+    return {
+        "seconds": {jobs: spread(taken) for jobs, taken in seconds.items()},
+        "ratio": spread([one / two for one, two in zip(*seconds.values())]),
+        "quickest": min(seconds[1]) / min(seconds[2]),
+    }
