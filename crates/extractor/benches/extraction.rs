@@ -1,0 +1,56 @@
+//! From bytes to content text, and to lines with scores and roles, with the shipped models, over the pages in `data/`, and loading them.
+
+#[path = "../../features/benches/data/mod.rs"]
+mod data;
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use dechaff_extractor::{Extractor, Model};
+
+const MODELS: [(&str, &[u8]); 2] = [
+    ("general", include_bytes!("../../../models/general/model.bin")),
+    ("shallow", include_bytes!("../../../models/shallow/model.bin")),
+];
+
+fn load(model: &[u8]) -> Extractor {
+    Extractor::new(Model::read(model).expect("a shipped model"))
+}
+
+fn extraction(criterion: &mut Criterion) {
+    let pages = data::pages().expect("data/ is there");
+    let bytes = pages.iter().map(|(_, html)| html.len() as u64).sum();
+    let mut group = criterion.benchmark_group("extraction");
+    group.throughput(Throughput::Bytes(bytes));
+    for (name, model) in MODELS {
+        let extractor = load(model);
+        group.bench_function(BenchmarkId::new("text", name), |bencher| {
+            bencher.iter(|| {
+                for (_, html) in &pages {
+                    black_box(extractor.text(black_box(html)).ok());
+                }
+            });
+        });
+        group.bench_function(BenchmarkId::new("lines", name), |bencher| {
+            bencher.iter(|| {
+                for (_, html) in &pages {
+                    black_box(extractor.extract(black_box(html)).ok());
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+fn loading(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("load");
+    for (name, model) in MODELS {
+        group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
+            bencher.iter_with_large_drop(|| load(black_box(model)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, extraction, loading);
+criterion_main!(benches);

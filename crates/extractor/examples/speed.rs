@@ -1,0 +1,41 @@
+//! The library at work for `scripts/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
+//!
+//! - `text`: from the bytes of each page to its content text
+//! - `lines`: the same by way of all lines with their scores and roles
+//! - `load`: loading the model, without LIST
+
+#[path = "../../features/examples/rounds/mod.rs"]
+mod rounds;
+
+use std::error::Error;
+use std::fs::File;
+
+use dechaff_extractor::{Extractor, Model};
+
+/// How often a round loads the model, which takes milliseconds.
+const LOADS: usize = 20;
+
+fn load(model: &str) -> Result<Extractor, Box<dyn Error>> {
+    let file = File::open(model).map_err(|error| format!("{model}: {error}"))?;
+    Ok(Extractor::new(Model::read(file).map_err(|error| format!("{model}: {error}"))?))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (model, what, list) = match arguments[..] {
+        [model, "load"] => {
+            load(model)?;
+            return Ok(rounds::serve(&[(); LOADS], |()| load(model).ok().map(|_| 1))?);
+        }
+        [model, what @ ("text" | "lines"), list] => (model, what, list),
+        _ => return Err("usage: speed MODEL text|lines LIST, speed MODEL load".into()),
+    };
+    let extractor = load(model)?;
+    let pages = rounds::read_pages(list)?;
+    let text = |html: &Vec<u8>| match what {
+        "text" => extractor.text(html),
+        _ => extractor.extract(html).map(|found| found.text()),
+    };
+    Ok(rounds::serve(&pages, |html| text(html).ok().map(|text| text.len()))?)
+}

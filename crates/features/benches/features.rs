@@ -1,0 +1,80 @@
+//! From lines to features, over the pages in `data/`.
+
+mod data;
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use dechaff_features::{
+    CONTEXT, Dictionaries, Dictionary, Page, context, full, segment, shallow, token_hash, words,
+};
+
+/// A dictionary of every second token, so that half of the look-ups find something.
+fn dictionary(tokens: impl Iterator<Item = u64>) -> Dictionary {
+    let known: BTreeMap<u64, f32> =
+        tokens.filter(|hash| hash % 2 == 0).map(|hash| (hash, 0.5)).collect();
+    Dictionary::new(known.into_iter())
+}
+
+fn dictionaries(pages: &[Page]) -> Dictionaries {
+    let names = || {
+        let elements = pages.iter().flat_map(|page| page.elements.iter().map(move |e| (page, e)));
+        elements.flat_map(|(page, element)| page.names(element)).map(|name| name.hash)
+    };
+    let mut hashes = Vec::new();
+    for page in pages {
+        for line in &page.lines {
+            words(page.text(line), |word| hashes.push(token_hash(word)));
+        }
+    }
+    Dictionaries {
+        around: dictionary(names()),
+        near: dictionary(names()),
+        words: dictionary(hashes.into_iter()),
+        phrases: Dictionary::default(),
+    }
+}
+
+fn features(criterion: &mut Criterion) {
+    let html = data::pages().expect("data/ is there");
+    let bytes = html.iter().map(|(_, html)| html.len() as u64).sum();
+    let pages: Vec<Page> =
+        html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();
+    let dictionaries = dictionaries(&pages);
+    let scores: Vec<Vec<f32>> = pages
+        .iter()
+        .map(|page| page.lines.iter().map(|line| line.chars as f32 / (line.chars + 40) as f32))
+        .map(Iterator::collect)
+        .collect();
+
+    let mut group = criterion.benchmark_group("features");
+    group.throughput(Throughput::Bytes(bytes));
+    group.bench_function("shallow", |bencher| {
+        bencher.iter(|| {
+            for page in &pages {
+                black_box(shallow(black_box(page), 0));
+            }
+        });
+    });
+    group.bench_function("full", |bencher| {
+        bencher.iter(|| {
+            for page in &pages {
+                black_box(full(black_box(page), &dictionaries, CONTEXT));
+            }
+        });
+    });
+    let mut matrices: Vec<_> =
+        pages.iter().map(|page| full(page, &dictionaries, CONTEXT)).collect();
+    group.bench_function("context", |bencher| {
+        bencher.iter(|| {
+            for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
+                context(black_box(page), scores, matrix);
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, features);
+criterion_main!(benches);

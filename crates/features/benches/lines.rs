@@ -1,0 +1,32 @@
+//! From bytes to lines, over the pages in `data/`.
+
+mod data;
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use dechaff_features::{Segmentation, detect};
+
+fn lines(criterion: &mut Criterion) {
+    let pages = data::pages().expect("data/ is there");
+    let bytes = pages.iter().map(|(_, html)| html.len() as u64).sum();
+    let mut group = criterion.benchmark_group("lines");
+    group.throughput(Throughput::Bytes(bytes));
+    group.bench_function("encoding", |bencher| {
+        bencher.iter(|| pages.iter().map(|(_, html)| detect(black_box(html)).1).sum::<usize>());
+    });
+    for segmentation in [Segmentation::Rendered, Segmentation::Source] {
+        let id = BenchmarkId::from_parameter(format!("{segmentation:?}").to_lowercase());
+        group.bench_function(id, |bencher| {
+            bencher.iter(|| {
+                for (_, html) in &pages {
+                    let _ = black_box(segmentation.segment(black_box(html)));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, lines);
+criterion_main!(benches);

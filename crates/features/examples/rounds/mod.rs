@@ -1,0 +1,40 @@
+//! How a contender of `scripts/bench` works: it reads all pages, says so, and then does its work on
+//! each of them, in one thread, whenever a line comes on stdin.
+
+use std::fs::File;
+use std::hint::black_box;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::time::Instant;
+
+/// The pages whose paths stand in the file `list`, one a line.
+pub(crate) fn read_pages(list: &str) -> io::Result<Vec<Vec<u8>>> {
+    let read = |path: &Path| {
+        std::fs::read(path)
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    };
+    BufReader::new(File::open(list)?).lines().map(|path| read(Path::new(&path?))).collect()
+}
+
+/// Answers `ready`, and then each line of stdin with the wall seconds that `work` took on all
+/// `items`, the sum of what it counted (such as bytes of text) and on how many it failed.
+pub(crate) fn serve<T>(items: &[T], work: impl Fn(&T) -> Option<usize>) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "ready")?;
+    out.flush()?;
+    for line in io::stdin().lock().lines() {
+        line?;
+        let (mut counted, mut failed) = (0, 0);
+        let start = Instant::now();
+        for item in items {
+            match work(black_box(item)) {
+                Some(count) => counted += count,
+                None => failed += 1,
+            }
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        writeln!(out, "{seconds} {counted} {failed}")?;
+        out.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+# An extractor in Python as a contender of scripts/bench: python_peer.py NAME LIST. It answers each
+# line on stdin as crates/features/examples/rounds does: wall seconds, what was counted, failures.
+
+import sys
+import time
+
+
+def trafilatura():
+    from trafilatura import extract
+
+    return lambda html: extract(html) or ""
+
+
+def resiliparse():
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.encoding import detect_encoding
+    from resiliparse.parse.html import HTMLTree
+
+    def text(html):
+        tree = HTMLTree.parse_from_bytes(html, detect_encoding(html))
+        return extract_plain_text(tree, main_content=True)
+
+    return text
+
+
+def readability():
+    from lxml.html import fromstring
+    from readability import Document
+
+    return lambda html: fromstring(Document(html).summary()).text_content()
+
+
+def justext():
+    from justext import get_stoplist, justext
+
+    words = get_stoplist("English")
+    return lambda html: "\n".join(p.text for p in justext(html, words) if not p.is_boilerplate)
+
+
+PEERS = {
+    "trafilatura": trafilatura,
+    "resiliparse": resiliparse,
+    "readability-lxml": readability,
+    "jusText": justext,
+}
+
+
+def main():
+    import logging
+
+    logging.disable(logging.CRITICAL)
+    name, listed = sys.argv[1:]
+    text = PEERS[name]()
+    with open(listed, encoding="utf-8", errors="surrogateescape") as paths:
+        pages = [open(path.removesuffix("\n"), "rb").read() for path in paths]
+    print("ready", flush=True)
+    for _ in sys.stdin:
+        counted = failed = 0
+        start = time.perf_counter()
+        for html in pages:
+            try:
+                counted += len(text(html).encode("utf-8", "replace"))
+            except Exception:  # what a peer makes of a page is its own affair: it is counted
+                failed += 1
+        print(time.perf_counter() - start, counted, failed, flush=True)
+
+
+if __name__ == "__main__":
+    main()
