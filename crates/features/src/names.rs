@@ -27,11 +27,11 @@ pub(crate) fn append(page: &mut Page, attributes: Attributes<'_>) {
             if page.names.len() - first == MAX_PER_ELEMENT {
                 return;
             }
-            let start = page.name_text.len();
-            page.name_text.push_str(token);
-            page.name_text[start..].make_ascii_lowercase();
-            let hash = hash::hash(&page.name_text.as_bytes()[start..]);
-            let text = start as u32..page.name_text.len() as u32;
+            let start = page.name_bytes.len();
+            // The bit that tells cases of ASCII letters apart.
+            page.name_bytes.extend(token.iter().map(|letter| letter | 0x20));
+            let hash = hash::hash(&page.name_bytes[start..]);
+            let text = start as u32..page.name_bytes.len() as u32;
             page.names.push(Name { hash, text });
         }
     }
@@ -41,22 +41,47 @@ pub(crate) fn append(page: &mut Page, attributes: Attributes<'_>) {
 struct Tokens<'a>(&'a [u8]);
 
 impl<'a> Iterator for Tokens<'a> {
-    type Item = &'a str;
+    type Item = &'a [u8];
 
-    fn next(&mut self) -> Option<&'a str> {
-        let start = self.0.iter().position(u8::is_ascii_alphabetic)?;
-        let rest = &self.0[start..];
-        let upper = rest.iter().take_while(|b| b.is_ascii_uppercase()).count();
-        let lower = rest[upper..].iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let end = match upper {
-            0 | 1 => upper + lower,
-            _ if lower > 0 => upper - 1,
-            _ => upper,
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let run = |from: usize, case: Case| {
+            self.0[from..].iter().take_while(|b| CASES[usize::from(**b)] == case).count()
         };
-        self.0 = &rest[end..];
-        str::from_utf8(&rest[..end]).ok()
+        let start = run(0, Case::None);
+        let upper = run(start, Case::Upper);
+        let lower = run(start + upper, Case::Lower);
+        let end = match upper {
+            0 | 1 => start + upper + lower,
+            _ if lower > 0 => start + upper - 1,
+            _ => start + upper,
+        };
+        let token = &self.0[start..end];
+        self.0 = &self.0[end..];
+        (!token.is_empty()).then_some(token)
     }
 }
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Case {
+    None,
+    Lower,
+    Upper,
+}
+
+/// The case of each byte, as a letter of ASCII.
+const CASES: [Case; 256] = {
+    let mut cases = [Case::None; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        cases[byte] = match byte as u8 {
+            b'a'..=b'z' => Case::Lower,
+            b'A'..=b'Z' => Case::Upper,
+            _ => Case::None,
+        };
+        byte += 1;
+    }
+    cases
+};
 
 #[cfg(test)]
 mod tests {

@@ -113,7 +113,7 @@ pub struct Page {
     pub title: String,
     pub(crate) text: String,
     pub(crate) names: Vec<Name>,
-    pub(crate) name_text: String,
+    pub(crate) name_bytes: Vec<u8>,
 }
 
 impl Page {
@@ -145,6 +145,7 @@ impl Page {
 
     /// A token's text.
     pub fn name_text(&self, name: &Name) -> &str {
-        &self.name_text[name.text.start as usize..name.text.end as usize]
+        let text = &self.name_bytes[name.text.start as usize..name.text.end as usize];
+        str::from_utf8(text).unwrap_or_default() // Letters of ASCII.
     }
 }

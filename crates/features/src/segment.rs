@@ -228,7 +228,16 @@ impl<'a> Segmenter<'a> {
         let span = std::mem::take(&mut self.node_span);
         let node = std::mem::take(&mut self.node);
         match self.node_kind {
-            TextKind::Data if !self.stack.flags().skipped => self.data(&node, span),
+            TextKind::Data if !self.stack.flags().skipped => {
+                // Half of all text nodes are the line breaks between tags.
+                if self.html[span.clone()].trim_ascii_start().is_empty()
+                    && !self.stack.is_open(Tag::PRE)
+                {
+                    self.line.space = true;
+                } else {
+                    self.data(&node, span);
+                }
+            }
             TextKind::RcData => self.title(&node),
             TextKind::Raw if !self.nested => match self.last {
                 Tag::NOSCRIPT | Tag::NOFRAMES => {

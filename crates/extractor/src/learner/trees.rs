@@ -99,8 +99,8 @@ impl Trees {
         for (feature, bins) in self.features.iter().zip(bins) {
             let column = usize::from(feature.column);
             let mut values = [0.0f32; BLOCK];
-            let column = rows[column..].iter().step_by(features.columns);
-            values.iter_mut().zip(column).for_each(|(value, x)| *value = *x);
+            let rows = rows.chunks_exact(features.columns);
+            values.iter_mut().zip(rows).for_each(|(value, row)| *value = row[column]);
             // As many as fit into registers, counted in numbers as wide as what is compared.
             for (values, bins) in values.chunks_exact(LANES).zip(bins.chunks_exact_mut(LANES)) {
                 let mut counts = [0i32; LANES];
