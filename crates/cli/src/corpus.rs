@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use dechaff_extractor::Model;
 use dechaff_features::Segmentation;
 use dechaff_trainer::{Corpus, LoadOptions, Markers, Marking, Selector, Skipped, load};
 
@@ -119,6 +120,13 @@ impl CorpusArgs {
 fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Says so where a model is held against the pages that it was trained on.
+pub(crate) fn warn_of_seen_pages(model: &Model, corpus: &Corpus) {
+    if model.info.corpus_hash == corpus.hash {
+        say("warning: the model was trained on these very pages: it is worse on others");
+    }
 }
 
 /// Names what could not be used on stderr.

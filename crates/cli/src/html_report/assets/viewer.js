@@ -1,0 +1,113 @@
+'use strict';
+// One page: a graph along its lines, and the lines. Text of pages becomes text nodes and nothing else.
+if (document.getElementById('pages-data')) {
+  const { marks, pages } = JSON.parse(document.getElementById('pages-data').textContent);
+  const [MARK, SCORE, DENSITY, TEXT] = [0, 1, 2, 3];
+  const isContent = (line) => line[MARK] === 1 || line[MARK] === 3;
+  const isKept = (line) => line[MARK] >= 2;
+  const isWrong = (line) => line[MARK] === 1 || line[MARK] === 2;
+
+  const part = (id) => document.getElementById(id);
+  const [chosen, before, after, graph, body] = ['chosen', 'before', 'after', 'graph', 'lines'].map(part);
+  let page = pages[0];
+
+  const drawn = (parent, name, attributes, text) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (text !== undefined) element.textContent = text;
+    parent.append(element);
+    return element;
+  };
+
+  const drawGraph = () => {
+    const lines = page.lines;
+    const wide = Math.max(graph.clientWidth - 26, 240);
+    const [left, right, top, bottom] = [44, wide - 6, 8, 168];
+    const x = (at) => left + (at / Math.max(lines.length, 1)) * (right - left);
+    const y = (share) => bottom - share * (bottom - top);
+    const count = (of) => lines.filter(of).length;
+    graph.replaceChildren();
+    const svg = drawn(graph, 'svg', {
+      viewBox: `0 0 ${wide} 268`,
+      role: 'img',
+      'aria-label':
+        `Density and score along ${lines.length} lines: ${count(isContent)} are content, ` +
+        `${count(isKept)} are kept, ${count(isWrong)} are wrong. The table below has them one by one.`,
+    });
+    const axes = drawn(svg, 'g', { class: 'axes' });
+    for (const share of [0, 0.5, 1]) {
+      drawn(axes, 'line', { x1: left, x2: right, y1: y(share), y2: y(share) });
+      drawn(axes, 'text', { x: left - 7, y: y(share) + 4.5, 'text-anchor': 'end' }, share.toFixed(1));
+    }
+    const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => (n / lines.length) * (right - left) > 44) ?? 1000;
+    for (let line = step; line <= lines.length; line += step) {
+      drawn(axes, 'text', { x: (x(line - 1) + x(line)) / 2, y: 244, 'text-anchor': 'middle' }, line);
+    }
+    drawn(axes, 'text', { x: (left + right) / 2, y: 262, 'text-anchor': 'middle' }, 'line of the page');
+
+    // One path a kind: a page may have a thousand lines.
+    const box = (at, from, to, next = at + 1) => `M${x(at).toFixed(1)} ${from}H${x(next).toFixed(1)}V${to}H${x(at).toFixed(1)}Z`;
+    const bars = lines.map((line, at) => box(at, y(0), y(line[DENSITY] / 100).toFixed(1)));
+    drawn(svg, 'path', { class: 'density', d: bars.join('') });
+    const score = lines.map((line, at) => `${x(at + 0.5).toFixed(1)} ${y(line[SCORE] / 1000).toFixed(1)}`);
+    if (lines.length > 0) drawn(svg, 'path', { class: 'score', d: `M${score.join('L')}` });
+    [['gold', isContent], ['kept', isKept], ['wrong', isWrong]].forEach(([name, holds], row) => {
+      const from = 178 + row * 17;
+      drawn(svg, 'text', { x: left - 7, y: from + 10.5, 'text-anchor': 'end' }, name);
+      drawn(svg, 'rect', { class: 'strip', x: left, y: from, width: right - left, height: 12 });
+      const boxes = lines.map((line, at) => (holds(line) ? box(at, from, from + 12) : ''));
+      drawn(svg, 'path', { class: name, d: boxes.join('') });
+    });
+  };
+
+  const cell = (row, className, text) => {
+    const made = row.insertCell();
+    made.className = className;
+    made.textContent = text;
+    return made;
+  };
+
+  const listLines = () => {
+    const wanted = document.querySelector('input[name="show"]:checked').value;
+    const shown = { all: () => true, kept: isKept, wrong: isWrong }[wanted];
+    body.replaceChildren();
+    page.lines.forEach((line, at) => {
+      if (!shown(line)) return;
+      const [name, className] = marks[line[MARK]];
+      const row = body.insertRow();
+      row.className = className;
+      cell(row, 'n', at + 1);
+      cell(row, 'mark', name);
+      cell(row, 'n', (line[SCORE] / 1000).toFixed(3));
+      cell(row, 'text', line[TEXT]).dir = 'auto';
+    });
+    const some = page.lines.length < page.all ? `Only the first ${page.lines.length} of ${page.all} lines are here. ` : '';
+    part('rest').textContent = some + (body.rows.length === 0 ? 'There are no such lines.' : '');
+    body.closest('.scroll').scrollTop = 0;
+  };
+
+  const show = (at) => {
+    page = pages[at];
+    chosen.value = String(at);
+    before.disabled = at === 0;
+    after.disabled = at === pages.length - 1;
+    part('about').textContent =
+      `F1 ${page.f1.toFixed(3)}, precision ${page.precision.toFixed(3)}, recall ${page.recall.toFixed(3)}; ` +
+      `${page.wrong} of ${page.all} lines wrong`;
+    drawGraph();
+    listLines();
+  };
+
+  pages.forEach((of, at) => chosen.add(new Option(`${of.f1.toFixed(3)}  ${of.id}`, String(at))));
+  chosen.addEventListener('change', () => show(Number(chosen.value)));
+  before.addEventListener('click', () => show(Number(chosen.value) - 1));
+  after.addEventListener('click', () => show(Number(chosen.value) + 1));
+  for (const radio of document.querySelectorAll('input[name="show"]')) radio.addEventListener('change', listLines);
+  document.addEventListener('page-chosen', ({ detail }) => {
+    show(detail);
+    part('page').scrollIntoView();
+    chosen.focus({ preventScroll: true });
+  });
+  new ResizeObserver(drawGraph).observe(graph);
+  show(0);
+}
