@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-/// Size of a chart in its own units; letters of 13 units stay readable on a phone.
-const SIZE: (f64, f64) = (440.0, 320.0);
+/// Size of a chart in its own units; letters of 14 units stay readable on a phone.
+const SIZE: (f64, f64) = (390.0, 300.0);
 /// What is left for labels: left, top, right, bottom.
-const MARGIN: (f64, f64, f64, f64) = (56.0, 10.0, 14.0, 46.0);
+const MARGIN: (f64, f64, f64, f64) = (58.0, 10.0, 14.0, 48.0);
 
 /// One direction of a chart.
 pub(super) struct Axis {
@@ -62,7 +62,12 @@ impl Chart {
     }
 
     /// A rectangle between two corners.
-    pub(super) fn area(&self, class: &str, (left, from): (f64, f64), (right, to): (f64, f64)) -> Markup {
+    pub(super) fn area(
+        &self,
+        class: &str,
+        (left, from): (f64, f64),
+        (right, to): (f64, f64),
+    ) -> Markup {
         let (low, high) = (self.y(from.min(to)), self.y(from.max(to)));
         html! { rect class=(class) x=(place(self.x(left))) y=(place(high))
         width=(place(self.x(right) - self.x(left))) height=(place(low - high)) {} }

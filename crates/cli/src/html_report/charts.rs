@@ -51,10 +51,13 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
         description: format!(
             "Each threshold of the score is a point: a lower one keeps more content, and more boilerplate. \
              The model decides page by page, which gives recall {} and precision {} of lines, {} and {} of words.",
-            share(lines.0), share(lines.1), share(words.0), share(words.1)
+            share(lines.0),
+            share(lines.1),
+            share(words.0),
+            share(words.1)
         ),
         x: Axis::shares("recall: content that is kept"),
-        y: Axis::shares("precision: content among what is kept"),
+        y: Axis::shares("precision: content among kept"),
     };
     let marks = html! {
         (chart.line("line-words", &by_words.precision_recall()))
@@ -111,10 +114,9 @@ fn histogram(bins: &[Bin]) -> Markup {
     let height = |lines: usize| (1.0 + lines as f64).log10();
     let most = bins.iter().map(|bin| bin.content.max(bin.lines - bin.content)).max().unwrap_or(0);
     let high = height(most).max(1.0) * 1.08;
-    let tens = (0..).map(|power| 10usize.saturating_pow(power)).take_while(|ten| height(*ten) <= high);
-    let ticks = tens.flat_map(|ten| {
-        [(height(ten), count(ten)), (-height(ten), count(ten))]
-    });
+    let tens =
+        (1..).map(|power| 10usize.saturating_pow(power)).take_while(|ten| height(*ten) <= high);
+    let ticks = tens.flat_map(|ten| [(height(ten), count(ten)), (-height(ten), count(ten))]);
     let mut ticks: Vec<_> = ticks.collect();
     ticks.push((0.0, "0".into()));
     let content: usize = bins.iter().map(|bin| bin.content).sum();

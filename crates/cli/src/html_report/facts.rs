@@ -25,7 +25,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
         }
         @if skipped > 0 {
             div.warning role="note" {
-                p { strong { (count(skipped)) " pages could not be used" } " and are in none of the figures." }
+                p { strong { (count(skipped)) " skipped: " } "they could not be used, and are in none of the figures." }
                 details {
                     summary { "Which, and why" }
                     ul { @for page in corpus.skipped.iter().take(SKIPPED) {

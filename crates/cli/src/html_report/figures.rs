@@ -13,8 +13,16 @@ const HEADLINE: [(&str, &str, &str); 6] = [
         "Page word-F1",
         "How much of a page's content is kept, and how little else: 1 is perfect. Mean of the pages.",
     ),
-    ("page_precision", "Page precision", "Of the words that are kept, how many are content. Mean of the pages."),
-    ("page_recall", "Page recall", "Of the words that are content, how many are kept. Mean of the pages."),
+    (
+        "page_precision",
+        "Page precision",
+        "Of the words that are kept, how many are content. Mean of the pages.",
+    ),
+    (
+        "page_recall",
+        "Page recall",
+        "Of the words that are content, how many are kept. Mean of the pages.",
+    ),
     ("line_error_rate", "Line error rate", "Wrong lines among all lines: 0 is perfect."),
     ("line_precision", "Line precision", "Of the lines that are kept, how many are content."),
     ("line_recall", "Line recall", "Of the lines that are content, how many are kept."),
@@ -60,7 +68,7 @@ pub(super) fn headline(overall: &Summary) -> Markup {
 pub(super) fn groups(evaluation: &Evaluation) -> Markup {
     if evaluation.groups.is_empty() {
         return html! { p { "The pages have no groups, or all the same: a column " code { "group" }
-            " in " code { "pages.csv" } " would give each kind of page a row here." } };
+        " in " code { "pages.csv" } " would give each kind of page a row here." } };
     }
     let columns = ["page_precision", "page_recall", "line_error_rate", "line_f1"];
     let row = |name: &str, summary: &Summary| {
@@ -69,7 +77,8 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
             td.n { (count(summary.pages)) } td.n { (count(summary.lines)) }
             @if let Some(f1) = summary.get("page_f1") {
                 td.n { (share(f1.value)) }
-                td.bar { (bar(f1)) span.interval { (share(f1.low)) " to " (share(f1.high)) } }
+                td.n { (share(f1.low)) " to " (share(f1.high)) }
+                td.bar { (bar(f1)) }
             }
             @for column in columns {
                 td.n { @if let Some(figure) = summary.get(column) { (share(figure.value)) } }
@@ -81,7 +90,7 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
         &html! { table {
             thead { tr {
                 th scope="col" { "Group" } th.n scope="col" { "Pages" } th.n scope="col" { "Lines" }
-                th.n scope="col" { "Page F1" } th scope="col" { "95 % interval, 0 to 1" }
+                th.n scope="col" { "Page F1" } th.n scope="col" { "95 % interval" } th scope="col" { "From 0 to 1" }
                 th.n scope="col" { "Page precision" } th.n scope="col" { "Page recall" }
                 th.n scope="col" { "Line error rate" } th.n scope="col" { "Line F1" }
             } }

@@ -99,7 +99,7 @@ pub(super) fn head() -> Markup {
     html! {
         thead { tr {
             th.n scope="col" { "Line" }
-            th scope="col" { "What became of it" }
+            th scope="col" { "Outcome" }
             th.n scope="col" { "Score" }
             th.text scope="col" { "Text" }
         } }

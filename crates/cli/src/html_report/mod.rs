@@ -44,8 +44,7 @@ pub(crate) struct Subject<'a> {
 }
 
 /// Colours and layout.
-const STYLES: [&str; 2] =
-    [include_str!("assets/style.css"), include_str!("assets/print.css")];
+const STYLES: [&str; 2] = [include_str!("assets/style.css"), include_str!("assets/print.css")];
 /// What sorts and filters the table of pages, and what shows one of them.
 const SCRIPTS: [&str; 2] = [include_str!("assets/table.js"), include_str!("assets/viewer.js")];
 

@@ -13,8 +13,7 @@ pub(super) fn policy(styles: &[&str], scripts: &[&str]) -> String {
 }
 
 fn sources(texts: &[&str]) -> String {
-    let source =
-        |text: &&str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    let source = |text: &&str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     texts.iter().map(source).collect::<Vec<_>>().join(" ")
 }
 

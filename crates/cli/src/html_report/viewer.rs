@@ -34,7 +34,10 @@ struct Page {
 struct Line(u8, u16, u8, String);
 
 /// What is there before the script runs, and what it needs.
-pub(super) fn viewer(subject: &Subject<'_>, in_full: &[usize]) -> Result<Markup, serde_json::Error> {
+pub(super) fn viewer(
+    subject: &Subject<'_>,
+    in_full: &[usize],
+) -> Result<Markup, serde_json::Error> {
     let all = subject.evaluation.pages.len();
     let marks = Mark::ALL.map(|mark| [mark.name(), mark.class()]);
     let pages = in_full.iter().map(|&at| page(subject, at)).collect();

@@ -71,8 +71,7 @@ enum Part<'a> {
 
 /// The wrong lines of a page, with those around them.
 fn parts<'a>(found: &'a [Line<'a>]) -> Vec<Part<'a>> {
-    let wrong: Vec<usize> =
-        (0..found.len()).filter(|&at| found[at].mark.is_wrong()).collect();
+    let wrong: Vec<usize> = (0..found.len()).filter(|&at| found[at].mark.is_wrong()).collect();
     let mut parts = Vec::new();
     let mut next = 0;
     for &at in wrong.iter().take(WRONG) {

@@ -22,7 +22,7 @@ if (document.getElementById('pages-data')) {
   const drawGraph = () => {
     const lines = page.lines;
     const wide = Math.max(graph.clientWidth - 26, 240);
-    const [left, right, top, bottom] = [44, wide - 6, 8, 168];
+    const [left, right, top, bottom] = [52, wide - 6, 8, 168];
     const x = (at) => left + (at / Math.max(lines.length, 1)) * (right - left);
     const y = (share) => bottom - share * (bottom - top);
     const count = (of) => lines.filter(of).length;
