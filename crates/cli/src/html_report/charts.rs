@@ -116,7 +116,7 @@ fn histogram(bins: &[Bin]) -> Markup {
     let high = height(most).max(1.0) * 1.08;
     let tens =
         (1..).map(|power| 10usize.saturating_pow(power)).take_while(|ten| height(*ten) <= high);
-    let ticks = tens.flat_map(|ten| [(height(ten), count(ten)), (-height(ten), count(ten))]);
+    let ticks = tens.flat_map(|ten| [(height(ten), short(ten)), (-height(ten), short(ten))]);
     let mut ticks: Vec<_> = ticks.collect();
     ticks.push((0.0, "0".into()));
     let content: usize = bins.iter().map(|bin| bin.content).sum();
@@ -145,6 +145,15 @@ fn histogram(bins: &[Bin]) -> Markup {
     };
     let legend = html! { ul.legend { (key("area-content", "content")) (key("area-boilerplate", "boilerplate")) } };
     chart.draw(&marks, &legend, &bins_table(bins, false))
+}
+
+/// A power of ten, as short as an axis needs it.
+fn short(count: usize) -> String {
+    match count {
+        1_000_000.. => format!("{}M", count / 1_000_000),
+        1000.. => format!("{}k", count / 1000),
+        _ => count.to_string(),
+    }
 }
 
 /// The numbers of bins.

@@ -7,8 +7,10 @@ use super::lines::{self, Mark, lines};
 use super::shown::{NAME, TEXT, shown};
 use super::{Subject, count, json};
 
+/// Lines of a page whose text is there: so many from the first on, and so many wrong ones behind.
+const TEXTS: usize = 1000;
 /// Lines of a page at most.
-const LINES: usize = 1000;
+const LINES: usize = 5000;
 
 #[derive(Serialize)]
 struct Data {
@@ -29,9 +31,9 @@ struct Page {
     lines: Vec<Line>,
 }
 
-/// Number of the mark, score in thousandths, density in hundredths, text.
+/// Number of the mark, score in thousandths, density in hundredths, text if it is there.
 #[derive(Serialize)]
-struct Line(u8, u16, u8, String);
+struct Line(u8, u16, u8, Option<String>);
 
 /// What is there before the script runs, and what it needs.
 pub(super) fn viewer(
@@ -60,6 +62,7 @@ pub(super) fn viewer(
                 }
                 p #about role="status" {}
                 div #graph.chart {}
+                p.note { "A press on the graph goes to that line in the list." }
                 ul.legend.strips {
                     li { span.swatch.density {} "density of each line: text / (text + tags)" }
                     li { span.swatch.score {} "score" }
@@ -79,7 +82,8 @@ pub(super) fn viewer(
             }
             script #pages-data type="application/json" { (PreEscaped(data)) }
         }
-        p.note { "Of a line the first " (TEXT) " characters are shown, of a page the first " (count(LINES)) " lines." }
+        p.note { "Here are at most the first " (count(LINES)) " lines of a page, of these the text of the first "
+            (count(TEXTS)) " and of wrong ones behind them, of a text the first " (TEXT) " characters." }
     })
 }
 
@@ -87,6 +91,12 @@ fn page(subject: &Subject<'_>, at: usize) -> Page {
     let result = &subject.evaluation.pages[at];
     let (confusion, overlap) = (&result.lines, &result.overlap);
     let found = lines(&subject.corpus.pages[at], result);
+    let mut more = TEXTS;
+    let mut has_text = |line: &lines::Line<'_>| {
+        let has = line.number <= TEXTS || (line.mark.is_wrong() && more > 0);
+        more -= usize::from(has && line.number > TEXTS);
+        has
+    };
     let thousandths = |share: f64| (share * 1000.0).round() / 1000.0;
     Page {
         id: shown(&result.id, NAME),
@@ -103,7 +113,7 @@ fn page(subject: &Subject<'_>, at: usize) -> Page {
                     line.mark as u8,
                     (line.score * 1000.0).round() as u16,
                     (line.density * 100.0).round() as u8,
-                    shown(line.text, TEXT),
+                    has_text(line).then(|| shown(line.text, TEXT)),
                 )
             })
             .collect(),

@@ -33,8 +33,8 @@ pub(crate) struct Args {
     /// List the N pages of the lowest word-F1 with their wrong lines
     #[arg(long, value_name = "N", default_value_t = WORST)]
     worst: usize,
-    /// Show N pages line by line, those of the lowest word-F1 first: each takes about 20 kB, at most
-    /// its first 1000 lines
+    /// Show N pages line by line, those of the lowest word-F1 first: each takes about 20 kB, a long one
+    /// has its first 5000 lines
     #[arg(long, value_name = "N", default_value_t = PAGES)]
     pages: usize,
     #[command(flatten)]

@@ -116,6 +116,16 @@ test('a page is chosen and its lines are listed by keyboard', async () => {
   await close();
 });
 
+test('a press on the graph goes to the line', async () => {
+  const { page, close } = await openPage(browser, address);
+  const { width, height } = await page.locator('#graph svg').boundingBox();
+  await page.locator('#graph svg').click({ position: { x: width - 8, y: height / 2 } });
+  const last = page.locator('#lines tr').last();
+  assert.match(await last.getAttribute('class'), /found/);
+  assert.ok(await page.evaluate(() => document.querySelector('#page .scroll').scrollTop > 0));
+  await close();
+});
+
 test('without scripts the static parts are there', async () => {
   const { page, close } = await openPage(browser, address, { javaScriptEnabled: false });
   const visible = (selector) => page.locator(selector).first().isVisible();

@@ -112,14 +112,19 @@ fn pages_without_content_lines_or_groups() {
 #[test]
 fn what_is_long_is_cut() {
     let long = format!("<!-- content --><p>{}<!-- /content -->", "é ".repeat(5000));
-    let many = format!("<!-- content -->{}<!-- /content -->", "<p>One line.".repeat(1500));
+    let many = format!("<!-- content -->{}<!-- /content -->", "<li><a href=/>x</a>".repeat(6000));
     let corpus = directory(&[("pages/long.html", &long), ("pages/many.html", &many)]);
     let report = report(corpus.path(), &["pages"], 0);
     let data = data(&report);
     for page in data["pages"].as_array().unwrap() {
         let lines = page["lines"].as_array().unwrap();
         if page["id"] == "many.html" {
-            assert_eq!((lines.len(), page["all"].as_u64()), (1000, Some(1500)));
+            assert_eq!((lines.len(), page["all"].as_u64()), (5000, Some(6000)));
+            // The text of the first ones, and of so many wrong ones behind them.
+            assert!(lines[..1000].iter().all(|line| line[3].is_string()));
+            let behind = lines[1000..].iter().filter(|line| line[3].is_string());
+            assert!(behind.clone().all(|line| line[0] == 1), "lost");
+            assert_eq!(behind.count(), 1000);
         } else {
             let text = lines[0][3].as_str().unwrap();
             assert!(text.chars().count() == 301 && text.ends_with('…'), "{text}");

@@ -9,7 +9,10 @@ if (document.getElementById('pages-data')) {
 
   const part = (id) => document.getElementById(id);
   const [chosen, before, after, graph, body] = ['chosen', 'before', 'after', 'graph', 'lines'].map(part);
+  const list = body.closest('.scroll');
   let page = pages[0];
+  // Where the graph has its lines, in its own units.
+  let [left, right] = [0, 0];
 
   const drawn = (parent, name, attributes, text) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -22,7 +25,8 @@ if (document.getElementById('pages-data')) {
   const drawGraph = () => {
     const lines = page.lines;
     const wide = Math.max(graph.clientWidth - 26, 240);
-    const [left, right, top, bottom] = [52, wide - 6, 8, 168];
+    const [top, bottom] = [8, 168];
+    [left, right] = [52, wide - 6];
     const x = (at) => left + (at / Math.max(lines.length, 1)) * (right - left);
     const y = (share) => bottom - share * (bottom - top);
     const count = (of) => lines.filter(of).length;
@@ -40,7 +44,7 @@ if (document.getElementById('pages-data')) {
       drawn(axes, 'text', { x: left - 7, y: y(share) + 4.5, 'text-anchor': 'end' }, share.toFixed(1));
     }
     const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => (n / lines.length) * (right - left) > 44) ?? 1000;
-    for (let line = step; line <= lines.length; line += step) {
+    for (let line = step; line <= lines.length && x(line) < right - 12; line += step) {
       drawn(axes, 'text', { x: (x(line - 1) + x(line)) / 2, y: 244, 'text-anchor': 'middle' }, line);
     }
     drawn(axes, 'text', { x: (left + right) / 2, y: 262, 'text-anchor': 'middle' }, 'line of the page');
@@ -72,18 +76,21 @@ if (document.getElementById('pages-data')) {
     const shown = { all: () => true, kept: isKept, wrong: isWrong }[wanted];
     body.replaceChildren();
     page.lines.forEach((line, at) => {
-      if (!shown(line)) return;
+      if (!shown(line) || line[TEXT] === null) return;
       const [name, className] = marks[line[MARK]];
       const row = body.insertRow();
       row.className = className;
+      row.dataset.line = at;
       cell(row, 'n', at + 1);
       cell(row, 'mark', name);
       cell(row, 'n', (line[SCORE] / 1000).toFixed(3));
       cell(row, 'text', line[TEXT]).dir = 'auto';
     });
-    const some = page.lines.length < page.all ? `Only the first ${page.lines.length} of ${page.all} lines are here. ` : '';
-    part('rest').textContent = some + (body.rows.length === 0 ? 'There are no such lines.' : '');
-    body.closest('.scroll').scrollTop = 0;
+    const all = wanted === 'all' ? page.all : page.lines.filter(shown).length;
+    const more = all - body.rows.length;
+    part('rest').textContent =
+      all === 0 ? 'There are no such lines.' : more > 0 ? `${more} more are not listed.` : '';
+    list.scrollTop = 0;
   };
 
   const show = (at) => {
@@ -107,6 +114,17 @@ if (document.getElementById('pages-data')) {
     show(detail);
     part('page').scrollIntoView();
     chosen.focus({ preventScroll: true });
+  });
+  // For the mouse alone: the list has it all.
+  graph.addEventListener('click', ({ clientX }) => {
+    const svg = graph.firstElementChild;
+    const { x, width } = svg.getBoundingClientRect();
+    const place = ((clientX - x) / width) * svg.viewBox.baseVal.width;
+    const line = Math.floor(((place - left) / (right - left)) * page.lines.length);
+    const row = [...body.rows].find((of) => Number(of.dataset.line) >= line);
+    for (const of of body.querySelectorAll('.found')) of.classList.remove('found');
+    row?.classList.add('found');
+    if (row) list.scrollTop = row.offsetTop - list.clientHeight / 2;
   });
   new ResizeObserver(drawGraph).observe(graph);
   show(0);
