@@ -62,7 +62,6 @@ pub(super) fn viewer(
                 }
                 p #about role="status" {}
                 div #graph.chart {}
-                p.note { "A press on the graph goes to that line in the list." }
                 ul.legend.strips {
                     li { span.swatch.density {} "density of each line: text / (text + tags)" }
                     li { span.swatch.score {} "score" }
@@ -70,6 +69,7 @@ pub(super) fn viewer(
                     li { span.swatch.kept {} "kept by the model" }
                     li { span.swatch.wrong {} "wrong: the two differ" }
                 }
+                p.note { "A press on the graph goes to that line in the list." }
                 fieldset.controls {
                     legend { "Show" }
                     @for (value, label) in [("all", "all lines"), ("kept", "kept lines"), ("wrong", "wrong lines")] {
