@@ -9,6 +9,7 @@ use dechaff_trainer::{Corpus, LoadOptions, Markers, Marking, Selector, Skipped, 
 
 use crate::failure::{Done, Failure, say};
 use crate::progress::Progress;
+use crate::shell::quoted;
 
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
@@ -106,7 +107,7 @@ impl CorpusArgs {
 
     /// What was asked for, for the record.
     pub(crate) fn asked(&self) -> Vec<String> {
-        let groups = self.group.iter().map(|group| format!("--group {group}"));
+        let groups = self.group.iter().map(|group| format!("--group {}", quoted(group)));
         groups.chain(self.marking.asked()).collect()
     }
 

@@ -14,6 +14,7 @@ mod plot;
 mod progress;
 mod rendered;
 mod report;
+mod shell;
 mod strongest;
 mod system;
 mod verbs;

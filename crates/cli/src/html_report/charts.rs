@@ -49,8 +49,9 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
         id: "precision-recall",
         title: "Precision and recall",
         description: format!(
-            "Each threshold of the score is a point: a lower one keeps more content, and more boilerplate. \
-             The model decides page by page, which gives recall {} and precision {} of lines, {} and {} of words.",
+            "Each threshold of the score is a point: a lower one keeps more content, and more \
+             boilerplate. The model decides page by page, which gives recall {} and precision {} of \
+             lines, {} and {} of words.",
             share(lines.0),
             share(lines.1),
             share(words.0),
@@ -72,7 +73,8 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
     let precision = |value: Option<f64>| value.map_or_else(|| "none kept".to_string(), share);
     let table = html! { table {
         thead { tr {
-            th.n scope="col" { "Threshold" } th.n scope="col" { "Precision, lines" } th.n scope="col" { "Recall, lines" }
+            th.n scope="col" { "Threshold" }
+            th.n scope="col" { "Precision, lines" } th.n scope="col" { "Recall, lines" }
             th.n scope="col" { "Precision, words" } th.n scope="col" { "Recall, words" }
         } }
         tbody { @for step in 1u8..20 {
@@ -143,7 +145,9 @@ fn histogram(bins: &[Bin]) -> Markup {
         (chart.words((0.03, high * 0.86), "content"))
         (chart.words((0.72, -high * 0.92), "boilerplate"))
     };
-    let legend = html! { ul.legend { (key("area-content", "content")) (key("area-boilerplate", "boilerplate")) } };
+    let legend = html! { ul.legend {
+        (key("area-content", "content")) (key("area-boilerplate", "boilerplate"))
+    } };
     chart.draw(&marks, &legend, &bins_table(bins, false))
 }
 

@@ -16,7 +16,10 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
     let skipped = corpus.skipped.len();
     html! {
         p.kind { "dechaff report" }
-        h1 { "How well " bdi { (shown(&info.name, NAME)) } " keeps the content of " bdi { (list(subject.names)) } }
+        h1 {
+            "How well " bdi { (shown(&info.name, NAME)) }
+            " keeps the content of " bdi { (list(subject.names)) }
+        }
         @if info.corpus_hash == corpus.hash {
             p.warning role="note" {
                 strong { "Warning: " }
@@ -25,19 +28,29 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
         }
         @if skipped > 0 {
             div.warning role="note" {
-                p { strong { (count(skipped)) " skipped: " } "they could not be used, and are in none of the figures." }
+                p {
+                    strong { (count(skipped)) " skipped: " }
+                    "they could not be used, and are in none of the figures."
+                }
                 details {
                     summary { "Which, and why" }
                     ul { @for page in corpus.skipped.iter().take(SKIPPED) {
-                        li { bdi { (shown(&inside(subject, &page.path), 2 * NAME)) } ": " (shown(&page.reason, 2 * NAME)) }
+                        li {
+                            bdi { (shown(&inside(subject, &page.path), 2 * NAME)) } ": "
+                            (shown(&page.reason, 2 * NAME))
+                        }
                     } }
                     @if skipped > SKIPPED { p { "And " (count(skipped - SKIPPED)) " more." } }
                 }
             }
         }
         dl.facts {
-            div { dt { "Model" } dd { bdi { (shown(&info.name, NAME)) } " " code { (hex(model.hash())) } } }
-            div { dt { "Trained on" } dd { bdi { (list(&info.corpora)) } ", " (count(info.pages as usize)) " pages" } }
+            div { dt { "Model" } dd {
+                bdi { (shown(&info.name, NAME)) } " " code { (hex(model.hash())) }
+            } }
+            div { dt { "Trained on" } dd {
+                bdi { (list(&info.corpora)) } ", " (count(info.pages as usize)) " pages"
+            } }
             div { dt { "Tested on" } dd {
                 bdi { (list(subject.names)) } " " code { (hex(corpus.hash)) } ", "
                 (count(overall.pages)) " pages, " (count(overall.lines)) " lines"

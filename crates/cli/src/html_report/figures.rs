@@ -90,7 +90,8 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
         &html! { table {
             thead { tr {
                 th scope="col" { "Group" } th.n scope="col" { "Pages" } th.n scope="col" { "Lines" }
-                th.n scope="col" { "Page F1" } th.n scope="col" { "95 % interval" } th scope="col" { "From 0 to 1" }
+                th.n scope="col" { "Page F1" } th.n scope="col" { "95 % interval" }
+                th scope="col" { "From 0 to 1" }
                 th.n scope="col" { "Page precision" } th.n scope="col" { "Page recall" }
                 th.n scope="col" { "Line error rate" } th.n scope="col" { "Line F1" }
             } }

@@ -26,6 +26,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use policy::policy;
 use shown::{NAME, shown};
 
+use crate::report::TOOL;
+
 /// What a report is about.
 pub(crate) struct Subject<'a> {
     pub(crate) model: &'a Model,
@@ -106,7 +108,9 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
                         }
                     }
                 }
-                footer { p { "Written by " (crate::report::TOOL) ". This file needs no other, and loads none." } }
+                footer {
+                    p { "Written by " (TOOL) ". This file needs no other, and loads none." }
+                }
                 @for script in SCRIPTS { script { (PreEscaped(script)) } }
             }
         }

@@ -25,7 +25,10 @@ pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> M
     let pages = &subject.evaluation.pages;
     html! {
         p { "The " (count(order.len())) " pages, worst word-F1 first. F1, precision and recall are those of words."
-            span.needs-script hidden { " A heading sorts by its column; a page's name shows the page below." } }
+            span.needs-script hidden {
+                " A heading sorts by its column; a page's name shows the page below."
+            }
+        }
         p.only-print { @if order.len() > PRINTED { "On paper: the first " (PRINTED) "." } }
         div.controls.needs-script hidden {
             label for="filter" { "Only pages, groups and sites with " }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::lines::{self, Mark, lines};
 use super::shown::{NAME, TEXT, shown};
-use super::{Subject, count, json};
+use super::{Subject, count, json, scrolling};
 
 /// Lines of a page whose text is there: so many from the first on, and so many wrong ones behind.
 const TEXTS: usize = 1000;
@@ -49,8 +49,10 @@ pub(super) fn viewer(
             p { "This report has no page in full: " code { "--pages" } " says how many it has." }
         } @else {
             @if in_full.len() < all {
-                p.note { "The " (count(in_full.len())) " pages of the lowest word-F1 are here in full, of " (count(all))
-                    ": " code { "--pages" } " says how many." }
+                p.note {
+                    "The " (count(in_full.len())) " pages of the lowest word-F1 are here in full, of "
+                    (count(all)) ": " code { "--pages" } " says how many."
+                }
             }
             noscript { p.note { "Choosing a page needs JavaScript. The worst pages below do without." } }
             div #viewer.needs-script hidden {
@@ -72,18 +74,25 @@ pub(super) fn viewer(
                 p.note { "A press on the graph goes to that line in the list." }
                 fieldset.controls {
                     legend { "Show" }
-                    @for (value, label) in [("all", "all lines"), ("kept", "kept lines"), ("wrong", "wrong lines")] {
-                        label { input type="radio" name="show" value=(value) checked[value == "all"]; " " (label) }
+                    @for value in ["all", "kept", "wrong"] {
+                        label {
+                            input type="radio" name="show" value=(value) checked[value == "all"];
+                            " " (value) " lines"
+                        }
                     }
                 }
                 (lines::legend())
-                (super::scrolling("Lines of the page", &html! { table.lines { (lines::head()) tbody #lines {} } }))
+                (scrolling("Lines of the page", &html! {
+                    table.lines { (lines::head()) tbody #lines {} }
+                }))
                 p #rest.note {}
             }
             script #pages-data type="application/json" { (PreEscaped(data)) }
         }
-        p.note { "Here are at most the first " (count(LINES)) " lines of a page, of these the text of the first "
-            (count(TEXTS)) " and of wrong ones behind them, of a text the first " (TEXT) " characters." }
+        p.note {
+            "Here are at most the first " (count(LINES)) " lines of a page, of these the text of the first "
+            (count(TEXTS)) " and of wrong ones behind them, of a text the first " (TEXT) " characters."
+        }
     })
 }
 

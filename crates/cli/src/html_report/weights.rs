@@ -27,7 +27,10 @@ pub(super) fn all(model: &Model) -> Markup {
         @for (number, of) in found.rounds.iter().enumerate() { (round(number + 1, of, &docs)) }
         @if !found.tokens.is_empty() {
             h3 { "Dictionaries" }
-            p { "Tokens that speak most for content and for boilerplate, with their log-odds: above 0 for content." }
+            p {
+                "Tokens that speak most for content and for boilerplate, with their log-odds: above 0 "
+                "for content."
+            }
             div.dictionaries { @for of in &found.tokens { (dictionary(of)) } }
         }
     }
@@ -39,7 +42,10 @@ fn round(number: usize, round: &Round, docs: &HashMap<String, String>) -> Markup
     let title = format!("Round {number}: {}", round.algorithm);
     html! {
         h3 { (title) }
-        p { "The " (shown_columns.len()) " strongest of " (count(round.columns.len())) " columns: " (round.measure) "." }
+        p {
+            "The " (shown_columns.len()) " strongest of " (count(round.columns.len()))
+            " columns: " (round.measure) "."
+        }
         (scrolling(&title, &html! { table {
             thead { tr {
                 th scope="col" { "Column" } th.n scope="col" { "Value" }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::lines::{self, Line, lines};
 use super::shown::{NAME, shown};
-use super::{Subject, count, share};
+use super::{Subject, count, scrolling, share};
 
 /// Lines that are shown before and behind a wrong one.
 const AROUND: usize = 2;
@@ -37,24 +37,21 @@ fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
         details.page open[open] {
             summary {
                 h3 { bdi { (shown(&result.id, NAME)) } }
-                span.sum { "F1 " b { (share(overlap.f1())) } ", precision " (share(overlap.precision()))
-                    ", recall " (share(overlap.recall())) "; " (count(wrong)) " of " (count(found.len())) " lines wrong" }
+                span.sum {
+                    "F1 " b { (share(overlap.f1())) } ", precision " (share(overlap.precision()))
+                    ", recall " (share(overlap.recall())) "; "
+                    (count(wrong)) " of " (count(found.len())) " lines wrong"
+                }
             }
             @if wrong == 0 {
-                p { "No line is wrong. What lacks to F1 1 is text that no line has, or that only a part of a line has." }
-            } @else {
-                div.scroll tabindex="0" role="region" aria-label={ "Wrong lines of " (shown(&result.id, NAME)) } {
-                    table.lines {
-                        (lines::head())
-                        tbody { @for part in &parts {
-                            @match part {
-                                Part::Line(line) => (lines::row(line)),
-                                Part::Gap(lines) => tr.gap { td colspan="4" { (count(*lines)) @if *lines == 1 { " line" } @else { " lines" } " without a wrong one" } },
-                                Part::More(lines) => tr.gap { td colspan="4" { "and " (count(*lines)) " more wrong lines" } },
-                            }
-                        } }
-                    }
+                p {
+                    "No line is wrong. What lacks to F1 1 is text that no line has, or that only a part "
+                    "of a line has."
                 }
+            } @else {
+                (scrolling(&format!("Wrong lines of {}", shown(&result.id, NAME)), &html! {
+                    table.lines { (lines::head()) tbody { @for part in &parts { (part.row()) } } }
+                }))
             }
         }
     }
@@ -67,6 +64,21 @@ enum Part<'a> {
     Gap(usize),
     /// So many wrong lines are not shown: there are too many.
     More(usize),
+}
+
+impl Part<'_> {
+    fn row(&self) -> Markup {
+        let gap = match self {
+            Self::Line(line) => return lines::row(line),
+            Self::Gap(lines) => format!("{} without a wrong one", counted(*lines, "line")),
+            Self::More(lines) => format!("and {}", counted(*lines, "more wrong line")),
+        };
+        html! { tr.gap { td colspan="4" { (gap) } } }
+    }
+}
+
+fn counted(lines: usize, what: &str) -> String {
+    format!("{} {what}{}", count(lines), if lines == 1 { "" } else { "s" })
 }
 
 /// The wrong lines of a page, with those around them.

@@ -12,6 +12,7 @@ use crate::html_report::{Subject, document};
 use crate::model::{DEFAULT, read_model};
 use crate::output::{Stop, try_file, write_to};
 use crate::progress::Progress;
+use crate::shell::quoted;
 
 /// Hold a model against marked pages, as one HTML file to look at
 ///
@@ -88,14 +89,4 @@ fn command(args: &Args) -> String {
     }
     words.push("-o report.html".into());
     words.join(" ")
-}
-
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "._-/+,:@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.into()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

@@ -43,14 +43,18 @@ if (document.getElementById('pages-data')) {
       drawn(axes, 'line', { x1: left, x2: right, y1: y(share), y2: y(share) });
       drawn(axes, 'text', { x: left - 7, y: y(share) + 4.5, 'text-anchor': 'end' }, share.toFixed(1));
     }
-    const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => (n / lines.length) * (right - left) > 44) ?? 1000;
+    const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+    const step = steps.find((n) => (n / lines.length) * (right - left) > 44) ?? 1000;
     for (let line = step; line <= lines.length && x(line) < right - 12; line += step) {
       drawn(axes, 'text', { x: (x(line - 1) + x(line)) / 2, y: 244, 'text-anchor': 'middle' }, line);
     }
     drawn(axes, 'text', { x: (left + right) / 2, y: 262, 'text-anchor': 'middle' }, 'line of the page');
 
     // One path a kind: a page may have a thousand lines.
-    const box = (at, from, to, next = at + 1) => `M${x(at).toFixed(1)} ${from}H${x(next).toFixed(1)}V${to}H${x(at).toFixed(1)}Z`;
+    const box = (at, from, to) => {
+      const [start, end] = [x(at), x(at + 1)].map((place) => place.toFixed(1));
+      return `M${start} ${from}H${end}V${to}H${start}Z`;
+    };
     const bars = lines.map((line, at) => box(at, y(0), y(line[DENSITY] / 100).toFixed(1)));
     drawn(svg, 'path', { class: 'density', d: bars.join('') });
     const score = lines.map((line, at) => `${x(at + 0.5).toFixed(1)} ${y(line[SCORE] / 1000).toFixed(1)}`);
@@ -109,7 +113,9 @@ if (document.getElementById('pages-data')) {
   chosen.addEventListener('change', () => show(Number(chosen.value)));
   before.addEventListener('click', () => show(Number(chosen.value) - 1));
   after.addEventListener('click', () => show(Number(chosen.value) + 1));
-  for (const radio of document.querySelectorAll('input[name="show"]')) radio.addEventListener('change', listLines);
+  for (const radio of document.querySelectorAll('input[name="show"]')) {
+    radio.addEventListener('change', listLines);
+  }
   document.addEventListener('page-chosen', ({ detail }) => {
     show(detail);
     part('page').scrollIntoView();
