@@ -2,7 +2,7 @@
 //!
 //! All text that comes from outside goes through [`shown`]; maud escapes it, and
 //! [`json::for_script`] what the script reads. Should an escape ever fail, the page's own policy
-//! ([`policy`]) still runs no script and no style but those of this module, and loads nothing.
+//! ([`mod@policy`]) still runs no script and no style but those of this module, and loads nothing.
 
 mod chart;
 mod charts;

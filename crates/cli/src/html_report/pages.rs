@@ -24,7 +24,9 @@ const SORTED: &str = "F1";
 pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> Markup {
     let pages = &subject.evaluation.pages;
     html! {
-        p { "The " (count(order.len())) " pages, worst word-F1 first. F1, precision and recall are those of words."
+        p {
+            "The " (count(order.len())) " pages, worst word-F1 first. F1, precision and recall are those "
+            "of words."
             span.needs-script hidden {
                 " A heading sorts by its column; a page's name shows the page below."
             }
