@@ -17,8 +17,8 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
     html! {
         p.kind { "dechaff report" }
         h1 {
-            "How well " bdi { (shown(&info.name, NAME)) }
-            " keeps the content of " bdi { (list(subject.names)) }
+            "Model " bdi { (shown(&info.name, NAME)) }
+            ", tested on " bdi { (list(subject.names)) }
         }
         @if info.corpus_hash == corpus.hash {
             p.warning role="note" {

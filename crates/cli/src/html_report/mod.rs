@@ -1,6 +1,6 @@
 //! A model held against marked pages, as one HTML file that needs nothing else.
 //!
-//! All text that comes from outside goes through [`shown`]; maud escapes it, and
+//! All text that comes from outside goes through [`mod@shown`]; maud escapes it, and
 //! [`json::for_script`] what the script reads. Should an escape ever fail, the page's own policy
 //! ([`mod@policy`]) still runs no script and no style but those of this module, and loads nothing.
 
@@ -78,7 +78,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
         section("again", "The same report again", facts::again(subject)),
     ];
     let title = format!(
-        "{} on {}",
+        "Model {}, tested on {}",
         shown(&subject.model.info.name, NAME),
         shown(&subject.names.join(", "), NAME)
     );
@@ -91,7 +91,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="referrer" content="no-referrer";
-                title { "dechaff report: " (title) }
+                title { (title) " – dechaff report" }
                 @for style in STYLES { style { (PreEscaped(style)) } }
             }
             body {

@@ -1,13 +1,13 @@
 // `dechaff report` in a browser: what it looks like to people and tools, and that pages cannot act in it.
 
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-import { DESKTOP, PHONE, dechaff, openPage, sideways, startBrowser, violations } from './browser.mjs';
+import { DESKTOP, PHONE, ROOT, dechaff, openPage, sideways, startBrowser, violations } from './browser.mjs';
 
 const directory = mkdtempSync(join(tmpdir(), 'dechaff-report-'));
 let browser;
@@ -184,7 +184,9 @@ function hostileCorpus() {
 }
 
 test('hostile pages are text: nothing acts, nothing is asked for', async () => {
-  const hostile = report('hostile.html', hostileCorpus(), '-m', 'shallow');
+  const model = join(directory, `${HARM[1].replaceAll('/', '')}.bin`);
+  copyFileSync(join(ROOT, 'models/shallow/model.bin'), model);
+  const hostile = report('hostile.html', hostileCorpus(), '-m', model);
   const { page, requests, dialogs, errors, console, close } = await openPage(browser, hostile);
   const title = await page.title();
   const pages = await page.locator('#chosen option').count();

@@ -58,7 +58,7 @@ if (document.getElementById('pages-data')) {
     const bars = lines.map((line, at) => box(at, y(0), y(line[DENSITY] / 100).toFixed(1)));
     drawn(svg, 'path', { class: 'density', d: bars.join('') });
     const score = lines.map((line, at) => `${x(at + 0.5).toFixed(1)} ${y(line[SCORE] / 1000).toFixed(1)}`);
-    if (lines.length > 0) drawn(svg, 'path', { class: 'score', d: `M${score.join('L')}` });
+    if (lines.length > 0) drawn(svg, 'path', { class: lines.length > 500 ? 'score thin' : 'score', d: `M${score.join('L')}` });
     [['gold', isContent], ['kept', isKept], ['wrong', isWrong]].forEach(([name, holds], row) => {
       const from = 178 + row * 17;
       drawn(svg, 'text', { x: left - 7, y: from + 10.5, 'text-anchor': 'end' }, name);
