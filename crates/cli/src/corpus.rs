@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use dechaff_extractor::Model;
 use dechaff_features::Segmentation;
 use dechaff_trainer::{Corpus, LoadOptions, Markers, Marking, Selector, Skipped, load};
 
 use crate::failure::{Done, Failure, say};
 use crate::progress::Progress;
+use crate::shell::quoted;
 
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
@@ -105,7 +107,7 @@ impl CorpusArgs {
 
     /// What was asked for, for the record.
     pub(crate) fn asked(&self) -> Vec<String> {
-        let groups = self.group.iter().map(|group| format!("--group {group}"));
+        let groups = self.group.iter().map(|group| format!("--group {}", quoted(group)));
         groups.chain(self.marking.asked()).collect()
     }
 
@@ -119,6 +121,13 @@ impl CorpusArgs {
 fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Says so where a model is held against the pages that it was trained on.
+pub(crate) fn warn_of_seen_pages(model: &Model, corpus: &Corpus) {
+    if model.info.corpus_hash == corpus.hash {
+        say("warning: the model was trained on these very pages: it is worse on others");
+    }
 }
 
 /// Names what could not be used on stderr.

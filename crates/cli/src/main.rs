@@ -1,8 +1,10 @@
 //! The command line of dechaff: one file a verb in `verbs/`.
 
 mod corpus;
+mod curves;
 mod failure;
 mod figures;
+mod html_report;
 mod inputs;
 mod model;
 mod options;
@@ -12,6 +14,7 @@ mod plot;
 mod progress;
 mod rendered;
 mod report;
+mod shell;
 mod strongest;
 mod system;
 mod verbs;
@@ -42,6 +45,7 @@ than --max-error. Data goes to stdout, everything else to stderr.";
 enum Verb {
     Train(verbs::train::Args),
     Evaluate(verbs::evaluate::Args),
+    Report(verbs::report::Args),
     Extract(verbs::extract::Args),
     Compare(verbs::compare::Args),
     Annotate(verbs::annotate::Args),
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().verb {
         Verb::Train(args) => verbs::train::run(&args),
         Verb::Evaluate(args) => verbs::evaluate::run(&args),
+        Verb::Report(args) => verbs::report::run(&args),
         Verb::Extract(args) => verbs::extract::run(&args),
         Verb::Compare(args) => verbs::compare::run(&args),
         Verb::Annotate(args) => verbs::annotate::run(&args),

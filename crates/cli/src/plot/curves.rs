@@ -5,21 +5,19 @@ use dechaff_trainer::classic::{Cell, System};
 use dechaff_trainer::{Label, LabelledPage};
 use plotters::prelude::*;
 
+use crate::curves::{BINS, Ranked, Scored};
+
 use super::style::{CURVES, DrawError, FONT, GREY, SIZE, TEXT, TITLE, legend, percent, sheet};
 
-/// Bins of a calibration curve.
-const BINS: usize = 10;
 /// Lines that a bin must have to be drawn.
 const FEW: usize = 20;
-/// Points of a precision and recall curve.
-const POINTS: usize = 200;
 
-/// The lines of all pages with the scores that a system gave them, highest first.
+/// The lines of all pages with the scores that a system gave them.
 pub(super) struct Curve<'a> {
     name: &'a str,
     /// Are the scores probabilities?
     calibrated: bool,
-    lines: Vec<(f32, bool)>,
+    lines: Ranked,
 }
 
 /// The curves of the rows whose scores rank lines: of the perceptrons the largest ones.
@@ -37,13 +35,12 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
         .take(CURVES.len())
         .map(|row| {
             let pages = row.evaluation.pages.iter().zip(pages);
-            let mut lines: Vec<(f32, bool)> = pages
-                .flat_map(|(result, page)| {
-                    let labels = page.labels().map(|label| label == Label::Content);
-                    result.verdict.scores.iter().copied().zip(labels)
-                })
-                .collect();
-            lines.sort_by(|a, b| b.0.total_cmp(&a.0));
+            let lines = pages.flat_map(|(result, page)| {
+                let labels = page.labels().map(|label| label == Label::Content);
+                let scores = result.verdict.scores.iter().zip(labels);
+                scores.map(|(&score, content)| Scored { score, content, weight: 1.0 })
+            });
+            let lines = Ranked::of(lines.collect());
             let calibrated =
                 matches!(row.system, None | Some(System::Perceptron(_) | System::Ngram));
             Curve { name: &row.name, calibrated, lines }
@@ -52,45 +49,17 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
 }
 
 impl Curve<'_> {
-    /// Recall and precision of the lines with the highest scores, for ever more of them. Lines of
-    /// the same score come together; those of score 0, which most systems give to what they do not
-    /// look at, are left out.
-    fn precision_recall(&self) -> Vec<(f64, f64)> {
-        let content = self.lines.iter().filter(|(_, content)| *content).count().max(1);
-        let mut points: Vec<(f64, f64)> = Vec::new();
-        let mut found = 0;
-        let scored = self.lines.iter().take_while(|(score, _)| *score > 0.0);
-        for (at, &(score, content_line)) in scored.enumerate() {
-            found += usize::from(content_line);
-            if self.lines.get(at + 1).is_some_and(|next| next.0 == score) {
-                continue;
-            }
-            let recall = found as f64 / content as f64;
-            let far = points.last().is_none_or(|last| recall - last.0 >= 1.0 / POINTS as f64);
-            if far && found > 0 {
-                points.push((recall, found as f64 / (at + 1) as f64));
-            }
-        }
-        points
-    }
-
     /// Mean score and share of content of the lines of each bin.
     fn calibration(&self) -> Vec<(f64, f64)> {
-        let mut bins = vec![(0usize, 0.0, 0usize); BINS];
-        for &(score, content) in &self.lines {
-            let bin = &mut bins[((score * BINS as f32) as usize).min(BINS - 1)];
-            *bin = (bin.0 + 1, bin.1 + f64::from(score), bin.2 + usize::from(content));
-        }
-        let point = |(lines, scores, content): (usize, f64, usize)| {
-            (scores / lines as f64, content as f64 / lines as f64)
-        };
-        bins.into_iter().filter(|bin| bin.0 >= FEW).map(point).collect()
+        let bins = self.lines.bins(BINS);
+        let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
+        drawn.map(|bin| (bin.mean_score(), bin.share())).collect()
     }
 }
 
 pub(super) fn precision_recall(curves: &[Curve<'_>]) -> Result<String, DrawError> {
     let series: Vec<_> =
-        curves.iter().map(|curve| (curve.name, curve.precision_recall())).collect();
+        curves.iter().map(|curve| (curve.name, curve.lines.precision_recall())).collect();
     draw(
         "Precision and recall of lines",
         ("recall: content lines kept", "precision: content among kept lines"),
@@ -163,18 +132,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn curves_by_hand() {
-        let lines = vec![(0.9, true), (0.8, true), (0.8, false), (0.1, true)];
-        let curve = Curve { name: "x", calibrated: true, lines };
-        assert_eq!(
-            curve.precision_recall(),
-            [(1.0 / 3.0, 1.0), (2.0 / 3.0, 2.0 / 3.0), (1.0, 0.75)]
-        );
-        let mut lines = vec![(0.95, true); 30];
-        lines.extend(vec![(0.05, false); 30]);
-        let curve = Curve { name: "x", calibrated: true, lines };
+    fn bins_with_few_lines_are_not_drawn() {
+        let mut lines = vec![Scored { score: 0.95, content: true, weight: 1.0 }; 30];
+        lines.extend(vec![Scored { score: 0.05, content: false, weight: 1.0 }; 30]);
+        lines.push(Scored { score: 0.5, content: false, weight: 1.0 });
+        let curve = Curve { name: "x", calibrated: true, lines: Ranked::of(lines) };
         let points = curve.calibration();
-        assert!((points[0].0 - 0.05).abs() < 1e-6 && points[0].1 == 0.0 && points[1].1 == 1.0);
+        assert!(points.len() == 2 && (points[0].0 - 0.05).abs() < 1e-6);
+        assert!(points[0].1 == 0.0 && points[1].1 == 1.0);
         let picture = precision_recall(&[curve]).unwrap();
         assert!(picture.contains("Precision and recall") && picture.contains("</svg>"));
     }

@@ -6,8 +6,8 @@ use clap::ValueEnum;
 use dechaff_extractor::Extractor;
 use dechaff_trainer::{Evaluation, LabelledPage, Verdict, evaluate};
 
-use crate::corpus::CorpusArgs;
-use crate::failure::{Done, Failure, say};
+use crate::corpus::{CorpusArgs, warn_of_seen_pages};
+use crate::failure::{Done, Failure};
 use crate::figures::{write_groups, write_summary};
 use crate::model::{DEFAULT, read_model};
 use crate::options::share;
@@ -53,9 +53,7 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = Extractor::new(read_model(&args.model)?);
     let (corpus, done) = args.corpus.load(extractor.model().segmentation())?;
-    if extractor.model().info.corpus_hash == corpus.hash {
-        say("warning: the model was trained on these very pages: it is worse on others");
-    }
+    warn_of_seen_pages(extractor.model(), &corpus);
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;
     let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), seed);

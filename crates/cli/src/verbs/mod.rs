@@ -9,5 +9,6 @@ pub(crate) mod extract;
 pub(crate) mod features;
 pub(crate) mod inspect;
 pub(crate) mod man;
+pub(crate) mod report;
 pub(crate) mod train;
 pub(crate) mod train_system;

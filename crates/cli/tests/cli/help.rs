@@ -4,9 +4,10 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 10] = [
+const VERBS: [&str; 11] = [
     "train",
     "evaluate",
+    "report",
     "extract",
     "compare",
     "annotate",

@@ -11,6 +11,7 @@ mod extract_many;
 mod features;
 mod help;
 mod inspect;
+mod report;
 mod systems;
 mod train;
 

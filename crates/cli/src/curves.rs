@@ -1,0 +1,144 @@
+//! Precision, recall and calibration of scores.
+
+/// Bins of a calibration curve.
+pub(crate) const BINS: usize = 10;
+/// Points of a precision and recall curve.
+const POINTS: usize = 200;
+
+/// A line with its score.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Scored {
+    /// The score: 0..=1.
+    pub(crate) score: f32,
+    /// Is it content?
+    pub(crate) content: bool,
+    /// What it counts: 1, or its words.
+    pub(crate) weight: f64,
+}
+
+/// A part of the scale of scores, and the lines whose scores are in it.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Bin {
+    /// How many there are.
+    pub(crate) lines: usize,
+    /// Content among them.
+    pub(crate) content: usize,
+    /// Sum of their scores.
+    scores: f64,
+}
+
+impl Bin {
+    /// The mean of the scores; 0 without lines.
+    pub(crate) fn mean_score(&self) -> f64 {
+        self.scores / (self.lines as f64).max(1.0)
+    }
+
+    /// The share of content; 0 without lines.
+    pub(crate) fn share(&self) -> f64 {
+        self.content as f64 / (self.lines as f64).max(1.0)
+    }
+}
+
+/// The lines of all pages with their scores, highest first.
+#[derive(Debug, Clone)]
+pub(crate) struct Ranked(Vec<Scored>);
+
+impl Ranked {
+    pub(crate) fn of(mut lines: Vec<Scored>) -> Self {
+        lines.sort_by(|a, b| b.score.total_cmp(&a.score));
+        Self(lines)
+    }
+
+    /// Recall and precision of the lines with the highest scores, for ever more of them. Lines of
+    /// the same score come together; those of score 0, which most systems give to what they do not
+    /// look at, are left out.
+    pub(crate) fn precision_recall(&self) -> Vec<(f64, f64)> {
+        let all = self.content();
+        let mut points: Vec<(f64, f64)> = Vec::new();
+        let (mut found, mut kept) = (0.0, 0.0);
+        let scored = self.0.iter().take_while(|line| line.score > 0.0);
+        for (at, line) in scored.enumerate() {
+            kept += line.weight;
+            found += if line.content { line.weight } else { 0.0 };
+            if self.0.get(at + 1).is_some_and(|next| next.score == line.score) {
+                continue;
+            }
+            let recall = found / all;
+            let far = points.last().is_none_or(|last| recall - last.0 >= 1.0 / POINTS as f64);
+            if far && found > 0.0 {
+                points.push((recall, found / kept));
+            }
+        }
+        points
+    }
+
+    /// Precision and recall of the lines whose score is at least the threshold; no precision where
+    /// there are none.
+    pub(crate) fn at(&self, threshold: f32) -> (Option<f64>, f64) {
+        let (mut found, mut kept) = (0.0, 0.0);
+        for line in self.0.iter().take_while(|line| line.score >= threshold) {
+            kept += line.weight;
+            found += if line.content { line.weight } else { 0.0 };
+        }
+        ((kept > 0.0).then(|| found / kept), found / self.content())
+    }
+
+    /// So many equal parts of the scale, the lowest scores first.
+    pub(crate) fn bins(&self, count: usize) -> Vec<Bin> {
+        let mut bins = vec![Bin::default(); count];
+        for line in &self.0 {
+            let at = ((line.score * count as f32) as usize).min(count.saturating_sub(1));
+            if let Some(bin) = bins.get_mut(at) {
+                bin.lines += 1;
+                bin.content += usize::from(line.content);
+                bin.scores += f64::from(line.score);
+            }
+        }
+        bins
+    }
+
+    /// What all content weighs; never 0, so that it can be divided by.
+    fn content(&self) -> f64 {
+        let all: f64 = self.0.iter().filter(|line| line.content).map(|line| line.weight).sum();
+        if all > 0.0 { all } else { 1.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranked(lines: &[(f32, bool)]) -> Ranked {
+        Ranked::of(
+            lines.iter().map(|&(score, content)| Scored { score, content, weight: 1.0 }).collect(),
+        )
+    }
+
+    #[test]
+    fn precision_and_recall_by_hand() {
+        let ranked = ranked(&[(0.8, true), (0.1, true), (0.8, false), (0.9, true), (0.0, true)]);
+        assert_eq!(
+            ranked.precision_recall(),
+            [(1.0 / 4.0, 1.0), (2.0 / 4.0, 2.0 / 3.0), (3.0 / 4.0, 0.75)]
+        );
+        assert_eq!(ranked.at(0.8), (Some(2.0 / 3.0), 0.5));
+        assert_eq!(ranked.at(0.95), (None, 0.0));
+        assert_eq!(Ranked::of(Vec::new()).at(0.5), (None, 0.0));
+    }
+
+    #[test]
+    fn weights_count() {
+        let heavy = Scored { score: 0.9, content: true, weight: 3.0 };
+        let light = Scored { score: 0.5, content: false, weight: 1.0 };
+        assert_eq!(Ranked::of(vec![light, heavy]).at(0.5), (Some(0.75), 1.0));
+    }
+
+    #[test]
+    fn bins_by_hand() {
+        let bins = ranked(&[(1.0, true), (0.95, false), (0.05, false), (0.1, true)]).bins(10);
+        let counts: Vec<_> = bins.iter().map(|bin| (bin.lines, bin.content)).collect();
+        assert_eq!((counts[0], counts[1], counts[9]), ((1, 0), (1, 1), (2, 1)));
+        assert!((bins[9].mean_score() - 0.975).abs() < 1e-6 && bins[9].share() == 0.5);
+        assert_eq!((bins[5].mean_score(), bins[5].share()), (0.0, 0.0));
+    }
+}

@@ -1,0 +1,116 @@
+//! Figures with their intervals: the main ones, all of them, and those of each group.
+
+use dechaff_trainer::{Evaluation, Figure, Summary, names};
+use maud::{Markup, html};
+
+use super::shown::{NAME, shown};
+use super::{count, scrolling, share};
+
+/// The figures that come first: what each is called and what it means.
+const HEADLINE: [(&str, &str, &str); 6] = [
+    (
+        "page_f1",
+        "Page word-F1",
+        "How much of a page's content is kept, and how little else: 1 is perfect. Mean of the pages.",
+    ),
+    (
+        "page_precision",
+        "Page precision",
+        "Of the words that are kept, how many are content. Mean of the pages.",
+    ),
+    (
+        "page_recall",
+        "Page recall",
+        "Of the words that are content, how many are kept. Mean of the pages.",
+    ),
+    ("line_error_rate", "Line error rate", "Wrong lines among all lines: 0 is perfect."),
+    ("line_precision", "Line precision", "Of the lines that are kept, how many are content."),
+    ("line_recall", "Line recall", "Of the lines that are content, how many are kept."),
+];
+
+/// The figures over all pages.
+pub(super) fn headline(overall: &Summary) -> Markup {
+    html! {
+        div.cards {
+            @for (name, title, meaning) in HEADLINE {
+                @if let Some(figure) = overall.get(name) {
+                    div.card {
+                        h3 { (title) }
+                        p.value { (share(figure.value)) }
+                        p.interval { "95 % interval " (share(figure.low)) " to " (share(figure.high)) }
+                        (bar(figure))
+                        p.meaning { (meaning) }
+                    }
+                }
+            }
+        }
+        p { (count(overall.false_positives)) " lines of boilerplate were kept, and "
+            (count(overall.false_negatives)) " lines of content were lost." }
+        details {
+            summary { "All figures" }
+            (scrolling("All figures", &html! { table {
+                thead { tr {
+                    th scope="col" { "Figure" } th.n scope="col" { "Value" }
+                    th scope="col" { "95 % interval" } th scope="col" { "Meaning" }
+                } }
+                tbody { @for (figure, (name, meaning)) in overall.figures.iter().zip(names()) {
+                    tr {
+                        th scope="row" { code { (name) } } td.n { (share(figure.value)) }
+                        td { (share(figure.low)) " to " (share(figure.high)) } td { (meaning) }
+                    }
+                } }
+            } }))
+        }
+    }
+}
+
+/// The figures of each group.
+pub(super) fn groups(evaluation: &Evaluation) -> Markup {
+    if evaluation.groups.is_empty() {
+        return html! { p { "The pages have no groups, or all the same: a column " code { "group" }
+        " in " code { "pages.csv" } " would give each kind of page a row here." } };
+    }
+    let columns = ["page_precision", "page_recall", "line_error_rate", "line_f1"];
+    let row = |name: &str, summary: &Summary| {
+        html! { tr {
+            th scope="row" { bdi { (name) } }
+            td.n { (count(summary.pages)) } td.n { (count(summary.lines)) }
+            @if let Some(f1) = summary.get("page_f1") {
+                td.n { (share(f1.value)) }
+                td.n { (share(f1.low)) " to " (share(f1.high)) }
+                td.bar { (bar(f1)) }
+            }
+            @for column in columns {
+                td.n { @if let Some(figure) = summary.get(column) { (share(figure.value)) } }
+            }
+        } }
+    };
+    scrolling(
+        "Figures by group",
+        &html! { table {
+            thead { tr {
+                th scope="col" { "Group" } th.n scope="col" { "Pages" } th.n scope="col" { "Lines" }
+                th.n scope="col" { "Page F1" } th.n scope="col" { "95 % interval" }
+                th scope="col" { "From 0 to 1" }
+                th.n scope="col" { "Page precision" } th.n scope="col" { "Page recall" }
+                th.n scope="col" { "Line error rate" } th.n scope="col" { "Line F1" }
+            } }
+            tbody { @for (name, summary) in &evaluation.groups { (row(&shown(name, NAME), summary)) } }
+            tfoot { (row("all pages", &evaluation.overall)) }
+        } },
+    )
+}
+
+/// Where a figure and its interval are between 0 and 1. The numbers stand beside it: it is for the
+/// eye alone.
+fn bar(figure: &Figure) -> Markup {
+    let at = |value: f64| format!("{:.1}", value.clamp(0.0, 1.0) * 200.0);
+    let width = (figure.high - figure.low).clamp(0.0, 1.0) * 200.0;
+    html! {
+        svg.bar viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false" {
+            rect.track x="0" y="5" width="200" height="2" {}
+            rect.range x=(at(figure.low)) y="3" width=(format!("{:.1}", width.max(1.0))) height="6" {}
+            rect.value x=(at((figure.value - 0.006).max(0.0))) y="0" width="2.4" height="12" {}
+        }
+    }
+}

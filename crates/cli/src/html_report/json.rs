@@ -1,0 +1,30 @@
+//! What the scripts read.
+
+use serde::Serialize;
+
+/// JSON that can stand inside `<script>`: no character of it means anything to HTML.
+///
+/// # Errors
+/// As serde_json: not for what this program gives it.
+pub(super) fn for_script(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    // These stand in strings only: everything else of JSON is ASCII without them.
+    Ok(serde_json::to_string(value)?
+        .replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+        .replace('&', "\\u0026")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_the_script_that_it_stands_in() {
+        let hostile = "</script><script>alert('1')</script><!-- & \\u003c \" \u{2028}\u{2029}";
+        let json = for_script(&[hostile]).unwrap();
+        assert!(!json.contains(['<', '>', '&', '\u{2028}', '\u{2029}']), "{json}");
+        assert_eq!(serde_json::from_str::<Vec<String>>(&json).unwrap(), [hostile]);
+    }
+}

@@ -1,0 +1,130 @@
+//! Lines of pages: what was right and what was wrong about each, and how that is shown.
+
+use dechaff_trainer::classic::density::densities;
+use dechaff_trainer::{Label, LabelledPage, PageResult};
+use maud::{Markup, html};
+
+use super::share;
+use super::shown::{TEXT, shown};
+
+/// What became of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Boilerplate, and not kept.
+    LeftOut,
+    /// Content, and not kept: a false negative.
+    Lost,
+    /// Boilerplate, and kept: a false positive.
+    KeptWrongly,
+    /// Content, and kept.
+    Kept,
+}
+
+impl Mark {
+    /// In the order of their numbers.
+    pub(super) const ALL: [Self; 4] = [Self::LeftOut, Self::Lost, Self::KeptWrongly, Self::Kept];
+
+    fn of(content: bool, kept: bool) -> Self {
+        match (content, kept) {
+            (false, false) => Self::LeftOut,
+            (true, false) => Self::Lost,
+            (false, true) => Self::KeptWrongly,
+            (true, true) => Self::Kept,
+        }
+    }
+
+    /// As it is called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::LeftOut => "left out",
+            Self::Lost => "lost",
+            Self::KeptWrongly => "kept wrongly",
+            Self::Kept => "kept",
+        }
+    }
+
+    /// As the style calls it.
+    pub(super) fn class(self) -> &'static str {
+        match self {
+            Self::LeftOut => "left-out",
+            Self::Lost => "lost",
+            Self::KeptWrongly => "kept-wrongly",
+            Self::Kept => "kept",
+        }
+    }
+
+    /// What it says.
+    pub(super) fn meaning(self) -> &'static str {
+        match self {
+            Self::LeftOut => "boilerplate, not kept",
+            Self::Lost => "content, not kept: a false negative",
+            Self::KeptWrongly => "boilerplate, kept: a false positive",
+            Self::Kept => "content, kept",
+        }
+    }
+
+    pub(super) fn is_wrong(self) -> bool {
+        matches!(self, Self::Lost | Self::KeptWrongly)
+    }
+}
+
+/// A line of a page.
+pub(super) struct Line<'a> {
+    /// From 1.
+    pub(super) number: usize,
+    pub(super) mark: Mark,
+    pub(super) score: f32,
+    /// Text / (text + tags), in characters and bytes.
+    pub(super) density: f64,
+    pub(super) text: &'a str,
+}
+
+/// The lines of a page.
+pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<Line<'a>> {
+    let verdict = &result.verdict;
+    let decided = verdict.scores.iter().zip(&verdict.kept).zip(page.labels());
+    let measured = page.page.lines.iter().zip(densities(&page.page));
+    let line = |(at, (((&score, &kept), label), (line, density))): (usize, (_, _))| Line {
+        number: at + 1,
+        mark: Mark::of(label == Label::Content, kept),
+        score,
+        density,
+        text: page.page.text(line),
+    };
+    decided.zip(measured).enumerate().map(line).collect()
+}
+
+/// The head of a table of lines.
+pub(super) fn head() -> Markup {
+    html! {
+        thead { tr {
+            th.n scope="col" { "Line" }
+            th scope="col" { "Outcome" }
+            th.n scope="col" { "Score" }
+            th.text scope="col" { "Text" }
+        } }
+    }
+}
+
+/// A row of it.
+pub(super) fn row(line: &Line<'_>) -> Markup {
+    html! {
+        tr class=(line.mark.class()) {
+            td.n { (line.number) }
+            td.mark { (line.mark.name()) }
+            td.n { (share(line.score.into())) }
+            td.text dir="auto" { (shown(line.text, TEXT)) }
+        }
+    }
+}
+
+/// What the marks mean.
+pub(super) fn legend() -> Markup {
+    html! {
+        ul.legend {
+            @for mark in Mark::ALL {
+                li { span.key.(mark.class()) { (mark.name()) } " " (mark.meaning()) }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The table of all pages.
+
+use dechaff_trainer::PageResult;
+use maud::{Markup, html};
+
+use super::shown::{NAME, shown};
+use super::{Subject, count, scrolling, share};
+
+/// Heads of the columns: what they are called, and whether they are numbers.
+const COLUMNS: [(&str, bool); 8] = [
+    ("Page", false),
+    ("Group", false),
+    ("Site", false),
+    ("Lines", true),
+    ("Wrong", true),
+    ("F1", true),
+    ("Precision", true),
+    ("Recall", true),
+];
+/// The column by which the table comes sorted.
+const SORTED: &str = "F1";
+
+/// All pages in this order; the first `in_full` can be shown line by line.
+pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> Markup {
+    let pages = &subject.evaluation.pages;
+    html! {
+        p {
+            "The " (count(order.len())) " pages, worst word-F1 first. F1, precision and recall are those "
+            "of words."
+            span.needs-script hidden {
+                " A heading sorts by its column; a page's name shows the page below."
+            }
+        }
+        p.only-print { @if order.len() > PRINTED { "On paper: the first " (PRINTED) "." } }
+        div.controls.needs-script hidden {
+            label for="filter" { "Only pages, groups and sites with " }
+            input #filter type="search" autocomplete="off" spellcheck="false";
+            span #filtered role="status" { (count(order.len())) " pages" }
+        }
+        (scrolling("All pages", &html! { table #all-pages {
+            thead { tr { @for (name, number) in COLUMNS {
+                th.n[number] scope="col" aria-sort=[(name == SORTED).then_some("ascending")] { (name) }
+            } } }
+            tbody { @for (at, page) in order.iter().enumerate() {
+                (row(&pages[*page], (at < in_full).then_some(at)))
+            } }
+        } }))
+    }
+}
+
+/// Rows of the table on paper; `print.css` knows it too.
+const PRINTED: usize = 100;
+
+fn row(page: &PageResult, shown_as: Option<usize>) -> Markup {
+    let (lines, overlap) = (&page.lines, &page.overlap);
+    let wrong = lines.false_positives + lines.false_negatives;
+    let name = |name: Option<&String>| shown(name.map_or("", String::as_str), NAME);
+    html! { tr {
+        th scope="row" data-page=[shown_as] { bdi { (shown(&page.id, NAME)) } }
+        td { bdi { (name(page.group.as_ref())) } }
+        td { bdi { (name(page.site.as_ref())) } }
+        td.n { (count(lines.total() as usize)) }
+        td.n { (count(wrong as usize)) }
+        td.n { (share(overlap.f1())) }
+        td.n { (share(overlap.precision())) }
+        td.n { (share(overlap.recall())) }
+    } }
+}

@@ -1,0 +1,130 @@
+//! One page, line by line: what a script shows of the page that is chosen.
+
+use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
+
+use super::lines::{self, Mark, lines};
+use super::shown::{NAME, TEXT, shown};
+use super::{Subject, count, json, scrolling};
+
+/// Lines of a page whose text is there: so many from the first on, and so many wrong ones behind.
+const TEXTS: usize = 1000;
+/// Lines of a page at most.
+const LINES: usize = 5000;
+
+#[derive(Serialize)]
+struct Data {
+    /// Names and classes of the marks, by their numbers.
+    marks: [[&'static str; 2]; 4],
+    pages: Vec<Page>,
+}
+
+#[derive(Serialize)]
+struct Page {
+    id: String,
+    f1: f64,
+    precision: f64,
+    recall: f64,
+    /// Lines of the page; it may have more than are here.
+    all: usize,
+    wrong: usize,
+    lines: Vec<Line>,
+}
+
+/// Number of the mark, score in thousandths, density in hundredths, text if it is there.
+#[derive(Serialize)]
+struct Line(u8, u16, u8, Option<String>);
+
+/// What is there before the script runs, and what it needs.
+pub(super) fn viewer(
+    subject: &Subject<'_>,
+    in_full: &[usize],
+) -> Result<Markup, serde_json::Error> {
+    let all = subject.evaluation.pages.len();
+    let marks = Mark::ALL.map(|mark| [mark.name(), mark.class()]);
+    let pages = in_full.iter().map(|&at| page(subject, at)).collect();
+    let data = json::for_script(&Data { marks, pages })?;
+    Ok(html! {
+        @if in_full.is_empty() {
+            p { "This report has no page in full: " code { "--pages" } " says how many it has." }
+        } @else {
+            @if in_full.len() < all {
+                p.note {
+                    "The " (count(in_full.len())) " pages of the lowest word-F1 are here in full, of "
+                    (count(all)) ": " code { "--pages" } " says how many."
+                }
+            }
+            noscript { p.note { "Choosing a page needs JavaScript. The worst pages below do without." } }
+            div #viewer.needs-script hidden {
+                div.controls {
+                    label for="chosen" { "Page" }
+                    select #chosen {}
+                    button #before type="button" { "Previous" }
+                    button #after type="button" { "Next" }
+                }
+                p #about role="status" {}
+                div #graph.chart {}
+                ul.legend.strips {
+                    li { span.swatch.density {} "density of each line: text / (text + tags)" }
+                    li { span.swatch.score {} "score" }
+                    li { span.swatch.gold {} "content, as marked" }
+                    li { span.swatch.kept {} "kept by the model" }
+                    li { span.swatch.wrong {} "wrong: the two differ" }
+                }
+                p.note { "A press on the graph goes to that line in the list." }
+                fieldset.controls {
+                    legend { "Show" }
+                    @for value in ["all", "kept", "wrong"] {
+                        label {
+                            input type="radio" name="show" value=(value) checked[value == "all"];
+                            " " (value) " lines"
+                        }
+                    }
+                }
+                (lines::legend())
+                (scrolling("Lines of the page", &html! {
+                    table.lines { (lines::head()) tbody #lines {} }
+                }))
+                p #rest.note {}
+            }
+            script #pages-data type="application/json" { (PreEscaped(data)) }
+        }
+        p.note {
+            "Here are at most the first " (count(LINES)) " lines of a page, of these the text of the first "
+            (count(TEXTS)) " and of wrong ones behind them, of a text the first " (TEXT) " characters."
+        }
+    })
+}
+
+fn page(subject: &Subject<'_>, at: usize) -> Page {
+    let result = &subject.evaluation.pages[at];
+    let (confusion, overlap) = (&result.lines, &result.overlap);
+    let found = lines(&subject.corpus.pages[at], result);
+    let mut more = TEXTS;
+    let mut has_text = |line: &lines::Line<'_>| {
+        let has = line.number <= TEXTS || (line.mark.is_wrong() && more > 0);
+        more -= usize::from(has && line.number > TEXTS);
+        has
+    };
+    let thousandths = |share: f64| (share * 1000.0).round() / 1000.0;
+    Page {
+        id: shown(&result.id, NAME),
+        f1: thousandths(overlap.f1()),
+        precision: thousandths(overlap.precision()),
+        recall: thousandths(overlap.recall()),
+        all: found.len(),
+        wrong: (confusion.false_positives + confusion.false_negatives) as usize,
+        lines: found
+            .iter()
+            .take(LINES)
+            .map(|line| {
+                Line(
+                    line.mark as u8,
+                    (line.score * 1000.0).round() as u16,
+                    (line.density * 100.0).round() as u8,
+                    has_text(line).then(|| shown(line.text, TEXT)),
+                )
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,143 @@
+//! The worst pages: their wrong lines, and what stands around these.
+
+use maud::{Markup, html};
+
+use super::lines::{self, Line, lines};
+use super::shown::{NAME, shown};
+use super::{Subject, count, scrolling, share};
+
+/// Lines that are shown before and behind a wrong one.
+const AROUND: usize = 2;
+/// Wrong lines that are shown of a page.
+const WRONG: usize = 40;
+/// Pages that are open from the start.
+const OPEN: usize = 3;
+
+/// These pages, worst first.
+pub(super) fn all(subject: &Subject<'_>, worst: &[usize]) -> Markup {
+    html! {
+        @if worst.is_empty() {
+            p { "This report lists no worst pages: " code { "--worst" } " says how many it has." }
+        } @else {
+            p { "The " (count(worst.len())) " pages of the lowest word-F1, with their wrong lines and the "
+                (AROUND) " lines before and behind each." }
+            (lines::legend())
+        }
+        @for (place, &at) in worst.iter().enumerate() { (page(subject, at, place < OPEN)) }
+    }
+}
+
+fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
+    let result = &subject.evaluation.pages[at];
+    let overlap = &result.overlap;
+    let found = lines(&subject.corpus.pages[at], result);
+    let wrong = found.iter().filter(|line| line.mark.is_wrong()).count();
+    let parts = parts(&found);
+    html! {
+        details.page open[open] {
+            summary {
+                h3 { bdi { (shown(&result.id, NAME)) } }
+                span.sum {
+                    "F1 " b { (share(overlap.f1())) } ", precision " (share(overlap.precision()))
+                    ", recall " (share(overlap.recall())) "; "
+                    (count(wrong)) " of " (count(found.len())) " lines wrong"
+                }
+            }
+            @if wrong == 0 {
+                p {
+                    "No line is wrong. What lacks to F1 1 is text that no line has, or that only a part "
+                    "of a line has."
+                }
+            } @else {
+                (scrolling(&format!("Wrong lines of {}", shown(&result.id, NAME)), &html! {
+                    table.lines { (lines::head()) tbody { @for part in &parts { (part.row()) } } }
+                }))
+            }
+        }
+    }
+}
+
+/// A piece of a page.
+enum Part<'a> {
+    Line(&'a Line<'a>),
+    /// So many lines are not shown: they are right.
+    Gap(usize),
+    /// So many wrong lines are not shown: there are too many.
+    More(usize),
+}
+
+impl Part<'_> {
+    fn row(&self) -> Markup {
+        let gap = match self {
+            Self::Line(line) => return lines::row(line),
+            Self::Gap(lines) => format!("{} without a wrong one", counted(*lines, "line")),
+            Self::More(lines) => format!("and {}", counted(*lines, "more wrong line")),
+        };
+        html! { tr.gap { td colspan="4" { (gap) } } }
+    }
+}
+
+fn counted(lines: usize, what: &str) -> String {
+    format!("{} {what}{}", count(lines), if lines == 1 { "" } else { "s" })
+}
+
+/// The wrong lines of a page, with those around them.
+fn parts<'a>(found: &'a [Line<'a>]) -> Vec<Part<'a>> {
+    let wrong: Vec<usize> = (0..found.len()).filter(|&at| found[at].mark.is_wrong()).collect();
+    let mut parts = Vec::new();
+    let mut next = 0;
+    for &at in wrong.iter().take(WRONG) {
+        let from = at.saturating_sub(AROUND).max(next);
+        if from > next {
+            parts.push(Part::Gap(from - next));
+        }
+        let to = (at + AROUND + 1).min(found.len());
+        parts.extend(found.get(from..to).into_iter().flatten().map(Part::Line));
+        next = next.max(to);
+    }
+    if wrong.len() > WRONG {
+        parts.push(Part::More(wrong.len() - WRONG));
+    } else if next < found.len() {
+        parts.push(Part::Gap(found.len() - next));
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lines::Mark;
+    use super::*;
+
+    fn found(marks: impl Iterator<Item = Mark>) -> Vec<Line<'static>> {
+        let line = |(at, mark)| Line { number: at + 1, mark, score: 0.5, density: 0.5, text: "x" };
+        marks.enumerate().map(line).collect()
+    }
+
+    fn told(parts: &[Part<'_>]) -> Vec<String> {
+        let tell = |part: &Part<'_>| match part {
+            Part::Line(line) => line.number.to_string(),
+            Part::Gap(lines) => format!("gap {lines}"),
+            Part::More(lines) => format!("more {lines}"),
+        };
+        parts.iter().map(tell).collect()
+    }
+
+    #[test]
+    fn wrong_lines_stand_among_their_neighbours_each_line_once() {
+        let wrong = [1, 8, 10];
+        let mark = |at| if wrong.contains(&at) { Mark::Lost } else { Mark::Kept };
+        let lines = found((0..20).map(mark));
+        let expected =
+            ["1", "2", "3", "4", "gap 2", "7", "8", "9", "10", "11", "12", "13", "gap 7"];
+        assert_eq!(told(&parts(&lines)), expected);
+        assert!(parts(&found(std::iter::empty())).is_empty());
+    }
+
+    #[test]
+    fn a_page_of_wrong_lines_is_cut() {
+        let lines = found((0..100).map(|_| Mark::KeptWrongly));
+        let told = told(&parts(&lines));
+        assert_eq!(told.len(), WRONG + AROUND + 1);
+        assert_eq!(told.last().unwrap(), "more 60");
+    }
+}

@@ -1,0 +1,22 @@
+//! Command lines as a shell reads them.
+
+/// One word.
+pub(crate) fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "._-/+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_stays_one_word() {
+        let all = ["my-pages", "", "two words", "it's $HOME", "größe/ü.html"].map(quoted);
+        assert_eq!(all, ["my-pages", "''", "'two words'", "'it'\\''s $HOME'", "größe/ü.html"]);
+    }
+}
