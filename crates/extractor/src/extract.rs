@@ -9,7 +9,7 @@ use crate::learner::sigmoid;
 use crate::model::Model;
 use crate::role::Role;
 use crate::roles;
-use crate::scores::{features, run_rounds};
+use crate::scores::score;
 
 /// Extracts content with a model. Can be shared between threads.
 #[derive(Debug, Clone)]
@@ -63,10 +63,14 @@ impl Extractor {
 
     /// Extracts the content of a page that is cut into lines already.
     pub fn extract_page(&self, page: Page) -> Extraction {
-        let (scores, features) = self.last_round(&page);
+        let mut learned = Vec::new();
+        let scores = self.last_round(&page, |features| {
+            let roles = self.model.roles.iter();
+            learned.extend(roles.flat_map(|roles| roles.likeliest(features)));
+        });
         let words = words(&page);
         let mut content = decide(&scores, &words, self.decision);
-        let roles = roles::roles(self.model.roles.as_ref(), &features, &page, &words, &content);
+        let roles = roles::roles(self.model.roles.as_ref(), &learned, &page, &words, &content);
         for (content, role) in content.iter_mut().zip(&roles) {
             *content &= !self.exclude.contains(role);
         }
@@ -89,15 +93,13 @@ impl Extractor {
 
     /// The probability of content of each line of a page.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
-        self.last_round(page).0
+        self.last_round(page, |_| {})
     }
 
-    /// The scores, and the features that the last round saw.
-    fn last_round(&self, page: &Page) -> (Vec<f32>, Matrix) {
+    /// The scores. `last` gets the features that the last round sees, part by part.
+    fn last_round(&self, page: &Page, last: impl FnMut(&Matrix)) -> Vec<f32> {
         let model = &self.model;
-        let rounds = model.rounds.len();
-        let mut features = features(model.features, rounds, page, &self.dictionaries);
-        let mut scores = run_rounds(&model.rounds, page, &mut features);
+        let mut scores = score(&model.rounds, model.features, page, &self.dictionaries, last);
         let calibration = model.calibration;
         if calibration != crate::model::Calibration::default() {
             for score in &mut scores {
@@ -106,7 +108,7 @@ impl Extractor {
                 *score = sigmoid(calibration.slope * log_odds + calibration.offset) as f32;
             }
         }
-        (scores, features)
+        scores
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bincode::{Decode, Encode};
 use dechaff_features::{
-    CONTEXT, Dictionaries, Dictionary, Segmentation, columns, phrase_hash, token_hash,
+    CONTEXT, Dictionaries, Dictionary, Matrix, Segmentation, columns, phrase_hash, token_hash,
 };
 
 use crate::learner::{Learner, Multinomial};
@@ -113,6 +113,14 @@ pub struct Roles {
     pub classes: Vec<Role>,
     /// Sees the features of the last round.
     pub learner: Multinomial,
+}
+
+impl Roles {
+    /// The likeliest role of each row of `features`, those of the last round.
+    pub(crate) fn likeliest(&self, features: &Matrix) -> impl Iterator<Item = Role> {
+        let role = |class: usize| self.classes.get(class).copied().unwrap_or(Role::Other);
+        self.learner.classes(features).into_iter().map(role)
+    }
 }
 
 /// Turns the last round's log-odds into those of a probability: slope · x + offset (J. Platt 1999).

@@ -1,31 +1,24 @@
 //! The role of each line: learned where the model has learned it, by stated rules elsewhere.
 
-use dechaff_features::{Matrix, Page};
+use dechaff_features::Page;
 
 use crate::model::Roles;
 use crate::role::Role;
 use crate::stated::stated_roles;
 
-/// The role of each line, `[n_lines]`. `features` are those of the last round; `words` counts the
-/// words of each line.
+/// The role of each line, `[n_lines]`. `learned` are the roles that `model` finds likeliest; `words`
+/// counts the words of each line.
 ///
 /// What is learned adds a title where none is stated, and tells what is a comment among lines that
 /// are not content. A line of content is a comment only where markup says so: measured on pages of
 /// the corpora that it was learned from, the learned role takes more from texts than it clears.
 pub(crate) fn roles(
     model: Option<&Roles>,
-    features: &Matrix,
+    learned: &[Role],
     page: &Page,
     words: &[u32],
     content: &[bool],
 ) -> Vec<Role> {
-    let learned = model.map(|roles| {
-        let classes = roles.learner.classes(features);
-        classes
-            .into_iter()
-            .map(|class| roles.classes.get(class).copied().unwrap_or(Role::Other))
-            .collect::<Vec<_>>()
-    });
     let stated = stated_roles(page, words, content);
     let comments = model.is_some_and(|roles| roles.classes.contains(&Role::Comment));
     let has_title = stated.contains(&Some(Role::Title));
@@ -33,7 +26,7 @@ pub(crate) fn roles(
         .into_iter()
         .enumerate()
         .map(|(i, stated)| {
-            let learned = learned.as_ref().map(|roles| roles[i]);
+            let learned = learned.get(i).copied();
             match (stated, learned) {
                 // Forms, buttons and dates among the comments.
                 (Some(Role::Comment), Some(learned))
@@ -56,6 +49,7 @@ mod tests {
     use super::*;
     use crate::learner::Multinomial;
     use Role::{Body, Comment, Other, Title};
+    use dechaff_features::Matrix;
 
     const HTML: &str = "<title>Big cats</title><h1>Big cats</h1><p>One.<p>Two.\
                         <div class=comments><p>Nice!<p>Reply</div>";
@@ -74,14 +68,15 @@ mod tests {
         says.iter().enumerate().for_each(|(line, class)| values[line * n + class] = 1.0);
         let learned = Roles { classes: classes.to_vec(), learner };
         let features = Matrix { values, columns: n };
-        roles(Some(&learned), &features, &page, &vec![1; content.len()], content)
+        let likeliest: Vec<Role> = learned.likeliest(&features).collect();
+        roles(Some(&learned), &likeliest, &page, &vec![1; content.len()], content)
     }
 
     #[test]
     fn stated_roles_alone() {
         let page = dechaff_features::segment(HTML.as_bytes()).unwrap();
         let content = [false, true, true, false, true];
-        let found = roles(None, &Matrix { values: vec![], columns: 1 }, &page, &[1; 5], &content);
+        let found = roles(None, &[], &page, &[1; 5], &content);
         assert_eq!(found, [Title, Body, Body, Comment, Comment]);
     }
 

@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    CONTEXT, Dictionaries, Dictionary, Page, context, full, segment, shallow, token_hash, words,
+    CONTEXT, Context, Dictionaries, Dictionary, Page, full, segment, shallow, token_hash, words,
 };
 
 /// A dictionary of every second token, so that half of the look-ups find something.
@@ -69,7 +69,7 @@ fn features(criterion: &mut Criterion) {
     group.bench_function("context", |bencher| {
         bencher.iter(|| {
             for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
-                context(black_box(page), scores, matrix);
+                Context::new(black_box(page), scores).write(0, matrix);
             }
         });
     });

@@ -20,32 +20,66 @@ pub const CONTEXT: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + 8;
 /// Score that stands for a line that is not there, as log-odds.
 const NOTHING: f32 = -6.0;
 
-/// Writes what the scores of an earlier round (`[n_lines]`, probabilities) say about each line into
-/// the last [`CONTEXT`] columns of a matrix.
-pub fn context(page: &Page, scores: &[f32], matrix: &mut Matrix) {
-    let n = page.lines.len();
-    let log_odds: Vec<f32> = scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect();
-    let weight: Vec<f32> = page.lines.iter().map(|line| line.chars as f32 + 1.0).collect();
-    let mut sums = Vec::with_capacity(n + 1);
-    let mut sum = (0.0f64, 0.0f64);
-    sums.push(sum);
-    for (p, w) in scores.iter().zip(&weight) {
-        sum = (sum.0 + f64::from(p * w), sum.1 + f64::from(*w));
+/// What the scores of an earlier round say about the lines of a page.
+pub struct Context<'a> {
+    page: &'a Page,
+    log_odds: Vec<f32>,
+    /// Sums of score × length and of length before each line and behind the last.
+    sums: Vec<(f64, f64)>,
+    /// Mean scores by element and by line's group.
+    elements: Vec<f32>,
+    groups: Vec<f32>,
+    whole: f32,
+    highest: f32,
+    /// Highest score up to each line, and from it on.
+    before: Vec<f32>,
+    after: Vec<f32>,
+    /// The first and the last line that scores above half of the highest score.
+    first: usize,
+    last: usize,
+}
+
+impl<'a> Context<'a> {
+    /// From the scores of all lines (`[n_lines]`, probabilities).
+    pub fn new(page: &'a Page, scores: &[f32]) -> Self {
+        let weight: Vec<f32> = page.lines.iter().map(|line| line.chars as f32 + 1.0).collect();
+        let mut sums = Vec::with_capacity(scores.len() + 1);
+        let mut sum = (0.0f64, 0.0f64);
         sums.push(sum);
+        for (p, w) in scores.iter().zip(&weight) {
+            sum = (sum.0 + f64::from(p * w), sum.1 + f64::from(*w));
+            sums.push(sum);
+        }
+        let highest = scores.iter().copied().fold(0.0, f32::max);
+        let mut after = running_max(scores.iter().rev());
+        after.reverse();
+        Self {
+            page,
+            log_odds: scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect(),
+            sums,
+            elements: elements(page, scores, &weight),
+            groups: groups(page, scores, &weight),
+            whole: (sum.0 / sum.1.max(1.0)) as f32,
+            highest,
+            before: running_max(scores.iter()),
+            after,
+            first: position(scores, highest, false),
+            last: position(scores, highest, true),
+        }
     }
-    let elements = elements(page, scores, &weight);
-    let groups = groups(page, scores, &weight);
-    let whole = (sum.0 / sum.1.max(1.0)) as f32;
-    let highest = scores.iter().copied().fold(0.0, f32::max);
-    let before = running_max(scores.iter());
-    let mut after = running_max(scores.iter().rev());
-    after.reverse();
-    let (first, last) = (position(scores, highest, false), position(scores, highest, true));
-    let columns = matrix.columns;
-    let mut done = 0.0f64;
-    for (i, row) in matrix.rows_mut().enumerate() {
-        let mut values = row[columns - CONTEXT..].iter_mut();
-        let mut push = |value| values.next().into_iter().for_each(|v| *v = value);
+
+    /// Writes it into the last [`CONTEXT`] columns of a matrix whose first row is line `from`.
+    pub fn write(&self, from: usize, matrix: &mut Matrix) {
+        let columns = matrix.columns;
+        for (i, row) in (from..).zip(matrix.rows_mut()) {
+            let mut values = row[columns - CONTEXT..].iter_mut();
+            self.row(i, |value| values.next().into_iter().for_each(|v| *v = value));
+        }
+    }
+
+    fn row(&self, i: usize, mut push: impl FnMut(f32)) {
+        let Self { page, log_odds, sums, .. } = self;
+        let n = log_odds.len();
         push(log_odds[i]);
         for distance in 1..=NEIGHBOURS {
             push(i.checked_sub(distance).map_or(NOTHING, |j| log_odds[j]));
@@ -57,18 +91,17 @@ pub fn context(page: &Page, scores: &[f32], matrix: &mut Matrix) {
         }
         let mut at = page.elements[page.lines[i].element as usize].parent;
         for _ in 0..LEVELS {
-            push(elements[at as usize]);
+            push(self.elements[at as usize]);
             at = page.elements[at as usize].parent;
         }
-        push(groups[i]);
-        push(whole);
-        push(highest);
-        push(before[i]);
-        push(after[i]);
-        push(((i as f32 - first as f32) / 20.0).clamp(-3.0, 3.0));
-        push(((i as f32 - last as f32) / 20.0).clamp(-3.0, 3.0));
-        done += f64::from(scores[i] * weight[i]);
-        push((done / sum.0.max(1e-9)) as f32);
+        push(self.groups[i]);
+        push(self.whole);
+        push(self.highest);
+        push(self.before[i]);
+        push(self.after[i]);
+        push(((i as f32 - self.first as f32) / 20.0).clamp(-3.0, 3.0));
+        push(((i as f32 - self.last as f32) / 20.0).clamp(-3.0, 3.0));
+        push((sums[i + 1].0 / sums[n].0.max(1e-9)) as f32);
     }
 }
 

@@ -1,11 +1,13 @@
 //! The full feature set.
 
+use std::ops::Range;
+
 use super::Matrix;
 use super::columns::Column;
 use super::line::{LINE, flag, ln1p};
 use super::view::View;
 use crate::dictionary::Dictionaries;
-use crate::page::Page;
+use crate::page::{Line, Page};
 use crate::tag::Tag;
 
 /// Tags that are told apart as the nearest element.
@@ -81,19 +83,56 @@ const COLUMNS: usize = 3 * LINE.len()
 
 /// All features of a page's lines: `[n_lines, columns("full") + room]`, the last `room` of them 0.
 pub fn full(page: &Page, dictionaries: &Dictionaries, room: usize) -> Matrix {
-    let n = page.lines.len();
-    let view = View::new(page, dictionaries);
-    let own: Vec<[f32; LINE.len()]> =
-        (0..n).map(|i| std::array::from_fn(|k| (LINE[k].value)(&view, i))).collect();
-    let windows = windows(&view);
-    let headings = headings(&view);
-    let totals = totals(&view);
-    let containers: Vec<[f32; CONTAINER.len()]> =
-        (0..page.elements.len()).map(|e| container(&view, e as u32)).collect();
-    let mut matrix = Matrix::zeros(n, COLUMNS + room);
-    let mut place_chars = 0.0;
-    for (i, row) in matrix.rows_mut().enumerate() {
-        let mut row = Cursor(row);
+    Full::new(page, dictionaries).rows(0..page.lines.len(), room)
+}
+
+/// What the full features of a page's lines are put together from: much less than the features.
+pub struct Full<'a> {
+    view: View<'a>,
+    own: Vec<[f32; LINE.len()]>,
+    containers: Vec<[f32; CONTAINER.len()]>,
+    headings: Vec<[f32; HEADING.len()]>,
+    windows: Vec<[f32; WINDOWS.len() * WINDOW.len()]>,
+    totals: [f32; TOTALS.len()],
+    /// Characters of text before each line.
+    chars_before: Vec<f32>,
+}
+
+impl<'a> Full<'a> {
+    /// Looks at the whole page.
+    pub fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
+        let view = View::new(page, dictionaries);
+        let own = |i| std::array::from_fn(|k| (LINE[k].value)(&view, i));
+        let mut chars = 0.0;
+        let before = |line: &Line| {
+            let before = chars;
+            chars += line.chars as f32;
+            before
+        };
+        Self {
+            own: (0..page.lines.len()).map(own).collect(),
+            containers: (0..page.elements.len()).map(|e| container(&view, e as u32)).collect(),
+            headings: headings(&view),
+            windows: windows(&view),
+            totals: totals(&view),
+            chars_before: page.lines.iter().map(before).collect(),
+            view,
+        }
+    }
+
+    /// The features of some lines in a row: `[lines, columns("full") + room]`, the last `room` of
+    /// them 0.
+    pub fn rows(&self, lines: Range<usize>, room: usize) -> Matrix {
+        let mut matrix = Matrix::zeros(lines.len(), COLUMNS + room);
+        for (i, row) in lines.zip(matrix.rows_mut()) {
+            self.write(i, &mut Cursor(row));
+        }
+        matrix
+    }
+
+    fn write(&self, i: usize, row: &mut Cursor<'_>) {
+        let Self { view, own, .. } = self;
+        let n = own.len();
         row.write(&own[i]);
         for distance in [-1, 1] {
             match at(i, distance, n) {
@@ -107,26 +146,24 @@ pub fn full(page: &Page, dictionaries: &Dictionaries, room: usize) -> Matrix {
                 None => row.pass(FAR.len()),
             }
         }
-        let nearest =
-            page.ancestors(view.line(i)).find(|e| NEAREST.contains(&e.tag)).map(|e| e.tag);
+        let mut around = view.page.ancestors(view.line(i));
+        let nearest = around.find(|e| NEAREST.contains(&e.tag)).map(|e| e.tag);
         row.write(&NEAREST.map(|tag| flag(nearest == Some(tag))));
         row.write(&OPEN.map(|tag| view.is_in(i, tag)));
         let mut found = view.containers(i);
         for _ in 0..CONTAINERS {
             match found.next() {
-                Some(element) => row.write(&containers[element as usize]),
+                Some(element) => row.write(&self.containers[element as usize]),
                 None => row.pass(CONTAINER.len()),
             }
         }
-        row.write(&repetition(&view, i));
-        row.write(&headings[i]);
+        row.write(&repetition(view, i));
+        row.write(&self.headings[i]);
         let chars = view.line(i).chars as f32;
-        row.write(&place(&view, i, place_chars + chars / 2.0));
-        place_chars += chars;
-        row.write(&windows[i]);
-        row.write(&totals);
+        row.write(&place(view, i, self.chars_before[i] + chars / 2.0));
+        row.write(&self.windows[i]);
+        row.write(&self.totals);
     }
-    matrix
 }
 
 /// Writes a row from left to right.

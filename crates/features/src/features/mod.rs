@@ -8,9 +8,9 @@ mod shallow;
 mod view;
 
 pub use columns::{Column, columns};
-pub use context::{CONTEXT, context};
-pub use full::full;
-pub use shallow::shallow;
+pub use context::{CONTEXT, Context};
+pub use full::{Full, full};
+pub use shallow::{shallow, shallow_rows};
 
 /// A matrix in row-major order, `[n_rows, n_columns]`.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -1,5 +1,7 @@
 //! The nine features of the 2007 article.
 
+use std::ops::Range;
+
 use super::Matrix;
 use super::columns::Column;
 use crate::page::{Line, Page};
@@ -8,11 +10,15 @@ use crate::page::{Line, Page};
 /// A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007). Lines that are
 /// not there count as 0. `room` more columns, all 0, follow them.
 pub fn shallow(page: &Page, room: usize) -> Matrix {
-    let lines = &page.lines;
-    let mut matrix = Matrix::zeros(lines.len(), 9 + room);
-    for (at, row) in matrix.rows_mut().enumerate() {
+    shallow_rows(page, 0..page.lines.len(), room)
+}
+
+/// The same of some lines in a row.
+pub fn shallow_rows(page: &Page, range: Range<usize>, room: usize) -> Matrix {
+    let mut matrix = Matrix::zeros(range.len(), 9 + room);
+    for (at, row) in range.zip(matrix.rows_mut()) {
         for (place, values) in row[..9].chunks_exact_mut(3).enumerate() {
-            if let Some(line) = (at + place).checked_sub(1).and_then(|i| lines.get(i)) {
+            if let Some(line) = (at + place).checked_sub(1).and_then(|i| page.lines.get(i)) {
                 values.copy_from_slice(&[density(line), line.bytes as f32, line.chars as f32]);
             }
         }
