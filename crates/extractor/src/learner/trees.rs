@@ -14,9 +14,7 @@ pub const BORDERS_MAX: usize = 254;
 /// Levels that a tree has at most.
 pub const DEPTH_MAX: usize = 8;
 /// Lines that are scored together.
-const BLOCK: usize = 32;
-/// Lines whose bins are counted together.
-const LANES: usize = 16;
+const BLOCK: usize = 64;
 
 /// A feature that trees ask about, and the borders that cut its values into bins.
 #[derive(Debug, Clone, PartialEq, Encode, Decode)]
@@ -56,11 +54,19 @@ impl Trees {
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
         let n = features.rows().len();
         let mut out = Vec::with_capacity(n);
-        let mut bins = vec![[0u8; BLOCK]; self.features.len()];
+        // Where the answers of each feature's borders start.
+        let mut borders = 0;
+        let starts: Vec<usize> = (self.features.iter())
+            .map(|feature| {
+                borders += feature.borders.len();
+                borders - feature.borders.len()
+            })
+            .collect();
+        let mut answers = vec![[0u8; BLOCK]; borders];
         for from in (0..n).step_by(BLOCK) {
             let lines = BLOCK.min(n - from);
-            self.bin(features, from, lines, &mut bins);
-            let sums = self.sums(&bins);
+            self.answer(features, from, lines, &mut answers);
+            let sums = self.sums(&starts, &answers);
             out.extend(sums[..lines].iter().map(|sum| {
                 sigmoid(f64::from(self.start) + f64::from(*sum) * f64::from(self.unit)) as f32
             }));
@@ -68,16 +74,32 @@ impl Trees {
         out
     }
 
+    /// Asks each border about some lines: all bits set where the value lies above it.
+    fn answer(&self, features: &Matrix, from: usize, lines: usize, answers: &mut [[u8; BLOCK]]) {
+        let rows = &features.values[from * features.columns..(from + lines) * features.columns];
+        let mut answers = answers.iter_mut();
+        for feature in &self.features {
+            let column = usize::from(feature.column);
+            let mut values = [0.0f32; BLOCK];
+            let rows = rows.chunks_exact(features.columns);
+            values.iter_mut().zip(rows).for_each(|(value, row)| *value = row[column]);
+            for (border, answer) in feature.borders.iter().zip(&mut answers) {
+                *answer = values.map(|value| if value > *border { 0xff } else { 0 });
+            }
+        }
+    }
+
     /// What all trees say about some lines, in units.
-    fn sums(&self, bins: &[[u8; BLOCK]]) -> [i32; BLOCK] {
+    fn sums(&self, starts: &[usize], answers: &[[u8; BLOCK]]) -> [i32; BLOCK] {
         let mut sums = [0i32; BLOCK];
         for tree in &self.trees {
             let mut leaf = [0u8; BLOCK];
             // The first level is the lowest bit.
             for &(feature, bin) in tree.levels.iter().rev() {
-                let values = &bins[usize::from(feature)];
-                for (leaf, value) in leaf.iter_mut().zip(values) {
-                    *leaf = (*leaf << 1) | u8::from(*value > bin);
+                let answers = &answers[starts[usize::from(feature)] + usize::from(bin)];
+                for (leaf, yes) in leaf.iter_mut().zip(answers) {
+                    // To take all bits away is to add one.
+                    *leaf = (*leaf << 1).wrapping_sub(*yes);
                 }
             }
             // Trees of six levels are the usual ones: no bounds to check.
@@ -92,28 +114,6 @@ impl Trees {
             }
         }
         sums
-    }
-
-    fn bin(&self, features: &Matrix, from: usize, lines: usize, bins: &mut [[u8; BLOCK]]) {
-        let rows = &features.values[from * features.columns..(from + lines) * features.columns];
-        for (feature, bins) in self.features.iter().zip(bins) {
-            let column = usize::from(feature.column);
-            let mut values = [0.0f32; BLOCK];
-            let rows = rows.chunks_exact(features.columns);
-            values.iter_mut().zip(rows).for_each(|(value, row)| *value = row[column]);
-            // As many as fit into registers, counted in numbers as wide as what is compared.
-            for (values, bins) in values.chunks_exact(LANES).zip(bins.chunks_exact_mut(LANES)) {
-                let mut counts = [0i32; LANES];
-                for border in &feature.borders {
-                    for (count, value) in counts.iter_mut().zip(values) {
-                        *count += i32::from(value > border);
-                    }
-                }
-                for (bin, count) in bins.iter_mut().zip(counts) {
-                    *bin = count as u8;
-                }
-            }
-        }
     }
 
     pub(crate) fn problem(&self) -> Option<String> {
@@ -136,10 +136,10 @@ impl Trees {
         let bad = self.trees.iter().position(|tree| {
             tree.levels.len() > DEPTH_MAX
                 || tree.leaves.len() != 1 << tree.levels.len()
-                || tree
-                    .levels
-                    .iter()
-                    .any(|&(feature, _)| usize::from(feature) >= self.features.len())
+                || tree.levels.iter().any(|&(feature, bin)| {
+                    let feature = self.features.get(usize::from(feature));
+                    feature.is_none_or(|feature| usize::from(bin) >= feature.borders.len())
+                })
         });
         bad.map(|at| format!("tree {at}: levels, leaves or features do not fit"))
     }
