@@ -61,6 +61,15 @@ impl Extractor {
         Ok(self.extract_page(self.model.segmentation().segment(html)?))
     }
 
+    /// The same for a page that came with the name of its encoding, such as the charset of HTTP's
+    /// `Content-Type`: see [`dechaff_features::detect_as`].
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn extract_as(&self, html: &[u8], charset: Option<&str>) -> Result<Extraction, TooLong> {
+        Ok(self.extract_page(self.model.segmentation().segment_as(html, charset)?))
+    }
+
     /// Extracts the content of a page that is cut into lines already.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let mut learned = Vec::new();
