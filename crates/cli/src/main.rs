@@ -2,6 +2,7 @@
 
 mod corpus;
 mod curves;
+mod crawl;
 mod failure;
 mod figures;
 mod html_report;
@@ -15,6 +16,7 @@ mod progress;
 mod rendered;
 mod report;
 mod shell;
+mod results;
 mod strongest;
 mod system;
 mod verbs;

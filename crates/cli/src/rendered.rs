@@ -134,10 +134,19 @@ pub(crate) struct Frame {
     pub(crate) behind: &'static str,
 }
 
-/// What stands around a page in an output of one page (`is_one`) or several, the `nth` from 0.
+/// How pages follow each other in one output.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Layout {
+    pub(crate) format: Format,
+    /// There is one page, and nothing that tells it from others.
+    pub(crate) is_one: bool,
+}
+
+/// What stands around a page, the `nth` from 0.
 ///
 /// Texts of several pages have a heading `# id` each, and a form feed between them.
-pub(crate) fn frame(id: &str, nth: usize, is_one: bool, format: Format) -> Frame {
+pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
+    let Layout { format, is_one } = layout;
     let (before, behind) = match format {
         Format::Text if is_one => (String::new(), ""),
         Format::Text => (format!("{}# {id}\n", if nth > 0 { "\u{c}" } else { "" }), ""),
@@ -150,7 +159,8 @@ pub(crate) fn frame(id: &str, nth: usize, is_one: bool, format: Format) -> Frame
 }
 
 /// What ends an output of so many pages.
-pub(crate) fn end(pages: usize, is_one: bool, format: Format) -> &'static str {
+pub(crate) fn end(pages: u64, layout: Layout) -> &'static str {
+    let Layout { format, is_one } = layout;
     match format {
         Format::Json if is_one => "",
         Format::Json if pages == 0 => "[]\n",
