@@ -115,7 +115,11 @@ pub(crate) fn sync(path: &Path) -> io::Result<()> {
 /// Gives a file another name, on the disk too.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)?;
-    to.parent().map_or(Ok(()), sync)
+    match to.parent() {
+        Some(directory) if directory.as_os_str().is_empty() => sync(Path::new(".")),
+        Some(directory) => sync(directory),
+        None => Ok(()),
+    }
 }
 
 /// A file that gets its name once it is complete.

@@ -109,9 +109,11 @@ mod tests {
             let error = decode(encoding, bomb, LIMIT).unwrap_err();
             assert!(error.contains("--max-bytes 1000"), "{encoding}: {error}");
         }
-        // The empty last block of brotli's format; text as a block that is not compressed.
-        assert_eq!(decode("br", vec![6], LIMIT).unwrap(), b"");
-        assert_eq!(decode("br", b"\x0b\x01\x80<p>x\x03".to_vec(), LIMIT).unwrap(), b"<p>x");
+        let brotli =
+            b"\x1b\xbb\x02\xf8\x8d\x94.\xeeR\xf3\x94\x9d\xc1)\x9f\xb0\xa8-\x12\xf8\x86=\x01";
+        assert_eq!(decode("br", brotli.to_vec(), LIMIT).unwrap(), page);
+        let bomb = b"\x5b\xff\xff\x8f\x5f\x02\x2f\x1e\x0b\x04\x72\xef\x1f\x00".to_vec();
+        assert!(decode("br", bomb, LIMIT).unwrap_err().contains("--max-bytes 1000"));
     }
 
     #[test]

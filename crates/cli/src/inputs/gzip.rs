@@ -21,6 +21,26 @@ pub(crate) struct Gunzip<R> {
     state: State<R>,
     /// Something was unpacked since the last damage.
     fruitful: bool,
+    /// Something was unpacked of this member.
+    begun: bool,
+}
+
+/// Damaged gzip, inside the [`io::Error`].
+#[derive(Debug, thiserror::Error)]
+#[error("the gzip data is damaged near byte {at} of the file: {what}")]
+pub(crate) struct Damage {
+    at: u64,
+    what: String,
+    /// What was unpacked last may be wrong, because it is of the same member.
+    before: bool,
+}
+
+impl Damage {
+    /// Whether what came before an error may be wrong.
+    pub(crate) fn concerns_what_came_before(error: &io::Error) -> bool {
+        let damage = error.get_ref().and_then(|inner| inner.downcast_ref::<Self>());
+        damage.is_some_and(|damage| damage.before)
+    }
 }
 
 enum State<R> {
@@ -34,15 +54,16 @@ impl<R: BufRead> Gunzip<R> {
     /// Unpacks what `from` gives.
     pub(crate) fn new(from: R) -> Self {
         let from = Packed { from, at: 0, again: &[] };
-        Self { state: State::Member(Box::new(GzDecoder::new(from))), fruitful: true }
+        Self { state: State::Member(Box::new(GzDecoder::new(from))), fruitful: true, begun: false }
     }
 
     /// Damage near a byte of the file, told unless it follows from the one before.
     fn damage(&mut self, at: u64, what: &str) -> Option<io::Error> {
         let told = std::mem::replace(&mut self.fruitful, false);
+        let before = std::mem::replace(&mut self.begun, false);
         told.then(|| {
-            let what = format!("the gzip data is damaged near byte {at} of the file: {what}");
-            io::Error::new(io::ErrorKind::InvalidData, what)
+            let damage = Damage { at, what: what.to_string(), before };
+            io::Error::new(io::ErrorKind::InvalidData, damage)
         })
     }
 }
@@ -55,10 +76,14 @@ impl<R: BufRead> Read for Gunzip<R> {
         loop {
             match std::mem::replace(&mut self.state, State::End) {
                 State::Member(mut member) => match member.read(to) {
-                    Ok(0) => self.state = State::Between(member.into_inner()),
+                    Ok(0) => {
+                        self.begun = false;
+                        self.state = State::Between(member.into_inner());
+                    }
                     Ok(length) => {
                         self.state = State::Member(member);
                         self.fruitful = true;
+                        self.begun = true;
                         return Ok(length);
                     }
                     Err(error) if is_damage(&error) => {

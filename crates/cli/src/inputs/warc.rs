@@ -6,6 +6,7 @@
 
 use std::io::{self, Read};
 
+use super::gzip::Damage;
 use super::http;
 use super::line::read_line;
 use super::page::{Broken, Limit, Page, Passed, Refused};
@@ -109,6 +110,9 @@ impl WarcReader {
             return Err(Broken { last: true, ..place(what) });
         }
         match self.seek(false) {
+            Ok(Ahead::Damage(error)) if Damage::concerns_what_came_before(&error) => {
+                return Err(self.broken(at, error));
+            }
             Ok(ahead) => self.ahead = Some(ahead),
             Err((next, found)) => {
                 self.ahead = Some(Ahead::Lost);

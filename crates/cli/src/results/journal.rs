@@ -90,16 +90,16 @@ impl Fingerprint {
 /// Writes a journal from time to time.
 pub(crate) struct Checkpoints {
     journal: Journal,
-    last: Instant,
+    last: Option<Instant>,
 }
 
 impl Checkpoints {
     pub(crate) fn new(journal: Journal) -> Self {
-        Self { journal, last: Instant::now() }
+        Self { journal, last: None }
     }
 
     pub(crate) fn are_due(&self) -> bool {
-        self.last.elapsed() >= INTERVAL
+        self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
     }
 
     /// Notes what is done; so many `bytes` of output are complete and on the disk.
@@ -108,7 +108,7 @@ impl Checkpoints {
         self.journal.bytes = bytes;
         let text = serde_json::to_string_pretty(&self.journal)?;
         write_whole(&self.journal.path, Part::Synced, |to| Ok(writeln!(to, "{text}")?))?;
-        self.last = Instant::now();
+        self.last = Some(Instant::now());
         Ok(())
     }
 
