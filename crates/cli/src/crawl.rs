@@ -25,7 +25,7 @@ pub(crate) struct Crawl<'a> {
 
 impl Crawl<'_> {
     /// Writes to stdout, or to a file that is there whole or not at all.
-    pub(crate) fn to_stream(self, path: Option<&Path>) -> Result<Done, Failure> {
+    pub(crate) fn into_stream(self, path: Option<&Path>) -> Result<Done, Failure> {
         let to_terminal = path.is_none() && std::io::stdout().is_terminal();
         let progress = if to_terminal { Progress::none() } else { self.progress() };
         let mut tally = Tally::default();
@@ -39,9 +39,9 @@ impl Crawl<'_> {
     }
 
     /// Writes a file a page.
-    pub(crate) fn to_directory(self, root: &Path) -> Result<Done, Failure> {
+    pub(crate) fn into_directory(self, root: &Path) -> Result<Done, Failure> {
         refuse_collisions(&self.inputs, root, self.layout.format)?;
-        self.into_directory(root, None)
+        self.pages_into(root, None)
     }
 
     /// Writes to a file, or a file a page to a directory, and goes on with what an earlier run left.
@@ -59,7 +59,7 @@ impl Crawl<'_> {
         if is_directory {
             refuse_collisions(&self.inputs, path, self.layout.format)?;
             let journal = Journal::open(&path.join(JOURNAL), fingerprint)?;
-            return self.into_directory(path, Some(journal));
+            return self.pages_into(path, Some(journal));
         }
         let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
         let tally = journal.tally.clone();
@@ -74,7 +74,7 @@ impl Crawl<'_> {
         Ok(told(&tally))
     }
 
-    fn into_directory(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
+    fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
         let mut results = Directory::new(root, self.layout.format, journal);
         let progress = self.progress();

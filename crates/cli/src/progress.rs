@@ -40,7 +40,7 @@ impl Progress {
     pub(crate) fn page(&self, pages: u64, bytes: u64, input: u64) {
         self.0.inc(input);
         // Often enough to look steady, seldom enough to cost nothing.
-        if pages % 64 == 0 && !self.0.is_hidden() {
+        if pages.is_multiple_of(64) && !self.0.is_hidden() {
             let seconds = self.0.elapsed().as_secs_f64().max(1e-3);
             let (pages_a_second, megabytes) =
                 (pages as f64 / seconds, bytes as f64 / 1e6 / seconds);

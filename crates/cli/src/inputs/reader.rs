@@ -49,7 +49,7 @@ pub(crate) struct Reader<'a> {
     stdin: Option<Stream>,
     limit: Limit,
     at: Position,
-    container: Option<Container>,
+    container: Option<Box<Container>>,
 }
 
 /// A file with many items.
@@ -84,7 +84,8 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    fn open(&mut self, input: Input) -> Result<Item, Container> {
+    /// The item of a file with one, or the container.
+    fn open(&mut self, input: Input) -> Result<Item, Box<Container>> {
         let unusable =
             |error: std::io::Error| Content::Unusable(format!("cannot be read: {error}"));
         let stream = match (&input.path, input.kind) {
@@ -98,7 +99,7 @@ impl<'a> Reader<'a> {
             (Ok(stream), Kind::Jsonl) => Items::Jsonl(JsonlReader::new(stream, self.limit)),
             (Ok(stream), Kind::Warc) => Items::Warc(WarcReader::new(stream, self.limit)),
         };
-        Err(Container { input, items, counted: 0 })
+        Err(Box::new(Container { input, items, counted: 0 }))
     }
 
     /// A file with one item.

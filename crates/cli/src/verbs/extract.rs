@@ -108,8 +108,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(path) if args.resume => {
             crawl.resume(path, is_directory(path), args.fingerprint(model))
         }
-        Some(path) if is_directory(path) => crawl.to_directory(path),
-        path => crawl.to_stream(path.as_deref()),
+        Some(path) if is_directory(path) => crawl.into_directory(path),
+        path => crawl.into_stream(path.as_deref()),
     }
 }
 
