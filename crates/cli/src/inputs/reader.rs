@@ -97,7 +97,9 @@ impl<'a> Reader<'a> {
             (Err(error), _) => return Ok(self.file(unusable(error), &input)),
             (Ok(stream), Kind::Html) => return Ok(self.file(Content::Stdin(stream), &input)),
             (Ok(stream), Kind::Jsonl) => Items::Jsonl(JsonlReader::new(stream, self.limit)),
-            (Ok(stream), Kind::Warc) => Items::Warc(WarcReader::new(stream, self.limit)),
+            (Ok(stream), Kind::Warc) => {
+                Items::Warc(WarcReader::new(stream, input.path.clone(), self.limit))
+            }
         };
         Err(Box::new(Container { input, items, counted: 0 }))
     }

@@ -5,6 +5,7 @@
 //! for formats that are not read here.
 
 use std::io::{self, Read};
+use std::path::PathBuf;
 
 use super::gzip::Damage;
 use super::http;
@@ -14,6 +15,8 @@ use super::stream::Stream;
 
 /// The longest head of a record, in bytes. Some archives keep large fields of their own in it.
 const HEAD: usize = 1 << 20;
+/// How often a file is gone back in, so that many wrong lengths do not make it a long one.
+const REREADS: u8 = 8;
 /// What is read of a record that is too long: enough to see what it is.
 const START: u64 = 64 << 10;
 
@@ -38,6 +41,8 @@ pub(crate) struct WarcReader {
     at: u64,
     /// A record's first line that was read already.
     ahead: Option<Ahead>,
+    /// Where it can be opened again, and how often it still may be.
+    again: Option<(PathBuf, u8)>,
     /// Number of the last record, from 1.
     pub(crate) record: u64,
 }
@@ -53,8 +58,28 @@ enum Ahead {
 }
 
 impl WarcReader {
-    pub(crate) fn new(stream: Stream, limit: Limit) -> Self {
-        Self { stream, limit, at: 0, ahead: None, record: 0 }
+    pub(crate) fn new(stream: Stream, path: Option<PathBuf>, limit: Limit) -> Self {
+        let again = path.map(|path| (path, REREADS));
+        Self { stream, limit, at: 0, ahead: None, again, record: 0 }
+    }
+
+    /// Goes back to a byte, where that is possible.
+    fn go_back(&mut self, at: u64) -> bool {
+        let Some((path, left @ 1..)) = &mut self.again else { return false };
+        *left -= 1;
+        let opened = Stream::open(Some(path)).and_then(|mut stream| {
+            let passed = io::copy(&mut (&mut stream).take(at), &mut io::sink())?;
+            Ok((stream, passed))
+        });
+        match opened {
+            Ok((stream, passed)) if passed == at => {
+                self.stream = stream;
+                self.at = at;
+                self.ahead = Some(Ahead::Lost);
+                true
+            }
+            _ => false,
+        }
     }
 
     pub(crate) fn stream(&self) -> &Stream {
@@ -104,10 +129,13 @@ impl WarcReader {
             Ok(kept as u64 + rest)
         });
         let found = passed.map_err(|error| self.broken(at, error))?;
+        let content = self.at;
         self.at += found;
         if found < length {
+            // The file is cut off, or the length is wrong and records stand in what was read.
+            let last = !self.go_back(content);
             let what = format!("cut off: {found} of {length} bytes are there");
-            return Err(Broken { last: true, ..place(what) });
+            return Err(Broken { last, ..place(what) });
         }
         match self.seek(false) {
             Ok(Ahead::Damage(error)) if Damage::concerns_what_came_before(&error) => {
@@ -257,7 +285,7 @@ mod tests {
 
     /// Ids and problems.
     fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
-        WarcReader::new(Stream::from(archive.as_bytes().to_vec()), Limit(limit))
+        WarcReader::new(Stream::from(archive.as_bytes().to_vec()), None, Limit(limit))
             .map(|record| match record {
                 Ok(record) => match record.page(Limit(limit)) {
                     Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),

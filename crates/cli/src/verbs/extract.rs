@@ -80,12 +80,18 @@ Roles: body, title, byline, caption, comment, other.
 Several pages: text has a heading `# path` before each page and a form feed between them, json is an
 array, jsonl has one page a line, csv one line of a page a row. Files below a directory keep their
 sub-paths: news/a.html becomes DIR/a.txt for the INPUT news, DIR/news/a.txt for the INPUT news/a.html.
+Pages of x.warc.gz become DIR/x.warc.gz/00000017.txt, by the number of their record or line.
+
+Objects of JSON lines have `id` or `url`, and `html`; or `base64` in place of `html`, perhaps with
+`charset`. Of web archives, HTML that was sent with a status of 2xx is read; its id is its address.
 
 Examples:
   dechaff extract page.html
   curl -s https://example.org/ | dechaff extract -
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
+  dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
+  zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --system annotator --format json
   dechaff extract page.html --system ngram -m ngram.sys
   dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";

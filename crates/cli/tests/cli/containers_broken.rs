@@ -56,6 +56,24 @@ fn reading_goes_on_behind_a_bad_record() {
 }
 
 #[test]
+fn a_length_that_is_far_too_long_costs_its_own_page() {
+    let crawl = directory(&[]);
+    let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
+    let mut long = page(2);
+    let length = long.windows(4).position(|four| four == b"th: ").unwrap() + 4;
+    long.splice(length..length, *b"9999");
+    let cut = page(4);
+    let members = [page(1), long, page(3), cut[..cut.len() - 6].to_vec()];
+    let packed: Vec<u8> = members.iter().flat_map(|member| gzip(member)).collect();
+    for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", packed)] {
+        let (found, said) = extract(&crawl, name, &bytes, &[]);
+        assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n");
+        assert_eq!(said.lines().filter(|line| line.contains("cut off: ")).count(), 2, "{said}");
+        assert!(said.ends_with("error: 2 of 4 inputs could not be used\n"), "{said}");
+    }
+}
+
+#[test]
 fn a_damaged_member_costs_its_own_page() {
     let crawl = directory(&[]);
     let text = "<p>some text, and more of it ".repeat(50);
