@@ -135,7 +135,9 @@ impl Input {
 
 /// What a file holds; one that cannot be read is found out later.
 fn kind_of(path: &Path, format: InputFormat) -> Kind {
-    kind(format, Some(path), || Stream::open(Some(path))?.head()).unwrap_or(Kind::Html)
+    // What a pipe gives can be read once only.
+    let head = || if path.is_file() { Stream::open(Some(path))?.head() } else { Ok(Vec::new()) };
+    kind(format, Some(path), head).unwrap_or(Kind::Html)
 }
 
 fn kind(

@@ -59,7 +59,7 @@ enum Ahead {
 
 impl WarcReader {
     pub(crate) fn new(stream: Stream, path: Option<PathBuf>, limit: Limit) -> Self {
-        let again = path.map(|path| (path, REREADS));
+        let again = path.filter(|path| path.is_file()).map(|path| (path, REREADS));
         Self { stream, limit, at: 0, ahead: None, again, record: 0 }
     }
 

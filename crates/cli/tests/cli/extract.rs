@@ -23,6 +23,19 @@ fn stdin_reads_as_a_file_does() {
     assert_eq!(stdout(stdin), file);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_pipe_with_a_name_is_read_once() {
+    let directory = directory(&[("a.html", "<p>one")]);
+    let pipe = directory.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let path = directory.path().to_path_buf();
+    let writer = std::thread::spawn(move || std::fs::copy(path.join("a.html"), &pipe).unwrap());
+    let run = dechaff(directory.path()).args(["extract", "pipe", "--threshold", "0"]).assert();
+    assert_eq!(stdout(run.success()), "one\n");
+    writer.join().unwrap();
+}
+
 #[test]
 fn json_has_every_line() {
     let output = dechaff(&root()).args(["extract", PAGE, "--format", "json"]).assert().success();
