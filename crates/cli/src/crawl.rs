@@ -1,5 +1,6 @@
 //! From inputs to results: the run of `dechaff extract`.
 
+use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -58,6 +59,7 @@ impl Crawl<'_> {
         fingerprint.inputs = survey.to_string();
         if is_directory {
             refuse_collisions(&self.inputs, path, self.layout.format)?;
+            fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
             let journal = Journal::open(&path.join(JOURNAL), fingerprint)?;
             return self.pages_into(path, Some(journal));
         }
@@ -76,7 +78,7 @@ impl Crawl<'_> {
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
-        let mut results = Directory::new(root, self.layout.format, journal);
+        let mut results = Directory::new(root, self.layout.format, journal)?;
         let progress = self.progress();
         let run = self.run(&progress, tally, &mut results);
         drop(progress);

@@ -1,9 +1,10 @@
 //! A file a page.
 
 use std::collections::{HashMap, HashSet};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use super::journal::{Checkpoints, Journal};
+use super::journal::{Checkpoints, Journal, lock};
 use super::{Results, Tally};
 use crate::failure::Failure;
 use crate::inputs::{Inputs, Kind, without_extension};
@@ -21,6 +22,8 @@ pub(crate) struct Directory {
 
 struct Unsynced {
     checkpoints: Checkpoints,
+    /// The directory, locked; where that is not possible, nothing.
+    _locked: Option<File>,
     /// Files that may not be on the disk yet.
     files: Vec<PathBuf>,
 }
@@ -29,14 +32,23 @@ struct Unsynced {
 const FILES: usize = 1024;
 
 impl Directory {
-    pub(crate) fn new(root: &Path, format: Format, journal: Option<Journal>) -> Self {
-        let journal = journal
-            .map(|journal| Unsynced { checkpoints: Checkpoints::new(journal), files: Vec::new() });
-        Self { root: root.to_path_buf(), format, journal }
+    pub(crate) fn new(
+        root: &Path,
+        format: Format,
+        journal: Option<Journal>,
+    ) -> Result<Self, Failure> {
+        let unsynced = |journal| {
+            let locked = File::open(root).ok();
+            locked.as_ref().map_or(Ok(()), |directory| lock(directory, root))?;
+            let checkpoints = Checkpoints::new(journal);
+            Ok::<_, Failure>(Unsynced { checkpoints, _locked: locked, files: Vec::new() })
+        };
+        let journal = journal.map(unsynced).transpose()?;
+        Ok(Self { root: root.to_path_buf(), format, journal })
     }
 
     fn checkpoint(&mut self, tally: &Tally, finished: bool) -> Result<(), Stop> {
-        let Some(Unsynced { checkpoints, files }) = &mut self.journal else { return Ok(()) };
+        let Some(Unsynced { checkpoints, files, .. }) = &mut self.journal else { return Ok(()) };
         if !finished && files.len() < FILES && !checkpoints.are_due() {
             return Ok(());
         }

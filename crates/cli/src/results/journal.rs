@@ -1,10 +1,11 @@
 //! What an interrupted run needs to be gone on with.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use fs4::{FileExt, TryLockError};
 use serde::{Deserialize, Serialize};
 
 use super::Tally;
@@ -126,6 +127,18 @@ impl Checkpoints {
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// Keeps a second run away from the same output, as long as the file is open.
+pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
+    match FileExt::try_lock(file) {
+        Err(TryLockError::WouldBlock) => {
+            let path = path.display();
+            Err(Failure::failed(format_args!("{path}: another run is writing it")))
+        }
+        // Not every file system has locks.
+        _ => Ok(()),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::journal::{Checkpoints, Journal};
+use super::journal::{Checkpoints, Journal, lock};
 use super::{OneStream, Results, Tally};
 use crate::failure::Failure;
 use crate::output::{Stop, rename, with_suffix};
@@ -60,6 +60,7 @@ impl PartFile {
         }
         let mut file =
             File::options().create(true).truncate(false).write(true).open(&part).map_err(wrong)?;
+        lock(&file, &path)?;
         let found = file.metadata().map_err(wrong)?.len();
         if found < journal.bytes {
             return Err(Failure::failed(format_args!(

@@ -120,6 +120,11 @@ fn only_the_same_run_goes_on() {
     while pages_done(&path.join("out.txt.part.journal")) == 0 {
         sleep(Duration::from_millis(1));
     }
+    let second = extract(path, "out.txt", &["--resume"]).stderr(Stdio::piped()).output().unwrap();
+    if run.try_wait().unwrap().is_none() {
+        let said = String::from_utf8(second.stderr).unwrap();
+        assert!(said.contains("out.txt: another run is writing it"), "{said}");
+    }
     run.kill().unwrap();
     run.wait().unwrap();
     let refused = |options: &[&str], what: &str| {
