@@ -12,7 +12,7 @@ use crate::failure::{Done, Failure};
 use crate::inputs::{InputFormat, Inputs, Limit, Page};
 use crate::model::{DEFAULT, read_model};
 use crate::options::{bytes, number, role, share};
-use crate::rendered::{Format, Layout, render, render_found};
+use crate::rendered::{Format, Layout, ended, render, render_found};
 use crate::report::{TOOL, hex};
 use crate::results::Fingerprint;
 use crate::system::read_system;
@@ -77,10 +77,11 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Roles: body, title, byline, caption, comment, other.
 
-Several pages: text has a heading `# path` before each page and a form feed between them, json is an
-array, jsonl has one page a line, csv one line of a page a row. Files below a directory keep their
-sub-paths: news/a.html becomes DIR/a.txt for the INPUT news, DIR/news/a.txt for the INPUT news/a.html.
-Pages of x.warc.gz become DIR/x.warc.gz/00000017.txt, by the number of their record or line.
+Several pages: text and markdown have a heading `# path` before each page and a form feed between
+them, html has an <article> a page, json is an array, jsonl has one page a line, csv one line of a
+page a row. Files below a directory keep their sub-paths: news/a.html becomes DIR/a.txt for the INPUT
+news, DIR/news/a.txt for the INPUT news/a.html. Pages of x.warc.gz become
+DIR/x.warc.gz/00000017.txt, by the number of their record or line.
 
 Objects of JSON lines have `id` or `url`, and `html`; or `base64` in place of `html`, perhaps with
 `charset`. Of web archives, HTML that was sent with a status of 2xx is read; its id is its address.
@@ -139,6 +140,10 @@ fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
         let extractor = extractor(args)?;
         let hash = extractor.model().hash();
         let render: Box<Renderer> = Box::new(move |page| {
+            if format == Format::Text {
+                let text = extractor.text_as(&page.html, page.charset.as_deref());
+                return text.map(ended).map_err(|error| error.to_string());
+            }
             let extraction = extractor
                 .extract_as(&page.html, page.charset.as_deref())
                 .map_err(|error| error.to_string())?;
