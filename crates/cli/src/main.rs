@@ -1,11 +1,15 @@
 //! The command line of dechaff: one file a verb in `verbs/`.
 
+mod blocks;
 mod corpus;
 mod curves;
+mod crawl;
 mod failure;
 mod figures;
 mod html_report;
+mod html;
 mod inputs;
+mod markdown;
 mod model;
 mod options;
 mod output;
@@ -15,6 +19,7 @@ mod progress;
 mod rendered;
 mod report;
 mod shell;
+mod results;
 mod strongest;
 mod system;
 mod verbs;

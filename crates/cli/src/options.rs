@@ -69,6 +69,14 @@ pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, Stri
     }
 }
 
+/// Reads a number of bytes, with a unit or without.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    match parse_size::parse_size(text) {
+        Ok(0) | Err(_) => Err("expected a number of bytes, such as 500kB, 10MB or 64MiB".into()),
+        Ok(bytes) => Ok(bytes),
+    }
+}
+
 /// Reads a share: 0 to 1.
 pub(crate) fn share(text: &str) -> Result<f64, String> {
     number(text, 0.0..=1.0)

@@ -21,7 +21,16 @@ pub(crate) fn write_to(
             Err(Stop::Other(failure)) => Err(failure),
         };
     };
-    let mut file = WholeFile::create(path).map_err(|error| Failure::file(path, &error))?;
+    write_whole(path, Part::OfProcess, write)
+}
+
+/// Writes a file that is there whole or not at all.
+pub(crate) fn write_whole(
+    path: &Path,
+    part: Part,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+) -> Result<(), Failure> {
+    let mut file = WholeFile::create(path, part).map_err(|error| Failure::file(path, &error))?;
     match write(&mut file.to).and_then(|()| Ok(file.finish()?)) {
         Ok(()) => Ok(()),
         Err(Stop::Write(error)) => Err(Failure::file(path, &error)),
@@ -31,7 +40,7 @@ pub(crate) fn write_to(
 
 /// Fails where a file could not be written, before work is done for it.
 pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
-    WholeFile::create(path).map(drop).map_err(|error| Failure::file(path, &error))
+    WholeFile::create(path, Part::OfProcess).map(drop).map_err(|error| Failure::file(path, &error))
 }
 
 /// Writes a report as JSON.
@@ -75,36 +84,81 @@ impl From<Failure> for Stop {
     }
 }
 
+/// The name that a file has until it is complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// One of this process, so that two can write the same file.
+    OfProcess,
+    /// Always the same, so that the next run replaces what an interrupted one left.
+    Fixed,
+    /// The same; the file is on the disk before it gets its name.
+    Synced,
+}
+
+/// A path with something behind it.
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(suffix);
+    path.into()
+}
+
+/// Gets a file, or the names in a directory, on the disk.
+pub(crate) fn sync(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        // Not every system can do that with a directory.
+        let _ = File::open(path).and_then(|directory| directory.sync_all());
+        return Ok(());
+    }
+    File::options().write(true).open(path)?.sync_data()
+}
+
+/// Gives a file another name, on the disk too.
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    match to.parent() {
+        Some(directory) if directory.as_os_str().is_empty() => sync(Path::new(".")),
+        Some(directory) => sync(directory),
+        None => Ok(()),
+    }
+}
+
 /// A file that gets its name once it is complete.
 struct WholeFile {
     to: BufWriter<File>,
+    part: Part,
     /// Where it is written, and the name it gets; none for devices and pipes, which stay what they
     /// are.
     rename: Option<(PathBuf, PathBuf)>,
 }
 
 impl WholeFile {
-    fn create(path: &Path) -> io::Result<Self> {
+    fn create(path: &Path, part: Part) -> io::Result<Self> {
         // Behind a link, the file that it leads to.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let to = BufWriter::new(File::options().write(true).open(&path)?);
-            return Ok(Self { to, rename: None });
+            return Ok(Self { to, part, rename: None });
         }
         if let Some(directory) = path.parent() {
             fs::create_dir_all(directory)?;
         }
-        let mut part = path.clone().into_os_string();
-        part.push(format!(".{}.part", std::process::id()));
-        let part = PathBuf::from(part);
-        let to = BufWriter::new(File::create(&part)?);
-        Ok(Self { to, rename: Some((part, path)) })
+        let unfinished = match part {
+            Part::OfProcess => with_suffix(&path, &format!(".{}.part", std::process::id())),
+            Part::Fixed | Part::Synced => with_suffix(&path, ".part"),
+        };
+        let to = BufWriter::new(File::create(&unfinished)?);
+        Ok(Self { to, part, rename: Some((unfinished, path)) })
     }
 
     fn finish(&mut self) -> io::Result<()> {
         self.to.flush()?;
-        if let Some((part, path)) = &self.rename {
-            fs::rename(part, path)?;
+        if let Some((unfinished, path)) = &self.rename {
+            if self.part == Part::Synced {
+                self.to.get_ref().sync_data()?;
+                rename(unfinished, path)?;
+            } else {
+                fs::rename(unfinished, path)?;
+            }
             self.rename = None;
         }
         Ok(())
@@ -113,9 +167,9 @@ impl WholeFile {
 
 impl Drop for WholeFile {
     fn drop(&mut self) {
-        if let Some((part, _)) = &self.rename {
+        if let Some((unfinished, _)) = &self.rename {
             // Whatever went wrong before is what to tell.
-            let _ = fs::remove_file(part);
+            let _ = fs::remove_file(unfinished);
         }
     }
 }

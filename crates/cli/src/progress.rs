@@ -23,6 +23,33 @@ impl Progress {
         Self(bar)
     }
 
+    /// Counts pages, their bytes, and how much of so many bytes of input is read; without them there
+    /// is no end to see.
+    pub(crate) fn pages(input: Option<u64>) -> Self {
+        let (bar, template) = match input {
+            Some(bytes) => (ProgressBar::new(bytes), "{bar:30} {bytes}/{total_bytes} {eta}, {msg}"),
+            None => (ProgressBar::new_spinner(), "{spinner} {elapsed}, {msg}"),
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Self(bar)
+    }
+
+    /// So many pages of so many bytes are done, with so many more bytes of input.
+    pub(crate) fn page(&self, pages: u64, bytes: u64, input: u64) {
+        self.0.inc(input);
+        // Often enough to look steady, seldom enough to cost nothing.
+        if pages.is_multiple_of(64) && !self.0.is_hidden() {
+            let seconds = self.0.elapsed().as_secs_f64().max(1e-3);
+            let (pages_a_second, megabytes) =
+                (pages as f64 / seconds, bytes as f64 / 1e6 / seconds);
+            self.0.set_message(format!(
+                "{pages} pages, {pages_a_second:.0} pages/s, {megabytes:.1} MB/s"
+            ));
+        }
+    }
+
     /// Shows nothing: for results that go to the same terminal.
     pub(crate) fn none() -> Self {
         Self(ProgressBar::hidden())

@@ -6,11 +6,19 @@ use dechaff_trainer::classic::metadata::Metadata;
 use dechaff_trainer::classic::{Found, Part};
 use serde::Serialize;
 
+use crate::blocks::Block;
+use crate::html::html;
+use crate::markdown::markdown;
+
 /// How content is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// The content, one line a line.
     Text,
+    /// The content with headings, lists, quotations and preformatted text.
+    Markdown,
+    /// The same as HTML, an <article> a page.
+    Html,
     /// An object for one page, an array of objects for several.
     Json,
     /// An object a page, each in a line of its own.
@@ -24,6 +32,8 @@ impl Format {
     pub(crate) fn extension(self) -> &'static str {
         match self {
             Self::Text => "txt",
+            Self::Markdown => "md",
+            Self::Html => "html",
             Self::Json => "json",
             Self::Jsonl => "jsonl",
             Self::Csv => "csv",
@@ -90,24 +100,48 @@ impl<'a> From<&'a Part> for Line<'a> {
 
 /// Writes a page; [`frame`] and [`end`] say what stands around it in its output.
 pub(crate) fn render(id: &str, extraction: &Extraction, format: Format) -> Result<String, String> {
-    let lines = extraction.lines().map(Line::from).collect();
-    write(&Page { id, text: extraction.text(), lines, metadata: None }, format)
+    let blocks = || {
+        let lines = extraction.lines().enumerate().filter(|(_, line)| line.content);
+        lines.map(|(nth, line)| Block::new(line.text, extraction.elements(nth)))
+    };
+    match format {
+        Format::Text => Ok(ended(extraction.text())),
+        Format::Markdown => Ok(markdown(blocks())),
+        Format::Html => Ok(html(id, blocks())),
+        _ => {
+            let lines = extraction.lines().map(Line::from).collect();
+            write(&Page { id, text: extraction.text(), lines, metadata: None }, format)
+        }
+    }
 }
 
 /// Writes what a classic system found, in the same formats.
 pub(crate) fn render_found(id: &str, found: &Found, format: Format) -> Result<String, String> {
-    let lines = found.parts.iter().map(Line::from).collect();
-    write(&Page { id, text: found.text(), lines, metadata: found.metadata.as_ref() }, format)
+    let blocks = || {
+        let parts = found.parts.iter().filter(|part| part.content);
+        parts.map(|part| Block::new(&part.text, part.tags.iter().rev().copied()))
+    };
+    match format {
+        Format::Text => Ok(ended(found.text())),
+        Format::Markdown => Ok(markdown(blocks())),
+        Format::Html => Ok(html(id, blocks())),
+        _ => {
+            let lines = found.parts.iter().map(Line::from).collect();
+            let metadata = found.metadata.as_ref();
+            write(&Page { id, text: found.text(), lines, metadata }, format)
+        }
+    }
+}
+
+/// A text with the end of its last line.
+pub(crate) fn ended(text: String) -> String {
+    if text.is_empty() { text } else { text + "\n" }
 }
 
 fn write(page: &Page<'_>, format: Format) -> Result<String, String> {
     match format {
-        Format::Text if page.text.is_empty() => Ok(String::new()),
-        Format::Text => Ok(format!("{}\n", page.text)),
-        Format::Json | Format::Jsonl => {
-            serde_json::to_string(page).map_err(|error| error.to_string())
-        }
         Format::Csv => csv(page).map_err(|error| error.to_string()),
+        _ => serde_json::to_string(page).map_err(|error| error.to_string()),
     }
 }
 
@@ -134,13 +168,25 @@ pub(crate) struct Frame {
     pub(crate) behind: &'static str,
 }
 
-/// What stands around a page in an output of one page (`is_one`) or several, the `nth` from 0.
+/// How pages follow each other in one output.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Layout {
+    pub(crate) format: Format,
+    /// There is one page, and nothing that tells it from others.
+    pub(crate) is_one: bool,
+}
+
+/// What stands around a page, the `nth` from 0.
 ///
-/// Texts of several pages have a heading `# id` each, and a form feed between them.
-pub(crate) fn frame(id: &str, nth: usize, is_one: bool, format: Format) -> Frame {
+/// Texts, also as Markdown, of several pages have a heading `# id` each, and a form feed between them.
+pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
+    let Layout { format, is_one } = layout;
     let (before, behind) = match format {
-        Format::Text if is_one => (String::new(), ""),
-        Format::Text => (format!("{}# {id}\n", if nth > 0 { "\u{c}" } else { "" }), ""),
+        Format::Text | Format::Markdown if is_one => (String::new(), ""),
+        Format::Html => (String::new(), ""),
+        Format::Text | Format::Markdown => {
+            (format!("{}# {id}\n", if nth > 0 { "\u{c}" } else { "" }), "")
+        }
         Format::Json if is_one => (String::new(), "\n"),
         Format::Json => (if nth > 0 { ",\n" } else { "[\n" }.to_string(), ""),
         Format::Jsonl => (String::new(), "\n"),
@@ -150,7 +196,8 @@ pub(crate) fn frame(id: &str, nth: usize, is_one: bool, format: Format) -> Frame
 }
 
 /// What ends an output of so many pages.
-pub(crate) fn end(pages: usize, is_one: bool, format: Format) -> &'static str {
+pub(crate) fn end(pages: u64, layout: Layout) -> &'static str {
+    let Layout { format, is_one } = layout;
     match format {
         Format::Json if is_one => "",
         Format::Json if pages == 0 => "[]\n",

@@ -58,7 +58,16 @@ impl Extractor {
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn extract(&self, html: &[u8]) -> Result<Extraction, TooLong> {
-        Ok(self.extract_page(self.model.segmentation().segment(html)?))
+        self.extract_as(html, None)
+    }
+
+    /// The same for a page that came with the name of its encoding, such as the charset of HTTP's
+    /// `Content-Type`: see [`dechaff_features::detect_as`].
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn extract_as(&self, html: &[u8], charset: Option<&str>) -> Result<Extraction, TooLong> {
+        Ok(self.extract_page(self.model.segmentation().segment_as(html, charset)?))
     }
 
     /// Extracts the content of a page that is cut into lines already.
@@ -83,7 +92,15 @@ impl Extractor {
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn text(&self, html: &[u8]) -> Result<String, TooLong> {
-        let page = self.model.segmentation().segment(html)?;
+        self.text_as(html, None)
+    }
+
+    /// The text of [`Self::extract_as`].
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn text_as(&self, html: &[u8], charset: Option<&str>) -> Result<String, TooLong> {
+        let page = self.model.segmentation().segment_as(html, charset)?;
         if !self.exclude.is_empty() {
             return Ok(self.extract_page(page).text());
         }
@@ -171,6 +188,13 @@ impl Extraction {
                 .find(|name| !name.is_empty())
                 .unwrap_or_default(),
         })
+    }
+
+    /// The names of the elements around the line `nth`, innermost first; those that HTML knows.
+    pub fn elements(&self, nth: usize) -> impl Iterator<Item = &'static str> {
+        let line = self.page.lines.get(nth);
+        let elements = line.into_iter().flat_map(|line| self.page.ancestors(line));
+        elements.map(|element| element.tag.name()).filter(|name| !name.is_empty())
     }
 
     /// The content: the lines that are kept, one a line.

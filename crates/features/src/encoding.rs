@@ -15,8 +15,32 @@ const DETECT: usize = 64 * 1024;
 /// before the declaration because crawls often store pages converted to UTF-8 with their old
 /// declaration, and text in another encoding is next to never valid UTF-8.
 pub fn detect(bytes: &[u8]) -> (&'static Encoding, usize) {
+    detect_as(bytes, None)
+}
+
+/// The same for a page that came with the name of its encoding, as HTTP's `Content-Type` has it.
+///
+/// Such a name counts for more than everything but a byte order mark. Two of its claims are not
+/// believed: an encoding other than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow
+/// the server even then, and show what nobody can read), and UTF-16 for what reads as ASCII. A name
+/// that is not known is as good as none.
+pub fn detect_as(bytes: &[u8], charset: Option<&str>) -> (&'static Encoding, usize) {
     if let Some(found) = Encoding::for_bom(bytes) {
         return found;
+    }
+    let sent = charset.and_then(|label| Encoding::for_label(label.as_bytes()));
+    match sent {
+        Some(sure) if sure == UTF_8 || sure == ISO_2022_JP => return (sure, 0),
+        Some(wide) if wide == UTF_16LE || wide == UTF_16BE => {
+            if matches!(bytes, [0, ..] | [_, 0, ..]) {
+                return (wide, 0);
+            }
+        }
+        Some(encoding) if encoding.is_ascii_compatible() => {
+            let utf8 = std::str::from_utf8(bytes).is_ok();
+            return (if utf8 { UTF_8 } else { encoding }, 0);
+        }
+        _ => {}
     }
     match bytes {
         [b'<', 0, ..] => return (UTF_16LE, 0),
@@ -87,6 +111,27 @@ mod tests {
         for (bytes, name, bom) in cases {
             let (encoding, skip) = detect(bytes);
             assert_eq!((encoding.name(), skip), (*name, *bom), "{}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn what_the_server_says() {
+        let cyrillic = b"<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2".as_slice();
+        let japanese = b"<meta charset=iso-2022-jp><p>\x1b$B".as_slice();
+        let cases: &[(&[u8], &str, &str)] = &[
+            (cyrillic, "windows-1251", "windows-1251"),
+            (cyrillic, "cp-nobody", "UTF-8"),
+            (japanese, "utf-8", "UTF-8"),
+            (b"<p>\x1b$B", "ISO-2022-JP", "ISO-2022-JP"),
+            (b"\xef\xbb\xbf<p>x", "latin1", "UTF-8"),
+            ("<p>é".as_bytes(), "latin1", "UTF-8"),
+            (b"<p>\xe9", "utf-8", "UTF-8"),
+            (b"<p>ascii", "utf-16le", "UTF-8"),
+            (b"\n\0<\0", "utf-16", "UTF-16LE"),
+        ];
+        for (bytes, charset, name) in cases {
+            let (encoding, _) = detect_as(bytes, Some(charset));
+            assert_eq!(encoding.name(), *name, "{charset} {}", bytes.escape_ascii());
         }
     }
 

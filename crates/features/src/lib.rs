@@ -21,7 +21,7 @@ mod white_space;
 
 pub use attributes::Attributes;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
-pub use encoding::detect;
+pub use encoding::{detect, detect_as};
 pub use extent::element_spans;
 pub use features::{CONTEXT, Column, Context, Full, Matrix, columns, full, shallow, shallow_rows};
 pub use hash::hash;

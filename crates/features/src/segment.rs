@@ -5,7 +5,7 @@ use std::ops::Range;
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::attributes::Attributes;
-use crate::encoding::detect;
+use crate::encoding::detect_as;
 use crate::html::{TextKind, Token, tokenize};
 use crate::names;
 use crate::page::{Element, Line, Page, Piece};
@@ -44,7 +44,15 @@ impl Segmentation {
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn segment(self, html: &[u8]) -> Result<Page, TooLong> {
-        self.read(html, false)
+        self.read(html, None, false)
+    }
+
+    /// The same for a page that came with the name of its encoding: see [`crate::detect_as`].
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn segment_as(self, html: &[u8], charset: Option<&str>) -> Result<Page, TooLong> {
+        self.read(html, charset, false)
     }
 
     /// As [`Self::segment`], and keeps the [`Page::pieces`] that labelling needs.
@@ -52,10 +60,10 @@ impl Segmentation {
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn segment_with_pieces(self, html: &[u8]) -> Result<Page, TooLong> {
-        self.read(html, true)
+        self.read(html, None, true)
     }
 
-    fn read(self, html: &[u8], pieces: bool) -> Result<Page, TooLong> {
+    fn read(self, html: &[u8], charset: Option<&str>, pieces: bool) -> Result<Page, TooLong> {
         let fits = |bytes: &[u8]| match bytes.len() {
             found if found >= MAX_BYTES => Err(TooLong { found }),
             _ => Ok(()),
@@ -65,7 +73,7 @@ impl Segmentation {
             Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
             Self::Source => source::segment(html, encoding, from, pieces),
         };
-        let (encoding, bom) = detect(html);
+        let (encoding, bom) = detect_as(html, charset);
         if encoding.is_ascii_compatible() {
             return Ok(cut(html, encoding, bom));
         }

@@ -1,5 +1,6 @@
 //! The pages below a directory, read and written.
 
+use std::cmp::Ordering;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -19,24 +20,47 @@ pub struct PageFile {
 pub fn page_files(root: &Path) -> (Vec<PageFile>, Vec<(PathBuf, String)>) {
     let mut files = Vec::new();
     let mut unreadable = Vec::new();
-    let walk = WalkDir::new(root).follow_links(true).into_iter();
-    for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden_directory(entry)) {
-        match entry {
-            Ok(entry)
-                if entry.file_type().is_file() && (entry.depth() == 0 || is_page(entry.path())) =>
-            {
-                let name = name_below(root, entry.path());
-                files.push(PageFile { path: entry.into_path(), name });
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let path = error.path().unwrap_or(root).to_path_buf();
-                unreadable.push((path, error.to_string()));
-            }
+    for file in files_below(root.to_path_buf(), is_page) {
+        match file {
+            Ok(file) => files.push(file),
+            Err(problem) => unreadable.push(problem),
         }
     }
     files.sort_unstable_by(|one, other| one.name.cmp(&other.name));
     (files, unreadable)
+}
+
+/// The files below `root` that are `wanted`, or `root` itself, by name, one by one: only the names
+/// of the directories that lead to a file are held in memory. A directory that cannot be read gives
+/// its path and the reason. Hidden directories are left out.
+pub fn files_below(
+    root: PathBuf,
+    wanted: impl Fn(&Path) -> bool + Send + 'static,
+) -> impl Iterator<Item = Result<PageFile, (PathBuf, String)>> + Send + 'static {
+    let walk = WalkDir::new(&root).follow_links(true).sort_by(by_name).into_iter();
+    let walk = walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden_directory(entry));
+    walk.filter_map(move |entry| match entry {
+        Ok(entry) => {
+            let is_file = entry.file_type().is_file();
+            (is_file && (entry.depth() == 0 || wanted(entry.path()))).then(|| {
+                let name = name_below(&root, entry.path());
+                Ok(PageFile { path: entry.into_path(), name })
+            })
+        }
+        Err(error) => {
+            let path = error.path().unwrap_or(&root).to_path_buf();
+            Some(Err((path, error.to_string())))
+        }
+    })
+}
+
+/// The order of the paths below, as text: what is in a directory comes where its name and `/` do.
+fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
+    fn bytes(entry: &DirEntry) -> impl Iterator<Item = &u8> {
+        let end: &[u8] = if entry.file_type().is_dir() { b"/" } else { b"" };
+        entry.file_name().as_encoded_bytes().iter().chain(end)
+    }
+    bytes(one).cmp(bytes(other))
 }
 
 /// Writes a file that is there whole or not at all, and the directories above it.
@@ -88,6 +112,10 @@ mod tests {
             page_files(root).0.into_iter().map(|file| file.name).collect()
         };
         assert_eq!(names(dir.path()), ["a.HTM", "b/.3.xhtml", "b/1.html"]);
+        std::fs::write(dir.path().join("b-1.html"), "").unwrap();
+        let below = files_below(dir.path().to_path_buf(), is_page).map(|file| file.unwrap().name);
+        assert_eq!(below.collect::<Vec<_>>(), ["a.HTM", "b-1.html", "b/.3.xhtml", "b/1.html"]);
+        std::fs::remove_file(dir.path().join("b-1.html")).unwrap();
         assert_eq!(names(&dir.path().join("c.txt")), ["c.txt"]);
         assert_eq!(page_files(&dir.path().join("none")).1.len(), 1);
     }

@@ -43,7 +43,7 @@ pub use check::{Finding, FindingKind, Severity, check};
 pub use corpus::{Corpus, CorpusError, LabelledPage, LoadOptions, Skipped};
 pub use evaluate::{Evaluation, PageResult, Verdict, evaluate};
 pub use figures::{Figure, Summary, names};
-pub use files::{PageFile, page_files};
+pub use files::{PageFile, files_below, page_files};
 pub use gold::{Gold, read_gold};
 pub use labels::{Label, shares, text_inside};
 pub use load::load;

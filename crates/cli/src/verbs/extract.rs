@@ -1,34 +1,41 @@
 //! `dechaff extract`
 
-use std::collections::HashMap;
-use std::io::IsTerminal;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::{Decision, Extractor, Role};
 use dechaff_trainer::classic::System;
-use rayon::ThreadPoolBuilder;
+use xxhash_rust::xxh3::Xxh3;
 
-use crate::failure::{Done, Failure, say};
-use crate::inputs::{Input, Inputs};
+use crate::crawl::Crawl;
+use crate::failure::{Done, Failure};
+use crate::inputs::{InputFormat, Inputs, Limit, Page};
 use crate::model::{DEFAULT, read_model};
-use crate::options::{number, role, share};
-use crate::output::{Stop, write_to};
-use crate::pages::{Render, each_page};
-use crate::progress::Progress;
-use crate::rendered::{Format, end, frame, render, render_found};
+use crate::options::{bytes, number, role, share};
+use crate::rendered::{Format, Layout, ended, render, render_found};
+use crate::report::{TOOL, hex};
+use crate::results::Fingerprint;
 use crate::system::read_system;
 
-type Renderer = dyn Fn(&str, &[u8]) -> Result<String, String> + Sync;
+type Renderer = dyn Fn(&Page) -> Result<String, String> + Sync;
 
 /// Write the content of pages
 ///
-/// Pages are read in any encoding. Output is in the order of the input, whatever -j says.
+/// Pages are read in any encoding, out of files, JSON lines and web archives, packed with gzip or not.
+/// Output is in the order of the input, whatever -j says; memory does not grow with the input.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Files, directories (.html, .htm and .xhtml at any depth), or - for stdin
+    /// Files (.html, .jsonl, .warc, each also with .gz), directories of these at any depth, patterns
+    /// such as 'crawl/*.warc.gz', or - for stdin
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<PathBuf>,
+    /// What files and stdin hold; files below directories are taken by their names
+    #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
+    input_format: InputFormat,
+    /// Leave out pages that are longer, unpacked: 500kB, 10MB, 64MiB
+    #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
+    max_bytes: u64,
     /// A model file, or the name of a shipped model; with --system, the file that was trained
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
@@ -62,68 +69,107 @@ pub(crate) struct Args {
     /// Write to this file; or, if it is a directory or ends in /, one file a page below it
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
+    /// Go on where a run that was given the same options, --resume too, was interrupted
+    #[arg(long, requires = "output")]
+    resume: bool,
 }
 
 const EXAMPLES: &str = "\
 Roles: body, title, byline, caption, comment, other.
 
-Several pages: text has a heading `# path` before each page and a form feed between them, json is an
-array, jsonl has one page a line, csv one line of a page a row. Files below a directory keep their
-sub-paths: news/a.html becomes DIR/a.txt for the INPUT news, DIR/news/a.txt for the INPUT news/a.html.
+Several pages: text and markdown have a heading `# path` before each page and a form feed between
+them, html has an <article> a page, json is an array, jsonl has one page a line, csv one line of a
+page a row. Files below a directory keep their sub-paths: news/a.html becomes DIR/a.txt for the INPUT
+news, DIR/news/a.txt for the INPUT news/a.html. Pages of x.warc.gz become
+DIR/x.warc.gz/00000017.txt, by the number of their record or line.
+
+Objects of JSON lines have `id` or `url`, and `html`; or `base64` in place of `html`, perhaps with
+`charset`. Of web archives, HTML that was sent with a status of 2xx is read; its id is its address.
 
 Examples:
   dechaff extract page.html
   curl -s https://example.org/ | dechaff extract -
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
+  dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
+  zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --system annotator --format json
   dechaff extract page.html --system ngram -m ngram.sys
   dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let render = renderer(args)?;
+    let (render, model) = renderer(args)?;
     if args.inputs.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
         return Err(Failure::usage("stdin (-) is given twice"));
     }
-    let inputs = Inputs::list(&args.inputs);
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(args.jobs.unwrap_or(0).into())
-        .build()
-        .map_err(|error| Failure::failed(format_args!("cannot start threads: {error}")))?;
-    let to_terminal = args.output.is_none() && std::io::stdout().is_terminal();
-    let progress = if to_terminal { Progress::none() } else { Progress::count("extracting") };
-    let failed = pool.install(|| match &args.output {
-        Some(path) if is_directory(path) => {
-            into_directory(path, &inputs.pages, &*render, args.format, &progress)
+    let (inputs, stdin) = Inputs::list(&args.inputs, args.input_format)
+        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    let layout = Layout { format: args.format, is_one: inputs.is_one };
+    let jobs = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    };
+    let limit = Limit(args.max_bytes);
+    let crawl = Crawl { inputs, stdin, limit, jobs, layout, render: &*render };
+    match &args.output {
+        Some(path) if args.resume => {
+            crawl.resume(path, is_directory(path), args.fingerprint(model))
         }
-        path => into_one(path.as_deref(), &inputs, &*render, args.format, &progress),
-    })?;
-    drop(progress);
-    match failed + inputs.failed {
-        0 => Ok(Done::All),
-        failed => {
-            let all = inputs.pages.len() + inputs.failed;
-            say(format_args!("error: {failed} of {all} inputs could not be used"));
-            Ok(Done::Partly)
-        }
+        Some(path) if is_directory(path) => crawl.into_directory(path),
+        path => crawl.into_stream(path.as_deref()),
     }
 }
 
-/// What turns a page into output: the model, or a classic system.
-fn renderer(args: &Args) -> Result<Box<Renderer>, Failure> {
+impl Args {
+    /// What must not change when a run is gone on with; the inputs are not known here.
+    fn fingerprint(&self, model: u64) -> Fingerprint {
+        let Self { system, format, threshold, beta, include, exclude, max_bytes, .. } = self;
+        let Self { input_format, .. } = self;
+        let options = format!(
+            "system {system:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
+             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?}"
+        );
+        Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
+    }
+}
+
+/// What turns a page into output: the model, or a classic system; and a hash of it.
+fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
     let format = args.format;
     let Some(system) = args.system else {
         let extractor = extractor(args)?;
-        return Ok(Box::new(move |id, html| {
-            let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
-            render(id, &extraction, format)
-        }));
+        let hash = extractor.model().hash();
+        let render: Box<Renderer> = Box::new(move |page| {
+            if format == Format::Text {
+                let text = extractor.text_as(&page.html, page.charset.as_deref());
+                return text.map(ended).map_err(|error| error.to_string());
+            }
+            let extraction = extractor
+                .extract_as(&page.html, page.charset.as_deref())
+                .map_err(|error| error.to_string())?;
+            render(&page.id, &extraction, format)
+        });
+        return Ok((render, hash));
     };
     let trained = read_system(system, args.model.as_deref(), args.settings.as_deref())?;
-    Ok(Box::new(move |id, html| {
-        let found = trained.extract(html).map_err(|error| error.to_string())?;
-        render_found(id, &found, format)
-    }))
+    let render: Box<Renderer> = Box::new(move |page| {
+        let found = trained.extract(&page.html).map_err(|error| error.to_string())?;
+        render_found(&page.id, &found, format)
+    });
+    let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
+    Ok((render, hash_of(files.into_iter().flatten())?))
+}
+
+/// A hash of some files.
+fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
+    let mut hash = Xxh3::new();
+    for path in files {
+        let bytes = std::fs::read(path).map_err(|error| {
+            Failure::failed(format_args!("{}: cannot be read: {error}", path.display()))
+        })?;
+        hash.update(&bytes);
+    }
+    Ok(hash.digest())
 }
 
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
@@ -145,66 +191,4 @@ fn extractor(args: &Args) -> Result<Extractor, Failure> {
 
 fn is_directory(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
-}
-
-/// All pages into one file, or to stdout.
-fn into_one(
-    path: Option<&Path>,
-    inputs: &Inputs,
-    render: Render<'_>,
-    format: Format,
-    progress: &Progress,
-) -> Result<usize, Failure> {
-    let mut failed = 0;
-    write_to(path, |to| {
-        let mut written = 0;
-        failed = each_page(&inputs.pages, render, progress, |input, page| {
-            let frame = frame(&input.id, written, inputs.is_one, format);
-            written += 1;
-            write!(to, "{}{page}{}", frame.before, frame.behind)?;
-            Ok::<(), Stop>(())
-        })?;
-        Ok(to.write_all(end(written, inputs.is_one, format).as_bytes())?)
-    })?;
-    Ok(failed)
-}
-
-/// One file a page.
-fn into_directory(
-    root: &Path,
-    inputs: &[Input],
-    render: Render<'_>,
-    format: Format,
-    progress: &Progress,
-) -> Result<usize, Failure> {
-    let mut taken: HashMap<PathBuf, &str> = HashMap::new();
-    for input in inputs {
-        let path = output_path(root, input, format);
-        let name = path.display().to_string();
-        if let Some(first) = taken.insert(path, &input.id) {
-            let second = &input.id;
-            return Err(Failure::usage(format_args!(
-                "{first} and {second} would both be written to {name}: extract them one by one"
-            )));
-        }
-    }
-    let written = each_page(inputs, render, progress, |input, page| {
-        let frame = frame(&input.id, 0, true, format);
-        let path = output_path(root, input, format);
-        write_to(Some(&path), |to| Ok(write!(to, "{}{page}{}", frame.before, frame.behind)?))?;
-        Ok(())
-    });
-    written.map_err(|stop| match stop {
-        Stop::Write(error) => Failure::file(root, &error),
-        Stop::Other(failure) => failure,
-    })
-}
-
-fn output_path(root: &Path, input: &Input, format: Format) -> PathBuf {
-    let name = input.place.file_name().unwrap_or_default().to_string_lossy();
-    let stem = match name.rsplit_once('.') {
-        Some((stem, "html" | "htm" | "xhtml" | "HTML" | "HTM" | "XHTML")) => stem,
-        _ => &name,
-    };
-    root.join(input.place.with_file_name(format!("{stem}.{}", format.extension())))
 }

@@ -15,7 +15,9 @@ fn a_missing_page_is_named_and_the_others_are_extracted() {
     let run = run
         .code(1)
         .stderr(predicate::str::contains("none.html: cannot be read"))
-        .stderr(predicate::str::contains("empty: no .html, .htm or .xhtml file in it"))
+        .stderr(predicate::str::contains(
+            "empty: no .html, .htm, .xhtml, .jsonl or .warc file in it",
+        ))
         .stderr(predicate::str::contains("error: 2 of 3 inputs could not be used"));
     assert_eq!(stdout(run), "# a.html\none\n");
 }

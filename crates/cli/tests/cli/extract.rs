@@ -24,6 +24,41 @@ fn stdin_reads_as_a_file_does() {
 }
 
 #[test]
+fn markdown_and_html_keep_the_structure() {
+    let page = directory(&[(
+        "a.html",
+        "<h2><a href=x>On *lists*</a></h2><ul><li>one<li>two<ol><li>below</ol></ul><p>a &lt; b\
+         <blockquote><p>said</blockquote><pre>let a;\n  b</pre>",
+    )]);
+    let run = |format: &str, inputs: &[&str]| {
+        let args = ["--threshold", "0", "--format", format];
+        stdout(dechaff(page.path()).arg("extract").args(inputs).args(args).assert().success())
+    };
+    let markdown = "## On \\*lists\\*\n\n- one\n- two\n    1. below\n\na \\< b\n\n> said\n\n\
+                    ```\nlet a;\n  b\n```\n";
+    assert_eq!(run("markdown", &["a.html"]), markdown);
+    let twice = format!("# a.html\n{markdown}\u{c}# a.html\n{markdown}");
+    assert_eq!(run("markdown", &["a.html", "a.html"]), twice);
+    let html = "<article data-id=\"a.html\">\n<h2>On *lists*</h2>\n<ul>\n<li>one</li>\n<li>two<ol>\n\
+                <li>below</li>\n</ol>\n</li>\n</ul>\n<p>a &lt; b</p>\n<blockquote>said</blockquote>\n\
+                <pre>let a;\n  b</pre>\n</article>\n";
+    assert_eq!(run("html", &["a.html", "a.html"]), format!("{html}{html}"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_with_a_name_is_read_once() {
+    let directory = directory(&[("a.html", "<p>one")]);
+    let pipe = directory.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let path = directory.path().to_path_buf();
+    let writer = std::thread::spawn(move || std::fs::copy(path.join("a.html"), &pipe).unwrap());
+    let run = dechaff(directory.path()).args(["extract", "pipe", "--threshold", "0"]).assert();
+    assert_eq!(stdout(run.success()), "one\n");
+    writer.join().unwrap();
+}
+
+#[test]
 fn json_has_every_line() {
     let output = dechaff(&root()).args(["extract", PAGE, "--format", "json"]).assert().success();
     let page: Value = serde_json::from_str(&stdout(output)).unwrap();

@@ -41,7 +41,7 @@ fn json_is_an_array_and_jsonl_has_a_line_a_page() {
 
 #[test]
 fn output_does_not_depend_on_the_number_of_threads() {
-    for format in ["text", "json", "jsonl", "csv"] {
+    for format in ["text", "markdown", "html", "json", "jsonl", "csv"] {
         let run = |jobs: &str| {
             let args = ["extract", "data/pages", "--format", format, "-j", jobs];
             stdout(dechaff(&root()).args(args).assert().success())

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_inputs;
+mod containers;
+mod containers_broken;
 mod corpora;
 mod evaluate;
 mod extract;
@@ -12,6 +14,7 @@ mod features;
 mod help;
 mod inspect;
 mod report;
+mod resume;
 mod systems;
 mod train;
 

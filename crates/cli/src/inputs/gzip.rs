@@ -1,0 +1,267 @@
+//! Gzip of one or many members, read past damage.
+//!
+//! flate2's `MultiGzDecoder` ends at the first damaged member. An archive has one member a record,
+//! so that all after the damage would be lost.
+
+use std::io::{self, BufRead, Read};
+
+use flate2::bufread::GzDecoder;
+
+/// How a member begins.
+const MAGIC: &[u8] = &[0x1f, 0x8b, 8];
+
+/// Is it gzip that begins so?
+pub(crate) fn is_gzip(head: &[u8]) -> bool {
+    head.starts_with(MAGIC)
+}
+
+/// Unpacks gzip. Damage is told once, as [`io::ErrorKind::InvalidData`]; reading on gives what the
+/// next sound member holds.
+pub(crate) struct Gunzip<R> {
+    state: State<R>,
+    /// Something was unpacked since the last damage.
+    fruitful: bool,
+    /// Something was unpacked of this member.
+    begun: bool,
+}
+
+/// Damaged gzip, inside the [`io::Error`].
+#[derive(Debug, thiserror::Error)]
+#[error("the gzip data is damaged near byte {at} of the file: {what}")]
+pub(crate) struct Damage {
+    at: u64,
+    what: String,
+    /// What was unpacked last may be wrong, because it is of the same member.
+    before: bool,
+}
+
+impl Damage {
+    /// Whether what came before an error may be wrong.
+    pub(crate) fn concerns_what_came_before(error: &io::Error) -> bool {
+        let damage = error.get_ref().and_then(|inner| inner.downcast_ref::<Self>());
+        damage.is_some_and(|damage| damage.before)
+    }
+}
+
+enum State<R> {
+    Member(Box<GzDecoder<Packed<R>>>),
+    Between(Packed<R>),
+    Damaged(Packed<R>),
+    End,
+}
+
+impl<R: BufRead> Gunzip<R> {
+    /// Unpacks what `from` gives.
+    pub(crate) fn new(from: R) -> Self {
+        let from = Packed { from, at: 0, again: &[] };
+        Self { state: State::Member(Box::new(GzDecoder::new(from))), fruitful: true, begun: false }
+    }
+
+    /// Damage near a byte of the file, told unless it follows from the one before.
+    fn damage(&mut self, at: u64, what: &str) -> Option<io::Error> {
+        let told = std::mem::replace(&mut self.fruitful, false);
+        let before = std::mem::replace(&mut self.begun, false);
+        told.then(|| {
+            let damage = Damage { at, what: what.to_string(), before };
+            io::Error::new(io::ErrorKind::InvalidData, damage)
+        })
+    }
+}
+
+impl<R: BufRead> Read for Gunzip<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        if to.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            match std::mem::replace(&mut self.state, State::End) {
+                State::Member(mut member) => match member.read(to) {
+                    Ok(0) => {
+                        self.begun = false;
+                        self.state = State::Between(member.into_inner());
+                    }
+                    Ok(length) => {
+                        self.state = State::Member(member);
+                        self.fruitful = true;
+                        self.begun = true;
+                        return Ok(length);
+                    }
+                    Err(error) if is_damage(&error) => {
+                        let packed = member.into_inner();
+                        let at = packed.at;
+                        self.state = State::Damaged(packed);
+                        if let Some(error) = self.damage(at, &told(&error)) {
+                            return Err(error);
+                        }
+                    }
+                    Err(error) => {
+                        self.state = State::Member(member);
+                        return Err(error);
+                    }
+                },
+                State::Between(mut packed) => match packed.skip_zeros()? {
+                    None => return Ok(0),
+                    Some(0x1f) => self.state = State::Member(Box::new(GzDecoder::new(packed))),
+                    Some(_) => {
+                        let at = packed.at;
+                        self.state = State::Damaged(packed);
+                        if let Some(error) = self.damage(at, "no gzip member begins there") {
+                            return Err(error);
+                        }
+                    }
+                },
+                State::Damaged(mut packed) => {
+                    if packed.seek_member()? {
+                        self.state = State::Member(Box::new(GzDecoder::new(packed)));
+                    }
+                }
+                State::End => return Ok(0),
+            }
+        }
+    }
+}
+
+fn is_damage(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
+    matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof)
+}
+
+fn told(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => "it is cut off".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// The packed bytes.
+struct Packed<R> {
+    from: R,
+    /// How many were read.
+    at: u64,
+    /// To be read before the others.
+    again: &'static [u8],
+}
+
+impl<R: BufRead> Packed<R> {
+    /// Passes by the zeros that pad some files, and gives the byte behind them.
+    fn skip_zeros(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            let buffer = self.fill_buf()?;
+            if buffer.is_empty() {
+                return Ok(None);
+            }
+            let zeros = buffer.iter().take_while(|byte| **byte == 0).count();
+            let found = buffer.get(zeros).copied();
+            self.consume(zeros);
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Passes by what stands before the next member.
+    fn seek_member(&mut self) -> io::Result<bool> {
+        let mut matched = 0;
+        loop {
+            let buffer = self.fill_buf()?;
+            if buffer.is_empty() {
+                return Ok(false);
+            }
+            let mut used = 0;
+            for &byte in buffer {
+                used += 1;
+                matched = if byte == MAGIC[matched] {
+                    matched + 1
+                } else {
+                    usize::from(byte == MAGIC[0])
+                };
+                if matched == MAGIC.len() {
+                    break;
+                }
+            }
+            self.consume(used);
+            if matched == MAGIC.len() {
+                self.again = MAGIC;
+                return Ok(true);
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Read for Packed<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(to)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl<R: BufRead> BufRead for Packed<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.again.is_empty() { self.from.fill_buf() } else { Ok(self.again) }
+    }
+
+    fn consume(&mut self, length: usize) {
+        if self.again.is_empty() {
+            self.from.consume(length);
+            self.at += length as u64;
+        } else {
+            self.again = &self.again[length..];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::*;
+
+    fn packed(text: &str) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    /// What can be read, and what was told.
+    fn unpack(bytes: &[u8]) -> (String, Vec<String>) {
+        let mut gunzip = Gunzip::new(io::BufReader::with_capacity(5, bytes));
+        let (mut text, mut told) = (Vec::new(), Vec::new());
+        while let Err(error) = gunzip.read_to_end(&mut text) {
+            told.push(error.to_string());
+        }
+        (String::from_utf8_lossy(&text).into_owned(), told)
+    }
+
+    #[test]
+    fn many_members_and_padding() {
+        let bytes = [packed("one "), packed(""), vec![0; 9], packed("two"), vec![0; 20]].concat();
+        assert_eq!(unpack(&bytes), ("one two".into(), vec![]));
+    }
+
+    #[test]
+    fn damage_costs_its_member_only() {
+        let mut middle = packed(&"some text that is lost ".repeat(40));
+        let half = middle.len() / 2;
+        middle[half..half + 8].fill(0xff);
+        let bytes = [packed("one "), middle, packed("two")].concat();
+        let (text, told) = unpack(&bytes);
+        assert!(text.starts_with("one ") && text.ends_with("two"), "{text}");
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].contains("damaged near byte"), "{told:?}");
+    }
+
+    #[test]
+    fn a_file_that_is_cut_off_or_goes_on_as_something_else() {
+        let whole = [packed("one "), packed("two")].concat();
+        let (text, told) = unpack(&whole[..whole.len() - 3]);
+        assert_eq!((text.as_str(), told.len()), ("one two", 1));
+        assert!(told[0].ends_with("it is cut off"), "{told:?}");
+        let (text, told) = unpack(&[&whole[..], b"plain text"].concat());
+        assert_eq!((text.as_str(), told.len()), ("one two", 1));
+        assert!(told[0].ends_with("no gzip member begins there"), "{told:?}");
+    }
+}

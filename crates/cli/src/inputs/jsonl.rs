@@ -1,0 +1,136 @@
+//! JSON lines: `{"id": …, "html": …}`, or `base64` in place of `html`.
+
+use std::io;
+
+use data_encoding::BASE64;
+use serde::Deserialize;
+
+use super::line::read_line;
+use super::page::{Broken, Limit, Page};
+use super::stream::Stream;
+
+/// Cuts a file into lines.
+pub(crate) struct JsonlReader {
+    stream: Stream,
+    limit: Limit,
+    /// Number of the last line, from 1.
+    pub(crate) line: u64,
+}
+
+impl JsonlReader {
+    pub(crate) fn new(stream: Stream, limit: Limit) -> Self {
+        Self { stream, limit, line: 0 }
+    }
+
+    pub(crate) fn stream(&self) -> &Stream {
+        &self.stream
+    }
+}
+
+impl Iterator for JsonlReader {
+    type Item = Result<Vec<u8>, Broken>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            self.line += 1;
+            let mut line = Vec::new();
+            match read_line(&mut self.stream, &mut line, self.limit.wrapped()) {
+                Ok(0) => return None,
+                Ok(length) if length > line.len() as u64 => {
+                    return Some(Err(Broken::here(self.limit.exceeded(length))));
+                }
+                Ok(_) if line.trim_ascii().is_empty() => {}
+                Ok(_) => return Some(Ok(line)),
+                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                    return Some(Err(Broken::here(error)));
+                }
+                Err(error) => return Some(Err(Broken::for_good(error))),
+            }
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Object {
+    id: Option<Id>,
+    url: Option<String>,
+    html: Option<String>,
+    base64: Option<String>,
+    charset: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Id {
+    Text(String),
+    Number(serde_json::Number),
+}
+
+/// The page in a line.
+pub(crate) fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
+    let object: Object = serde_json::from_slice(line).map_err(|error| {
+        let found = String::from_utf8_lossy(&line[..line.len().min(40)]).trim_end().to_string();
+        format!("expected a JSON object with `id` and `html`, found {found:?}: {error}")
+    })?;
+    let id = match (object.id, object.url) {
+        (Some(Id::Text(id)), _) | (None, Some(id)) => id,
+        (Some(Id::Number(id)), _) => id.to_string(),
+        (None, None) => return Err("expected `id` or `url`, found neither".into()),
+    };
+    let (html, charset) = match (object.html, object.base64) {
+        // JSON is UTF-8, whatever the page declares.
+        (Some(html), None) => (html.into_bytes(), Some("utf-8".to_string())),
+        (None, Some(packed)) => {
+            let html =
+                BASE64.decode(packed.as_bytes()).map_err(|error| format!("base64: {error}"))?;
+            (html, object.charset)
+        }
+        (Some(_), Some(_)) => return Err("expected `html` or `base64`, found both".into()),
+        (None, None) => return Err("expected `html` or `base64`, found neither".into()),
+    };
+    limit.check(html.len() as u64)?;
+    Ok(Page { id, html, charset })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_line_may_hold() {
+        let read = |line: &str| page(line.as_bytes(), Limit(20));
+        let utf8 = Some("utf-8".to_string());
+        let html = |id: &str, html: &str, charset: &Option<String>| {
+            Ok(Page { id: id.into(), html: html.into(), charset: charset.clone() })
+        };
+        assert_eq!(read(r#"{"id":"a","html":"<p>\u00e9","x":[1]}"#), html("a", "<p>é", &utf8));
+        assert_eq!(read(r#"{"url":"u","html":""}"#), html("u", "", &utf8));
+        assert_eq!(
+            read(r#"{"id":7,"base64":"PHA+eA==","charset":"latin1"}"#),
+            html("7", "<p>x", &Some("latin1".into()))
+        );
+        for (line, problem) in [
+            (r#"{"id":"a"}"#, "`html` or `base64`, found neither"),
+            (r#"{"html":"a"}"#, "`id` or `url`"),
+            (r#"{"id":"a","base64":"?"}"#, "base64: "),
+            (r#"{"id":"a","html":"b","base64":""}"#, "found both"),
+            (r#"["a"]"#, "expected a JSON object"),
+            (r#"{"id":"a","html":"<p>"#, "EOF while parsing"),
+            (r#"{"id":"a","html":"123456789012345678901"}"#, "--max-bytes 20"),
+        ] {
+            let error = read(line).unwrap_err();
+            assert!(error.contains(problem), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn lines_are_counted_and_bounded() {
+        let long = "x".repeat(Limit(1).wrapped() + 1);
+        let text = format!("a\n\n{long}\r\nb");
+        let mut lines = JsonlReader::new(Stream::from(text.into_bytes()), Limit(1));
+        assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"a\n".to_vec(), 1));
+        assert!(lines.next().unwrap().unwrap_err().reason.contains("--max-bytes 1"));
+        assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"b".to_vec(), 4));
+        assert!(lines.next().is_none());
+    }
+}

@@ -1,0 +1,26 @@
+//! INPUT arguments: files, directories, patterns and `-`, and the pages in them.
+//!
+//!     arguments -> files -> items (a page file, a JSON line, a WARC record) -> pages
+//!
+//! Files are listed and items are cut off their file one by one, so that memory does not grow with
+//! the input. Making a page of an item is work for many threads.
+
+mod body;
+mod gzip;
+mod http;
+mod jsonl;
+mod kind;
+mod line;
+mod listing;
+mod page;
+mod reader;
+mod stream;
+mod survey;
+mod warc;
+
+pub(crate) use kind::{InputFormat, Kind, without_extension};
+pub(crate) use listing::Inputs;
+pub(crate) use page::{Limit, Page, PassedOver, Refused};
+pub(crate) use reader::{Item, Position, Reader};
+pub(crate) use stream::Stream;
+pub(crate) use survey::Survey;

@@ -1,0 +1,215 @@
+//! The items of all inputs, one after the other.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::jsonl::{self, JsonlReader};
+use super::kind::Kind;
+use super::listing::{Input, Inputs, Unusable};
+use super::page::{Broken, Limit, Page, Refused};
+use super::stream::Stream;
+use super::warc::{Record, WarcReader};
+
+/// How far the inputs were read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Position {
+    /// Files that are done.
+    pub(crate) files: u64,
+    /// Items of the next file that are done.
+    pub(crate) items: u64,
+}
+
+/// What may hold a page.
+pub(crate) struct Item {
+    /// What to call it on stderr.
+    pub(crate) label: String,
+    /// Its place below an output directory, with its own extension.
+    pub(crate) place: PathBuf,
+    /// How far the inputs are read with it.
+    pub(crate) behind: Position,
+    /// About how many bytes it is long.
+    pub(crate) length: u64,
+    /// How many bytes of input files were read since the item before.
+    pub(crate) input: u64,
+    content: Content,
+}
+
+enum Content {
+    File(PathBuf),
+    Stdin(Stream),
+    Line(Vec<u8>),
+    Record(Record),
+    Unusable(String),
+}
+
+/// Reads item by item.
+pub(crate) struct Reader<'a> {
+    files: Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>,
+    stdin: Option<Stream>,
+    limit: Limit,
+    at: Position,
+    container: Option<Box<Container>>,
+}
+
+/// A file with many items.
+struct Container {
+    input: Input,
+    items: Items,
+    counted: u64,
+}
+
+enum Items {
+    Jsonl(JsonlReader),
+    Warc(WarcReader),
+}
+
+impl<'a> Reader<'a> {
+    /// Reads what follows a position of an earlier run.
+    pub(crate) fn new(
+        inputs: &'a Inputs,
+        stdin: Option<Stream>,
+        limit: Limit,
+        from: Position,
+    ) -> Self {
+        let files = Box::new(inputs.files());
+        let mut reader = Self { files, stdin, limit, at: Position::default(), container: None };
+        for _ in 0..from.files {
+            reader.files.next();
+        }
+        reader.at.files = from.files;
+        for _ in 0..from.items {
+            reader.next();
+        }
+        reader
+    }
+
+    /// The item of a file with one, or the container.
+    fn open(&mut self, input: Input) -> Result<Item, Box<Container>> {
+        let unusable =
+            |error: std::io::Error| Content::Unusable(format!("cannot be read: {error}"));
+        let stream = match (&input.path, input.kind) {
+            (Some(path), Kind::Html) => return Ok(self.file(Content::File(path.clone()), &input)),
+            (Some(path), _) => Stream::open(Some(path)),
+            (None, _) => Ok(self.stdin.take().unwrap_or_else(Stream::empty)),
+        };
+        let items = match (stream, input.kind) {
+            (Err(error), _) => return Ok(self.file(unusable(error), &input)),
+            (Ok(stream), Kind::Html) => return Ok(self.file(Content::Stdin(stream), &input)),
+            (Ok(stream), Kind::Jsonl) => Items::Jsonl(JsonlReader::new(stream, self.limit)),
+            (Ok(stream), Kind::Warc) => {
+                Items::Warc(WarcReader::new(stream, input.path.clone(), self.limit))
+            }
+        };
+        Err(Box::new(Container { input, items, counted: 0 }))
+    }
+
+    /// A file with one item.
+    fn file(&mut self, content: Content, input: &Input) -> Item {
+        self.at = Position { files: self.at.files + 1, items: 0 };
+        Item {
+            label: input.id.clone(),
+            place: input.place.clone(),
+            behind: self.at,
+            length: input.bytes,
+            input: input.bytes,
+            content,
+        }
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        loop {
+            if let Some(container) = &mut self.container {
+                self.at.items += 1;
+                let item = container.next(self.at);
+                if item.as_ref().is_none_or(|(_, last)| *last) {
+                    self.container = None;
+                    self.at = Position { files: self.at.files + 1, items: 0 };
+                }
+                if let Some((item, _)) = item {
+                    return Some(item);
+                }
+            }
+            match self.files.next()? {
+                Err(Unusable { id, reason }) => {
+                    let input = Input::unusable(id);
+                    return Some(self.file(Content::Unusable(reason), &input));
+                }
+                Ok(input) => match self.open(input) {
+                    Ok(item) => return Some(item),
+                    Err(container) => self.container = Some(container),
+                },
+            }
+        }
+    }
+}
+
+impl Container {
+    /// The next item, and whether nothing can be read behind it.
+    fn next(&mut self, behind: Position) -> Option<(Item, bool)> {
+        let (content, number, what) = match &mut self.items {
+            Items::Jsonl(lines) => (lines.next()?.map(Content::Line), lines.line, "line"),
+            Items::Warc(records) => {
+                (records.next()?.map(Content::Record), records.record, "record")
+            }
+        };
+        let (content, last) = match content {
+            Ok(content) => (content, false),
+            Err(Broken { reason, last }) => (Content::Unusable(reason), last),
+        };
+        let read = match &self.items {
+            Items::Jsonl(lines) => lines.stream().bytes_read(),
+            Items::Warc(records) => records.stream().bytes_read(),
+        };
+        let uri = match &content {
+            Content::Record(Record { uri: Some(uri), .. }) => format!(", {uri}"),
+            _ => String::new(),
+        };
+        let item = Item {
+            label: format!("{}: {what} {number}{uri}", self.input.id),
+            place: self.input.place.join(format!("{number:08}")),
+            behind,
+            length: content.length(),
+            input: read - std::mem::replace(&mut self.counted, read),
+            content,
+        };
+        Some((item, last))
+    }
+}
+
+impl Content {
+    fn length(&self) -> u64 {
+        match self {
+            Self::Line(line) => line.len() as u64,
+            Self::Record(record) => record.len() as u64,
+            _ => 0,
+        }
+    }
+}
+
+impl Item {
+    /// The page in it, not longer than the limit.
+    pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
+        let html = match self.content {
+            Content::Unusable(reason) => return Err(Refused::Failed(reason)),
+            Content::Line(line) => return Ok(jsonl::page(&line, limit)?),
+            Content::Record(record) => return record.page(limit),
+            Content::Stdin(stream) => read(Ok(stream), limit, self.length)?,
+            Content::File(path) => {
+                limit.check(self.length)?;
+                read(Stream::open(Some(&path)), limit, self.length)?
+            }
+        };
+        Ok(Page { id: self.label, html, charset: None })
+    }
+}
+
+fn read(from: std::io::Result<Stream>, limit: Limit, length: u64) -> Result<Vec<u8>, String> {
+    from.and_then(|stream| stream.read_page(limit.0, length))
+        .map_err(|error| format!("cannot be read: {error}"))?
+        .ok_or_else(|| limit.exceeded_by_far())
+}

@@ -1,0 +1,190 @@
+//! Pages in files with many: JSON lines and web archives, packed or not, from anywhere.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use data_encoding::BASE64;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use predicates::prelude::*;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{dechaff, directory, root, stdout, write};
+
+/// One gzip member.
+pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A record of a web archive.
+pub(crate) fn record(kind: &str, uri: &str, block: &[u8]) -> Vec<u8> {
+    let head = format!(
+        "WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Target-URI: {uri}\r\nContent-Length: {}\r\n\r\n",
+        block.len()
+    );
+    [head.as_bytes(), block, b"\r\n\r\n"].concat()
+}
+
+/// A record with a server's answer.
+pub(crate) fn response(uri: &str, content_type: &str, html: &[u8]) -> Vec<u8> {
+    let head = format!("HTTP/1.1 200 OK\r\nContent-Type: {content_type}\r\n\r\n");
+    record("response", uri, &[head.as_bytes(), html].concat())
+}
+
+/// The pages of the repository's own corpus.
+fn pages() -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    let mut directories = vec![root().join("data/pages")];
+    while let Some(directory) = directories.pop() {
+        for entry in fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                directories.push(path);
+            } else {
+                found.push((path.to_string_lossy().into_owned(), fs::read(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The same pages in every way; what reads each, and where it stands.
+fn containers() -> (TempDir, Vec<PathBuf>) {
+    let directory = tempfile::tempdir().unwrap();
+    let (mut jsonl, mut warc, mut warc_gz) = (String::new(), Vec::new(), Vec::new());
+    for (id, html) in pages() {
+        let line = match std::str::from_utf8(&html) {
+            Ok(text) => json!({ "id": id, "html": text }),
+            Err(_) => json!({ "id": id, "base64": BASE64.encode(&html) }),
+        };
+        jsonl.push_str(&format!("{line}\n"));
+        let record = response(&id, "text/html", &html);
+        warc_gz.extend(gzip(&record));
+        warc.extend(record);
+    }
+    let mut paths = Vec::new();
+    for (name, bytes) in [
+        ("a.jsonl", jsonl.as_bytes()),
+        ("b.jsonl.gz", &gzip(jsonl.as_bytes())),
+        ("c.warc", &warc),
+        ("d.warc.gz", &warc_gz),
+        ("e.dump", &gzip(&warc)),
+    ] {
+        write(&directory, name, bytes);
+        paths.push(directory.path().join(name));
+    }
+    (directory, paths)
+}
+
+#[test]
+fn a_page_reads_the_same_from_everywhere_and_with_any_number_of_threads() {
+    let (directory, paths) = containers();
+    let data = root().join("data/pages");
+    let run = |input: &str, jobs: &str| {
+        let args = ["extract", input, "--format", "jsonl", "-j", jobs];
+        stdout(dechaff(directory.path()).args(args).assert().success().stderr(""))
+    };
+    let want = run(&data.to_string_lossy(), "1");
+    assert_eq!(want.lines().count(), 90);
+    assert_eq!(run(&data.to_string_lossy(), "3"), want);
+    for path in paths {
+        for jobs in ["1", "2", "7"] {
+            assert!(run(&path.to_string_lossy(), jobs) == want, "{} -j {jobs}", path.display());
+        }
+        let mut command = dechaff(directory.path());
+        let stdin = command.args(["extract", "-", "--format", "jsonl"]);
+        let found = stdin.write_stdin(fs::read(&path).unwrap()).assert().success();
+        assert!(stdout(found) == want, "stdin: {}", path.display());
+    }
+}
+
+#[test]
+fn records_that_are_no_pages_are_passed_over_and_counted() {
+    let moved = b"HTTP/1.1 301 Moved\r\nContent-Type: text/html\r\n\r\n<p>moved";
+    let archive = [
+        record("warcinfo", "", b"software: x"),
+        record("request", "http://a/", b"GET / HTTP/1.1\r\n\r\n"),
+        response("http://a/", "text/html; charset=windows-1251", b"<p>\xcf\xf0\xe8\xe2\xe5\xf2"),
+        response("http://a/x.png", "image/png", &[0; 300_000]),
+        record("response", "http://a/old", moved),
+        response("http://a/", "text/html", b"<p>again"),
+    ];
+    let crawl = directory(&[]);
+    write(&crawl, "a.warc", &archive.concat());
+    let args = ["extract", "a.warc", "--threshold", "0", "--max-bytes", "20"];
+    let run = dechaff(crawl.path()).args(args).assert();
+    let run = run.success().stderr(
+        "passed over 4 records that are no pages: 1 not HTML, 1 with a status other than 2xx, 2 of \
+         other types\n",
+    );
+    assert_eq!(stdout(run), "# http://a/\nПривет\n\u{c}# http://a/\nagain\n");
+}
+
+#[test]
+fn directories_and_patterns_with_all_kinds_of_files() {
+    let crawl = directory(&[
+        ("in/a.html", "<p>one"),
+        (
+            "in/c.jsonl",
+            "{\"id\": 3, \"html\": \"<p>three\"}\n\n{\"id\": 4, \"base64\": \"PHA+Zm91cg==\"}",
+        ),
+        ("in/gold.jsonl", "{\"id\": \"a\", \"text\": \"one\"}"),
+    ]);
+    write(&crawl, "in/b.html.gz", &gzip(b"<p>two"));
+    write(&crawl, "in/d.warc.gz", &gzip(&response("u:5", "text/html", b"<p>five")));
+    let ids = |input: &[&str]| {
+        let args = ["--threshold", "0", "--format", "jsonl"];
+        let run = dechaff(crawl.path()).arg("extract").args(input).args(args).assert();
+        let found = stdout(run.success().stderr(""));
+        let pages = found.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let told = pages.map(|page| format!("{} {}", page["id"], page["text"]).replace('"', ""));
+        told.collect::<Vec<_>>().join(", ")
+    };
+    let all = "in/a.html one, in/b.html.gz two, 3 three, 4 four, u:5 five";
+    assert_eq!(ids(&["in"]), all);
+    assert_eq!(ids(&["i*"]), all);
+    assert_eq!(ids(&["in/[ab].*"]), "in/a.html one, in/b.html.gz two");
+    assert_eq!(ids(&["in/*.gz", "in/a.html"]), "in/b.html.gz two, u:5 five, in/a.html one");
+    let run = dechaff(crawl.path()).args(["extract", "in/*.txt", "in/a.html"]).assert();
+    run.code(1).stderr(predicate::str::contains("in/*.txt: no file matches"));
+}
+
+#[test]
+fn each_page_of_a_container_has_its_own_file() {
+    let crawl = directory(&[(
+        "a/x.jsonl",
+        "{\"id\": \"../up\", \"html\": \"<p>1\"}\n\n{\"id\": \"/\", \"html\": \"<p>3\"}",
+    )]);
+    write(&crawl, "b/x.jsonl", b"{\"id\": 1, \"html\": \"<p>other\"}");
+    write(&crawl, "page.html.gz", &gzip(b"<p>page"));
+    let run = |inputs: &[&str]| {
+        let args = ["--threshold", "0", "-o", "out/"];
+        dechaff(crawl.path()).arg("extract").args(inputs).args(args).assert()
+    };
+    run(&["a/x.jsonl", "page.html.gz"]).success();
+    let text = |name: &str| fs::read_to_string(crawl.path().join("out").join(name)).unwrap();
+    assert_eq!(text("a/x.jsonl/00000001.txt"), "1\n");
+    assert_eq!(text("a/x.jsonl/00000003.txt"), "3\n");
+    assert_eq!(text("page.txt"), "page\n");
+    let run = run(&["a", "b"]);
+    run.code(2)
+        .stderr(predicate::str::contains("a/x.jsonl and b/x.jsonl would both be written to"));
+}
+
+#[test]
+fn what_a_file_holds_can_be_said() {
+    let page = directory(&[("a.txt", "{\"id\": 1, \"html\": \"<p>one\"}"), ("b.html", "WARC/1.0")]);
+    let run = |args: &[&str]| {
+        let run =
+            dechaff(page.path()).arg("extract").args(args).args(["--threshold", "0"]).assert();
+        stdout(run.success())
+    };
+    assert_eq!(run(&["a.txt"]), "# 1\none\n");
+    assert_eq!(run(&["a.txt", "--input-format", "html"]), "{\"id\": 1, \"html\": \"\none\"}\n");
+    assert_eq!(run(&["b.html"]), "WARC/1.0\n");
+}

@@ -1,0 +1,127 @@
+//! Crawls that are damaged, or meant to do damage.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use predicates::prelude::*;
+use tempfile::TempDir;
+
+use crate::containers::{gzip, record, response};
+use crate::{dechaff, directory, stdout, write};
+
+/// Extracts, and gives what was printed and said.
+fn extract(crawl: &TempDir, name: &str, bytes: &[u8], options: &[&str]) -> (String, String) {
+    write(crawl, name, bytes);
+    let args = ["extract", name, "--threshold", "0"];
+    let run = dechaff(crawl.path()).args(args).args(options).assert().code(1);
+    let said = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+    (stdout(run), said)
+}
+
+#[test]
+fn bad_lines_are_named_and_the_others_are_extracted() {
+    let crawl = directory(&[]);
+    let lines = b"{\"id\": 1, \"html\": \"<p>one\"}\n{\"id\": 2, \"html\n[]\n\xff\n{\"id\": 5}\n\
+                  {\"id\": 6, \"html\": \"<p>a long one\"}\n{\"id\": 7, \"html\": \"<p>seven\"}";
+    let (found, said) = extract(&crawl, "a.jsonl", lines, &["--max-bytes", "10"]);
+    assert_eq!(found, "# 1\none\n\u{c}# 7\nseven\n");
+    let said: Vec<_> = said.lines().collect();
+    assert_eq!(said.len(), 6, "{said:?}");
+    for (at, line) in [2, 3, 4].into_iter().enumerate() {
+        let start =
+            format!("a.jsonl: line {line}: expected a JSON object with `id` and `html`, found");
+        assert!(said[at].starts_with(&start), "{}", said[at]);
+    }
+    assert_eq!(said[3], "a.jsonl: line 5: expected `html` or `base64`, found neither");
+    assert_eq!(said[4], "a.jsonl: line 6: 13 bytes: longer than --max-bytes 10");
+    assert_eq!(said[5], "error: 5 of 7 inputs could not be used");
+}
+
+#[test]
+fn reading_goes_on_behind_a_bad_record() {
+    let crawl = directory(&[]);
+    let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
+    let mut short = page(2);
+    let length = short.windows(4).position(|four| four == b"th: ").unwrap() + 4;
+    short[length] = b'1';
+    let bytes =
+        [page(1), short, page(3), record("response", "u:4", b"HTTP/1.1 none\r\n\r\n"), page(5)];
+    let (found, said) = extract(&crawl, "a.warc", &bytes.concat(), &[]);
+    assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n\u{c}# u:5\npage 5\n");
+    assert!(said.contains("a.warc: record 2: record at byte "), "{said}");
+    assert!(said.contains("does not lead to a record"), "{said}");
+    assert!(said.contains("a.warc: record 4, u:4: its HTTP head makes no sense"), "{said}");
+    assert!(said.ends_with("error: 2 of 5 inputs could not be used\n"), "{said}");
+}
+
+#[test]
+fn a_length_that_is_far_too_long_costs_its_own_page() {
+    let crawl = directory(&[]);
+    let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
+    let mut long = page(2);
+    let length = long.windows(4).position(|four| four == b"th: ").unwrap() + 4;
+    long.splice(length..length, *b"9999");
+    let cut = page(4);
+    let members = [page(1), long, page(3), cut[..cut.len() - 6].to_vec()];
+    let packed: Vec<u8> = members.iter().flat_map(|member| gzip(member)).collect();
+    for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", packed)] {
+        let (found, said) = extract(&crawl, name, &bytes, &[]);
+        assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n");
+        assert_eq!(said.lines().filter(|line| line.contains("cut off: ")).count(), 2, "{said}");
+        assert!(said.ends_with("error: 2 of 4 inputs could not be used\n"), "{said}");
+    }
+}
+
+#[test]
+fn a_damaged_member_costs_its_own_page() {
+    let crawl = directory(&[]);
+    let text = "<p>some text, and more of it ".repeat(50);
+    let page =
+        |n: u8| gzip(&response(&format!("u:{n}"), "text/html", format!("{text}{n}").as_bytes()));
+    let mut damaged = page(2);
+    let middle = damaged.len() / 2;
+    damaged[middle..middle + 6].fill(0xff);
+    let last = page(4);
+    let bytes = [&page(1)[..], &damaged, &page(3), &last[..last.len() - 20]].concat();
+    let (found, said) = extract(&crawl, "a.warc.gz", &bytes, &[]);
+    assert!(found.contains("# u:1\n") && found.contains("# u:3\n"), "{found}");
+    assert!(!found.contains("# u:2\n") && !found.contains("# u:4\n"), "{found}");
+    let said: Vec<_> = said.lines().collect();
+    assert_eq!(said.len(), 3, "{said:?}");
+    assert!(said[0].contains("a.warc.gz: record 2: record at byte "), "{said:?}");
+    assert!(said[0].contains("gzip data is damaged near byte "), "{said:?}");
+    assert!(said[1].ends_with("it is cut off"), "{said:?}");
+}
+
+#[test]
+fn a_bomb_is_not_unpacked_further_than_the_limit() {
+    let mut bomb = GzEncoder::new(Vec::new(), Compression::fast());
+    for _ in 0..200 {
+        bomb.write_all(&[b'x'; 1 << 20]).unwrap();
+    }
+    let bomb = bomb.finish().unwrap();
+    let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n";
+    let archive = record("response", "u:1", &[&head[..], &bomb].concat());
+    let crawl = directory(&[]);
+    write(&crawl, "in/a.html.gz", &bomb);
+    write(&crawl, "in/b.jsonl.gz", &bomb);
+    write(&crawl, "in/c.warc.gz", &bomb);
+    write(&crawl, "in/d.warc", &archive);
+    write(&crawl, "in/e.html", &[b'x'; 2_000_000]);
+    let run = dechaff(crawl.path()).args(["extract", "in", "--max-bytes", "1MB"]).assert().code(1);
+    let said = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+    for (name, reason) in [
+        ("a.html.gz", "longer than --max-bytes 1000000"),
+        ("b.jsonl.gz: line 1", "longer than --max-bytes 1000000"),
+        ("c.warc.gz: record 1", "expected a record that begins with WARC/"),
+        ("d.warc: record 1, u:1", "longer than --max-bytes 1000000"),
+        ("e.html", "2000000 bytes: longer than --max-bytes 1000000"),
+    ] {
+        let line = said.lines().find(|line| line.starts_with(&format!("in/{name}: ")));
+        assert!(line.is_some_and(|line| line.contains(reason)), "{name}: {said}");
+    }
+    assert_eq!(stdout(run), "");
+    let run = dechaff(crawl.path()).args(["extract", "in", "--max-bytes", "many"]).assert();
+    run.code(2).stderr(predicate::str::contains("expected a number of bytes"));
+}

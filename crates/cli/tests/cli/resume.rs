@@ -1,0 +1,158 @@
+//! Runs that are interrupted and gone on with.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::containers::{gzip, response};
+use crate::{dechaff, directory, model, root, write};
+
+/// A crawl of all kinds, with some pages that cannot be used.
+fn crawl() -> TempDir {
+    let directory = directory(&[]);
+    let html = fs::read(root().join("data/pages/ferngrid.example/slug-diary.html")).unwrap();
+    let page = |nth: usize| {
+        let html = String::from_utf8_lossy(&html).replace("slug", &format!("slug {nth}"));
+        html.repeat(1 + nth % 5)
+    };
+    for part in 0..4 {
+        let (mut warc, mut jsonl) = (Vec::new(), String::new());
+        for nth in 0..60 {
+            warc.extend(gzip(&response(&format!("u:{nth}"), "text/html", page(nth).as_bytes())));
+            jsonl.push_str(&match nth % 20 {
+                7 => "{\"id\": 7}\n".to_string(),
+                _ => format!("{}\n", json!({ "id": nth, "html": page(nth) })),
+            });
+            write(&directory, &format!("in/{part}/{nth}.html"), page(nth).as_bytes());
+        }
+        write(&directory, &format!("in/{part}.warc.gz"), &warc);
+        write(&directory, &format!("in/{part}.jsonl"), jsonl.as_bytes());
+    }
+    directory
+}
+
+fn extract(directory: &Path, output: &str, options: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("dechaff"));
+    command.current_dir(directory).args(["extract", "in", "-o", output]).args(options);
+    command.arg("-m").arg(model()).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+/// Pages that are done, by the journal.
+fn pages_done(journal: &Path) -> u64 {
+    let Ok(text) = fs::read_to_string(journal) else { return 0 };
+    let journal: Value = serde_json::from_str(&text).unwrap();
+    journal["tally"]["pages"].as_u64().unwrap()
+}
+
+/// Kills a run a few times, a moment after it came further than the one before, then lets it come to
+/// its end.
+fn interrupted(directory: &Path, output: &str, journal: &str, options: &[&str]) {
+    let journal = directory.join(journal);
+    let mut killed = 0;
+    for moment in [0, 7, 31, 3, 60, 1] {
+        let before = pages_done(&journal);
+        let mut run = extract(directory, output, options).spawn().unwrap();
+        while run.try_wait().unwrap().is_none() && pages_done(&journal) <= before {
+            sleep(Duration::from_millis(1));
+        }
+        sleep(Duration::from_millis(moment));
+        run.kill().unwrap();
+        if run.wait().unwrap().code().is_some() {
+            break;
+        }
+        assert!(pages_done(&journal) > before);
+        killed += 1;
+    }
+    assert!(killed > 0);
+    let end = extract(directory, output, options).stderr(Stdio::piped()).output().unwrap();
+    // Those that cannot be used count, whichever run saw them.
+    let said = String::from_utf8(end.stderr).unwrap();
+    assert!(said.ends_with("error: 12 of 720 inputs could not be used\n"), "{said}");
+}
+
+/// All files below a directory.
+fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut directories = vec![directory.to_path_buf()];
+    while let Some(next) = directories.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                directories.push(path);
+            } else {
+                let bytes = fs::read(&path).unwrap();
+                found.insert(path.strip_prefix(directory).unwrap().to_path_buf(), bytes);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn an_interrupted_file_ends_as_one_that_was_not() {
+    let crawl = crawl();
+    let path = crawl.path();
+    for format in ["jsonl", "json"] {
+        let options = ["--format", format];
+        let whole = format!("whole.{format}");
+        assert_eq!(extract(path, &whole, &options).status().unwrap().code(), Some(1));
+        let output = format!("out.{format}");
+        let journal = format!("{output}.part.journal");
+        let options = ["--format", format, "--resume"];
+        interrupted(path, &output, &journal, &options);
+        assert!(fs::read(path.join(&output)).unwrap() == fs::read(path.join(&whole)).unwrap());
+        assert!(!path.join(&journal).exists() && !path.join(format!("{output}.part")).exists());
+    }
+}
+
+#[test]
+fn only_the_same_run_goes_on() {
+    let crawl = crawl();
+    let path = crawl.path();
+    let mut run = extract(path, "out.txt", &["--resume", "-j", "1"]).spawn().unwrap();
+    while pages_done(&path.join("out.txt.part.journal")) == 0 {
+        sleep(Duration::from_millis(1));
+    }
+    let second = extract(path, "out.txt", &["--resume"]).stderr(Stdio::piped()).output().unwrap();
+    if run.try_wait().unwrap().is_none() {
+        let said = String::from_utf8(second.stderr).unwrap();
+        assert!(said.contains("out.txt: another run is writing it"), "{said}");
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let refused = |options: &[&str], what: &str| {
+        let mut command = extract(path, "out.txt", options);
+        let run = command.stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(run.status.code(), Some(1));
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert!(said.contains(&format!("the interrupted run had {what} ")), "{said}");
+        assert!(said.contains("delete the journal to start anew"), "{said}");
+    };
+    refused(&["--resume", "--format", "csv"], "options");
+    write(&crawl, "in/more.html", b"<p>more");
+    refused(&["--resume"], "inputs");
+    for (args, problem) in [
+        (&["in", "--resume"][..], "--output"),
+        (&["-", "--resume", "-o", "a"], "stdin cannot be read again"),
+        (&["in", "--resume", "-o", "/dev/null"], "--resume needs a file or directory"),
+    ] {
+        let run = dechaff(path).arg("extract").args(args).assert().code(2);
+        run.stderr(predicates::str::contains(problem));
+    }
+}
+
+#[test]
+fn an_interrupted_directory_ends_as_one_that_was_not() {
+    let crawl = crawl();
+    let path = crawl.path();
+    assert_eq!(extract(path, "whole/", &[]).status().unwrap().code(), Some(1));
+    interrupted(path, "out/", "out/dechaff.journal", &["--resume", "-j", "1"]);
+    assert!(files(&path.join("whole")) == files(&path.join("out")));
+}
