@@ -12,6 +12,7 @@ mod features;
 mod help;
 mod inspect;
 mod report;
+mod label;
 mod systems;
 mod train;
 
