@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 
 /// What the interface may do: nothing but talk to this server and frame its previews.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
-                      frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The names under which the server may be asked: another one that leads here is a page elsewhere that
 /// had its own name point to this machine.

@@ -158,7 +158,8 @@ impl Writer<'_> {
             let picture = name == "img" && key == "src" && is_data_image(&value);
             let styled = self.style == Style::Own || key != "style";
             if picture || (styled && is_one_of(&key, ATTRIBUTES)) {
-                self.out.extend([" ", &key, "=\"", &value.replace('"', "&quot;"), "\""]);
+                let value = value.replace('"', "&quot;").replace('<', "&lt;");
+                self.out.extend([" ", &key, "=\"", &value, "\""]);
             }
         }
         // What it holds is to be seen.

@@ -61,12 +61,12 @@ fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
 
 fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
     let own = Router::new()
-        .route("/", get(routes::index))
         .route("/{asset}", get(routes::asset))
         .route("/api/pages", get(routes::pages))
         .route("/api/page/{number}", get(routes::page).post(routes::save))
         .route("/api/training", get(routes::training).post(routes::train));
     Router::new()
+        .route(&format!("/{token}/"), get(routes::index))
         .nest(&format!("/{token}"), own)
         .route("/preview/{key}/{style}", get(routes::preview))
         .fallback(no_token)

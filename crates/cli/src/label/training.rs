@@ -13,6 +13,7 @@ use dechaff_trainer::{
 use serde::Serialize;
 
 use super::session::{Session, lock};
+use crate::corpus::name_of;
 use crate::output::write_to;
 
 /// Parts of the pages that a learning curve starts with.
@@ -42,7 +43,9 @@ struct Outcome {
     seconds: u64,
     /// On pages held out, from a part of the others to all of them.
     curve: Vec<Point>,
-    /// The model whose suggestions are shown, on the same pages.
+    /// The model whose suggestions are shown.
+    model: String,
+    /// Its figures on the same pages.
     suggestions: Figures,
     warnings: Vec<String>,
     /// Where the model is.
@@ -113,7 +116,8 @@ fn run(session: &Session) -> Result<Outcome, String> {
     let corpora = [session.directory.clone()];
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
     let corpus = corpus.map_err(|error| error.to_string())?;
-    let (pages, left_out) = (corpus.pages.len(), left_out(&corpus));
+    let pages = corpus.pages.len();
+    let remarks = [left_out(&corpus), without_sites(&corpus)];
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggestions = evaluate(&tested, |page| Verdict::of(&session.extractor, page), SEED);
     let folds = FOLDS.min(pages);
@@ -131,12 +135,13 @@ fn run(session: &Session) -> Result<Outcome, String> {
     };
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
     let mut warnings = trained.warnings.clone();
-    warnings.extend(left_out);
+    warnings.extend(remarks.into_iter().flatten());
     Ok(Outcome {
         pages,
         lines: trained.evaluation.overall.lines,
         seconds: start.elapsed().as_secs(),
         curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
+        model: session.model.clone(),
         suggestions: Figures::from(&suggestions.overall),
         warnings,
         written,
@@ -146,7 +151,7 @@ fn run(session: &Session) -> Result<Outcome, String> {
 /// As `dechaff train DIR` does, with a test of all pages.
 fn options(session: &Session, folds: usize) -> Options {
     let learner = Algorithm::Trees(trees::Options::default());
-    let name = session.directory.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = name_of(&session.directory);
     Options {
         segmentation: Segmentation::Rendered,
         features: FeatureSet::Full,
@@ -177,4 +182,13 @@ fn left_out(corpus: &Corpus) -> Option<String> {
     let count = wrong.count() + 1;
     let (path, reason) = (first.path.display(), &first.reason);
     Some(format!("{count} left out. The first, {path}: {reason}"))
+}
+
+/// What is said where pages of one site may be on both sides of a test.
+fn without_sites(corpus: &Corpus) -> Option<String> {
+    corpus.pages.iter().all(|page| page.site.is_none()).then(|| {
+        "no pages.csv tells the sites of the pages: where several are of one site, the figures are too \
+         good"
+            .to_string()
+    })
 }

@@ -165,7 +165,7 @@ fn saving_writes_markers_and_nothing_else() {
     assert_eq!(server.save(1, "0100").status, 200);
     let want = [b"<meta charset=latin1>", marked(html).as_bytes(), b"<p>\xe9"].concat();
     assert_eq!(read("b.html"), want);
-    assert_eq!(server.save(2, "010").status, 200);
+    assert_eq!(server.save(2, "0100").status, 200);
     let units: Vec<u16> =
         read("c.htm").chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
     let want = format!("\u{feff}{}é", marked(html));

@@ -4,6 +4,8 @@
 export class Labels {
   #undone = [];
   #done = [];
+  /** Does the browser keep them? */
+  #kept = false;
 
   /** `page` as the server gives it. Without markers the labels are those that the model suggests. */
   constructor(page) {
@@ -81,8 +83,13 @@ export class Labels {
     });
   }
 
-  /** Keeps the labels in the browser; where that is full or forbidden they are on the page only. */
+  /** Keeps the labels in the browser as long as something is not saved; where that is full or forbidden they are on the page only. */
   keep() {
+    if (!this.canUndo) {
+      if (this.#kept) this.forget();
+      return;
+    }
+    this.#kept = true;
     const kept = { bareHash: this.bareHash, content: this.toString(), byHand: this.byHand.join('') };
     try {
       localStorage.setItem(key(this.name), JSON.stringify(kept));
@@ -93,6 +100,7 @@ export class Labels {
 
   /** They are saved, or as they were. */
   forget() {
+    this.#kept = false;
     localStorage.removeItem(key(this.name));
   }
 
@@ -105,6 +113,7 @@ export class Labels {
       this.forget();
     }
     if (kept?.bareHash !== this.bareHash || kept?.content?.length !== this.length) return 0;
+    this.#kept = true;
     const lines = [...kept.content].map((value, line) => [line, Number(value), Number(kept.byHand[line])]);
     return this.#do(lines).length;
   }

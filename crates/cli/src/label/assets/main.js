@@ -45,7 +45,7 @@ async function attempt(work) {
   try {
     await work();
   } catch (error) {
-    open?.labels.canUndo && open.labels.keep();
+    keepNow();
     if (error instanceof Away || error instanceof Anew) lost(error);
     else if (error instanceof Refused && error.status === 409) {
       warn(`${error.message} Your labels are kept.`, { label: 'Reload', run: reload });
@@ -151,9 +151,7 @@ function changed(list, what) {
 }
 
 function keepNow() {
-  if (!open) return;
-  if (open.labels.canUndo) open.labels.keep();
-  else open.labels.forget();
+  open?.labels.keep();
 }
 addEventListener('pagehide', keepNow);
 

@@ -116,15 +116,21 @@ function renderPage(page) {
   button.dataset.number = page.number;
   button.className = page.state;
   if (page.number === current) button.setAttribute('aria-current', 'page');
-  const name = document.createElement('span');
-  name.className = 'name';
-  name.textContent = page.name;
-  const doubt = document.createElement('span');
-  doubt.className = 'facts';
-  doubt.textContent = page.doubt === undefined ? '' : Math.round(page.doubt * 100);
+  const name = span('name', '');
+  const cut = page.name.lastIndexOf('/') + 1;
+  name.append(span('file', page.name.slice(cut)));
+  if (cut > 0) name.append(span('facts', page.name.slice(0, cut - 1)));
+  const doubt = span('facts', page.doubt === undefined ? '' : Math.round(page.doubt * 100));
   doubt.title = 'doubt of the model, 0 to 100';
   button.title = page.reason ?? page.name;
   button.append(name, doubt);
   item.append(button);
   return item;
+}
+
+function span(className, text) {
+  const made = document.createElement('span');
+  made.className = className;
+  made.textContent = text;
+  return made;
 }

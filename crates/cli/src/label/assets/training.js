@@ -50,8 +50,9 @@ async function watch() {
   watching = false;
 }
 
-const percent = (value) => `${(100 * value).toFixed(1)} %`;
-const share = ({ value, low, high }) => `${percent(value)} (${percent(low)} to ${percent(high)})`;
+const number = (value) => (100 * value).toFixed(1);
+const percent = (value) => `${number(value)}\u00a0%`;
+const share = ({ value, low, high }) => `${percent(value)} (${number(low)} to ${number(high)})`;
 
 function element(name, text = '', className = '') {
   const made = document.createElement(name);
@@ -72,7 +73,7 @@ function render(outcomes) {
   const facts = element(
     'p',
     `${last.pages} marked pages, ${last.lines} lines, each page tested once; ${last.seconds} s. ` +
-      `The 95 % interval is in brackets below.`,
+      '95 % intervals are in brackets.',
     'facts',
   );
   const warnings = element('ul', '', 'warnings');
@@ -87,7 +88,7 @@ function table(outcomes) {
   const made = element('table');
   made.append(element('caption', 'Held-out figures'));
   const head = element('tr');
-  for (const title of ['', 'learned from', 'wrong lines', 'page F1']) head.append(element('th', title));
+  for (const title of ['model', 'learned from', 'wrong lines', 'page F1']) head.append(element('th', title));
   made.append(element('thead'), element('tbody'));
   made.tHead.append(head);
   const row = (title, pages, figures) => {
@@ -105,7 +106,7 @@ function table(outcomes) {
       made.tBodies[0].append(row(`training ${nth + 1}`, pages, point));
     }
   });
-  made.tBodies[0].append(row('the suggestions', '', outcomes.at(-1).suggestions));
+  made.tBodies[0].append(row(`suggestions of ${outcomes.at(-1).model}`, '', outcomes.at(-1).suggestions));
   return made;
 }
 
@@ -134,7 +135,7 @@ function chart(outcomes) {
   text([(LEFT + WIDTH) / 2, HEIGHT - 4], 'pages learned from', { class: 'tick middle' });
   const base = y(last.suggestions.line_error_rate.value);
   svg.append(draw('path', { d: `M${LEFT} ${base}H${WIDTH - 10}`, class: 'base' }));
-  text([WIDTH - 12, base - 5], 'the suggestions', { class: 'tick end' });
+  text([WIDTH - 12, base - 5], `suggestions of ${last.model}`, { class: 'tick end' });
   const line = last.curve.map((point) => `${x(point.learned_from)} ${y(point.line_error_rate.value)}`);
   svg.append(draw('path', { d: `M${line.join('L')}`, class: 'curve' }));
   for (const point of points) {
