@@ -262,7 +262,9 @@ mod tests {
             <noscript><script>a()</script><img src=//x><p onclick=a()>i</noscript><x-y src=//x>j</x-y>";
         let found = body(hostile.as_bytes(), Style::Own);
         let bare: String = found.split_inclusive('>').filter(|part| !part.contains("L")).collect();
-        for wrong in ["//x", "a()", "script", "form", "<meta", "<base", "<link", "svg", "data-", "name="] {
+        for wrong in
+            ["//x", "a()", "script", "form", "<meta", "<base", "<link", "svg", "data-", "name="]
+        {
             assert!(!bare.contains(wrong), "{wrong}: {found}");
         }
         assert!(found.contains("style=\"color:red\""), "{found}");

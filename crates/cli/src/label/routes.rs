@@ -84,7 +84,7 @@ pub(super) async fn page(
             Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason)
         })?;
         let extraction = opened.extraction(&session.extractor);
-        session.set(number, state(&session, &opened));
+        session.set(number, state(&opened, &extraction));
         Ok(Json(opened.view(&entry.name, &entry.preview, &extraction)).into_response())
     })
     .await
@@ -117,7 +117,7 @@ pub(super) async fn save(
         let hash = save_labels(&entry.path, &sent.hash, &labels).map_err(refusal)?;
         drop(one_at_a_time);
         if let Ok(opened) = Opened::read(&entry.path) {
-            session.set(number, state(&session, &opened));
+            session.set(number, state(&opened, &opened.extraction(&session.extractor)));
         }
         Ok(Json(Saved { hash }))
     })
@@ -128,7 +128,8 @@ fn refusal(error: SaveError) -> Refusal {
     match error {
         SaveError::Changed => Refusal(
             StatusCode::CONFLICT,
-            "The file has changed on disk since it was shown. Nothing was written: reload it.".into(),
+            "The file has changed on disk since it was shown. Nothing was written: reload it."
+                .into(),
         ),
         SaveError::File(problem) => Refusal(StatusCode::FORBIDDEN, problem),
         SaveError::Mark(error) => {
@@ -150,8 +151,10 @@ pub(super) async fn preview(
         let unusable = |reason| Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason);
         let opened = Opened::read(&entry.path).map_err(unusable)?;
         let style = if style == "plain" { Style::Plain } else { Style::Own };
-        let headers =
-            [(CONTENT_TYPE, "text/html; charset=utf-8"), (CONTENT_SECURITY_POLICY, preview::POLICY)];
+        let headers = [
+            (CONTENT_TYPE, "text/html; charset=utf-8"),
+            (CONTENT_SECURITY_POLICY, preview::POLICY),
+        ];
         Ok((headers, preview::render(&opened, style)).into_response())
     })
     .await

@@ -31,7 +31,7 @@ pub(super) fn score_all(session: &Session) {
     (0..session.len()).into_par_iter().for_each(|number| {
         let Some(entry) = session.entry(number) else { return };
         let state = match Opened::read(&entry.path) {
-            Ok(opened) => state(session, &opened),
+            Ok(opened) => state(&opened, &opened.extraction(&session.extractor)),
             Err(reason) => State::Unusable { reason },
         };
         session.set_if_waiting(number, state);
@@ -39,8 +39,8 @@ pub(super) fn score_all(session: &Session) {
 }
 
 /// What is to be said of a page in the list.
-pub(super) fn state(session: &Session, opened: &Opened) -> State {
-    let doubt = doubt(&opened.extraction(&session.extractor));
+pub(super) fn state(opened: &Opened, extraction: &Extraction) -> State {
+    let doubt = doubt(extraction);
     if opened.is_marked { State::Marked { doubt } } else { State::Todo { doubt } }
 }
 

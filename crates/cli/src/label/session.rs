@@ -105,7 +105,9 @@ impl Session {
             say(format_args!("warning: {}: {reason}", path.display()));
         }
         if files.is_empty() {
-            return Err(Failure::failed(format_args!("{shown}: no .html, .htm or .xhtml file in it")));
+            return Err(Failure::failed(format_args!(
+                "{shown}: no .html, .htm or .xhtml file in it"
+            )));
         }
         let entry = |file: dechaff_trainer::PageFile| {
             let (path, name) = (file.path, file.name);
@@ -168,12 +170,11 @@ impl Session {
     pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
         let pages = self.pages();
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
-        let listed = pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(
-            |(number, entry)| {
+        let listed =
+            pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
                 let (name, state) = (entry.name.clone(), entry.state.clone());
                 Listed { number, name, state }
-            },
-        );
+            });
         (pages.version, listed.collect())
     }
 

@@ -7,9 +7,7 @@ use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, trees};
 use dechaff_trainer::train::{Options, Split, Trained, train};
-use dechaff_trainer::{
-    Corpus, Figure, LoadOptions, ProblemKind, Summary, Verdict, evaluate, load,
-};
+use dechaff_trainer::{Corpus, Figure, LoadOptions, ProblemKind, Summary, Verdict, evaluate, load};
 use serde::Serialize;
 
 use super::session::{Session, lock};
@@ -163,7 +161,9 @@ fn options(session: &Session, folds: usize) -> Options {
         exclude: Vec::new(),
         name: name.clone(),
         corpora: vec![name],
-        asked: format!("--lines rendered --features full --algorithm trees --rounds 2 --folds {folds}"),
+        asked: format!(
+            "--lines rendered --features full --algorithm trees --rounds 2 --folds {folds}"
+        ),
     }
 }
 

@@ -138,7 +138,8 @@ fn only_its_own_page_may_ask() {
 #[test]
 fn saving_writes_markers_and_nothing_else() {
     let html = "<html>\r\n<p>nav\t</p><!-- x -->\n<P CLASS=a>One <b>two</b>.\r<p>foot</html>";
-    let utf16: Vec<u8> = format!("\u{feff}{html}é").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16: Vec<u8> =
+        format!("\u{feff}{html}é").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let latin1 = [b"<meta charset=latin1>".as_slice(), html.as_bytes(), b"<p>\xe9"].concat();
     let pages = directory(&[("a.html", html), ("d.html", "<img>")]);
     write(&pages, "b.html", &latin1);
@@ -159,7 +160,8 @@ fn saving_writes_markers_and_nothing_else() {
     assert_eq!(server.save(0, "010").status, 200);
     assert_eq!(String::from_utf8(read("a.html")).unwrap(), marked(html));
     let page = server.get("api/page/0").json();
-    let content: Vec<_> = (0..3).map(|at| page["lines"][at]["content"].as_bool().unwrap()).collect();
+    let content: Vec<_> =
+        (0..3).map(|at| page["lines"][at]["content"].as_bool().unwrap()).collect();
     assert_eq!((&page["marked"], &content[..]), (&json!(true), &[false, true, false][..]));
 
     assert_eq!(server.save(1, "0100").status, 200);
@@ -174,9 +176,13 @@ fn saving_writes_markers_and_nothing_else() {
     assert_eq!(read("d.html"), b"<!-- content --><!-- /content --><img>");
 
     assert_eq!(server.save(0, "000").status, 200);
-    assert_eq!(read("a.html"), html.replace("nav", "<!-- content --><!-- /content -->nav").as_bytes());
+    assert_eq!(
+        read("a.html"),
+        html.replace("nav", "<!-- content --><!-- /content -->nav").as_bytes()
+    );
     let states = server.get("api/pages").json();
-    let states: Vec<_> = states["pages"].as_array().unwrap().iter().map(|page| &page["state"]).collect();
+    let states: Vec<_> =
+        states["pages"].as_array().unwrap().iter().map(|page| &page["state"]).collect();
     assert_eq!(states, ["marked"; 4]);
     assert_eq!(fs::read_dir(pages.path()).unwrap().count(), 4);
 }
@@ -272,9 +278,12 @@ fn training_says_what_the_marked_pages_are_worth() {
     let outcome = &training["results"][0];
     assert_eq!((&training["error"], &outcome["pages"]), (&Value::Null, &json!(6)), "{training}");
     let curve = outcome["curve"].as_array().unwrap();
-    let learned: Vec<_> = curve.iter().map(|point| point["learned_from"].as_f64().unwrap()).collect();
+    let learned: Vec<_> =
+        curve.iter().map(|point| point["learned_from"].as_f64().unwrap()).collect();
     assert_eq!(learned.last(), Some(&4.8));
-    assert!(learned.is_sorted() && curve.iter().all(|point| point["line_error_rate"]["high"].is_f64()));
+    assert!(
+        learned.is_sorted() && curve.iter().all(|point| point["line_error_rate"]["high"].is_f64())
+    );
     assert!(outcome["warnings"].to_string().contains("very few"), "{outcome}");
     dechaff(&root()).arg("inspect").arg(out).assert().success();
 }

@@ -86,7 +86,7 @@ function render(outcomes) {
 
 function table(outcomes) {
   const made = element('table');
-  made.append(element('caption', 'Held-out figures'));
+  made.append(element('caption', `Held-out figures. Those of the suggestions are on the same pages, whether ${outcomes.at(-1).model} learned from them or not.`));
   const head = element('tr');
   for (const title of ['model', 'learned from', 'wrong lines', 'page F1']) head.append(element('th', title));
   made.append(element('thead'), element('tbody'));
