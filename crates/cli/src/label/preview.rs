@@ -41,6 +41,8 @@ const LINES: &str = "<style>dechaff-line{cursor:pointer!important;border-radius:
                      dechaff-line.range{background:#ffe3a3!important;color:#2b2000!important;\
                      box-shadow:0 0 0 2px #ffe3a3!important}\
                      dechaff-line.current{outline:3px solid #1d4ed8!important;outline-offset:3px!important}\
+                     dechaff-image{border:1px dashed #888;color:#555;background:#fff;font-size:.8em;\
+                     padding:0 .3em}dechaff-image:empty{display:none}\
                      </style>";
 
 /// Elements that are written; what others hold is written without them.
@@ -152,10 +154,14 @@ impl Writer<'_> {
             return;
         }
         let name = lower(name);
+        if name == "img" && !attributes.clone().any(|(key, value)| is_picture(key, value)) {
+            self.missing(attributes);
+            return;
+        }
         self.out.extend(["<", &name]);
         for (key, value) in attributes {
+            let picture = name == "img" && is_picture(key, value);
             let (key, value) = (lower(key), String::from_utf8_lossy(value));
-            let picture = name == "img" && key == "src" && is_data_image(&value);
             let styled = self.style == Style::Own || key != "style";
             if picture || (styled && is_one_of(&key, ATTRIBUTES)) {
                 let value = value.replace('"', "&quot;").replace('<', "&lt;");
@@ -164,6 +170,14 @@ impl Writer<'_> {
         }
         // What it holds is to be seen.
         self.out.push_str(if name == "details" { " open>" } else { ">" });
+    }
+
+    /// An image that would have to be fetched: what it shows, as far as the page says so.
+    fn missing(&mut self, attributes: Attributes<'_>) {
+        let (_, alt) =
+            attributes.into_iter().find(|(key, _)| lower(key) == "alt").unwrap_or_default();
+        let alt = String::from_utf8_lossy(alt).replace('<', "&lt;");
+        self.out.extend(["<dechaff-image>", &alt, "</dechaff-image>"]);
     }
 
     /// Text, of which only what belongs to a line is written, and white space. Character references stay
@@ -222,10 +236,14 @@ fn is_one_of(name: &str, list: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == name)
 }
 
-fn is_data_image(value: &str) -> bool {
-    ["data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp"]
-        .iter()
-        .any(|start| value.get(..start.len()).is_some_and(|have| have.eq_ignore_ascii_case(start)))
+/// Is it an image's address that holds the image itself?
+fn is_picture(key: &[u8], value: &[u8]) -> bool {
+    let value = String::from_utf8_lossy(value);
+    let is_source = key.eq_ignore_ascii_case(b"src");
+    is_source
+        && ["data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp"].iter().any(
+            |start| value.get(..start.len()).is_some_and(|have| have.eq_ignore_ascii_case(start)),
+        )
 }
 
 #[cfg(test)]
@@ -286,6 +304,14 @@ mod tests {
             let found = body(html.as_bytes(), Style::Own);
             assert!(!found.contains("<script"), "{html}: {found}");
         }
+    }
+
+    #[test]
+    fn images_are_shown_where_the_page_holds_them() {
+        let html = b"<p><img src=/a.png alt='A <b>'><img src='data:image/png;base64,x' alt=B>a";
+        let want = "<p><dechaff-image>A &lt;b></dechaff-image>\
+                    <img src=\"data:image/png;base64,x\" alt=\"B\"><L0>a</L>";
+        assert_eq!(body(html, Style::Own), want);
     }
 
     #[test]

@@ -1,14 +1,13 @@
 // `dechaff label` in a browser: marking by keyboard, what goes wrong, and pages that mean harm.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 
-import { DECHAFF, PHONE, openPage, sideways, startBrowser, violations } from './browser.mjs';
+import { PHONE, openPage, sideways, startBrowser, startLabel, violations } from './browser.mjs';
 
 const [START, END] = ['<!-- content -->', '<!-- /content -->'];
 
@@ -34,24 +33,11 @@ function directory(files) {
   return { dir, read: (name) => readFileSync(join(dir, name), 'utf8'), path: (name) => join(dir, name) };
 }
 
-/** Starts `dechaff label`; gives its address and how to end it. */
-async function startServer(dir, port = 0) {
-  const child = spawn(DECHAFF, ['label', dir, '--port', String(port)]);
-  let errors = '';
-  child.stderr.on('data', (data) => {
-    errors += data;
-  });
-  const address = await new Promise((resolve, reject) => {
-    child.stdout.once('data', (data) => resolve(String(data).trim()));
-    child.once('exit', () => reject(new Error(errors)));
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const kill = () => {
-    child.kill('SIGKILL');
-    return ended;
-  };
-  toClean.push(kill);
-  return { address, kill, port: new URL(address).port };
+/** Starts `dechaff label` for one test. */
+async function startServer(dir, port) {
+  const server = await startLabel(dir, port);
+  toClean.push(server.kill);
+  return server;
 }
 
 /** Opens the interface and waits for the lines of the first page. */

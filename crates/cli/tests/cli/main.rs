@@ -11,8 +11,8 @@ mod extract_many;
 mod features;
 mod help;
 mod inspect;
-mod report;
 mod label;
+mod report;
 mod systems;
 mod train;
 
