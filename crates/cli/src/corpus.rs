@@ -118,7 +118,7 @@ impl CorpusArgs {
 }
 
 /// The last part of a path, also of `.`.
-fn name_of(path: &Path) -> String {
+pub(crate) fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }

@@ -50,6 +50,15 @@ impl Failure {
     }
 }
 
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Failed(what) | Self::Usage(what) | Self::Worse(what) => f.write_str(what),
+            Self::Closed => f.write_str("the output is closed"),
+        }
+    }
+}
+
 /// Tells how a run ended.
 pub(crate) fn exit_code(result: Result<Done, Failure>) -> ExitCode {
     match result {

@@ -2,13 +2,14 @@
 
 mod blocks;
 mod corpus;
-mod curves;
 mod crawl;
+mod curves;
 mod failure;
 mod figures;
-mod html_report;
 mod html;
+mod html_report;
 mod inputs;
+mod label;
 mod markdown;
 mod model;
 mod options;
@@ -18,8 +19,8 @@ mod plot;
 mod progress;
 mod rendered;
 mod report;
-mod shell;
 mod results;
+mod shell;
 mod strongest;
 mod system;
 mod verbs;
@@ -40,6 +41,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   dechaff extract page.html                 the content of a page, with the shipped model
+  dechaff label my-pages                    mark pages in the browser
   dechaff train my-pages -o my.bin          learn from pages marked with <!-- content --> …
   dechaff evaluate -m my.bin other-pages    how well the model does on pages it has not seen
 
@@ -53,6 +55,7 @@ enum Verb {
     Report(verbs::report::Args),
     Extract(verbs::extract::Args),
     Compare(verbs::compare::Args),
+    Label(verbs::label::Args),
     Annotate(verbs::annotate::Args),
     Check(verbs::check::Args),
     Features(verbs::features::Args),
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Verb::Report(args) => verbs::report::run(&args),
         Verb::Extract(args) => verbs::extract::run(&args),
         Verb::Compare(args) => verbs::compare::run(&args),
+        Verb::Label(args) => verbs::label::run(&args),
         Verb::Annotate(args) => verbs::annotate::run(&args),
         Verb::Check(args) => verbs::check::run(&args),
         Verb::Features(args) => verbs::features::run(&args),

@@ -43,6 +43,17 @@ pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
     WholeFile::create(path, Part::OfProcess).map(drop).map_err(|error| Failure::file(path, &error))
 }
 
+/// Puts `bytes` in the place of a file that is there, which keeps its permissions.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let permissions = fs::metadata(path)?.permissions();
+    let mut file = WholeFile::create(path, Part::OfProcess)?;
+    file.to.write_all(bytes)?;
+    file.to.flush()?;
+    file.to.get_ref().set_permissions(permissions)?;
+    file.to.get_ref().sync_all()?;
+    file.finish()
+}
+
 /// Writes a report as JSON.
 pub(crate) fn write_json(to: &mut dyn Write, report: &impl Serialize) -> Result<(), Stop> {
     serde_json::to_writer_pretty(&mut *to, report)?;

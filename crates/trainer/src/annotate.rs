@@ -1,12 +1,12 @@
 //! Writes markers around the content of a page.
 
-use dechaff_features::{Page, Segmentation, TooLong};
+use dechaff_features::{Segmentation, TooLong};
 
 use crate::align::align_page;
 use crate::comments::comments;
-use crate::labels::{Label, shares};
-use crate::markers::{Markers, strip};
-use crate::source::Source;
+use crate::labels::Label;
+use crate::mark_lines::{first_wrong, insert};
+use crate::markers::Markers;
 
 /// A page that was marked.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,50 +56,11 @@ pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated,
     let alignment = align_page(&page, gold);
     let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
     let content: Vec<bool> = labels.map(|label| label == Label::Content).collect();
-    let marked = mark(html, &page, &content, markers);
-
-    let stripped = strip(&marked, markers);
-    let again = shares(&page, &stripped.spans).into_iter().map(|share| share == 1.0);
-    if stripped.html != html || !stripped.problems.is_empty() || !again.eq(content) {
-        return Err(AnnotateError::NoPlace);
+    let marked = insert(html, &page, &content, markers);
+    match first_wrong(&marked, html, &page, &content, markers) {
+        None => Ok(Annotated { html: marked, found: alignment.found }),
+        Some(_) => Err(AnnotateError::NoPlace),
     }
-    Ok(Annotated { html: marked, found: alignment.found })
-}
-
-fn mark(html: &[u8], page: &Page, content: &[bool], markers: &Markers) -> Vec<u8> {
-    let source = Source::new(html);
-    let comment = |marker: &str| {
-        let text = marker.split('|').next().unwrap_or_default();
-        source.encode(&format!("<!-- {text} -->")).into_owned()
-    };
-    let (start, end) = (comment(&markers.start), comment(&markers.end));
-    let mut out = Vec::with_capacity(html.len() + 4 * (start.len() + end.len()));
-    let mut read = 0;
-    let mut put = |at: u32, marker: &[u8]| {
-        let at = (at as usize).clamp(read, html.len());
-        out.extend_from_slice(&html[read..at]);
-        out.extend_from_slice(marker);
-        read = at;
-    };
-    let lines: Vec<_> = page.lines.iter().zip(content).collect();
-    let mut none = true;
-    // Text begins and ends where a comment is legal.
-    for run in lines.chunk_by(|one, next| one.1 == next.1) {
-        if let [(first, content), ..] = run
-            && **content != markers.inverted
-        {
-            let last = run[run.len() - 1].0;
-            put(first.start, &start);
-            put(source.in_ascii(html, last.end), &end);
-            none = false;
-        }
-    }
-    if none {
-        let at = page.lines.first().map_or(source.bom as u32, |line| line.start);
-        put(at, &[start, end].concat());
-    }
-    out.extend_from_slice(&html[read..]);
-    out
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use dechaff_extractor::{Extractor, FeatureSet, Info, Model, Role};
 use dechaff_features::Segmentation;
 use rayon::prelude::*;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::corpus::{Corpus, LabelledPage};
 use crate::dictionary;
@@ -48,6 +49,9 @@ pub struct Options {
     pub seed: u64,
     /// Which pages the model is tested on.
     pub split: Split,
+    /// Shares of the pages to learn from, each 0 to 1, for a learning curve: the same tests again, with
+    /// models that saw only so much of what they could.
+    pub curve: Vec<f64>,
     /// Roles whose lines the model leaves out of the text.
     pub exclude: Vec<Role>,
     /// What the model is called.
@@ -65,6 +69,9 @@ pub struct Trained {
     pub model: Model,
     /// Figures of models trained in the same way on a part of the pages, on the other part.
     pub evaluation: Evaluation,
+    /// The same for each share of [`Options::curve`]. A smaller share's pages are among those of a
+    /// larger one.
+    pub curve: Vec<(f64, Evaluation)>,
     /// What makes these figures, or the model, worth less than they look.
     pub warnings: Vec<String>,
 }
@@ -112,16 +119,22 @@ pub fn train(
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Trained, TrainError> {
     one_class(&corpus.pages)?;
-    let sites = sites(&corpus.pages);
-    if sites == 1 {
-        corpus.pages.iter_mut().for_each(|page| page.site = None);
+    let sites = part_one_site(&mut corpus.pages);
+    let mut curve = Vec::new();
+    let mut failed = Vec::new();
+    for &share in &options.curve {
+        match held_out(&corpus.pages, options, share, progress) {
+            Ok(evaluation) => curve.push((share, evaluation)),
+            Err(error) => failed.push(format!("no figures for {share} of the pages: {error}")),
+        }
     }
-    let evaluation = held_out(&corpus.pages, options, progress)?;
+    let evaluation = held_out(&corpus.pages, options, 1.0, progress)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let model = fit(&pages, options, "the model", progress)?;
-    let warnings = warnings(pages.len(), sites, evaluation.overall.pages);
+    let mut warnings = warnings(pages.len(), sites, evaluation.overall.pages);
+    warnings.extend(failed);
     let model = Model { info: info(&corpus, options, &evaluation), ..model };
-    Ok(Trained { model, evaluation, warnings })
+    Ok(Trained { model, evaluation, curve, warnings })
 }
 
 fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
@@ -136,10 +149,20 @@ fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
     Err(TrainError::OneClass { label, lines, pages: pages.len() })
 }
 
-/// Tests models on pages that they have not seen.
+/// Where all pages are of one site, each becomes a site of its own. Gives the number of sites.
+fn part_one_site(pages: &mut [LabelledPage]) -> usize {
+    let sites = sites(pages);
+    if sites == 1 {
+        pages.iter_mut().for_each(|page| page.site = None);
+    }
+    sites
+}
+
+/// Tests models that learned from a share of the other pages on pages that they have not seen.
 fn held_out(
     pages: &[LabelledPage],
     options: &Options,
+    share: f64,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Evaluation, TrainError> {
     if pages.len() < 2 {
@@ -149,11 +172,19 @@ fn held_out(
     let mut results: Vec<(usize, PageResult)> = Vec::new();
     for (number, tested) in parts.iter().enumerate() {
         let rest: Vec<_> = (0..pages.len()).filter(|at| !tested.contains(at)).collect();
-        let rest: Vec<&LabelledPage> = rest.into_iter().map(|at| &pages[at]).collect();
-        let part = match parts.len() {
+        let mut rest: Vec<&LabelledPage> = rest.into_iter().map(|at| &pages[at]).collect();
+        let kept = (share * rest.len() as f64).ceil().max(1.0) as usize;
+        if kept < rest.len() {
+            rest.sort_by_key(|page| xxh3_64_with_seed(page.id.as_bytes(), options.seed));
+            rest.truncate(kept);
+        }
+        let mut part = match parts.len() {
             1 => "held-out test".to_string(),
             all => format!("held-out test {} of {all}", number + 1),
         };
+        if share < 1.0 {
+            part = format!("{part} with {share} of the pages");
+        }
         let extractor = Extractor::new(fit(&rest, options, &part, progress)?);
         results.par_extend(
             tested

@@ -8,6 +8,7 @@ pub(crate) mod evaluate;
 pub(crate) mod extract;
 pub(crate) mod features;
 pub(crate) mod inspect;
+pub(crate) mod label;
 pub(crate) mod man;
 pub(crate) mod report;
 pub(crate) mod train;

@@ -162,6 +162,7 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
         base: base.map(Arc::new),
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
+        curve: Vec::new(),
         exclude: args.exclude.clone(),
         name: model_name(&args.output),
         corpora: args.corpus.names(),

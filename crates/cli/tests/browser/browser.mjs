@@ -1,6 +1,6 @@
 // What the tests in a browser share: the program itself, Chromium, pages and what axe says of them.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
@@ -23,6 +23,25 @@ export function dechaff(...args) {
   if (error) throw error;
   if (status !== 0) throw new Error(`dechaff ${args.join(' ')} ended with ${status}: ${stderr}`);
   return { stdout, stderr };
+}
+
+/** Starts `dechaff label`; gives its address, its port and how to kill it. */
+export async function startLabel(directory, port = 0) {
+  const child = spawn(DECHAFF, ['label', directory, '--port', String(port)]);
+  let errors = '';
+  child.stderr.on('data', (data) => {
+    errors += data;
+  });
+  const address = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (data) => resolve(String(data).trim()));
+    child.once('exit', () => reject(new Error(errors)));
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const kill = () => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  return { address, kill, port: new URL(address).port };
 }
 
 /**

@@ -4,12 +4,13 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 11] = [
+const VERBS: [&str; 12] = [
     "train",
     "evaluate",
     "report",
     "extract",
     "compare",
+    "label",
     "annotate",
     "check",
     "features",

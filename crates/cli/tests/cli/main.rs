@@ -13,6 +13,7 @@ mod extract_many;
 mod features;
 mod help;
 mod inspect;
+mod label;
 mod report;
 mod resume;
 mod systems;

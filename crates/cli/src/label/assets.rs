@@ -1,0 +1,17 @@
+//! What the browser gets once and for all: it is inside the program.
+
+/// Name, type and text of each file; the first is the page itself.
+pub(super) const ASSETS: [(&str, &str, &str); 9] = [
+    ("", "text/html; charset=utf-8", include_str!("assets/index.html")),
+    ("label.css", CSS, include_str!("assets/label.css")),
+    ("main.js", JS, include_str!("assets/main.js")),
+    ("server.js", JS, include_str!("assets/server.js")),
+    ("labels.js", JS, include_str!("assets/labels.js")),
+    ("lines.js", JS, include_str!("assets/lines.js")),
+    ("pages.js", JS, include_str!("assets/pages.js")),
+    ("preview.js", JS, include_str!("assets/preview.js")),
+    ("training.js", JS, include_str!("assets/training.js")),
+];
+
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";

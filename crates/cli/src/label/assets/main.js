@@ -1,0 +1,331 @@
+// Puts the parts together: keys, clicks, opening and saving pages, and what is said about it.
+
+import * as lines from './lines.js';
+import * as pages from './pages.js';
+import * as preview from './preview.js';
+import * as training from './training.js';
+import { Labels } from './labels.js';
+import { Anew, Away, Refused, get, post } from './server.js';
+
+const find = (selector) => document.querySelector(selector);
+const [notice, noticeText, noticeAction] = ['#notice', '#notice-text', '#notice-action'].map(find);
+const said = find('#said');
+
+/** Marked pages after which a training is worth a look. */
+const WORTH_TRAINING = 10;
+
+/** The open page: its number, what the server gave, and its labels. */
+let open = null;
+/** Saving or opening takes a moment; what is asked for meanwhile comes too early. */
+let busy = false;
+
+function say(text) {
+  said.textContent = text;
+}
+
+/** Says what went wrong, until it is closed or mended. */
+function warn(text, action) {
+  noticeText.textContent = text;
+  noticeAction.hidden = !action;
+  noticeAction.textContent = action?.label ?? '';
+  noticeAction.onclick = action ? () => action.run() : null;
+  notice.hidden = false;
+}
+
+function hush() {
+  notice.hidden = true;
+  noticeText.textContent = '';
+}
+
+/** Runs something that asks the server; says what goes wrong. */
+async function attempt(work) {
+  if (busy) return;
+  busy = true;
+  document.documentElement.classList.add('busy');
+  try {
+    await work();
+  } catch (error) {
+    keepNow();
+    if (error instanceof Away || error instanceof Anew) lost(error);
+    else if (error instanceof Refused && error.status === 409) {
+      warn(`${error.message} Your labels are kept.`, { label: 'Reload', run: reload });
+    } else warn(error.message);
+  } finally {
+    busy = false;
+    document.documentElement.classList.remove('busy');
+  }
+}
+
+const reload = () => attempt(() => openPage(open.number));
+
+/** The server is gone: says so, and asks until it is back. */
+let gone = false;
+function lost(error) {
+  if (error instanceof Anew) {
+    gone = false;
+    warn(
+      'dechaff label was started anew and has a new address: open the one that it printed. Labels that ' +
+        'are not saved are kept in this browser and will be there if the port is the same.',
+    );
+    return;
+  }
+  warn('The server cannot be reached. Labels that are not saved are kept in this browser; go on marking, and save when it is back.');
+  gone = true;
+}
+
+async function watchPages() {
+  try {
+    if (!document.hidden || gone) await pages.refresh();
+    if (gone) {
+      gone = false;
+      hush();
+      say('The server is back.');
+    }
+  } catch (error) {
+    if (error instanceof Anew || (error instanceof Away && !gone)) lost(error);
+    if (error instanceof Anew) return;
+  }
+  setTimeout(watchPages, gone || pages.waitingCount() > 0 ? 1000 : 3000);
+}
+
+async function openPage(number) {
+  if (number === undefined) return;
+  const page = await get(`api/page/${number}`);
+  const labels = new Labels(page);
+  const restored = labels.restore();
+  open = { number, page, labels };
+  hush();
+  find('#page-name').textContent = page.name;
+  document.title = `${page.name} · dechaff label`;
+  lines.show(page, labels);
+  lines.setUnseen(new Set());
+  preview.show(page.preview, paintPreview);
+  pages.setCurrent(number);
+  paintFacts();
+  lines.focus();
+  if (restored > 0) {
+    warn('Labels that were not saved are back. Undo (u) shows those of the file.');
+  } else if (page.problems.length > 0) {
+    warn(`The markers of this page are broken: ${page.problems.join('; ')}. Saving writes new ones.`);
+  } else {
+    say(`${page.name}: ${page.lines.length} lines, ${page.marked ? 'marked' : 'as suggested'}`);
+  }
+}
+
+function paintPreview() {
+  if (!open) return;
+  open.labels.content.forEach((value, line) => preview.paint(line, value === 1));
+  lines.setUnseen(preview.unseen(open.labels.length));
+  preview.point(lines.current(), lines.range());
+}
+
+function paintFacts() {
+  const { page, labels } = open;
+  const content = labels.content.reduce((sum, value) => sum + value, 0);
+  const doubtful = page.lines.filter((line, at) => lines.isDoubtful(line) && !labels.byHand[at]).length;
+  const unsaved = labels.canUndo ? ', not saved' : '';
+  const state = page.marked ? `marked${unsaved}` : `suggested${unsaved}`;
+  const partly = page.lines.some((line) => line.partly) ? ' Markers inside lines move to their ends.' : '';
+  find('#page-facts').textContent =
+    `${content} of ${labels.length} lines are content, ${doubtful} doubtful; ${state}.${partly}`;
+  find('#undo').disabled = !labels.canUndo;
+  find('#redo').disabled = !labels.canRedo;
+}
+
+let keeping = 0;
+
+/** Shows lines that changed. */
+function changed(list, what) {
+  if (list.length === 0) {
+    say('nothing to change');
+    return;
+  }
+  for (const line of list) {
+    lines.paint(line);
+    preview.paint(line, open.labels.content[line] === 1);
+  }
+  paintFacts();
+  say(what(list.length));
+  clearTimeout(keeping);
+  keeping = setTimeout(keepNow, 200);
+}
+
+function keepNow() {
+  open?.labels.keep();
+}
+addEventListener('pagehide', keepNow);
+
+const counted = (count) => (count === 1 ? '1 line' : `${count} lines`);
+
+function set(value) {
+  if (!open || open.labels.length === 0) return;
+  const [from, to] = lines.range();
+  const to_be = value ?? open.labels.content[lines.current()] === 0;
+  const list = open.labels.set(from, to, to_be);
+  changed(list, (count) => `${counted(count)}: ${to_be ? 'content' : 'boilerplate'}`);
+}
+
+function move(line, extend) {
+  lines.moveTo(line, extend);
+  preview.point(lines.current(), lines.range());
+}
+
+function clicked(line, shift) {
+  if (!open) return;
+  if (shift) {
+    const value = open.labels.content[lines.current()] === 1;
+    move(line, true);
+    set(value);
+  } else {
+    move(line);
+    set();
+  }
+}
+
+function nextDoubt() {
+  if (!open) return;
+  const { page, labels } = open;
+  const from = lines.current() + 1;
+  const isOne = (at) => lines.isDoubtful(page.lines[at]) && !labels.byHand[at];
+  for (let step = 0; step < labels.length; step += 1) {
+    const at = (from + step) % labels.length;
+    if (isOne(at)) {
+      move(at);
+      return;
+    }
+  }
+  say('no doubtful line is left on this page');
+}
+
+function save() {
+  if (!open) return;
+  attempt(async () => {
+    const { number, page, labels } = open;
+    const { hash } = await post(`api/page/${number}`, { hash: page.hash, labels: labels.toString() });
+    clearTimeout(keeping);
+    labels.forget();
+    Object.assign(page, { hash, marked: true });
+    hush();
+    await pages.refresh();
+    const best = pages.best();
+    open = best === undefined ? { number, page, labels: new Labels(saved(page, labels)) } : null;
+    if (best === undefined) {
+      lines.show(open.page, open.labels);
+      paintPreview();
+      paintFacts();
+      say('Saved. All pages are marked.');
+      return;
+    }
+    await openPage(best);
+    const marked = pages.markedCount();
+    const hint = marked % WORTH_TRAINING === 0 ? ` ${marked} pages are marked: t trains on them.` : '';
+    say(`${page.name} is saved.${hint}`);
+  });
+}
+
+/** The page as the server would give it now. */
+function saved(page, labels) {
+  page.lines.forEach((line, at) => Object.assign(line, { content: labels.content[at] === 1, partly: false }));
+  return page;
+}
+
+function goTo(number, none) {
+  if (number === undefined) {
+    say(none);
+    return;
+  }
+  keepNow();
+  attempt(() => openPage(number));
+}
+
+const last = () => (open?.labels.length ?? 1) - 1;
+const ACTIONS = {
+  j: (shift) => move(lines.current() + 1, shift),
+  k: (shift) => move(lines.current() - 1, shift),
+  arrowdown: (shift) => move(lines.current() + 1, shift),
+  arrowup: (shift) => move(lines.current() - 1, shift),
+  pagedown: (shift) => move(lines.current() + lines.screenful(), shift),
+  pageup: (shift) => move(lines.current() - lines.screenful(), shift),
+  home: (shift) => move(0, shift),
+  end: (shift) => move(last(), shift),
+  escape: () => move(lines.current()),
+  ' ': () => set(),
+  x: () => set(),
+  c: () => set(true),
+  b: () => set(false),
+  a: () => open && changed(open.labels.accept(), (count) => `${counted(count)} accepted`),
+  d: nextDoubt,
+  u: (shift) => (shift ? redo() : undo()),
+  s: save,
+  enter: save,
+  n: () => goTo(pages.next(), 'no page is left'),
+  p: () => goTo(pages.previous(), 'no page was open before'),
+  '/': () => pages.find(),
+  t: () => training.open(),
+  '?': () => find('#help-dialog').showModal(),
+};
+
+function undo() {
+  if (open) changed(open.labels.undo(), (count) => `${counted(count)} as before`);
+}
+
+function redo() {
+  if (open) changed(open.labels.redo(), (count) => `${counted(count)} changed again`);
+}
+
+function pressed(event) {
+  const name = event.key.toLowerCase();
+  if (event.altKey || document.querySelector('dialog[open]')) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (name === 'z') {
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    }
+    return;
+  }
+  // Fields take all keys, buttons those that press them.
+  const field = event.target.closest?.('input:not([type=checkbox])');
+  const button = event.target.closest?.('button, input');
+  if (field || (button && (name === ' ' || name === 'enter'))) return;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : null;
+  if (!action) return;
+  event.preventDefault();
+  action(event.shiftKey);
+}
+
+document.addEventListener('keydown', pressed);
+preview.listen(clicked, pressed);
+lines.onClick(clicked);
+pages.onOpen((number) => goTo(number));
+const BUTTONS = {
+  '#save': save,
+  '#accept': ACTIONS.a,
+  '#doubt': nextDoubt,
+  '#undo': undo,
+  '#redo': redo,
+  '#train': ACTIONS.t,
+  '#help': ACTIONS['?'],
+  '#notice-close': hush,
+};
+for (const [selector, action] of Object.entries(BUTTONS)) {
+  find(selector).addEventListener('click', () => action(false));
+}
+for (const tab of document.querySelectorAll('[data-show]')) {
+  tab.addEventListener('click', () => {
+    document.documentElement.dataset.pane = tab.dataset.show;
+    if (tab.dataset.show === 'preview') paintPreview();
+  });
+}
+
+/** Waits a moment for the first scores, so that the first page is a good one. */
+async function start() {
+  await pages.refresh();
+  for (let tries = 0; tries < 10 && pages.waitingCount() > 0; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pages.refresh();
+  }
+  const first = pages.best() ?? (pages.named(0) === undefined ? undefined : 0);
+  await openPage(first);
+}
+attempt(start).then(() => setTimeout(watchPages, 1000));

@@ -1,0 +1,136 @@
+// The list of pages: those where the model doubts most come first.
+
+import { get } from './server.js';
+
+/** Pages that are listed at once. */
+const MOST = 200;
+
+const list = document.querySelector('#pages');
+const filter = document.querySelector('#filter');
+const bar = document.querySelector('#progress');
+const barText = document.querySelector('#progress-text');
+
+const pages = [];
+let version = null;
+let current = null;
+/** Pages in the order that they were opened, and where in it we are. */
+const opened = [];
+let at = -1;
+
+export const named = (number) => pages[number]?.name;
+export const markedCount = () => pages.filter((page) => page.state === 'marked').length;
+export const waitingCount = () => pages.filter((page) => page.state === 'waiting').length;
+
+/** Asks the server what is new. */
+export async function refresh() {
+  const news = await get(version === null ? 'api/pages' : `api/pages?since=${version}`);
+  ({ version } = news);
+  for (const page of news.pages) pages[page.number] = page;
+  if (news.pages.length > 0) render();
+  return news;
+}
+
+const byDoubt = (one, other) => (other.doubt ?? -1) - (one.doubt ?? -1) || one.number - other.number;
+const isToDo = (page) => page.state === 'todo' || page.state === 'waiting';
+
+/** The page that a minute is spent best on, if any is left; those that were opened only at last. */
+export function best() {
+  const left = pages.filter((page) => isToDo(page) && page.number !== current).sort(byDoubt);
+  return (left.find((page) => !opened.includes(page.number)) ?? left[0])?.number;
+}
+
+/** The page after this one: the one we came back from, or the best. */
+export const next = () => (at + 1 < opened.length ? opened[at + 1] : best());
+/** The page that was open before. */
+export const previous = () => (at > 0 ? opened[at - 1] : undefined);
+
+/** Notes which page is open. */
+export function setCurrent(number) {
+  current = number;
+  if (opened[at + 1] === number) at += 1;
+  else if (opened[at - 1] === number) at -= 1;
+  else if (opened[at] !== number) {
+    opened.push(number);
+    at = opened.length - 1;
+  }
+  render();
+  list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Hears which page is to be opened. */
+export function onOpen(open) {
+  list.addEventListener('click', (event) => {
+    const item = event.target.closest('button[data-number]');
+    if (item) open(Number(item.dataset.number));
+  });
+  filter.addEventListener('input', render);
+  filter.addEventListener('keydown', (event) => {
+    const first = list.querySelector('button[data-number]');
+    if (event.key === 'Enter' && first) open(Number(first.dataset.number));
+    if (event.key === 'Escape') filter.value = '';
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      render();
+      document.querySelector('#lines').focus();
+    }
+  });
+}
+
+export const find = () => filter.focus();
+
+function render() {
+  const [marked, waiting] = [markedCount(), waitingCount()];
+  bar.max = Math.max(pages.length, 1);
+  bar.value = marked;
+  barText.textContent = `${marked} of ${pages.length} pages marked${waiting ? `, ${waiting} to be read` : ''}`;
+  const wanted = filter.value.trim().toLowerCase();
+  const found = pages.filter((page) => page.name.toLowerCase().includes(wanted));
+  const groups = [
+    ['To do, the most doubtful first', found.filter(isToDo).sort(byDoubt)],
+    ['Marked', found.filter((page) => page.state === 'marked').sort(byDoubt)],
+    ['Cannot be used', found.filter((page) => page.state === 'unusable')],
+  ];
+  list.replaceChildren(...groups.filter(([, group]) => group.length > 0).flatMap(renderGroup));
+}
+
+function renderGroup([title, group]) {
+  const heading = document.createElement('h3');
+  heading.textContent = `${title} (${group.length})`;
+  const items = document.createElement('ul');
+  const hasCurrent = group.findIndex((page) => page.number === current);
+  const listed = group.slice(0, MOST);
+  if (hasCurrent >= MOST) listed.push(group[hasCurrent]);
+  items.append(...listed.map(renderPage));
+  if (group.length > listed.length) {
+    const more = document.createElement('li');
+    more.className = 'more';
+    more.textContent = `and ${group.length - listed.length} more`;
+    items.append(more);
+  }
+  return [heading, items];
+}
+
+function renderPage(page) {
+  const item = document.createElement('li');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.dataset.number = page.number;
+  button.className = page.state;
+  if (page.number === current) button.setAttribute('aria-current', 'page');
+  const name = span('name', '');
+  const cut = page.name.lastIndexOf('/') + 1;
+  name.append(span('file', page.name.slice(cut)));
+  if (cut > 0) name.append(span('facts', page.name.slice(0, cut - 1)));
+  const doubt = span('facts', page.doubt === undefined ? '' : Math.round(page.doubt * 100));
+  doubt.title = 'doubt of the model, 0 to 100';
+  button.title = page.reason ?? page.name;
+  button.append(name, doubt);
+  item.append(button);
+  return item;
+}
+
+function span(className, text) {
+  const made = document.createElement('span');
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,80 @@
+// The page as a browser shows it. The frame runs no scripts, whatever stands in it; from out here the
+// lines in it are coloured, and clicks on them are heard.
+
+const frame = document.querySelector('#preview');
+const ownStyle = document.querySelector('#own-style');
+
+let address = null;
+/** For each line its elements in the frame. */
+let parts = [];
+let ready = () => {};
+
+/** Shows a page; `done` is called once its lines can be painted. */
+export function show(key, done) {
+  parts = [];
+  ready = done;
+  address = key;
+  load();
+}
+
+function load() {
+  if (!address) return;
+  const url = new URL(`/preview/${address}/${ownStyle.checked ? 'own' : 'plain'}`, location.origin);
+  // Not by `src`: each page would be a step back in the browser's history.
+  frame.contentWindow.location.replace(url);
+}
+
+ownStyle.addEventListener('change', load);
+
+/** Hears clicks and keys in the frame. */
+export function listen(clicked, pressed) {
+  frame.addEventListener('load', () => {
+    const inside = frame.contentDocument;
+    if (!inside || !address) return;
+    parts = [];
+    for (const part of inside.querySelectorAll('dechaff-line')) {
+      const line = Number(part.dataset.line);
+      (parts[line] ??= []).push(part);
+    }
+    inside.addEventListener('keydown', pressed);
+    inside.addEventListener('click', (event) => {
+      event.preventDefault();
+      const part = event.target.closest?.('dechaff-line');
+      if (part) clicked(Number(part.dataset.line), event.shiftKey);
+    });
+    ready();
+  });
+}
+
+/** Colours a line. */
+export function paint(line, isContent) {
+  for (const part of parts[line] ?? []) part.classList.toggle('content', isContent);
+}
+
+let pointed = [];
+
+/** Points to a line and a range. */
+export function point(line, [from, to]) {
+  for (const part of pointed) part.classList.remove('current', 'range');
+  pointed = [...(parts[line] ?? [])];
+  for (const part of pointed) part.classList.add('current');
+  if (to > from) {
+    const inRange = parts.slice(from, to + 1).flat();
+    for (const part of inRange) part.classList.add('range');
+    pointed.push(...inRange);
+  }
+  const first = parts[line]?.[0];
+  if (!first || frame.clientHeight === 0) return;
+  const { top, bottom } = first.getBoundingClientRect();
+  if (top < 0 || bottom > frame.clientHeight) first.scrollIntoView({ block: 'center' });
+}
+
+/** The lines that are not to be seen: hidden by a style, or with no place on the page. */
+export function unseen(count) {
+  const lines = new Set();
+  if (frame.clientHeight === 0 || parts.length === 0) return lines;
+  for (let line = 0; line < count; line += 1) {
+    if (!parts[line]?.some((part) => part.getClientRects().length > 0)) lines.add(line);
+  }
+  return lines;
+}

@@ -1,0 +1,155 @@
+// What a model that learns from the marked pages is worth, and how that grows with the pages.
+
+import { get, post } from './server.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+const dialog = document.querySelector('#training-dialog');
+const button = document.querySelector('#train-now');
+const step = document.querySelector('#training-step');
+const error = document.querySelector('#training-error');
+const results = document.querySelector('#training-results');
+
+let watching = false;
+
+/** Opens the dialog. */
+export function open() {
+  if (!dialog.open) dialog.showModal();
+  watch();
+}
+
+button.addEventListener('click', async () => {
+  button.disabled = true;
+  error.textContent = '';
+  try {
+    await post('api/training', {});
+  } catch (refused) {
+    error.textContent = refused.message;
+  }
+  watch();
+});
+
+/** Asks how far it is, as long as it runs. */
+async function watch() {
+  if (watching) return;
+  watching = true;
+  try {
+    for (;;) {
+      const training = await get('api/training');
+      button.disabled = training.step !== null;
+      step.textContent = training.step ?? '';
+      if (training.error) error.textContent = training.error;
+      render(training.results);
+      if (training.step === null) break;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  } catch (refused) {
+    error.textContent = refused.message;
+    button.disabled = false;
+  }
+  watching = false;
+}
+
+const number = (value) => (100 * value).toFixed(1);
+const percent = (value) => `${number(value)}\u00a0%`;
+const share = ({ value, low, high }) => `${percent(value)} (${number(low)} to ${number(high)})`;
+
+function element(name, text = '', className = '') {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+let rendered = 0;
+
+function render(outcomes) {
+  if (outcomes.length === rendered) return;
+  rendered = outcomes.length;
+  const last = outcomes.at(-1);
+  const held = last.curve.at(-1);
+  const big = element('p', '', 'big');
+  big.append(element('strong', percent(held.line_error_rate.value)), ' of lines wrong on pages held out');
+  const facts = element(
+    'p',
+    `${last.pages} marked pages, ${last.lines} lines, each page tested once; ${last.seconds} s. ` +
+      '95 % intervals are in brackets.',
+    'facts',
+  );
+  const warnings = element('ul', '', 'warnings');
+  warnings.append(...last.warnings.map((warning) => element('li', warning)));
+  const after = last.written
+    ? element('p', `The model, trained on all ${last.pages} pages, is in ${last.written}.`)
+    : element('p', 'To keep the model: start with -o MODEL, or run dechaff train DIR -o MODEL.', 'facts');
+  results.replaceChildren(big, facts, warnings, chart(outcomes), table(outcomes), after);
+}
+
+function table(outcomes) {
+  const made = element('table');
+  made.append(element('caption', `Held-out figures. Those of the suggestions are on the same pages, whether ${outcomes.at(-1).model} learned from them or not.`));
+  const head = element('tr');
+  for (const title of ['model', 'learned from', 'wrong lines', 'page F1']) head.append(element('th', title));
+  made.append(element('thead'), element('tbody'));
+  made.tHead.append(head);
+  const row = (title, pages, figures) => {
+    const made = element('tr');
+    const first = element('th', title);
+    first.scope = 'row';
+    made.append(first, element('td', pages), element('td', share(figures.line_error_rate)));
+    made.append(element('td', share(figures.page_f1)));
+    return made;
+  };
+  outcomes.forEach((outcome, nth) => {
+    const isLast = nth === outcomes.length - 1;
+    for (const point of isLast ? outcome.curve : outcome.curve.slice(-1)) {
+      const pages = `${Math.round(point.learned_from)} pages`;
+      made.tBodies[0].append(row(`training ${nth + 1}`, pages, point));
+    }
+  });
+  made.tBodies[0].append(row(`suggestions of ${outcomes.at(-1).model}`, '', outcomes.at(-1).suggestions));
+  return made;
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [520, 220, 46, 34];
+
+function chart(outcomes) {
+  const last = outcomes.at(-1);
+  const before = outcomes.slice(0, -1).map((outcome) => outcome.curve.at(-1));
+  const points = [...before, ...last.curve];
+  const most = Math.max(...points.map((point) => point.learned_from));
+  const worst = Math.max(...points.map((point) => point.line_error_rate.high), last.suggestions.line_error_rate.value);
+  const x = (pages) => LEFT + (pages / most) * (WIDTH - LEFT - 16);
+  const y = (rate) => HEIGHT - BOTTOM - (rate / Math.max(worst, 0.01)) * (HEIGHT - BOTTOM - 14);
+  const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', class: 'chart' });
+  svg.setAttribute('aria-label', 'Learning curve: wrong lines by pages learned from; the table has its numbers');
+  const text = (at, value, attributes) => {
+    const made = draw('text', { x: at[0], y: at[1], ...attributes });
+    made.textContent = value;
+    svg.append(made);
+  };
+  svg.append(draw('path', { d: `M${LEFT} 10V${HEIGHT - BOTTOM}H${WIDTH - 10}`, class: 'axis' }));
+  for (const rate of [0, worst / 2, worst]) text([LEFT - 6, y(rate) + 4], percent(rate), { class: 'tick end' });
+  for (const point of last.curve) {
+    text([x(point.learned_from), HEIGHT - BOTTOM + 15], Math.round(point.learned_from), { class: 'tick middle' });
+  }
+  text([(LEFT + WIDTH) / 2, HEIGHT - 4], 'pages learned from', { class: 'tick middle' });
+  const base = y(last.suggestions.line_error_rate.value);
+  svg.append(draw('path', { d: `M${LEFT} ${base}H${WIDTH - 10}`, class: 'base' }));
+  text([WIDTH - 12, base - 5], `suggestions of ${last.model}`, { class: 'tick end' });
+  const line = last.curve.map((point) => `${x(point.learned_from)} ${y(point.line_error_rate.value)}`);
+  svg.append(draw('path', { d: `M${line.join('L')}`, class: 'curve' }));
+  for (const point of points) {
+    const rate = point.line_error_rate;
+    const at = x(point.learned_from);
+    svg.append(draw('path', { d: `M${at} ${y(rate.low)}V${y(rate.high)}`, class: 'interval' }));
+    const earlier = before.includes(point) ? ' earlier' : '';
+    svg.append(draw('circle', { cx: at, cy: y(rate.value), r: 4, class: `point${earlier}` }));
+  }
+  return svg;
+}
+
+function draw(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}

@@ -1,0 +1,19 @@
+//! Marking pages in a browser: the server of `dechaff label` and what stands behind it.
+//!
+//! [`Session`] knows the pages; `opened` reads one, `saving` writes its labels into it, `preview` shows
+//! it without anything that could act; `scoring` finds out where the model doubts, `training` what the
+//! marked pages are worth by now. `server` hands all that to the page in `assets/`.
+
+mod assets;
+mod guard;
+mod opened;
+mod preview;
+mod routes;
+mod saving;
+mod scoring;
+mod server;
+mod session;
+mod training;
+
+pub(crate) use server::{DEFAULT_PORT, serve};
+pub(crate) use session::Session;

@@ -1,0 +1,135 @@
+//! A page as it is marked: its lines, what the model thinks of them, and their labels so far.
+
+use std::path::Path;
+
+use dechaff_extractor::{Extraction, Extractor};
+use dechaff_features::{Page, Segmentation};
+use dechaff_trainer::{Label, Markers, ProblemKind, shares, strip};
+use serde::Serialize;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Characters of a line that are shown.
+const MOST: usize = 2000;
+
+/// A page that was read from its file.
+pub(super) struct Opened {
+    /// Stands for the bytes of the file.
+    pub(super) hash: String,
+    /// Its bytes without markers.
+    pub(super) bare: Vec<u8>,
+    pub(super) page: Page,
+    /// The share of content in each line, by the markers.
+    pub(super) shares: Vec<f32>,
+    /// Has it markers that say what they mean?
+    pub(super) is_marked: bool,
+    /// What is wrong with its markers, if it has any.
+    pub(super) problems: Vec<String>,
+}
+
+/// What the browser gets of a page.
+#[derive(Serialize)]
+pub(super) struct View<'a> {
+    name: &'a str,
+    hash: &'a str,
+    /// Stands for the page without its markers.
+    bare_hash: String,
+    marked: bool,
+    problems: &'a [String],
+    preview: &'a str,
+    lines: Vec<ViewLine>,
+}
+
+#[derive(Serialize)]
+struct ViewLine {
+    text: String,
+    score: f32,
+    suggested: bool,
+    role: &'static str,
+    tag: &'static str,
+    /// By the markers.
+    content: bool,
+    /// Markers stand inside it.
+    partly: bool,
+}
+
+impl Opened {
+    /// Reads a page from its file, or says why that cannot be done.
+    pub(super) fn read(path: &Path) -> Result<Self, String> {
+        let html = std::fs::read(path)
+            .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+        Self::of(&html).map_err(|error| format!("{}: {error}", path.display()))
+    }
+
+    /// Reads a page from its bytes.
+    pub(super) fn of(html: &[u8]) -> Result<Self, dechaff_features::TooLong> {
+        let stripped = strip(html, &Markers::default());
+        let page = Segmentation::Rendered.segment_with_pieces(&stripped.html)?;
+        let shares = shares(&page, &stripped.spans);
+        let none = |kind| kind == ProblemKind::NoMarkers;
+        Ok(Self {
+            hash: hash(html),
+            page,
+            shares,
+            is_marked: !stripped.problems.iter().any(dechaff_trainer::Problem::spoils_labels),
+            problems: (stripped.problems.iter())
+                .filter(|problem| !none(problem.kind))
+                .map(ToString::to_string)
+                .collect(),
+            bare: stripped.html,
+        })
+    }
+
+    /// What the model thinks of it.
+    pub(super) fn extraction(&self, extractor: &Extractor) -> Extraction {
+        extractor.extract_page(self.page.clone())
+    }
+
+    /// The labels of its lines, by the markers.
+    pub(super) fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
+        self.shares.iter().map(|&share| Label::of_share(share))
+    }
+
+    /// Do markers stand inside lines?
+    pub(super) fn has_parts(&self) -> bool {
+        self.shares.iter().any(|&share| share > 0.0 && share < 1.0)
+    }
+
+    /// What the browser gets.
+    pub(super) fn view<'a>(
+        &'a self,
+        name: &'a str,
+        preview: &'a str,
+        extraction: &Extraction,
+    ) -> View<'a> {
+        let lines = extraction.lines().zip(self.labels()).zip(&self.shares);
+        let lines = lines.map(|((line, label), &share)| ViewLine {
+            text: shortened(line.text),
+            score: line.score,
+            suggested: line.content,
+            role: line.role.name(),
+            tag: line.tag,
+            content: label == Label::Content,
+            partly: share > 0.0 && share < 1.0,
+        });
+        View {
+            name,
+            hash: &self.hash,
+            bare_hash: hash(&self.bare),
+            marked: self.is_marked,
+            problems: &self.problems,
+            preview,
+            lines: lines.collect(),
+        }
+    }
+}
+
+/// Tells files from each other.
+pub(super) fn hash(bytes: &[u8]) -> String {
+    format!("{:016x}", xxh3_64(bytes))
+}
+
+fn shortened(text: &str) -> String {
+    let end = text.char_indices().nth(MOST).map_or(text.len(), |(byte, _)| byte);
+    let more = if end < text.len() { " …" } else { "" };
+    format!("{}{more}", &text[..end])
+}

@@ -1,0 +1,171 @@
+//! What the page in the browser can ask for.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use dechaff_trainer::Label;
+use serde::{Deserialize, Serialize};
+
+use super::assets::ASSETS;
+use super::opened::Opened;
+use super::preview::{self, Style};
+use super::saving::{SaveError, save as save_labels};
+use super::scoring::state;
+use super::session::{Listed, Session, State as PageState, lock};
+use super::training;
+
+type Shared = State<Arc<Session>>;
+
+/// An answer that says what went wrong.
+pub(super) struct Refusal(StatusCode, String);
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        struct Body {
+            error: String,
+        }
+        (self.0, Json(Body { error: self.1 })).into_response()
+    }
+}
+
+/// Works on a thread of its own: reading and scoring a page may take a while.
+async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let stopped = |_| Refusal(StatusCode::INTERNAL_SERVER_ERROR, "the work was broken off".into());
+    tokio::task::spawn_blocking(work).await.map_err(stopped)?
+}
+
+pub(super) async fn index() -> Response {
+    let (_, kind, text) = ASSETS[0];
+    ([(CONTENT_TYPE, kind)], text).into_response()
+}
+
+pub(super) async fn asset(Path(name): Path<String>) -> Response {
+    match ASSETS.iter().find(|(known, ..)| *known == name) {
+        Some((_, kind, text)) => ([(CONTENT_TYPE, *kind)], *text).into_response(),
+        None => (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Since {
+    since: Option<u64>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Pages {
+    directory: String,
+    model: String,
+    version: u64,
+    pages: Vec<Listed>,
+}
+
+pub(super) async fn pages(State(session): Shared, Query(query): Query<Since>) -> Json<Pages> {
+    let (version, pages) = session.changed(query.since);
+    let directory = session.directory.display().to_string();
+    Json(Pages { directory, model: session.model.clone(), version, pages })
+}
+
+pub(super) async fn page(
+    State(session): Shared,
+    Path(number): Path<usize>,
+) -> Result<Response, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let opened = Opened::read(&entry.path).map_err(|reason| {
+            session.set(number, PageState::Unusable { reason: reason.clone() });
+            Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason)
+        })?;
+        let extraction = opened.extraction(&session.extractor);
+        session.set(number, state(&opened, &extraction));
+        Ok(Json(opened.view(&entry.name, &entry.preview, &extraction)).into_response())
+    })
+    .await
+}
+
+/// What the browser sends to save a page.
+#[derive(Deserialize)]
+pub(super) struct Labels {
+    /// Stands for the file that was shown.
+    hash: String,
+    /// `1` for a line that is content, `0` for another.
+    labels: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Saved {
+    hash: String,
+}
+
+pub(super) async fn save(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(sent): Json<Labels>,
+) -> Result<Json<Saved>, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let label = |c| if c == '1' { Label::Content } else { Label::Boilerplate };
+        let labels: Vec<Label> = sent.labels.chars().map(label).collect();
+        let one_at_a_time = lock(&session.saving);
+        let hash = save_labels(&entry.path, &sent.hash, &labels).map_err(refusal)?;
+        drop(one_at_a_time);
+        if let Ok(opened) = Opened::read(&entry.path) {
+            session.set(number, state(&opened, &opened.extraction(&session.extractor)));
+        }
+        Ok(Json(Saved { hash }))
+    })
+    .await
+}
+
+fn refusal(error: SaveError) -> Refusal {
+    match error {
+        SaveError::Changed => Refusal(
+            StatusCode::CONFLICT,
+            "The file has changed on disk since it was shown. Nothing was written: reload it."
+                .into(),
+        ),
+        SaveError::File(problem) => Refusal(StatusCode::FORBIDDEN, problem),
+        SaveError::Mark(error) => {
+            Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {error}."))
+        }
+    }
+}
+
+fn no_page() -> Refusal {
+    Refusal(StatusCode::NOT_FOUND, "there is no page of this number".into())
+}
+
+pub(super) async fn preview(
+    State(session): Shared,
+    Path((key, style)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    apart(move || {
+        let entry = session.entry_of_preview(&key).ok_or_else(no_page)?;
+        let unusable = |reason| Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason);
+        let opened = Opened::read(&entry.path).map_err(unusable)?;
+        let style = if style == "plain" { Style::Plain } else { Style::Own };
+        let headers = [
+            (CONTENT_TYPE, "text/html; charset=utf-8"),
+            (CONTENT_SECURITY_POLICY, preview::POLICY),
+        ];
+        Ok((headers, preview::render(&opened, style)).into_response())
+    })
+    .await
+}
+
+pub(super) async fn training(State(session): Shared) -> Json<training::Training> {
+    Json(lock(&session.training).clone())
+}
+
+/// Takes no input; the body is read so that the connection can be used again.
+pub(super) async fn train(State(session): Shared, _body: Bytes) -> Result<StatusCode, Refusal> {
+    training::start(&session).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
+    Ok(StatusCode::ACCEPTED)
+}

@@ -1,0 +1,63 @@
+//! Where the model doubts: scores all pages in the background.
+
+use dechaff_extractor::Extraction;
+use dechaff_features::word_count;
+use rayon::prelude::*;
+
+use super::opened::Opened;
+use super::session::{Session, State};
+
+/// What it costs to open a page, in words.
+const OPENING: f64 = 50.0;
+
+/// How much there is to learn from marking a page, 0 to 1: 4 · Σ w·p·(1 - p) / (50 + Σ w), where w are
+/// the words of a line and p its score.
+///
+/// It is the doubt per word, because reading takes time by the word: the sum alone would put the
+/// longest pages first, where a minute brings least. The 50 words stand for opening a page, so that
+/// those of three doubtful words do not come first.
+pub(super) fn doubt(extraction: &Extraction) -> f64 {
+    let (mut doubt, mut words) = (0.0, OPENING);
+    for line in extraction.lines() {
+        let (weight, p) = (f64::from(word_count(line.text)), f64::from(line.score));
+        doubt += 4.0 * weight * p * (1.0 - p);
+        words += weight;
+    }
+    doubt / words
+}
+
+/// Scores all pages, on several threads, and tells the session of each.
+pub(super) fn score_all(session: &Session) {
+    (0..session.len()).into_par_iter().for_each(|number| {
+        let Some(entry) = session.entry(number) else { return };
+        let state = match Opened::read(&entry.path) {
+            Ok(opened) => state(&opened, &opened.extraction(&session.extractor)),
+            Err(reason) => State::Unusable { reason },
+        };
+        session.set_if_waiting(number, state);
+    });
+}
+
+/// What is to be said of a page in the list.
+pub(super) fn state(opened: &Opened, extraction: &Extraction) -> State {
+    let doubt = doubt(extraction);
+    if opened.is_marked { State::Marked { doubt } } else { State::Todo { doubt } }
+}
+
+#[cfg(test)]
+mod tests {
+    use dechaff_extractor::Extractor;
+
+    use super::*;
+    use crate::model::{DEFAULT, read_model};
+
+    #[test]
+    fn doubt_is_a_share_that_does_not_grow_with_length() {
+        let extractor = Extractor::new(read_model(DEFAULT).ok().unwrap());
+        let doubt = |html: &str| doubt(&extractor.extract(html.as_bytes()).unwrap());
+        assert_eq!(doubt(""), 0.0);
+        let one = "<p>Somewhere between the two, this sentence might be anything at all.";
+        let (short, long) = (doubt(one), doubt(&one.repeat(1000)));
+        assert!((0.0..=1.0).contains(&short) && (0.0..=1.0).contains(&long), "{short} {long}");
+    }
+}

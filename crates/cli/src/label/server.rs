@@ -1,0 +1,76 @@
+//! The server: on this machine only, under an address that nobody can guess.
+
+use std::io;
+use std::net::{Ipv4Addr, TcpListener};
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use axum::{Router, middleware};
+
+use super::guard::{Hosts, guard, no_token};
+use super::routes;
+use super::scoring::score_all;
+use super::session::{Session, secret};
+use crate::failure::{Failure, say};
+use crate::output::write_to;
+
+/// Always the same, so that the browser finds again what it kept for an address.
+pub(crate) const DEFAULT_PORT: u16 = 7007;
+
+/// Bytes of a request at most: a label takes one.
+const BODY: usize = 16 << 20;
+
+/// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
+/// one.
+pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> {
+    let listener = bind(port)?;
+    let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
+    let port = listener.local_addr().map_err(failed)?.port();
+    let token = secret()?;
+    let session = Arc::new(session);
+    let app = router(Arc::clone(&session), &token, port);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_io()
+        .build()
+        .map_err(failed)?;
+    listener.set_nonblocking(true).map_err(failed)?;
+    say(format_args!("{} pages. Open this address in a browser; ctrl-c ends.", session.len()));
+    write_to(None, |to| Ok(writeln!(to, "http://127.0.0.1:{port}/{token}/")?))?;
+    std::thread::spawn(move || score_all(&session));
+    runtime.block_on(async {
+        let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
+        axum::serve(listener, app).await.map_err(failed)
+    })
+}
+
+fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
+    let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port.unwrap_or(DEFAULT_PORT)));
+    let bound = match (bound, port) {
+        (Err(error), None) if error.kind() == io::ErrorKind::AddrInUse => {
+            TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        }
+        (bound, _) => bound,
+    };
+    bound.map_err(|error| {
+        let port = port.unwrap_or(DEFAULT_PORT);
+        Failure::failed(format_args!("port {port}: {error}; --port 0 takes a free one"))
+    })
+}
+
+fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
+    let own = Router::new()
+        .route("/{asset}", get(routes::asset))
+        .route("/api/pages", get(routes::pages))
+        .route("/api/page/{number}", get(routes::page).post(routes::save))
+        .route("/api/training", get(routes::training).post(routes::train));
+    Router::new()
+        .route(&format!("/{token}/"), get(routes::index))
+        .nest(&format!("/{token}"), own)
+        .route("/preview/{key}/{style}", get(routes::preview))
+        .fallback(no_token)
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(Hosts::of(port), guard))
+        .with_state(session)
+}

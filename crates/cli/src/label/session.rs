@@ -1,0 +1,197 @@
+//! What is marked: the pages below a directory, and what is known of each.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use dechaff_extractor::Extractor;
+use dechaff_features::Segmentation;
+use dechaff_trainer::page_files;
+use serde::Serialize;
+
+use super::training::Training;
+use crate::failure::{Failure, say};
+
+/// One run of `dechaff label`.
+pub(crate) struct Session {
+    /// The pages are below it.
+    pub(super) directory: PathBuf,
+    /// What the model is called.
+    pub(super) model: String,
+    pub(super) extractor: Extractor,
+    /// Where a trained model goes.
+    pub(super) output: Option<PathBuf>,
+    pub(super) training: Mutex<Training>,
+    /// One file is written at a time: what was read for it stays true until it is written.
+    pub(super) saving: Mutex<()>,
+    pages: Mutex<Pages>,
+}
+
+#[derive(Default)]
+struct Pages {
+    all: Vec<Entry>,
+    /// Counts changes, so that the browser can ask for what is new.
+    version: u64,
+}
+
+/// A page.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub(super) path: PathBuf,
+    pub(super) name: String,
+    /// Names its preview: drawn by lot, so that the preview's address does not tell the token.
+    pub(super) preview: String,
+    state: State,
+    version: u64,
+}
+
+/// What is known of a page.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "state", rename_all = "lowercase")]
+pub(super) enum State {
+    /// Not looked at yet.
+    Waiting,
+    /// Without markers, or with broken ones.
+    Todo {
+        /// See [`super::scoring::doubt`].
+        doubt: f64,
+    },
+    /// With markers.
+    Marked {
+        /// As above.
+        doubt: f64,
+    },
+    /// It cannot be used.
+    Unusable {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A page in the list, as the browser gets it.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    number: usize,
+    name: String,
+    #[serde(flatten)]
+    state: State,
+}
+
+impl Session {
+    /// Lists the pages; directories that cannot be read are named on stderr.
+    pub(crate) fn new(
+        directory: &Path,
+        model: &str,
+        extractor: Extractor,
+        output: Option<PathBuf>,
+    ) -> Result<Self, Failure> {
+        let shown = directory.display();
+        if !directory.is_dir() {
+            return Err(Failure::failed(format_args!("{shown}: expected a directory of pages")));
+        }
+        if directory.join("gold.jsonl").is_file() {
+            return Err(Failure::failed(format_args!(
+                "{shown} has a gold.jsonl: its pages are known already. `dechaff annotate \
+                 {shown}/html --gold {shown}/gold.jsonl -o DIR` marks them, then label DIR"
+            )));
+        }
+        if extractor.model().segmentation() != Segmentation::Rendered {
+            return Err(Failure::failed(format_args!(
+                "{model}: its lines are the physical lines of a file, and pages are marked by the \
+                 lines that a browser shows: choose another model"
+            )));
+        }
+        let (files, unreadable) = page_files(directory);
+        for (path, reason) in unreadable {
+            say(format_args!("warning: {}: {reason}", path.display()));
+        }
+        if files.is_empty() {
+            return Err(Failure::failed(format_args!(
+                "{shown}: no .html, .htm or .xhtml file in it"
+            )));
+        }
+        let entry = |file: dechaff_trainer::PageFile| {
+            let (path, name) = (file.path, file.name);
+            Ok(Entry { path, name, preview: secret()?, state: State::Waiting, version: 0 })
+        };
+        let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
+        Ok(Self {
+            directory: directory.to_path_buf(),
+            model: model.to_string(),
+            extractor,
+            output,
+            training: Mutex::default(),
+            saving: Mutex::default(),
+            pages: Mutex::new(Pages { all, version: 0 }),
+        })
+    }
+
+    /// How many pages there are.
+    pub(crate) fn len(&self) -> usize {
+        self.pages().all.len()
+    }
+
+    /// A page by its number.
+    pub(super) fn entry(&self, number: usize) -> Option<Entry> {
+        self.pages().all.get(number).cloned()
+    }
+
+    /// A page by the name of its preview.
+    pub(super) fn entry_of_preview(&self, preview: &str) -> Option<Entry> {
+        self.pages().all.iter().find(|entry| entry.preview == preview).cloned()
+    }
+
+    /// Notes what is known of a page.
+    pub(super) fn set(&self, number: usize, state: State) {
+        let mut pages = self.pages();
+        pages.version += 1;
+        let version = pages.version;
+        if let Some(entry) = pages.all.get_mut(number)
+            && entry.state != state
+        {
+            (entry.state, entry.version) = (state, version);
+        }
+    }
+
+    /// Notes what was found out about a page in the background, unless more is known by now.
+    pub(super) fn set_if_waiting(&self, number: usize, state: State) {
+        let waiting = self.entry(number).is_some_and(|entry| entry.state == State::Waiting);
+        if waiting {
+            self.set(number, state);
+        }
+    }
+
+    /// How many pages have markers.
+    pub(super) fn marked(&self) -> usize {
+        let pages = self.pages();
+        pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
+    }
+
+    /// The pages that changed after a version, all of them for none; and the version now.
+    pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
+        let pages = self.pages();
+        let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
+        let listed =
+            pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
+                let (name, state) = (entry.name.clone(), entry.state.clone());
+                Listed { number, name, state }
+            });
+        (pages.version, listed.collect())
+    }
+
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        lock(&self.pages)
+    }
+}
+
+/// Locks; a thread that panicked leaves nothing half done behind here.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// 128 bits from the operating system, in hexadecimal digits.
+pub(super) fn secret() -> Result<String, Failure> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::failed(format_args!("no random numbers to be had: {error}")))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

