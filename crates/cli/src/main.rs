@@ -2,12 +2,12 @@
 
 mod blocks;
 mod corpus;
-mod curves;
 mod crawl;
+mod curves;
 mod failure;
 mod figures;
-mod html_report;
 mod html;
+mod html_report;
 mod inputs;
 mod markdown;
 mod model;
@@ -18,8 +18,8 @@ mod plot;
 mod progress;
 mod rendered;
 mod report;
-mod shell;
 mod results;
+mod shell;
 mod strongest;
 mod system;
 mod verbs;
