@@ -2,7 +2,7 @@
 
 use std::io;
 
-use data_encoding::BASE64;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 
 use super::line::read_line;
@@ -82,7 +82,7 @@ pub(crate) fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
         (Some(html), None) => (html.into_bytes(), Some("utf-8".to_string())),
         (None, Some(packed)) => {
             let html =
-                BASE64.decode(packed.as_bytes()).map_err(|error| format!("base64: {error}"))?;
+                BASE64_STANDARD.decode(&packed).map_err(|error| format!("base64: {error}"))?;
             (html, object.charset)
         }
         (Some(_), Some(_)) => return Err("expected `html` or `base64`, found both".into()),

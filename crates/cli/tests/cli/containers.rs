@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use data_encoding::BASE64;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use predicates::prelude::*;
@@ -60,7 +60,7 @@ fn containers() -> (TempDir, Vec<PathBuf>) {
     for (id, html) in pages() {
         let line = match std::str::from_utf8(&html) {
             Ok(text) => json!({ "id": id, "html": text }),
-            Err(_) => json!({ "id": id, "base64": BASE64.encode(&html) }),
+            Err(_) => json!({ "id": id, "base64": BASE64_STANDARD.encode(&html) }),
         };
         jsonl.push_str(&format!("{line}\n"));
         let record = response(&id, "text/html", &html);
