@@ -68,6 +68,6 @@ async function label(address) {
   await page.screenshot({ path: join(ROOT, 'docs/label.png') });
   await page.keyboard.press('t');
   await page.click('#train-now');
-  await page.locator('.chart').waitFor({ timeout: 300_000 });
+  await page.locator('.chart').waitFor({ timeout: 900_000 });
   await page.locator('#training-dialog').screenshot({ path: join(ROOT, 'docs/label-training.png') });
 }
