@@ -11,7 +11,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
-use crate::inputs::{Item, Limit, Page, Position, Reader, Refused};
+use crate::inputs::{Item, Limit, Page, Position, Reader, Refused, refuse_binary};
 use crate::output::Stop;
 
 /// Items that are read and not written yet, at most.
@@ -114,6 +114,7 @@ fn finish(item: Item, limit: Limit, render: Render<'_>) -> Done {
     let (label, place) = (label.clone(), place.clone());
     let render = || {
         let page = item.page(limit)?;
+        refuse_binary(&page.html)?;
         let text = render(&page)?;
         Ok(Rendered { id: page.id, html: page.html.len() as u64, text })
     };

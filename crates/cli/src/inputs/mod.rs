@@ -5,6 +5,7 @@
 //! Files are listed and items are cut off their file one by one, so that memory does not grow with
 //! the input. Making a page of an item is work for many threads.
 
+mod binary;
 mod body;
 mod gzip;
 mod http;
@@ -18,6 +19,7 @@ mod stream;
 mod survey;
 mod warc;
 
+pub(crate) use binary::refuse_binary;
 pub(crate) use kind::{InputFormat, Kind, without_extension};
 pub(crate) use listing::Inputs;
 pub(crate) use page::{Limit, Page, PassedOver, Refused};

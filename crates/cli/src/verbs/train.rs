@@ -117,6 +117,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let trained = train::train(corpus, &options, &|step| progress.step(step));
     drop(progress);
     let trained = trained.map_err(Failure::failed)?;
+    // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
+    let full = trained.model.features == FeatureSet::Full;
+    if trained.model.info.pages < 100 && full && options.base.is_none() {
+        say("hint: of so few pages a model often does better with `--base general`");
+    }
     for warning in &trained.warnings {
         say(format_args!("warning: {warning}"));
     }
