@@ -23,15 +23,15 @@ fn a_missing_page_is_named_and_the_others_are_extracted() {
 }
 
 #[test]
-fn empty_pages_and_junk_have_an_extraction() {
+fn empty_pages_have_an_extraction_and_junk_is_refused() {
     let junk: Vec<u8> =
         (0..100_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let pages = directory(&[("empty.html", "")]);
     fs::write(pages.path().join("junk.html"), &junk).unwrap();
     let run = dechaff(pages.path()).args(["extract", "empty.html", "junk.html"]).assert();
-    run.success()
-        .stderr("")
-        .stdout(predicate::str::starts_with("# empty.html\n\u{c}# junk.html\n"));
+    run.code(1)
+        .stderr(predicate::str::contains("junk.html: binary data, "))
+        .stdout("# empty.html\n");
     dechaff(pages.path()).args(["extract", "empty.html"]).assert().success().stdout("");
     let mut command = dechaff(pages.path());
     let run = command.args(["extract", "-", "--format", "json"]).write_stdin("").assert();
