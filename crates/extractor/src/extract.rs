@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, Matrix, Page, TooLong, word_count};
+use dechaff_features::{Dictionaries, Matrix, Page, TooLong};
 
 use crate::decide::{Decision, decide};
 use crate::learner::sigmoid;
@@ -73,11 +73,10 @@ impl Extractor {
     /// Extracts the content of a page that is cut into lines already.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let mut learned = Vec::new();
-        let scores = self.last_round(&page, |features| {
+        let (scores, words) = self.last_round(&page, |features| {
             let roles = self.model.roles.iter();
             learned.extend(roles.flat_map(|roles| roles.likeliest(features)));
         });
-        let words = words(&page);
         let mut content = decide(&scores, &words, self.decision);
         let roles = roles::roles(self.model.roles.as_ref(), &learned, &page, &words, &content);
         for (content, role) in content.iter_mut().zip(&roles) {
@@ -104,19 +103,22 @@ impl Extractor {
         if !self.exclude.is_empty() {
             return Ok(self.extract_page(page).text());
         }
-        let content = decide(&self.scores(&page), &words(&page), self.decision);
+        let (scores, words) = self.last_round(&page, |_| {});
+        let content = decide(&scores, &words, self.decision);
         Ok(text(&page, &content))
     }
 
     /// The probability of content of each line of a page.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
-        self.last_round(page, |_| {})
+        self.last_round(page, |_| {}).0
     }
 
-    /// The scores. `last` gets the features that the last round sees, part by part.
-    fn last_round(&self, page: &Page, last: impl FnMut(&Matrix)) -> Vec<f32> {
+    /// The scores, and how many words each line has. `last` gets the features that the last round
+    /// sees, part by part.
+    fn last_round(&self, page: &Page, last: impl FnMut(&Matrix)) -> (Vec<f32>, Vec<u32>) {
         let model = &self.model;
-        let mut scores = score(&model.rounds, model.features, page, &self.dictionaries, last);
+        let (mut scores, words) =
+            score(&model.rounds, model.features, page, &self.dictionaries, last);
         let calibration = model.calibration;
         if calibration != crate::model::Calibration::default() {
             for score in &mut scores {
@@ -125,13 +127,8 @@ impl Extractor {
                 *score = sigmoid(calibration.slope * log_odds + calibration.offset) as f32;
             }
         }
-        scores
+        (scores, words)
     }
-}
-
-/// How many words each line has.
-fn words(page: &Page) -> Vec<u32> {
-    page.lines.iter().map(|line| word_count(page.text(line))).collect()
 }
 
 /// The lines that are kept, one a line.

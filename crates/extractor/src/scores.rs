@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::{CONTEXT, Context, Dictionaries, Full, Matrix, Page, shallow_rows};
+use dechaff_features::{
+    CONTEXT, Context, Dictionaries, Full, Groups, Matrix, Page, shallow_rows, word_count,
+};
 
 use crate::learner::Learner;
 use crate::model::FeatureSet;
@@ -18,7 +20,7 @@ pub fn features(
     page: &Page,
     dictionaries: &Dictionaries,
 ) -> Matrix {
-    Rows::new(set, rounds, page, dictionaries).rows(0..page.lines.len())
+    Rows::new(set, rounds, page, dictionaries, &Groups::of(page)).rows(0..page.lines.len())
 }
 
 /// Goes through all rounds: the probabilities of content of a page's lines after the last one.
@@ -26,32 +28,34 @@ pub fn features(
 /// A later round sees the features of the first and what the round before thought of the
 /// surroundings, which is written to the last columns of `features`; they stay there.
 pub fn run_rounds(rounds: &[Learner], page: &Page, features: &mut Matrix) -> Vec<f32> {
+    let groups = Groups::of(page);
     let mut scores = Vec::new();
     for (round, learner) in rounds.iter().enumerate() {
         if round > 0 {
-            Context::new(page, &scores).write(0, features);
+            Context::new(page, &groups, &scores).write(0, features);
         }
         scores = learner.scores(features);
     }
     scores
 }
 
-/// The same without the features of all lines at once. `last` gets those that the last round sees,
-/// part by part.
+/// The scores of [`run_rounds`] and the words of each line, without the features of all lines at
+/// once. `last` gets those that the last round sees, part by part.
 pub(crate) fn score(
     rounds: &[Learner],
     set: FeatureSet,
     page: &Page,
     dictionaries: &Dictionaries,
     mut last: impl FnMut(&Matrix),
-) -> Vec<f32> {
+) -> (Vec<f32>, Vec<u32>) {
     let n = page.lines.len();
-    let rows = Rows::new(set, rounds.len(), page, dictionaries);
+    let groups = Groups::of(page);
+    let rows = Rows::new(set, rounds.len(), page, dictionaries, &groups);
     let mut scores: Vec<f32> = Vec::new();
     // Features of a page that is one chunk are computed once.
     let mut held = None;
     for (round, learner) in rounds.iter().enumerate() {
-        let context = (round > 0).then(|| Context::new(page, &scores));
+        let context = (round > 0).then(|| Context::new(page, &groups, &scores));
         let mut found = Vec::with_capacity(n);
         for from in (0..n).step_by(CHUNK) {
             let to = n.min(from + CHUNK);
@@ -68,7 +72,7 @@ pub(crate) fn score(
         }
         scores = found;
     }
-    scores
+    (scores, rows.words())
 }
 
 /// Where the features of a page's lines come from.
@@ -80,12 +84,26 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn new(set: FeatureSet, rounds: usize, page: &'a Page, dictionaries: &Dictionaries) -> Self {
+    fn new(
+        set: FeatureSet,
+        rounds: usize,
+        page: &'a Page,
+        dictionaries: &Dictionaries,
+        groups: &'a Groups,
+    ) -> Self {
         let full = match set {
             FeatureSet::Shallow => None,
-            FeatureSet::Full => Some(Full::new(page, dictionaries)),
+            FeatureSet::Full => Some(Full::new(page, dictionaries, groups)),
         };
         Self { page, full, room: if rounds > 1 { CONTEXT } else { 0 } }
+    }
+
+    /// How many words each line has, `[n_lines]`.
+    fn words(&self) -> Vec<u32> {
+        match &self.full {
+            None => self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect(),
+            Some(full) => full.words().collect(),
+        }
     }
 
     fn rows(&self, lines: Range<usize>) -> Matrix {
@@ -113,10 +131,13 @@ mod tests {
         let mut whole = features(model.features, 2, &page, &dictionaries);
         let expected = run_rounds(&model.rounds, &page, &mut whole);
         let mut seen = Vec::new();
-        let scores = score(&model.rounds, model.features, &page, &dictionaries, |matrix| {
-            seen.extend_from_slice(&matrix.values);
-        });
+        let (scores, words) =
+            score(&model.rounds, model.features, &page, &dictionaries, |matrix| {
+                seen.extend_from_slice(&matrix.values);
+            });
         assert_eq!(scores, expected);
+        let counted = page.lines.iter().map(|line| word_count(page.text(line)));
+        assert_eq!(words, counted.collect::<Vec<_>>());
         assert_eq!(seen, whole.values);
     }
 }

@@ -7,7 +7,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    CONTEXT, Context, Dictionaries, Dictionary, Page, full, segment, shallow, token_hash, words,
+    CONTEXT, Context, Dictionaries, Dictionary, Groups, Page, full, segment, shallow, token_hash,
+    words,
 };
 
 /// A dictionary of every second token, so that half of the look-ups find something.
@@ -69,7 +70,7 @@ fn features(criterion: &mut Criterion) {
     group.bench_function("context", |bencher| {
         bencher.iter(|| {
             for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
-                Context::new(black_box(page), scores).write(0, matrix);
+                Context::new(black_box(page), &Groups::of(page), scores).write(0, matrix);
             }
         });
     });

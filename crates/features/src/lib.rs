@@ -23,7 +23,9 @@ pub use attributes::Attributes;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::{detect, detect_as};
 pub use extent::element_spans;
-pub use features::{CONTEXT, Column, Context, Full, Matrix, columns, full, shallow, shallow_rows};
+pub use features::{
+    CONTEXT, Column, Context, Full, Groups, Matrix, columns, full, shallow, shallow_rows,
+};
 pub use hash::hash;
 pub use html::{SelectorError, TextKind, Token, select, tokenize};
 pub use page::{Element, Line, Name, Page, Piece};

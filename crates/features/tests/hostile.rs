@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use dechaff_features::{
-    CONTEXT, Context, Dictionaries, Page, Segmentation, full, segment, shallow,
+    CONTEXT, Context, Dictionaries, Groups, Page, Segmentation, full, segment, shallow,
 };
 
 /// What must hold for the lines of any input.
@@ -26,7 +26,7 @@ fn check(html: &[u8]) -> Page {
         }
         let mut features = full(&page, &Dictionaries::default(), CONTEXT);
         let scores = vec![0.5; page.lines.len()];
-        Context::new(&page, &scores).write(0, &mut features);
+        Context::new(&page, &Groups::of(&page), &scores).write(0, &mut features);
         for matrix in [features, shallow(&page, 0)] {
             assert_eq!(matrix.rows().len(), page.lines.len());
             assert!(matrix.values.iter().all(|value| value.is_finite()));

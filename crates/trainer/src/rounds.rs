@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dechaff_extractor::learner::Learner;
 use dechaff_extractor::{FeatureSet, Model, Roles, TokenWeights, features, run_rounds};
-use dechaff_features::{CONTEXT, Context, Matrix};
+use dechaff_features::{CONTEXT, Context, Groups, Matrix};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
@@ -83,7 +83,7 @@ pub fn train(
     if !learners.is_empty() {
         (pages.par_iter().zip(&mut matrices)).for_each(|(page, matrix)| {
             let scores = run_rounds(&learners, &page.page, matrix);
-            Context::new(&page.page, &scores).write(0, matrix);
+            Context::new(&page.page, &Groups::of(&page.page), &scores).write(0, matrix);
         });
     }
     for (round, algorithm) in options.rounds.iter().enumerate() {
@@ -113,8 +113,9 @@ pub fn train(
                 scores[i] = learner.scores(&matrices[i]);
             }
         }
-        (pages.par_iter().zip(&mut matrices).zip(&scores))
-            .for_each(|((page, matrix), scores)| Context::new(&page.page, scores).write(0, matrix));
+        (pages.par_iter().zip(&mut matrices).zip(&scores)).for_each(|((page, matrix), scores)| {
+            Context::new(&page.page, &Groups::of(&page.page), scores).write(0, matrix);
+        });
     }
     let roles = match options.features {
         FeatureSet::Shallow => None,

@@ -5,8 +5,7 @@
 
 use super::Matrix;
 use super::columns::Column;
-use super::view::signature;
-use crate::hash::HashedMap;
+use super::groups::Groups;
 use crate::page::Page;
 
 /// Lines each way whose scores are columns of their own.
@@ -23,12 +22,13 @@ const NOTHING: f32 = -6.0;
 /// What the scores of an earlier round say about the lines of a page.
 pub struct Context<'a> {
     page: &'a Page,
+    groups: &'a Groups,
     log_odds: Vec<f32>,
     /// Sums of score × length and of length before each line and behind the last.
     sums: Vec<(f64, f64)>,
-    /// Mean scores by element and by line's group.
+    /// Mean scores by element and by group.
     elements: Vec<f32>,
-    groups: Vec<f32>,
+    by_group: Vec<f32>,
     whole: f32,
     highest: f32,
     /// Highest score up to each line, and from it on.
@@ -41,7 +41,7 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// From the scores of all lines (`[n_lines]`, probabilities).
-    pub fn new(page: &'a Page, scores: &[f32]) -> Self {
+    pub fn new(page: &'a Page, groups: &'a Groups, scores: &[f32]) -> Self {
         let weight: Vec<f32> = page.lines.iter().map(|line| line.chars as f32 + 1.0).collect();
         let mut sums = Vec::with_capacity(scores.len() + 1);
         let mut sum = (0.0f64, 0.0f64);
@@ -55,10 +55,11 @@ impl<'a> Context<'a> {
         after.reverse();
         Self {
             page,
+            groups,
             log_odds: scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect(),
             sums,
             elements: elements(page, scores, &weight),
-            groups: groups(page, scores, &weight),
+            by_group: by_group(groups, scores, &weight),
             whole: (sum.0 / sum.1.max(1.0)) as f32,
             highest,
             before: running_max(scores.iter()),
@@ -94,7 +95,7 @@ impl<'a> Context<'a> {
             push(self.elements[at as usize]);
             at = page.elements[at as usize].parent;
         }
-        push(self.groups[i]);
+        push(self.by_group[self.groups.of[i] as usize]);
         push(self.whole);
         push(self.highest);
         push(self.before[i]);
@@ -135,15 +136,14 @@ fn elements(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
     sums.iter().map(|(p, w)| p / w.max(1.0)).collect()
 }
 
-/// The mean score of the lines with the same signature, by length, `[n_lines]`.
-fn groups(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
-    let keys: Vec<u64> = page.lines.iter().map(|line| signature(page, line)).collect();
-    let mut sums: HashedMap<(f32, f32)> = HashedMap::default();
-    for (key, (p, w)) in keys.iter().zip(scores.iter().zip(weight)) {
-        let sum = sums.entry(*key).or_default();
+/// The mean score of the lines of each group, by length, `[n_groups]`.
+fn by_group(groups: &Groups, scores: &[f32], weight: &[f32]) -> Vec<f32> {
+    let mut sums = vec![(0.0f32, 0.0f32); groups.count];
+    for (&group, (p, w)) in groups.of.iter().zip(scores.iter().zip(weight)) {
+        let sum = &mut sums[group as usize];
         *sum = (sum.0 + p * w, sum.1 + w);
     }
-    keys.iter().map(|key| sums[key].0 / sums[key].1.max(1.0)).collect()
+    sums.iter().map(|(p, w)| p / w.max(1.0)).collect()
 }
 
 pub(super) fn columns(out: &mut Vec<Column>) {

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::Matrix;
 use super::columns::Column;
+use super::groups::Groups;
 use super::line::{LINE, flag, ln1p};
-use super::view::View;
+use super::view::{Sums, View};
 use crate::dictionary::Dictionaries;
 use crate::page::{Line, Page};
 use crate::tag::Tag;
@@ -76,6 +77,7 @@ const COLUMNS: usize = 3 * LINE.len()
     + OPEN.len()
     + CONTAINERS * CONTAINER.len()
     + REPETITION.len()
+    + REPEATS.len()
     + HEADING.len()
     + PLACE.len()
     + WINDOWS.len() * WINDOW.len()
@@ -83,7 +85,7 @@ const COLUMNS: usize = 3 * LINE.len()
 
 /// All features of a page's lines: `[n_lines, columns("full") + room]`, the last `room` of them 0.
 pub fn full(page: &Page, dictionaries: &Dictionaries, room: usize) -> Matrix {
-    Full::new(page, dictionaries).rows(0..page.lines.len(), room)
+    Full::new(page, dictionaries, &Groups::of(page)).rows(0..page.lines.len(), room)
 }
 
 /// What the full features of a page's lines are put together from: much less than the features.
@@ -92,6 +94,8 @@ pub struct Full<'a> {
     own: Vec<[f32; LINE.len()]>,
     containers: Vec<[f32; CONTAINER.len()]>,
     headings: Vec<[f32; HEADING.len()]>,
+    /// By group.
+    repetition: Vec<[f32; REPETITION.len()]>,
     windows: Vec<[f32; WINDOWS.len() * WINDOW.len()]>,
     totals: [f32; TOTALS.len()],
     /// Characters of text before each line.
@@ -100,8 +104,8 @@ pub struct Full<'a> {
 
 impl<'a> Full<'a> {
     /// Looks at the whole page.
-    pub fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
-        let view = View::new(page, dictionaries);
+    pub fn new(page: &'a Page, dictionaries: &Dictionaries, groups: &'a Groups) -> Self {
+        let view = View::new(page, dictionaries, groups);
         let own = |i| std::array::from_fn(|k| (LINE[k].value)(&view, i));
         let mut chars = 0.0;
         let before = |line: &Line| {
@@ -113,11 +117,17 @@ impl<'a> Full<'a> {
             own: (0..page.lines.len()).map(own).collect(),
             containers: (0..page.elements.len()).map(|e| container(&view, e as u32)).collect(),
             headings: headings(&view),
+            repetition: view.by_group.iter().map(|sums| repetition(&view, sums)).collect(),
             windows: windows(&view),
             totals: totals(&view),
             chars_before: page.lines.iter().map(before).collect(),
             view,
         }
+    }
+
+    /// How many words each line has.
+    pub fn words(&self) -> impl Iterator<Item = u32> {
+        self.view.stats.iter().map(|stats| stats.words)
     }
 
     /// The features of some lines in a row: `[lines, columns("full") + room]`, the last `room` of
@@ -157,7 +167,8 @@ impl<'a> Full<'a> {
                 None => row.pass(CONTAINER.len()),
             }
         }
-        row.write(&repetition(view, i));
+        row.write(&self.repetition[view.groups.of[i] as usize]);
+        row.write(&[view.repeats[i]]);
         row.write(&self.headings[i]);
         let chars = view.line(i).chars as f32;
         row.write(&place(view, i, self.chars_before[i] + chars / 2.0));
@@ -222,18 +233,18 @@ fn container(view: &View<'_>, element: u32) -> [f32; CONTAINER.len()] {
     ]
 }
 
-const REPETITION: [Named; 7] = [
+const REPETITION: [Named; 6] = [
     ("group_lines", "ln", "lines of the same signature"),
     ("group_line_length", "ln", "their mean length"),
     ("group_link_density", "share", "their share of characters inside links"),
     ("group_sentences", "ln", "their sentence marks"),
     ("group_share", "share", "their share of the page's text"),
     ("group_images", "per line", "images before them"),
-    ("repeats", "ln", "other lines with the same text"),
 ];
 
-fn repetition(view: &View<'_>, i: usize) -> [f32; REPETITION.len()] {
-    let sums = &view.groups[view.group[i] as usize];
+const REPEATS: [Named; 1] = [("repeats", "ln", "other lines with the same text")];
+
+fn repetition(view: &View<'_>, sums: &Sums) -> [f32; REPETITION.len()] {
     [
         ln1p(sums.lines),
         ln1p(sums.chars / sums.lines),
@@ -241,7 +252,6 @@ fn repetition(view: &View<'_>, i: usize) -> [f32; REPETITION.len()] {
         ln1p(sums.sentences),
         sums.chars / view.total.chars.max(1.0),
         sums.images / sums.lines,
-        view.repeats[i],
     ]
 }
 
@@ -473,6 +483,7 @@ pub(super) fn columns(out: &mut Vec<Column>) {
         out.extend(table.iter().map(|&(name, unit, doc)| Column::new(name, unit, doc, "-")));
     };
     named(&REPETITION);
+    named(&REPEATS);
     named(&HEADING);
     named(&PLACE);
     for width in WINDOWS {

@@ -3,6 +3,7 @@
 mod columns;
 mod context;
 mod full;
+mod groups;
 mod line;
 mod shallow;
 mod view;
@@ -10,6 +11,7 @@ mod view;
 pub use columns::{Column, columns};
 pub use context::{CONTEXT, Context};
 pub use full::{Full, full};
+pub use groups::Groups;
 pub use shallow::{shallow, shallow_rows};
 
 /// A matrix in row-major order, `[n_rows, n_columns]`.

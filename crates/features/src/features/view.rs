@@ -1,8 +1,9 @@
 //! What the features of one page share: counts of its lines, elements and groups of lines.
 
-use super::line::{flag, ln, ln1p};
+use super::groups::{Groups, number};
+use super::line::{flag, ln};
 use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, phrase_key};
-use crate::hash::{self, HashedMap};
+use crate::hash;
 use crate::page::{Element, Line, Page};
 use crate::tag::Tag;
 use crate::text::{TextStats, scan};
@@ -46,9 +47,9 @@ pub(super) struct View<'a> {
     pub(super) siblings: Vec<f32>,
     /// The element around each that holds more lines than it, `[n_elements]`.
     pub(super) wider: Vec<u32>,
-    /// Sums over the lines of the same signature, and which of them a line belongs to.
-    pub(super) groups: Vec<Sums>,
-    pub(super) group: Vec<u32>,
+    /// Sums over the lines of each group.
+    pub(super) by_group: Vec<Sums>,
+    pub(super) groups: &'a Groups,
     /// How often the text of each line stands on the page.
     pub(super) repeats: Vec<f32>,
     pub(super) total: Sums,
@@ -60,7 +61,7 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
+    pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries, groups: &'a Groups) -> Self {
         let n = page.lines.len();
         let title = title_words(&page.title);
         let mut stats = Vec::with_capacity(n);
@@ -91,7 +92,7 @@ impl<'a> View<'a> {
         let mut total = Sums::default();
         own.iter().for_each(|sums| total.add(sums));
         let inside = inside(page, &own);
-        let (groups, group) = groups(page, &own);
+        let by_group = sums_by_group(&own, groups);
         let cores = cores(page, &stats, &link_density);
         let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
         let first_title = title_overlap
@@ -109,8 +110,8 @@ impl<'a> View<'a> {
             siblings: siblings(page),
             wider: wider(page, &inside),
             inside,
+            by_group,
             groups,
-            group,
             repeats: repeats(&stats, page),
             total,
             longest: page.lines.iter().map(|line| line.chars).max().unwrap_or(0).max(1) as f32,
@@ -207,57 +208,30 @@ fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
     wider
 }
 
+/// How many elements have the same parent, tag and tokens as each.
 fn siblings(page: &Page) -> Vec<f32> {
-    let mut counts: HashedMap<f32> = HashedMap::default();
-    let keys: Vec<u64> = page
-        .elements
-        .iter()
-        .map(|element| {
-            let key = hash::hash(&element.parent.to_le_bytes());
-            let key = hash::push(key, element.tag.index() as u8);
-            page.names(element).iter().fold(key, |key, name| (key ^ name.hash).rotate_left(5))
-        })
-        .collect();
-    for &key in &keys {
-        *counts.entry(key).or_default() += 1.0;
+    let key = |element: &Element| {
+        let key = hash::hash(&element.parent.to_le_bytes());
+        let key = hash::push(key, element.tag.index() as u8);
+        page.names(element).iter().fold(key, |key, name| (key ^ name.hash).rotate_left(5))
+    };
+    number(page.elements.iter().map(key)).sizes().map(|size| size as f32).collect()
+}
+
+/// Sums over the lines of each group.
+fn sums_by_group(own: &[Sums], groups: &Groups) -> Vec<Sums> {
+    let mut sums = vec![Sums::default(); groups.count];
+    for (line, &group) in own.iter().zip(&groups.of) {
+        sums[group as usize].add(line);
     }
-    keys.iter().map(|key| counts[key]).collect()
+    sums
 }
 
-/// What lines of one kind have in common: the tags of the three nearest elements and the tokens of
-/// the nearest.
-pub(super) fn signature(page: &Page, line: &Line) -> u64 {
-    let tags = page
-        .ancestors(line)
-        .take(3)
-        .fold(hash::EMPTY, |key, element| hash::push(key, element.tag.index() as u8));
-    let names = page.names(page.element(line)).iter().take(4);
-    names.fold(tags, |key, name| (key ^ name.hash).rotate_left(5))
-}
-
-/// Sums over the lines of the same signature, and which of these each line belongs to.
-fn groups(page: &Page, own: &[Sums]) -> (Vec<Sums>, Vec<u32>) {
-    let mut numbers: HashedMap<u32> = HashedMap::default();
-    let mut groups: Vec<Sums> = Vec::new();
-    let mut group = Vec::with_capacity(own.len());
-    for (line, sums) in page.lines.iter().zip(own) {
-        let number = *numbers.entry(signature(page, line)).or_insert_with(|| {
-            groups.push(Sums::default());
-            groups.len() as u32 - 1
-        });
-        groups[number as usize].add(sums);
-        group.push(number);
-    }
-    (groups, group)
-}
-
+/// How many other lines have the same text as each, as a logarithm.
 fn repeats(stats: &[TextStats], page: &Page) -> Vec<f32> {
-    let mut counts: HashedMap<f32> = HashedMap::default();
-    let key = |i: usize| stats[i].phrase ^ u64::from(page.lines[i].chars);
-    for i in 0..stats.len() {
-        *counts.entry(key(i)).or_default() += 1.0;
-    }
-    (0..stats.len()).map(|i| ln1p(counts[&key(i)] - 1.0)).collect()
+    let keys =
+        stats.iter().zip(&page.lines).map(|(stats, line)| stats.phrase ^ u64::from(line.chars));
+    number(keys).sizes().map(|size| ln(size - 1)).collect()
 }
 
 fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
