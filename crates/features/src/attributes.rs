@@ -4,17 +4,36 @@
 #[derive(Debug, Clone, Copy)]
 pub struct Attributes<'a> {
     bytes: &'a [u8],
+    /// What is read of them.
+    at: usize,
 }
 
 impl<'a> Attributes<'a> {
     /// `bytes`: what stands between the tag's name and its `>`.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes }
+        Self { bytes, at: 0 }
     }
 
     /// Does the tag end in `/>`?
     pub fn self_closing(&self) -> bool {
         self.bytes.last() == Some(&b'/')
+    }
+
+    /// Where the name and the value of the next one stand in the bytes.
+    pub(crate) fn next_spans(&mut self) -> Option<(Span, Span)> {
+        let start = skip(self.bytes, self.at, |b| is(b, SPACE | SLASH));
+        self.at = self.bytes.len();
+        if start == self.bytes.len() {
+            return None;
+        }
+        let (name, value, end) = attribute(self.bytes, start, self.bytes.len())?;
+        self.at = end;
+        Some((name, value))
+    }
+
+    /// Some of the bytes.
+    pub(crate) fn bytes(&self, span: Span) -> &'a [u8] {
+        &self.bytes[span]
     }
 }
 
@@ -23,15 +42,8 @@ impl<'a> Iterator for Attributes<'a> {
     type Item = (&'a [u8], &'a [u8]);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let bytes = self.bytes;
-        let start = skip(bytes, 0, |b| is(b, SPACE | SLASH));
-        if start == bytes.len() {
-            self.bytes = &[];
-            return None;
-        }
-        let (name, value, end) = attribute(bytes, start, bytes.len())?;
-        self.bytes = &bytes[end..];
-        Some((&bytes[name], &bytes[value]))
+        let (name, value) = self.next_spans()?;
+        Some((self.bytes(name), self.bytes(value)))
     }
 }
 
@@ -51,7 +63,7 @@ pub(crate) fn tag_end(html: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-type Span = std::ops::Range<usize>;
+pub(crate) type Span = std::ops::Range<usize>;
 
 /// Name, value and end of the attribute at `start`; `None` if its string is never closed.
 fn attribute(bytes: &[u8], start: usize, len: usize) -> Option<(Span, Span, usize)> {

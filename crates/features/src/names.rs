@@ -1,6 +1,5 @@
 //! Tokens of class, id, role and itemprop attributes.
 
-use crate::attributes::Attributes;
 use crate::hash;
 use crate::page::{Name, Page};
 
@@ -9,20 +8,13 @@ const MAX_PER_VALUE: usize = 24;
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// Appends the tokens of an element's attributes to the page's names.
+/// Appends the tokens of an element's attributes, by their values, to the page's names.
 ///
 /// Names are cut at every character that is no ASCII letter and where camel case turns:
 /// `postBody entry-content` gives `post`, `body`, `entry`, `content`.
-pub(crate) fn append(page: &mut Page, attributes: Attributes<'_>) {
+pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>) {
     let first = page.names.len();
-    for (name, value) in attributes {
-        let named = matches!(name.len(), 2 | 4 | 5 | 8)
-            && [b"class".as_slice(), b"id", b"role", b"itemprop"]
-                .iter()
-                .any(|known| name.eq_ignore_ascii_case(known));
-        if !named {
-            continue;
-        }
+    for value in values {
         for token in Tokens(value).filter(|t| LENGTH.contains(&t.len())).take(MAX_PER_VALUE) {
             if page.names.len() - first == MAX_PER_ELEMENT {
                 return;
@@ -87,29 +79,33 @@ const CASES: [Case; 256] = {
 mod tests {
     use super::*;
 
-    fn tokens(attributes: &str) -> String {
+    fn tokens(values: &[&str]) -> String {
         let mut page = Page::default();
-        append(&mut page, Attributes::new(attributes.as_bytes()));
+        append(&mut page, values.iter().map(|value| value.as_bytes()));
         page.names.iter().map(|n| page.name_text(n)).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn cut_at_camel_case_and_punctuation() {
         assert_eq!(
-            tokens(" class='postBody entry-content__XMLText2 a'"),
-            "post body entry content xml text"
+            tokens(&["postBody entry-content__XMLText2 a", "mainNav", ""]),
+            "post body entry content xml text main nav"
         );
-        assert_eq!(
-            tokens(" ID=mainNav ROLE='main' itemprop=articleBody"),
-            "main nav main article body"
-        );
-        assert_eq!(tokens(" href='class' data-id=x title=id"), "");
+    }
+
+    #[test]
+    fn of_attributes_that_name_an_element() {
+        let html = b"<p ID=mainNav title=id class ROLE='main' href='class' itemprop=articleBody>x";
+        let page = crate::segment(html).unwrap();
+        let names = page.names(page.element(&page.lines[0])).iter();
+        let names: Vec<&str> = names.map(|name| page.name_text(name)).collect();
+        assert_eq!(names, ["main", "nav", "main", "article", "body"]);
     }
 
     #[test]
     fn bounded() {
-        let long = format!(" class='{}' id=more", "ab cd ".repeat(1000));
-        assert_eq!(tokens(&long).split(' ').count(), MAX_PER_ELEMENT);
-        assert_eq!(tokens(&format!(" id={}", "x".repeat(21))), "");
+        let long = "ab cd ".repeat(1000);
+        assert_eq!(tokens(&[&long, "more"]).split(' ').count(), MAX_PER_ELEMENT);
+        assert_eq!(tokens(&[&"x".repeat(21)]), "");
     }
 }

@@ -402,7 +402,9 @@ impl<'a> Segmenter<'a> {
         let mut parent = known.checked_sub(1).and_then(|at| open[at].element).unwrap_or(0);
         for (depth, open) in open.iter_mut().enumerate().skip(known) {
             let first = self.page.names.len() as u32;
-            names::append(&mut self.page, Attributes::new(&self.html[open.attributes.clone()]));
+            let values = open.names.iter();
+            let values = values.map(|name| &self.html[name.start as usize..name.end as usize]);
+            names::append(&mut self.page, values);
             let element = self.page.elements.len() as u32;
             self.page.elements.push(Element {
                 tag: open.tag,

@@ -8,6 +8,9 @@ use crate::tag::Tag;
 /// Browsers nest no deeper; what stands deeper is taken as a sibling.
 const MAX_DEPTH: usize = 512;
 
+/// Attributes of one element that name it, at most.
+pub(crate) const NAMES: usize = 4;
+
 /// An open element.
 #[derive(Debug, Clone)]
 pub(crate) struct Open {
@@ -16,8 +19,8 @@ pub(crate) struct Open {
     name: u32,
     /// Its start tag.
     pub(crate) start: usize,
-    /// Where its attributes stand.
-    pub(crate) attributes: Range<usize>,
+    /// Where the values of its first attributes stand that name it: class, id, role, itemprop.
+    pub(crate) names: [Range<u32>; NAMES],
     /// Its number among the page's elements, once a line stands in it.
     pub(crate) element: Option<u32>,
     /// Bits of it and of the elements around it.
@@ -129,7 +132,7 @@ impl Stack {
         &mut self,
         tag: Tag,
         name: &[u8],
-        attributes: Attributes<'_>,
+        mut attributes: Attributes<'_>,
         span: &Range<usize>,
     ) {
         if self.open.len() >= MAX_DEPTH {
@@ -139,7 +142,16 @@ impl Stack {
         let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
         let mut shadow_root = false;
         let mut href = false;
-        for (name, value) in attributes {
+        let mut names: [Range<u32>; NAMES] = Default::default();
+        let mut free = names.iter_mut();
+        let base = span.start + 1 + name.len();
+        while let Some((name, place)) = attributes.next_spans() {
+            let (name, value) = (attributes.bytes(name), attributes.bytes(place.clone()));
+            if names_element(name)
+                && let Some(free) = free.next()
+            {
+                *free = (base + place.start) as u32..(base + place.end) as u32;
+            }
             match name.len() {
                 4 if name.eq_ignore_ascii_case(b"href") => href = true,
                 5 if name.eq_ignore_ascii_case(b"style") => flags.hidden |= hides(value),
@@ -155,13 +167,12 @@ impl Stack {
         flags.noscript |= matches!(tag, Tag::NOSCRIPT | Tag::NOFRAMES);
         flags.link |= tag == Tag::A && href;
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
-        let attributes_start = span.start + 1 + name.len();
         self.counts[tag.index()] += 1;
         self.open.push(Open {
             tag,
             name: if tag == Tag::OTHER { fold(name) } else { 0 },
             start: span.start,
-            attributes: attributes_start..(span.end - 1).max(attributes_start),
+            names,
             element: None,
             mask,
             flags,
@@ -201,6 +212,18 @@ impl Stack {
             self.counts[open.tag.index()] -= 1;
         }
     }
+}
+
+/// Is an attribute one whose value names the element?
+fn names_element(attribute: &[u8]) -> bool {
+    let known: &[u8] = match attribute.len() {
+        2 => b"id",
+        4 => b"role",
+        5 => b"class",
+        8 => b"itemprop",
+        _ => return false,
+    };
+    attribute.eq_ignore_ascii_case(known)
 }
 
 /// Folds a name that the table does not know into a number.
