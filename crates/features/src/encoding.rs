@@ -37,7 +37,7 @@ pub fn detect_as(bytes: &[u8], charset: Option<&str>) -> (&'static Encoding, usi
             }
         }
         Some(encoding) if encoding.is_ascii_compatible() => {
-            let utf8 = std::str::from_utf8(bytes).is_ok();
+            let utf8 = Encoding::utf8_valid_up_to(bytes) == bytes.len();
             return (if utf8 { UTF_8 } else { encoding }, 0);
         }
         _ => {}
@@ -51,7 +51,7 @@ pub fn detect_as(bytes: &[u8], charset: Option<&str>) -> (&'static Encoding, usi
     if declared == Some(ISO_2022_JP) {
         return (ISO_2022_JP, 0);
     }
-    if std::str::from_utf8(bytes).is_ok() {
+    if Encoding::utf8_valid_up_to(bytes) == bytes.len() {
         return (UTF_8, 0);
     }
     let encoding = match declared {

@@ -133,14 +133,16 @@ impl<'a> Full<'a> {
     /// The features of some lines in a row: `[lines, columns("full") + room]`, the last `room` of
     /// them 0.
     pub fn rows(&self, lines: Range<usize>, room: usize) -> Matrix {
-        let mut matrix = Matrix::zeros(lines.len(), COLUMNS + room);
-        for (i, row) in lines.zip(matrix.rows_mut()) {
-            self.write(i, &mut Cursor(row));
+        let columns = COLUMNS + room;
+        let mut rows = Rows(Vec::with_capacity(lines.len() * columns));
+        for i in lines {
+            self.write(i, &mut rows);
+            rows.pass(room);
         }
-        matrix
+        Matrix { values: rows.0, columns }
     }
 
-    fn write(&self, i: usize, row: &mut Cursor<'_>) {
+    fn write(&self, i: usize, row: &mut Rows) {
         let Self { view, own, .. } = self;
         let n = own.len();
         row.write(&own[i]);
@@ -177,23 +179,17 @@ impl<'a> Full<'a> {
     }
 }
 
-/// Writes a row from left to right.
-struct Cursor<'a>(&'a mut [f32]);
+/// Rows as they are written, from left to right.
+struct Rows(Vec<f32>);
 
-impl Cursor<'_> {
+impl Rows {
     fn write(&mut self, values: &[f32]) {
-        self.next(values.len()).copy_from_slice(values);
+        self.0.extend_from_slice(values);
     }
 
     /// Leaves so many columns at 0.
     fn pass(&mut self, columns: usize) {
-        self.next(columns);
-    }
-
-    fn next(&mut self, columns: usize) -> &mut [f32] {
-        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(columns);
-        self.0 = rest;
-        next
+        self.0.resize(self.0.len() + columns, 0.0);
     }
 }
 
