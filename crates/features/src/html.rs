@@ -192,6 +192,12 @@ impl<S: FnMut(Token<'_>)> Gaps<'_, S> {
                 .map_or(gap_end, |n| name_start + n);
             let end = match gap.get(name_end) {
                 Some(b'>') => name_end + 1,
+                // The last tag before a token ends where that begins, whatever its quotes say.
+                _ if next.start < self.html.len()
+                    && memchr::memchr(b'<', &gap[name_end..]).is_none() =>
+                {
+                    gap_end
+                }
                 _ => match tag_end(gap, name_end) {
                     Some(end) => end,
                     None => break, // Cut off by the end of the page: browsers drop it too.
