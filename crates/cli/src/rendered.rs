@@ -17,7 +17,7 @@ pub(crate) enum Format {
     Text,
     /// The content with headings, lists, quotations and preformatted text.
     Markdown,
-    /// The same as HTML, an <article> a page.
+    /// The same as HTML, an article element a page.
     Html,
     /// An object for one page, an array of objects for several.
     Json,

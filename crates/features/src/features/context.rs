@@ -13,7 +13,7 @@ const NEIGHBOURS: usize = 4;
 const WINDOWS: [usize; 3] = [3, 8, 20];
 /// Elements around the innermost one whose mean score is a column.
 const LEVELS: usize = 6;
-/// Columns of [`context`].
+/// Columns of [`Context`].
 pub const CONTEXT: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + 8;
 
 /// Score that stands for a line that is not there, as log-odds.
