@@ -193,8 +193,10 @@ impl<S: FnMut(Token<'_>)> Gaps<'_, S> {
             let end = match gap.get(name_end) {
                 Some(b'>') => name_end + 1,
                 // The last tag before a token ends where that begins, whatever its quotes say.
-                _ if next.start < self.html.len()
-                    && memchr::memchr(b'<', &gap[name_end..]).is_none() =>
+                Some(_)
+                    if next.start < self.html.len()
+                        && gap.ends_with(b">")
+                        && memchr::memchr(b'<', &gap[name_end..]).is_none() =>
                 {
                     gap_end
                 }
