@@ -19,6 +19,10 @@ class Contender:
     command: list  # the path of the list of pages follows
 
 
+# What jusText asks lxml for as an extra, whose name lxml has changed.
+ALSO = "lxml_html_clean==0.4.6"
+
+
 def build():
     """Builds the program and the examples in release mode: their paths by name."""
     command = ["--locked", "--bins", "--examples"]
@@ -106,7 +110,7 @@ def python_peers(environment, wanted):
             subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
         if installed(python, name) != version:
             install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-            subprocess.run([*install, f"{name}=={version}"], stdout=sys.stderr, check=False)
+            subprocess.run([*install, f"{name}=={version}", ALSO], stdout=sys.stderr, check=False)
         if installed(python, name) == version:
             command = [str(python), str(HERE / "python_peer.py"), name]
             contenders.append(Contender(name, version, command))
