@@ -66,8 +66,10 @@ def ours(binaries):
 
 def floor(binaries):
     lol_html = locked("lol_html")
+    features = locked("dechaff-features")
     return [
-        Contender("dechaff lines alone", locked("dechaff-features"), [binaries["floor"], "lines"]),
+        Contender("dechaff lines alone", features, [binaries["floor"], "lines"]),
+        Contender("dechaff tokens alone", features, [binaries["floor"], "tokens"]),
         Contender("lol_html, all handlers", lol_html, [binaries["floor"], "handlers"]),
         Contender("lol_html, text alone", lol_html, [binaries["floor"], "text"]),
     ]

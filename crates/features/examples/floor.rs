@@ -3,6 +3,7 @@
 //!
 //! - `handlers`: lol_html with handlers for text, comments, every element and end tags, all empty
 //! - `text`: lol_html with an empty handler for text
+//! - `tokens`: [`Tokens`], each looked at and dropped
 //! - `lines`: [`segment`], the part of the library that ends with lines
 //!
 //! lol_html is told the encoding of each page; the library has to find it out.
@@ -10,8 +11,9 @@
 mod rounds;
 
 use std::error::Error;
+use std::hint::black_box;
 
-use dechaff_features::{detect, segment};
+use dechaff_features::{Tokens, detect, segment};
 use encoding_rs::UTF_8;
 use lol_html::html_content::Element;
 use lol_html::{AsciiCompatibleEncoding, HtmlRewriter, Settings, doc_comments, doc_text, element};
@@ -57,17 +59,21 @@ fn encoding(html: &[u8]) -> AsciiCompatibleEncoding {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [what, list] = &arguments[..] else {
-        return Err("usage: floor handlers|text|lines LIST".into());
+        return Err("usage: floor handlers|text|tokens|lines LIST".into());
     };
     let pages = rounds::read_pages(list)?;
     let handlers = match what.as_str() {
+        "tokens" => {
+            let tokens = |html: &Vec<u8>| Some(Tokens::of(html).map(black_box).count());
+            return Ok(rounds::serve(&pages, tokens)?);
+        }
         "lines" => {
             let lines = |html: &Vec<u8>| segment(html).ok().map(|page| page.lines.len());
             return Ok(rounds::serve(&pages, lines)?);
         }
         "handlers" => Handlers::All,
         "text" => Handlers::Text,
-        _ => return Err(format!("{what:?}, expected handlers, text or lines").into()),
+        _ => return Err(format!("{what:?}, expected handlers, text, tokens or lines").into()),
     };
     let pages: Vec<_> = pages.into_iter().map(|html| (encoding(&html), html)).collect();
     Ok(rounds::serve(&pages, |(encoding, html)| read(html, *encoding, handlers))?)

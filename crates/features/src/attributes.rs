@@ -14,9 +14,12 @@ impl<'a> Attributes<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// Does the tag end in `/>`?
+    /// Does the tag end in `/>`, the slash not being part of a value?
     pub fn self_closing(&self) -> bool {
-        self.bytes.last() == Some(&b'/')
+        let mut rest = *self;
+        self.bytes.ends_with(b"/")
+            && std::iter::from_fn(|| rest.next_spans())
+                .all(|(_, value)| value.end < self.bytes.len())
     }
 
     /// Where the name and the value of the next one stand in the bytes.
@@ -26,7 +29,7 @@ impl<'a> Attributes<'a> {
         if start == self.bytes.len() {
             return None;
         }
-        let (name, value, end) = attribute(self.bytes, start, self.bytes.len())?;
+        let (name, value, end) = attribute(self.bytes, start)?;
         self.at = end;
         Some((name, value))
     }
@@ -47,26 +50,28 @@ impl<'a> Iterator for Attributes<'a> {
     }
 }
 
-/// The position behind the `>` that ends a tag whose attributes start at `at`, or `None` if it has no
-/// end. Only a quote after `=` opens a string.
-pub(crate) fn tag_end(html: &[u8], mut at: usize) -> Option<usize> {
-    let attributes = at;
+/// Where the name of a tag ends that starts at `from`.
+pub(crate) fn name_end(html: &[u8], from: usize) -> usize {
+    skip(html, from, |b| !is(b, SPACE | SLASH | END))
+}
+
+/// The position behind the `>` that ends a tag whose name ends at `from`, or `None` if it has no end.
+pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
     loop {
-        at += memchr::memchr3(b'>', b'"', b'\'', &html[at..])?;
-        match html[at] {
-            b'>' => return Some(at + 1),
-            quote if html[attributes..at].trim_ascii_end().last() == Some(&b'=') => {
-                at += 2 + memchr::memchr(quote, &html[at + 1..])?;
-            }
-            _ => at += 1,
+        at = skip(html, at, |b| is(b, SPACE | SLASH));
+        if *html.get(at)? == b'>' {
+            return Some(at + 1);
         }
+        (_, _, at) = attribute(html, at)?;
     }
 }
 
 pub(crate) type Span = std::ops::Range<usize>;
 
 /// Name, value and end of the attribute at `start`; `None` if its string is never closed.
-fn attribute(bytes: &[u8], start: usize, len: usize) -> Option<(Span, Span, usize)> {
+#[inline]
+fn attribute(bytes: &[u8], start: usize) -> Option<(Span, Span, usize)> {
     // A leading `=` belongs to the name.
     let name_end = skip(bytes, start + 1, |b| !is(b, SPACE | SLASH | END | EQUALS));
     let equals = skip(bytes, name_end, |b| is(b, SPACE));
@@ -76,7 +81,7 @@ fn attribute(bytes: &[u8], start: usize, len: usize) -> Option<(Span, Span, usiz
     let value = skip(bytes, equals + 1, |b| is(b, SPACE));
     match bytes.get(value) {
         Some(&quote @ (b'"' | b'\'')) => {
-            let end = value + 1 + memchr::memchr(quote, &bytes[value + 1..len])?;
+            let end = value + 1 + memchr::memchr(quote, &bytes[value + 1..])?;
             Some((start..name_end, value + 1..end, end + 1))
         }
         _ => {
@@ -150,10 +155,24 @@ mod tests {
     }
 
     #[test]
+    fn slashes_at_the_end() {
+        for (tag, closed) in
+            [("/", true), (" a/", true), (" a='b'/", true), (" a=b/", false), ("", false)]
+        {
+            assert_eq!(Attributes::new(tag.as_bytes()).self_closing(), closed, "{tag}");
+        }
+    }
+
+    #[test]
     fn ends_of_tags() {
         assert_eq!(tag_end(b" a='>' b>x", 0), Some(9));
         assert_eq!(tag_end(b" a\">x", 0), Some(4));
         assert_eq!(tag_end(b" a='>", 0), None);
         assert_eq!(tag_end(b"/>", 0), Some(2));
+        assert_eq!(tag_end(b" a=b\">x", 0), Some(6));
+        assert_eq!(tag_end(b" =\"'>x", 0), Some(5));
+        assert_eq!(tag_end(b" a=>x", 0), Some(4));
+        assert_eq!(tag_end(b" a = '>'>x", 0), Some(9));
+        assert_eq!(tag_end(b" a", 0), None);
     }
 }

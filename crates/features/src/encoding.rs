@@ -1,5 +1,7 @@
 //! Which encoding the bytes of a page are in.
 
+use std::borrow::Cow;
+
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
@@ -61,6 +63,11 @@ pub fn detect_as(bytes: &[u8], charset: Option<&str>) -> (&'static Encoding, usi
         _ => guess(bytes),
     };
     (encoding, 0)
+}
+
+/// Decodes a stretch of a page; what is wrong in its encoding reads as U+FFFD.
+pub fn decode<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Cow<'a, str> {
+    encoding.decode_without_bom_handling(bytes).0
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {

@@ -2,32 +2,21 @@
 
 use std::ops::Range;
 
-use encoding_rs::Encoding;
-
 use crate::attributes::Attributes;
-use crate::html::{TextKind, Token, tokenize};
+use crate::html::{Token, Tokens};
 use crate::stack::Stack;
 use crate::tag::Tag;
 
 /// The bytes of the elements whose start tags begin at `starts`, which must be in order: from the
 /// start tag to behind the end tag, or to where the rules for lines end the element without one. An
 /// offset where no start tag begins gives an empty span.
-///
-/// # Panics
-/// If `encoding` is not compatible with ASCII, as [`tokenize`] does.
-pub fn element_spans(
-    html: &[u8],
-    encoding: &'static Encoding,
-    starts: &[usize],
-) -> Vec<Range<usize>> {
+pub fn element_spans(html: &[u8], starts: &[usize]) -> Vec<Range<usize>> {
     let mut extents = Extents {
         html,
-        encoding,
         spans: starts.iter().map(|&start| start..start).collect(),
         next: 0,
         open: Vec::new(),
         stack: Stack::new(),
-        last: Tag::OTHER,
         nested: false,
     };
     extents.read(0..html.len());
@@ -38,62 +27,41 @@ pub fn element_spans(
 
 struct Extents<'a> {
     html: &'a [u8],
-    encoding: &'static Encoding,
     spans: Vec<Range<usize>>,
     /// The first of the spans whose start tag is not reached yet.
     next: usize,
     /// Numbers of the spans that are open, and their elements' places on the stack.
     open: Vec<(usize, usize)>,
     stack: Stack,
-    /// The last start tag: what raw text belongs to.
-    last: Tag,
     /// Reading the markup inside a `<noscript>`.
     nested: bool,
 }
 
 impl Extents<'_> {
-    fn read(&mut self, range: Range<usize>) {
-        let base = range.start;
-        let mut raw = 0..0;
-        tokenize(&self.html[range], self.encoding, |token| {
-            if let Token::Text { kind, span, .. } = token {
-                if kind == TextKind::Raw {
-                    raw =
-                        if raw.is_empty() { span.start + base } else { raw.start }..span.end + base;
-                }
-                return;
-            }
-            self.noscript(std::mem::take(&mut raw));
+    fn read(&mut self, part: Range<usize>) {
+        for token in Tokens::of_part(self.html, part) {
             match token {
-                Token::Start { name, attributes, span } => {
-                    self.start_tag(name, attributes, span.start + base..span.end + base);
+                Token::Start { tag, name, attributes, span } => {
+                    self.start_tag(tag, name, attributes, span);
                 }
-                Token::End { name, span } => {
-                    self.stack.close(Tag::from_name(name), name);
-                    self.end(span.end + base);
+                Token::End { tag, name, span } => {
+                    self.stack.close(tag, name);
+                    self.end(span.end);
                 }
-                Token::Text { .. } | Token::Comment { .. } => {}
+                Token::Raw { tag: Tag::NOSCRIPT | Tag::NOFRAMES, span } if !self.nested => {
+                    let (outside, end) = (self.stack.len(), span.end);
+                    self.nested = true;
+                    self.read(span);
+                    self.nested = false;
+                    self.stack.truncate(outside.min(self.stack.len()));
+                    self.end(end);
+                }
+                Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => {}
             }
-        });
-        self.noscript(raw);
-    }
-
-    fn noscript(&mut self, raw: Range<usize>) {
-        let read = matches!(self.last, Tag::NOSCRIPT | Tag::NOFRAMES) && !self.nested;
-        if raw.is_empty() || !read {
-            return;
         }
-        let (outside, end) = (self.stack.len(), raw.end);
-        self.nested = true;
-        self.read(raw);
-        self.nested = false;
-        self.stack.truncate(outside.min(self.stack.len()));
-        self.end(end);
     }
 
-    fn start_tag(&mut self, name: &[u8], attributes: Attributes<'_>, span: Range<usize>) {
-        let tag = Tag::from_name(name);
-        self.last = tag;
+    fn start_tag(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: Range<usize>) {
         while self.spans.get(self.next).is_some_and(|wanted| wanted.start < span.start) {
             self.next += 1;
         }
@@ -108,7 +76,7 @@ impl Extents<'_> {
         self.stack.close_implied(tag);
         self.end(span.start);
         let foreign = self.stack.is_open(Tag::SVG) || self.stack.is_open(Tag::MATH);
-        let empty = attributes.self_closing() && (foreign || matches!(tag, Tag::SVG | Tag::MATH));
+        let empty = (foreign || matches!(tag, Tag::SVG | Tag::MATH)) && attributes.self_closing();
         let again = matches!(tag, Tag::BODY | Tag::HTML) && self.stack.is_open(tag);
         if empty || again {
             return;
@@ -138,11 +106,11 @@ mod tests {
     use encoding_rs::UTF_8;
 
     use super::*;
-    use crate::html::select;
+    use crate::select::select;
 
     fn found(html: &str, selector: &str) -> Vec<String> {
         let starts = select(html.as_bytes(), UTF_8, selector).unwrap();
-        let spans = element_spans(html.as_bytes(), UTF_8, &starts);
+        let spans = element_spans(html.as_bytes(), &starts);
         spans.into_iter().map(|span| html[span].to_string()).collect()
     }
 
@@ -176,12 +144,12 @@ mod tests {
     fn elements_in_noscript() {
         let html = "<noscript><div id=x>a<b>c</b></noscript>d</div>";
         let start = html.find("<div").unwrap();
-        let span = element_spans(html.as_bytes(), UTF_8, &[start]).remove(0);
+        let span = element_spans(html.as_bytes(), &[start]).remove(0);
         assert_eq!(&html[span], "<div id=x>a<b>c</b>");
     }
 
     #[test]
     fn offsets_of_no_tag() {
-        assert_eq!(element_spans(b"<p>a", UTF_8, &[1, 99]), [1..1, 99..99]);
+        assert_eq!(element_spans(b"<p>a", &[1, 99]), [1..1, 99..99]);
     }
 }

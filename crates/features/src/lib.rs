@@ -12,6 +12,7 @@ mod html;
 mod names;
 mod page;
 mod segment;
+mod select;
 mod source;
 mod stack;
 mod tag;
@@ -21,14 +22,15 @@ mod white_space;
 
 pub use attributes::Attributes;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
-pub use encoding::{detect, detect_as};
+pub use encoding::{decode, detect, detect_as};
 pub use extent::element_spans;
 pub use features::{
     CONTEXT, Column, Context, Full, Groups, Matrix, columns, full, shallow, shallow_rows,
 };
 pub use hash::hash;
-pub use html::{SelectorError, TextKind, Token, select, tokenize};
+pub use html::{Token, Tokens};
 pub use page::{Element, Line, Name, Page, Piece};
 pub use segment::{MAX_BYTES, Segmentation, TooLong, segment};
+pub use select::{SelectorError, select};
 pub use tag::Tag;
 pub use text::{word_count, words};

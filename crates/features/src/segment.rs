@@ -5,8 +5,8 @@ use std::ops::Range;
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::attributes::Attributes;
-use crate::encoding::detect_as;
-use crate::html::{TextKind, Token, tokenize};
+use crate::encoding::{decode, detect_as};
+use crate::html::{Token, Tokens};
 use crate::names;
 use crate::page::{Element, Line, Page, Piece};
 use crate::source;
@@ -119,12 +119,6 @@ struct Segmenter<'a> {
     page: Page,
     stack: Stack,
     line: Current,
-    /// The text node that is being read, its bytes and kind.
-    node: String,
-    node_span: Range<usize>,
-    node_kind: TextKind,
-    /// The last start tag: what raw text belongs to.
-    last: Tag,
     /// Reading the markup inside a `<noscript>`.
     nested: bool,
 }
@@ -138,10 +132,6 @@ impl<'a> Segmenter<'a> {
             page: Page { elements: vec![Element::root()], ..Page::default() },
             stack: Stack::new(),
             line: Current::default(),
-            node: String::new(),
-            node_span: 0..0,
-            node_kind: TextKind::Data,
-            last: Tag::OTHER,
             nested: false,
         }
     }
@@ -153,48 +143,33 @@ impl<'a> Segmenter<'a> {
         self.page
     }
 
-    fn tokens(&mut self, range: Range<usize>) {
-        let base = range.start;
-        let html = &self.html[range];
-        let encoding = self.encoding;
-        tokenize(html, encoding, |token| self.token(token, base));
-        self.end_node();
-    }
-
-    fn token(&mut self, token: Token<'_>, base: usize) {
-        let moved = |span: Range<usize>| span.start + base..span.end + base;
-        match token {
-            Token::Text { text, kind, span } => {
-                let span = moved(span);
-                if self.node_span.is_empty() {
-                    self.node_span.start = span.start;
-                    self.node_kind = kind;
+    fn tokens(&mut self, part: Range<usize>) {
+        for token in Tokens::of_part(self.html, part) {
+            match token {
+                Token::Start { tag, name, attributes, span } => {
+                    self.start_tag(tag, name, attributes, &span);
                 }
-                self.node_span.end = span.end;
-                if matches!(kind, TextKind::Data | TextKind::RcData) {
-                    self.node.push_str(text);
+                Token::End { tag, name, span } => {
+                    self.count_tag(tag, span.len());
+                    if tag.is_block() {
+                        self.end_line();
+                    }
+                    self.stack.close(tag, name);
                 }
-            }
-            Token::Comment { .. } => self.end_node(),
-            Token::Start { name, attributes, span } => {
-                self.end_node();
-                self.start_tag(name, attributes, &moved(span));
-            }
-            Token::End { name, span } => {
-                self.end_node();
-                let tag = Tag::from_name(name);
-                self.count_tag(tag, span.len());
-                if tag.is_block() {
-                    self.end_line();
-                }
-                self.stack.close(tag, name);
+                Token::Text { span } => self.text_node(span),
+                Token::Raw { tag, span } => self.raw(tag, span),
+                Token::Comment { .. } => {}
             }
         }
     }
 
-    fn start_tag(&mut self, name: &[u8], attributes: Attributes<'_>, span: &Range<usize>) {
-        let tag = Tag::from_name(name);
-        self.last = tag;
+    fn start_tag(
+        &mut self,
+        tag: Tag,
+        name: &[u8],
+        attributes: Attributes<'_>,
+        span: &Range<usize>,
+    ) {
         self.count_tag(tag, span.len());
         if tag.is_block() {
             self.end_line();
@@ -204,7 +179,7 @@ impl<'a> Segmenter<'a> {
         }
         self.stack.close_implied(tag);
         let foreign = self.stack.is_open(Tag::SVG) || self.stack.is_open(Tag::MATH);
-        let empty = attributes.self_closing() && (foreign || matches!(tag, Tag::SVG | Tag::MATH));
+        let empty = (foreign || matches!(tag, Tag::SVG | Tag::MATH)) && attributes.self_closing();
         let again = matches!(tag, Tag::BODY | Tag::HTML) && self.stack.is_open(tag);
         if empty || again {
             return;
@@ -229,70 +204,57 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    fn end_node(&mut self) {
-        if self.node_span.is_empty() {
+    fn text_node(&mut self, span: Range<usize>) {
+        if self.stack.flags().skipped {
             return;
         }
-        let span = std::mem::take(&mut self.node_span);
-        let node = std::mem::take(&mut self.node);
-        match self.node_kind {
-            TextKind::Data if !self.stack.flags().skipped => {
-                // Half of all text nodes are the line breaks between tags.
-                if self.html[span.clone()].trim_ascii_start().is_empty()
-                    && !self.stack.is_open(Tag::PRE)
-                {
-                    self.line.space = true;
-                } else {
-                    self.data(&node, span);
-                }
-            }
-            TextKind::RcData => self.title(&node),
-            TextKind::Raw if !self.nested => match self.last {
-                Tag::NOSCRIPT | Tag::NOFRAMES => {
-                    let outside = self.stack.len();
-                    self.nested = true;
-                    self.tokens(span);
-                    self.nested = false;
-                    self.end_line();
-                    self.stack.truncate(outside.min(self.stack.len()));
-                }
-                Tag::XMP if !self.stack.flags().skipped => self.verbatim(span),
-                _ => {}
-            },
-            _ => {}
+        let pre = self.stack.is_open(Tag::PRE);
+        // Half of all text nodes are the line breaks between tags.
+        if self.html[span.clone()].trim_ascii_start().is_empty() && !pre {
+            self.line.space = true;
+            return;
         }
-        self.node = node;
-        self.node.clear();
-    }
-
-    fn title(&mut self, node: &str) {
-        if self.last == Tag::TITLE && self.page.title.is_empty() && !self.stack.flags().skipped {
-            let decoded = htmlize::unescape(node);
-            self.page.title = decoded.split_whitespace().collect::<Vec<_>>().join(" ");
-        }
-    }
-
-    fn data(&mut self, node: &str, span: Range<usize>) {
-        if !self.stack.is_open(Tag::PRE) {
-            return self.text(node, span, false);
+        let node = decode(&self.html[span.clone()], self.encoding);
+        if !pre {
+            return self.text(&node, span, false);
         }
         // In preformatted text an empty line ends a line of ours.
         let mut done = 0;
         while let Some(gap) = empty_line(&node[done..]) {
             let cut = done + gap.end;
-            let from = self.source_offset(node, done, &span);
-            let to = self.source_offset(node, done + gap.start, &span);
+            let from = self.source_offset(&node, done, &span);
+            let to = self.source_offset(&node, done + gap.start, &span);
             self.text(&node[done..done + gap.start], from..to, true);
             self.end_line();
             done = cut;
         }
-        let from = self.source_offset(node, done, &span);
+        let from = self.source_offset(&node, done, &span);
         self.text(&node[done..], from..span.end, true);
     }
 
-    fn verbatim(&mut self, span: Range<usize>) {
-        let (text, _) = self.encoding.decode_without_bom_handling(&self.html[span.clone()]);
-        self.append(&text, span, true);
+    /// The text of an element whose markup the tokenizer does not read.
+    fn raw(&mut self, tag: Tag, span: Range<usize>) {
+        let skipped = self.stack.flags().skipped;
+        match tag {
+            Tag::TITLE if self.page.title.is_empty() && !skipped => {
+                let title = decode(&self.html[span], self.encoding);
+                let title = htmlize::unescape(&*title);
+                self.page.title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+            }
+            Tag::NOSCRIPT | Tag::NOFRAMES if !self.nested => {
+                let outside = self.stack.len();
+                self.nested = true;
+                self.tokens(span);
+                self.nested = false;
+                self.end_line();
+                self.stack.truncate(outside.min(self.stack.len()));
+            }
+            Tag::XMP if !skipped => {
+                let text = decode(&self.html[span.clone()], self.encoding);
+                self.append(&text, span, true);
+            }
+            _ => {}
+        }
     }
 
     /// Where the byte `at` of a text node stands in the source.

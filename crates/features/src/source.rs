@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use encoding_rs::Encoding;
 
+use crate::encoding::decode;
 use crate::page::{Element, Line, Page, Piece};
 
 /// Reads the physical lines of `html` from `from` on. A line's text is what stands outside `<…>` in
@@ -34,7 +35,7 @@ fn append(
     let text_start = page.text.len();
     for run in runs(html, range) {
         tags += u32::from(html.get(run.end) == Some(&b'<'));
-        let (decoded, _) = encoding.decode_without_bom_handling(&html[run.clone()]);
+        let decoded = decode(&html[run.clone()], encoding);
         let decoded = htmlize::unescape(&*decoded);
         text_bytes += run.len();
         let run_text = page.text.len();

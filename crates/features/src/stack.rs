@@ -251,20 +251,21 @@ fn hides(style: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::{Token, tokenize};
+    use crate::html::{Token, Tokens};
 
     /// The names of the open elements after `html`.
     fn open(html: &str) -> String {
         let mut stack = Stack::new();
-        tokenize(html.as_bytes(), encoding_rs::UTF_8, |token| match token {
-            Token::Start { name, attributes, span } => {
-                let tag = Tag::from_name(name);
-                stack.close_implied(tag);
-                stack.push(tag, name, attributes, &span);
+        for token in Tokens::of(html.as_bytes()) {
+            match token {
+                Token::Start { tag, name, attributes, span } => {
+                    stack.close_implied(tag);
+                    stack.push(tag, name, attributes, &span);
+                }
+                Token::End { tag, name, .. } => stack.close(tag, name),
+                _ => {}
             }
-            Token::End { name, .. } => stack.close(Tag::from_name(name), name),
-            _ => {}
-        });
+        }
         stack.open.iter().map(|o| o.tag.name()).collect::<Vec<_>>().join(" ")
     }
 

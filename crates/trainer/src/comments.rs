@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use dechaff_features::decode;
+
 use crate::source::Source;
 use crate::walk::{Found, walk};
 
@@ -27,7 +29,7 @@ pub(crate) fn comments(html: &[u8]) -> Vec<Comment> {
     let mut push = |span: Range<usize>, is_text| {
         line += bytes[read..span.start].iter().filter(|&&b| b == b'\n').count();
         read = span.start;
-        let (text, _) = source.encoding.decode_without_bom_handling(&bytes[span.clone()]);
+        let text = decode(&bytes[span.clone()], source.encoding);
         found.push(Comment { text: normalize(&text), span: source.in_file(span), line, is_text });
     };
     walk(&source, &mut |what, span| match what {

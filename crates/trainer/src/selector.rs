@@ -41,7 +41,7 @@ impl Selector {
         });
         starts.sort_unstable();
         let mut spans: Vec<Range<u32>> = Vec::new();
-        for span in element_spans(&source.bytes, source.encoding, &starts) {
+        for span in element_spans(&source.bytes, &starts) {
             let span = source.in_file(span);
             let span = span.start as u32..span.end as u32;
             match spans.last_mut() {

@@ -1,9 +1,9 @@
-//! A page's bytes as `tokenize` takes them, with the way back to the bytes of the file.
+//! A page's bytes as [`Tokens`](dechaff_features::Tokens) takes them, with the way back to the bytes of the file.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::detect;
+use dechaff_features::{decode, detect};
 use encoding_rs::{CoderResult, Encoding, ISO_2022_JP, UTF_8};
 
 /// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
@@ -26,7 +26,7 @@ impl<'a> Source<'a> {
             let bytes = Cow::Borrowed(body);
             return Self { bytes, encoding, file_encoding: encoding, bom, ends: None };
         }
-        let (text, _) = encoding.decode_without_bom_handling(body);
+        let text = decode(body, encoding);
         Self {
             bytes: Cow::Owned(text.into_owned().into_bytes()),
             encoding: UTF_8,

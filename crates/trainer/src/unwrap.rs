@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dechaff_features::{Token, tokenize};
+use dechaff_features::{Token, Tokens};
 
 use crate::source::Source;
 
@@ -19,13 +19,17 @@ pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, 
 fn unwrap(html: &[u8], tag: &str) -> Vec<u8> {
     let source = Source::new(html);
     let (mut first, mut last) = (None, None);
-    tokenize(&source.bytes, source.encoding, |token| match token {
-        Token::Start { name, span, .. } if name.eq_ignore_ascii_case(tag.as_bytes()) => {
-            first.get_or_insert(span);
+    for token in Tokens::of(&source.bytes) {
+        match token {
+            Token::Start { name, span, .. } if name.eq_ignore_ascii_case(tag.as_bytes()) => {
+                first.get_or_insert(span);
+            }
+            Token::End { name, span, .. } if name.eq_ignore_ascii_case(tag.as_bytes()) => {
+                last = Some(span);
+            }
+            _ => {}
         }
-        Token::End { name, span } if name.eq_ignore_ascii_case(tag.as_bytes()) => last = Some(span),
-        _ => {}
-    });
+    }
     let mut out = Vec::with_capacity(html.len());
     let mut read = 0;
     for span in [first, last].into_iter().flatten().map(|span| source.in_file(span)) {

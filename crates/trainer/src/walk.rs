@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Tag, TextKind, Token, tokenize};
+use dechaff_features::{Tag, Token, Tokens};
 
 use crate::source::Source;
 
@@ -19,55 +19,24 @@ pub(crate) enum Found {
 
 /// Tells what is found with its bytes in [`Source::bytes`], in order.
 pub(crate) fn walk(source: &Source<'_>, sink: &mut dyn FnMut(Found, Range<usize>)) {
-    Walker { source, sink, last: Tag::OTHER, nested: false }.read(0..source.bytes.len());
+    read(source, 0..source.bytes.len(), false, sink);
 }
 
-struct Walker<'a> {
-    source: &'a Source<'a>,
-    sink: &'a mut dyn FnMut(Found, Range<usize>),
-    /// The last start tag: what raw text belongs to.
-    last: Tag,
-    /// Reading the markup inside a `<noscript>`.
+fn read(
+    source: &Source<'_>,
+    part: Range<usize>,
     nested: bool,
-}
-
-impl Walker<'_> {
-    fn read(&mut self, range: Range<usize>) {
-        let base = range.start;
-        let mut raw = 0..0;
-        let source = self.source;
-        tokenize(&source.bytes[range], source.encoding, |token| {
-            let raw_text = match token {
-                Token::Text { kind, ref span, .. } if kind != TextKind::Data => Some(span.clone()),
-                _ => None,
-            };
-            if let Some(span) = raw_text {
-                raw = if raw.is_empty() { base + span.start } else { raw.start }..base + span.end;
-                return;
+    sink: &mut dyn FnMut(Found, Range<usize>),
+) {
+    for token in Tokens::of_part(&source.bytes, part) {
+        match token {
+            Token::Comment { span } => sink(Found::Comment, span),
+            Token::Raw { tag: Tag::NOSCRIPT | Tag::NOFRAMES, span } if !nested => {
+                sink(Found::Noscript, span.clone());
+                read(source, span, true, sink);
             }
-            self.raw(std::mem::take(&mut raw));
-            match token {
-                Token::Start { name, .. } => self.last = Tag::from_name(name),
-                Token::Comment { span } => {
-                    (self.sink)(Found::Comment, base + span.start..base + span.end);
-                }
-                _ => {}
-            }
-        });
-        self.raw(raw);
-    }
-
-    fn raw(&mut self, span: Range<usize>) {
-        if span.is_empty() {
-            return;
-        }
-        if matches!(self.last, Tag::NOSCRIPT | Tag::NOFRAMES) && !self.nested {
-            (self.sink)(Found::Noscript, span.clone());
-            self.nested = true;
-            self.read(span);
-            self.nested = false;
-        } else {
-            (self.sink)(Found::Raw, span);
+            Token::Raw { span, .. } => sink(Found::Raw, span),
+            Token::Start { .. } | Token::End { .. } | Token::Text { .. } => {}
         }
     }
 }

@@ -6,10 +6,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{
-    Attributes, Page, Piece, Segmentation, Tag, TextKind, Token, detect, tokenize,
-};
-use encoding_rs::UTF_8;
+use dechaff_features::{Attributes, Page, Piece, Segmentation, Tag, Token, Tokens, decode, detect};
 
 use super::opened::Opened;
 
@@ -59,7 +56,7 @@ const ATTRIBUTES: &str = " align alt bgcolor border cellpadding cellspacing clas
 /// Writes a page in UTF-8.
 pub(super) fn render(opened: &Opened, style: Style) -> String {
     let (encoding, bom) = detect(&opened.bare);
-    let (text, _) = encoding.decode_without_bom_handling(&opened.bare[bom..]);
+    let text = decode(&opened.bare[bom..], encoding);
     // With this mark it is read as what it is, whatever it declares.
     let text = format!("\u{feff}{text}");
     let page = Segmentation::Rendered.segment_with_pieces(text.as_bytes()).unwrap_or_default();
@@ -69,7 +66,6 @@ pub(super) fn render(opened: &Opened, style: Style) -> String {
         at: 0,
         names_lines: same_lines(&page, &opened.page),
         style,
-        last: Tag::OTHER,
         nested: false,
         out: HEAD.to_string(),
     };
@@ -94,44 +90,29 @@ struct Writer<'a> {
     /// Do the lines have the numbers that the interface knows?
     names_lines: bool,
     style: Style,
-    /// The last start tag: what raw text belongs to.
-    last: Tag,
     /// Reading the markup inside a `<noscript>`.
     nested: bool,
     out: String,
 }
 
 impl Writer<'_> {
-    fn read(&mut self, range: Range<usize>) {
-        let (base, text) = (range.start, self.text);
-        let mut raw = 0..0;
-        tokenize(text[range].as_bytes(), UTF_8, |token| {
-            if let Token::Text { kind, span, .. } = &token
-                && *kind != TextKind::Data
-            {
-                let start = if raw.is_empty() { base + span.start } else { raw.start };
-                raw = start..base + span.end;
-                return;
-            }
-            self.raw(std::mem::take(&mut raw));
+    fn read(&mut self, part: Range<usize>) {
+        for token in Tokens::of_part(self.text.as_bytes(), part) {
             match token {
                 Token::Start { name, attributes, .. } => self.start(name, attributes),
                 Token::End { name, .. } if written(name) => {
                     self.out.extend(["</", &lower(name), ">"]);
                 }
-                Token::Text { span, .. } => self.lines(base + span.start..base + span.end, false),
+                Token::Text { span } => self.lines(span, false),
+                Token::Raw { tag, span } => self.raw(tag, span),
                 Token::End { .. } | Token::Comment { .. } => {}
             }
-        });
-        self.raw(raw);
+        }
     }
 
     /// The text of a script, style and the like.
-    fn raw(&mut self, span: Range<usize>) {
-        if span.is_empty() {
-            return;
-        }
-        match self.last {
+    fn raw(&mut self, tag: Tag, span: Range<usize>) {
+        match tag {
             Tag::NOSCRIPT | Tag::NOFRAMES if !self.nested => {
                 self.nested = true;
                 self.read(span);
@@ -149,7 +130,6 @@ impl Writer<'_> {
     }
 
     fn start(&mut self, name: &[u8], attributes: Attributes<'_>) {
-        self.last = Tag::from_name(name);
         if !written(name) {
             return;
         }

@@ -17,7 +17,7 @@
 use std::ops::Range;
 
 use bincode::{Decode, Encode};
-use dechaff_features::{Attributes, Tag, Token, element_spans, tokenize};
+use dechaff_features::{Attributes, Token, Tokens, decode, element_spans};
 use serde::Deserialize;
 
 use super::events::collapse;
@@ -120,26 +120,28 @@ type Regions = (Vec<Range<usize>>, Vec<(Range<usize>, &'static str)>);
 fn regions(source: &Source<'_>, rules: &Rules) -> Regions {
     let mut wanted: Vec<(usize, bool, &'static str)> = Vec::new();
     let mut comments = Vec::new();
-    tokenize(&source.bytes, source.encoding, |token| match token {
-        Token::Comment { span } if Rules::names(&rules.skip_tags, COMMENT.as_bytes()) => {
-            comments.push(span);
-        }
-        Token::Start { name, attributes, span } => {
-            let class = class(source, attributes);
-            let skip = Rules::names(&rules.skip_tags, name)
-                || Rules::in_class(&rules.skip_attributes, &class);
-            let include = Rules::names(&rules.include_tags, name)
-                || Rules::in_class(&rules.include_attributes, &class);
-            if skip || include {
-                wanted.push((span.start, skip, Tag::from_name(name).name()));
+    for token in Tokens::of(&source.bytes) {
+        match token {
+            Token::Comment { span } if Rules::names(&rules.skip_tags, COMMENT.as_bytes()) => {
+                comments.push(span);
             }
+            Token::Start { tag, name, attributes, span } => {
+                let class = class(source, attributes);
+                let skip = Rules::names(&rules.skip_tags, name)
+                    || Rules::in_class(&rules.skip_attributes, &class);
+                let include = Rules::names(&rules.include_tags, name)
+                    || Rules::in_class(&rules.include_attributes, &class);
+                if skip || include {
+                    wanted.push((span.start, skip, tag.name()));
+                }
+            }
+            _ => {}
         }
-        _ => {}
-    });
+    }
     let starts: Vec<usize> = wanted.iter().map(|(start, ..)| *start).collect();
     let (mut skipped, mut included) = (comments, Vec::new());
     let (mut skipped_to, mut included_to) = (0, 0);
-    let spans = element_spans(&source.bytes, source.encoding, &starts);
+    let spans = element_spans(&source.bytes, &starts);
     for ((start, skip, tag), span) in wanted.into_iter().zip(spans) {
         if start < skipped_to {
             continue;
@@ -159,7 +161,7 @@ fn regions(source: &Source<'_>, rules: &Rules) -> Regions {
 fn class(source: &Source<'_>, mut attributes: Attributes<'_>) -> String {
     let class = attributes.find(|(name, _)| name.eq_ignore_ascii_case(b"class"));
     let value = class.map_or(&b""[..], |(_, value)| value);
-    source.encoding.decode_without_bom_handling(value).0.to_lowercase()
+    decode(value, source.encoding).to_lowercase()
 }
 
 /// The text of some HTML.

@@ -14,7 +14,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Element, Page, Segmentation, Tag, TooLong, element_spans};
+use dechaff_features::{Element, Page, Segmentation, Tag, TooLong, decode, element_spans};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::events::{Event, events};
@@ -98,25 +98,24 @@ fn winner(source: &Source<'_>, top: usize) -> Option<Range<usize>> {
                 span
             }
         };
-        let written = source.encoding.decode_without_bom_handling(&source.bytes[span.clone()]).0;
+        let written = decode(&source.bytes[span.clone()], source.encoding);
         total.all += written.chars().filter(|c| !c.is_whitespace()).count();
         total.at = span.end;
         sums.push(total);
     });
     if let Some(&start) = articles.first() {
-        return element_spans(&source.bytes, source.encoding, &[start]).pop();
+        return element_spans(&source.bytes, &[start]).pop();
     }
     let up_to = |at: usize| sums[sums.partition_point(|sum| sum.at <= at).max(1) - 1];
-    let mut ranked: Vec<(f64, usize, Range<usize>)> =
-        element_spans(&source.bytes, source.encoding, &divs)
-            .into_iter()
-            .map(|span| {
-                let (before, behind) = (up_to(span.start), up_to(span.end));
-                let all = (behind.all - before.all).max(1);
-                let ratio = (behind.text - before.text) as f64 / all as f64;
-                (ratio, behind.words - before.words, span)
-            })
-            .collect();
+    let mut ranked: Vec<(f64, usize, Range<usize>)> = element_spans(&source.bytes, &divs)
+        .into_iter()
+        .map(|span| {
+            let (before, behind) = (up_to(span.start), up_to(span.end));
+            let all = (behind.all - before.all).max(1);
+            let ratio = (behind.text - before.text) as f64 / all as f64;
+            (ratio, behind.words - before.words, span)
+        })
+        .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut best: Option<(usize, Range<usize>)> = None;
     for (_, words, span) in ranked.into_iter().take(top) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Attributes, Tag, TextKind, Token, tokenize};
+use dechaff_features::{Attributes, Tag, Token, Tokens, decode};
 
 use crate::source::Source;
 
@@ -27,74 +27,25 @@ pub(super) enum Event<'a> {
 
 /// Reads a page. The markup inside `<noscript>` is read as markup.
 pub(super) fn events(source: &Source<'_>, sink: &mut dyn FnMut(Event<'_>)) {
-    Reader {
-        source,
-        sink,
-        last: Tag::OTHER,
-        node: String::new(),
-        span: 0..0,
-        kind: TextKind::Data,
-    }
-    .read(0..source.bytes.len(), false);
+    read(source, 0..source.bytes.len(), false, sink);
 }
 
-struct Reader<'a> {
-    source: &'a Source<'a>,
-    sink: &'a mut dyn FnMut(Event<'_>),
-    /// The last start tag: what raw text belongs to.
-    last: Tag,
-    node: String,
-    span: Range<usize>,
-    kind: TextKind,
-}
-
-impl Reader<'_> {
-    fn read(&mut self, range: Range<usize>, nested: bool) {
-        let base = range.start;
-        let moved = |span: Range<usize>| span.start + base..span.end + base;
-        let (source, encoding) = (self.source, self.source.encoding);
-        tokenize(&source.bytes[range], encoding, |token| match token {
-            Token::Text { text, kind, span } => {
-                let span = moved(span);
-                if self.span.is_empty() {
-                    self.span.start = span.start;
-                }
-                self.span.end = span.end;
-                self.kind = kind;
-                self.node.push_str(text);
+fn read(source: &Source<'_>, part: Range<usize>, nested: bool, sink: &mut dyn FnMut(Event<'_>)) {
+    for token in Tokens::of_part(&source.bytes, part) {
+        match token {
+            Token::Text { span } | Token::Raw { tag: Tag::TITLE | Tag::TEXTAREA, span } => {
+                let node = decode(&source.bytes[span.clone()], source.encoding);
+                sink(Event::Text { text: &htmlize::unescape(&*node), span });
             }
-            Token::Comment { .. } => {
-                self.end_node(nested);
-                (self.sink)(Event::Comment);
+            Token::Raw { tag: Tag::NOSCRIPT | Tag::NOFRAMES, span } if !nested => {
+                read(source, span, true, sink);
             }
-            Token::Start { name, attributes, span } => {
-                self.end_node(nested);
-                let tag = Tag::from_name(name);
-                self.last = tag;
-                (self.sink)(Event::Start { tag, attributes, span: moved(span) });
+            Token::Raw { .. } => {}
+            Token::Comment { .. } => sink(Event::Comment),
+            Token::Start { tag, attributes, span, .. } => {
+                sink(Event::Start { tag, attributes, span });
             }
-            Token::End { name, span } => {
-                self.end_node(nested);
-                (self.sink)(Event::End { tag: Tag::from_name(name), span: moved(span) });
-            }
-        });
-        self.end_node(nested);
-    }
-
-    fn end_node(&mut self, nested: bool) {
-        let span = std::mem::replace(&mut self.span, 0..0);
-        if span.is_empty() {
-            return;
-        }
-        let node = std::mem::take(&mut self.node);
-        match self.kind {
-            TextKind::Data | TextKind::RcData => {
-                (self.sink)(Event::Text { text: &htmlize::unescape(&*node), span });
-            }
-            TextKind::Raw if !nested && matches!(self.last, Tag::NOSCRIPT | Tag::NOFRAMES) => {
-                self.read(span, true);
-            }
-            TextKind::Raw | TextKind::Script => {}
+            Token::End { tag, span, .. } => sink(Event::End { tag, span }),
         }
     }
 }

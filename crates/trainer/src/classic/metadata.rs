@@ -1,6 +1,6 @@
 //! What a page says about itself: the wish list of the article of 2011, and a little more.
 
-use dechaff_features::{Attributes, Tag};
+use dechaff_features::{Attributes, Tag, decode};
 use serde::Serialize;
 
 use super::events::{Event, collapse, events};
@@ -122,7 +122,7 @@ pub fn metadata(html: &[u8]) -> Metadata {
 /// An attribute's value, entities decoded and white space collapsed; none where it is empty.
 fn get(source: &Source<'_>, attributes: Attributes<'_>, wanted: &[u8]) -> Option<String> {
     let (_, value) = { attributes }.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
-    let (value, _) = source.encoding.decode_without_bom_handling(value);
+    let value = decode(value, source.encoding);
     Some(collapse(&htmlize::unescape_attribute(&*value))).filter(|value| !value.is_empty())
 }
 

@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::Tag;
+use dechaff_features::{Tag, decode};
 
 use crate::source::Source;
 
@@ -80,7 +80,7 @@ fn line(
     if trimmed.is_empty() {
         return None;
     }
-    let (decoded, _) = source.encoding.decode_without_bom_handling(trimmed);
+    let decoded = decode(trimmed, source.encoding);
     let (mut text, mut markup, mut inside, mut brackets) = (String::new(), 0, false, 0);
     for c in decoded.chars() {
         match c {

@@ -1,0 +1,306 @@
+//! Tokens of a page, as the HTML standard's tokenizer finds them (chapter 13.2.5).
+//!
+//! What lines need of a tokenizer is little: where tags, comments and whole text nodes begin and end.
+//! A parser that hands out text in pieces, that of scripts too, and decodes all of it takes four
+//! times as long for this (`docs/speed.md`). The tests hold these tokens against those of lol_html.
+
+mod foreign;
+mod raw;
+
+use std::iter::FusedIterator;
+use std::ops::Range;
+
+use memchr::{memchr, memmem};
+
+use crate::attributes::{Attributes, name_end, tag_end};
+use crate::tag::Tag;
+use foreign::Foreign;
+
+/// A piece of a page. Spans are bytes of the input.
+#[derive(Debug)]
+pub enum Token<'a> {
+    /// A start tag.
+    Start {
+        /// Which element.
+        tag: Tag,
+        /// The name as written.
+        name: &'a [u8],
+        /// Its attributes.
+        attributes: Attributes<'a>,
+        /// From `<` to behind `>`.
+        span: Range<usize>,
+    },
+    /// An end tag.
+    End {
+        /// Which element.
+        tag: Tag,
+        /// The name as written.
+        name: &'a [u8],
+        /// From `</` to behind `>`.
+        span: Range<usize>,
+    },
+    /// Text, up to the next piece of markup. Neither bytes nor character references are decoded.
+    Text {
+        /// Its bytes, never none.
+        span: Range<usize>,
+    },
+    /// All the text in an element whose markup is not read: title and textarea, in which character
+    /// references count, and script, style, noscript, iframe, xmp, noembed and noframes.
+    Raw {
+        /// The element.
+        tag: Tag,
+        /// Its bytes, never none.
+        span: Range<usize>,
+    },
+    /// A comment, or what browsers take for one: `<!x>`, `<?x>`, `</1>`.
+    Comment {
+        /// From `<!--` to behind `-->`.
+        span: Range<usize>,
+    },
+}
+
+/// The tokens of a page in an encoding that is a superset of ASCII, in order. Any bytes will do; what
+/// the end of the input cuts off in the middle of a tag is dropped, as browsers do.
+#[derive(Debug)]
+pub struct Tokens<'a> {
+    html: &'a [u8],
+    at: usize,
+    /// The element whose raw text is next.
+    raw: Option<Tag>,
+    foreign: Foreign,
+}
+
+impl<'a> Tokens<'a> {
+    /// Of a page.
+    pub fn of(html: &'a [u8]) -> Self {
+        Self::of_part(html, 0..html.len())
+    }
+
+    /// Of a part of a page, as if nothing stood before it.
+    ///
+    /// # Panics
+    /// If `part` is not within the page.
+    pub fn of_part(html: &'a [u8], part: Range<usize>) -> Self {
+        Self { html: &html[..part.end], at: part.start, raw: None, foreign: Foreign::default() }
+    }
+
+    fn text(&mut self, from: usize) -> Token<'a> {
+        let start = self.at;
+        self.at = text_end(self.html, from);
+        Token::Text { span: start..self.at }
+    }
+
+    fn tag(&mut self, name_start: usize) -> Option<Token<'a>> {
+        let (html, start) = (self.html, self.at);
+        let name_end = name_end(html, name_start);
+        let Some(end) = tag_end(html, name_end) else {
+            self.at = html.len();
+            return None;
+        };
+        self.at = end;
+        let (name, span) = (&html[name_start..name_end], start..end);
+        let tag = Tag::from_name(name);
+        if html[start + 1] == b'/' {
+            self.foreign.close(tag, name);
+            return Some(Token::End { tag, name, span });
+        }
+        let attributes = Attributes::new(&html[name_end..end - 1]);
+        if !self.foreign.open(tag, name, attributes) && raw::is_raw(tag) {
+            self.raw = Some(tag);
+        }
+        Some(Token::Start { tag, name, attributes, span })
+    }
+
+    /// What starts with `<!`; nothing for a document type or an empty section.
+    fn declaration(&mut self) -> Option<Token<'a>> {
+        let (html, start) = (self.html, self.at);
+        let rest = &html[start + 2..];
+        if rest.starts_with(b"--") {
+            self.at = comment_end(html, start + 4);
+            return Some(Token::Comment { span: start..self.at });
+        }
+        if rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"doctype")) {
+            self.at = behind(html, start, b">");
+            return None;
+        }
+        if rest.starts_with(b"[CDATA[") && self.foreign.is_inside() {
+            let from = start + b"<![CDATA[".len();
+            self.at = behind(html, from, b"]]>");
+            let to = from + memmem::find(&html[from..], b"]]>").unwrap_or(html.len() - from);
+            return (from < to).then_some(Token::Text { span: from..to });
+        }
+        Some(self.bogus_comment())
+    }
+
+    fn bogus_comment(&mut self) -> Token<'a> {
+        let start = self.at;
+        self.at = behind(self.html, start, b">");
+        Token::Comment { span: start..self.at }
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        if let Some(tag) = self.raw.take() {
+            let span = self.at..raw::end(self.html, self.at, tag);
+            self.at = span.end;
+            if !span.is_empty() {
+                let plain = tag == Tag::PLAINTEXT;
+                return Some(if plain { Token::Text { span } } else { Token::Raw { tag, span } });
+            }
+        }
+        loop {
+            let (html, at) = (self.html, self.at);
+            if *html.get(at)? != b'<' {
+                return Some(self.text(at));
+            }
+            return match html[at + 1..] {
+                [b'a'..=b'z' | b'A'..=b'Z', ..] => self.tag(at + 1),
+                [b'/', b'a'..=b'z' | b'A'..=b'Z', ..] => self.tag(at + 2),
+                [b'/', b'>', ..] => {
+                    self.at = at + 3;
+                    continue;
+                }
+                [b'!', ..] => match self.declaration() {
+                    None => continue,
+                    token => token,
+                },
+                [b'?', ..] | [b'/', _, ..] => Some(self.bogus_comment()),
+                _ => Some(self.text(at + 1)),
+            };
+        }
+    }
+}
+
+impl FusedIterator for Tokens<'_> {}
+
+/// Where the text that goes on at `from` ends: at the next `<` that begins markup.
+fn text_end(html: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(lt) = memchr(b'<', &html[at..]) {
+        at += lt;
+        match html[at + 1..] {
+            [b'a'..=b'z' | b'A'..=b'Z' | b'!' | b'?', ..] | [b'/', _, ..] => return at,
+            _ => at += 1,
+        }
+    }
+    html.len()
+}
+
+/// The position behind a comment whose text starts at `from`.
+fn comment_end(html: &[u8], from: usize) -> usize {
+    let text = &html[from..];
+    if text.starts_with(b">") {
+        return from + 1;
+    }
+    if text.starts_with(b"->") {
+        return from + 2;
+    }
+    let ends = |&gt: &usize| text[..gt].ends_with(b"--") || text[..gt].ends_with(b"--!");
+    memchr::memchr_iter(b'>', text).find(ends).map_or(html.len(), |gt| from + gt + 1)
+}
+
+/// The position behind the next `mark`, or the end.
+fn behind(html: &[u8], from: usize, mark: &[u8]) -> usize {
+    memmem::find(&html[from..], mark).map_or(html.len(), |found| from + found + mark.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(html: &str) -> Vec<String> {
+        let of = |token: Token<'_>| match token {
+            Token::Start { name, span, .. } => {
+                format!("<{}> {}", name.escape_ascii(), &html[span])
+            }
+            Token::End { name, span, .. } => format!("</{}> {}", name.escape_ascii(), &html[span]),
+            Token::Text { span } => format!("text {}", &html[span]),
+            Token::Raw { tag, span } => format!("{} {}", tag.name(), &html[span]),
+            Token::Comment { span } => format!("! {}", &html[span]),
+        };
+        Tokens::of(html.as_bytes()).map(of).collect()
+    }
+
+    #[test]
+    fn every_token_once_with_its_bytes() {
+        let html = "<!doctype html><P CLASS='a>b'>x<!-- c --></i></i>y<br/><script>if(a<b)</script>\
+                    <noscript><p>n</noscript></p ></>z";
+        assert_eq!(
+            tokens(html),
+            [
+                "<P> <P CLASS='a>b'>",
+                "text x",
+                "! <!-- c -->",
+                "</i> </i>",
+                "</i> </i>",
+                "text y",
+                "<br> <br/>",
+                "<script> <script>",
+                "script if(a<b)",
+                "</script> </script>",
+                "<noscript> <noscript>",
+                "noscript <p>n",
+                "</noscript> </noscript>",
+                "</p> </p >",
+                "text z",
+            ]
+        );
+    }
+
+    #[test]
+    fn stray_marks_are_text() {
+        assert_eq!(tokens("a < b <3 <- <<i>"), ["text a < b <3 <- <", "<i> <i>"]);
+        assert_eq!(tokens("<"), ["text <"]);
+        assert_eq!(tokens("a</"), ["text a</"]);
+        assert_eq!(tokens("<plaintext>a<b></plaintext>")[1..], ["text a<b></plaintext>"]);
+    }
+
+    #[test]
+    fn stray_quotes_open_no_string() {
+        assert_eq!(tokens("<a b\"><i c='>'>x")[..2], ["<a> <a b\">", "<i> <i c='>'>"]);
+        assert_eq!(tokens("<a b=c\">x<a =\"'>y")[..3], ["<a> <a b=c\">", "text x", "<a> <a =\"'>"]);
+    }
+
+    #[test]
+    fn ends_of_comments() {
+        for (comment, rest) in [
+            ("<!---->", "x"),
+            ("<!-->", "x-->"),
+            ("<!--->", "x-->"),
+            ("<!-- a > b -- > c -->", "x"),
+            ("<!-- a --!>", "x-->"),
+            ("<!-- <!-->", "x"),
+            ("<!---!> -->", "x"),
+            ("<!x>", "x>"),
+            ("<?php a ?>", "x"),
+            ("</ a>", "x"),
+            ("<![CDATA[a>", "x]]>"),
+            ("<!-- no end", ""),
+        ] {
+            let found = tokens(&format!("{comment}{rest}"));
+            assert_eq!(found[0], format!("! {comment}"));
+            assert_eq!(found.get(1).is_some(), !rest.is_empty(), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn sections_in_foreign_content_are_text() {
+        let found = tokens("<svg><title><b>x</title><![CDATA[a<b>]]></svg><![CDATA[c]]>");
+        let want = ["<svg> <svg>", "<title> <title>", "<b> <b>", "text x", "</title> </title>"];
+        assert_eq!(found[..5], want);
+        assert_eq!(found[5..], ["text a<b>", "</svg> </svg>", "! <![CDATA[c]]>"]);
+    }
+
+    #[test]
+    fn cut_off_input_ends_quietly() {
+        for html in ["<a", "</a", "<a href='", "<a href", "<!doctype", "<a/"] {
+            assert_eq!(tokens(html), [""; 0], "{html}");
+        }
+        for html in ["<", "</", "<!--", "<!", "<script>x</script", "<title></titl"] {
+            assert!(!tokens(html).is_empty(), "{html}");
+        }
+    }
+}

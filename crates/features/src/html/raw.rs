@@ -1,0 +1,120 @@
+//! Where the text of elements ends whose markup is not read.
+
+use memchr::{memchr, memchr2};
+
+use crate::tag::Tag;
+
+/// Is the markup inside the element not read?
+pub(super) fn is_raw(tag: Tag) -> bool {
+    matches!(
+        tag,
+        Tag::TITLE
+            | Tag::TEXTAREA
+            | Tag::SCRIPT
+            | Tag::STYLE
+            | Tag::NOSCRIPT
+            | Tag::IFRAME
+            | Tag::XMP
+            | Tag::NOEMBED
+            | Tag::NOFRAMES
+            | Tag::PLAINTEXT
+    )
+}
+
+/// Where the raw text of such an element ends that starts at `from`: at its end tag.
+pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> usize {
+    match tag {
+        Tag::PLAINTEXT => html.len(),
+        Tag::SCRIPT => script_end(html, from),
+        _ => {
+            let mut starts = memchr::memchr_iter(b'<', &html[from..]).map(|lt| from + lt);
+            starts.find(|&lt| is_end_tag(&html[lt..], tag)).unwrap_or(html.len())
+        }
+    }
+}
+
+/// A script in what looks like a comment may hold scripts of its own (13.2.5.18 to 33).
+fn script_end(html: &[u8], from: usize) -> usize {
+    #[derive(PartialEq)]
+    enum State {
+        Plain,
+        Escaped,
+        DoubleEscaped,
+    }
+    let mut state = State::Plain;
+    let mut at = from;
+    loop {
+        let rest = &html[at..];
+        let found = match state {
+            State::Plain => memchr(b'<', rest),
+            State::Escaped | State::DoubleEscaped => memchr2(b'<', b'-', rest),
+        };
+        let Some(found) = found else { return html.len() };
+        at += found;
+        let rest = &html[at..];
+        match state {
+            State::Plain | State::Escaped if is_end_tag(rest, Tag::SCRIPT) => return at,
+            State::Plain if rest.starts_with(b"<!--") => {
+                state = State::Escaped;
+                // Its dashes may be those of `-->`.
+                at += 1;
+            }
+            State::Escaped if is_tag(&rest[1..], Tag::SCRIPT) && rest[0] == b'<' => {
+                state = State::DoubleEscaped;
+            }
+            State::DoubleEscaped if is_end_tag(rest, Tag::SCRIPT) => state = State::Escaped,
+            State::Escaped | State::DoubleEscaped if rest.starts_with(b"-->") => {
+                state = State::Plain;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+fn is_end_tag(rest: &[u8], tag: Tag) -> bool {
+    rest.starts_with(b"</") && is_tag(&rest[2..], tag)
+}
+
+/// Does `rest` start with the whole name?
+fn is_tag(rest: &[u8], tag: Tag) -> bool {
+    let name = tag.name().as_bytes();
+    rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+        && matches!(
+            rest.get(name.len()),
+            Some(b'\t' | b'\n' | b'\x0c' | b'\r' | b' ' | b'/' | b'>')
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_its_own_whole_end_tag_ends_it() {
+        let text = |html: &str, tag| html[..end(html.as_bytes(), 0, tag)].to_string();
+        assert_eq!(text("a</b></titles></TITLE x>b", Tag::TITLE), "a</b></titles>");
+        assert_eq!(text("a</title", Tag::TITLE), "a</title");
+        assert_eq!(text("a</textarea/>", Tag::TEXTAREA), "a");
+        assert_eq!(text("<!--</style>-->", Tag::STYLE), "<!--");
+        assert_eq!(text("a</plaintext>", Tag::PLAINTEXT), "a</plaintext>");
+    }
+
+    #[test]
+    fn scripts_in_comments() {
+        for (script, rest) in [
+            ("a<b</scripts>", "</script>"),
+            ("<!-- a", "</script>-->"),
+            ("<!-- <script> </script> -->", "</script>"),
+            ("<!-- <script> --> ", "</script>"),
+            ("<!-- <script> </script> ", "</script>-->"),
+            ("<!-- <scripts> ", "</script> "),
+            ("<!--><script>", "</script>"),
+            ("<!---><script>", "</script>"),
+            ("<!-- <script> </script", ""),
+        ] {
+            let html = format!("{script}{rest}");
+            assert_eq!(&html[..end(html.as_bytes(), 0, Tag::SCRIPT)], script);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Elements by CSS selector, found by lol_html. The only file that names it.
+
+use encoding_rs::Encoding;
+use lol_html::html_content::Element;
+use lol_html::{AsciiCompatibleEncoding, HtmlRewriter, Selector, Settings, element};
+
+/// The parser of selectors calls itself for each `:not(`: 50,000 of these overflow the stack.
+const MAX_SELECTOR: usize = 1000;
+
+/// A CSS selector that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("selector `{selector}`: {problem} Expected CSS such as `div.post-body, #main > p`")]
+pub struct SelectorError {
+    /// The selector, or its first characters.
+    pub selector: String,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+/// Where the start tags of the elements that match a CSS selector begin, in order. Elements inside
+/// `<noscript>` are text here.
+///
+/// # Errors
+/// [`SelectorError`] for what is no selector, or has parts that cannot be decided at the start tag,
+/// such as `:last-child`.
+///
+/// # Panics
+/// If `encoding` is not compatible with ASCII, UTF-16, ISO-2022-JP): decode such pages first.
+pub fn select(
+    html: &[u8],
+    encoding: &'static Encoding,
+    selector: &str,
+) -> Result<Vec<usize>, SelectorError> {
+    let encoding = AsciiCompatibleEncoding::new(encoding).expect("an ASCII-compatible encoding");
+    let error = |problem| SelectorError { selector: selector.chars().take(80).collect(), problem };
+    if selector.len() > MAX_SELECTOR {
+        return Err(error(format!("Longer than {MAX_SELECTOR} bytes.")));
+    }
+    // Tried before, because the macro panics.
+    selector.parse::<Selector>().map_err(|problem| error(problem.to_string()))?;
+    let mut starts = Vec::new();
+    let handler = element!(selector, |element: &mut Element<'_, '_>| {
+        starts.push(element.source_location().bytes().start);
+        Ok(())
+    });
+    let settings = Settings::new()
+        .with_encoding(encoding)
+        .with_strict(false)
+        .append_element_content_handler(handler);
+    let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
+    // The handler does not fail, there is no memory limit, and ambiguity is an error in strict mode only.
+    let done = rewriter.write(html).and_then(|()| rewriter.end());
+    debug_assert!(done.is_ok(), "{done:?}");
+    Ok(starts)
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::UTF_8;
+
+    use super::*;
+
+    #[test]
+    fn selectors() {
+        let select = |selector: &str| select(b"<p><b class='x y'>\xff<i id=z>", UTF_8, selector);
+        assert_eq!(select("b.y > #z, p"), Ok(vec![0, 19]));
+        for wrong in ["", "p >", "p:last-child", "..x", "a|b", "[=x]", "p{}"] {
+            let error = select(wrong).expect_err(wrong).to_string();
+            assert!(error.starts_with(&format!("selector `{wrong}`: ")), "{error}");
+        }
+        for hostile in [":not(", ":is(", "[", "(", "a>", "a,", ":nth-child(", "\\", "a "] {
+            let _ = select(&hostile.repeat(MAX_SELECTOR / hostile.len()));
+            assert!(select(&hostile.repeat(50_000)).is_err());
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Our tokens beside those of lol_html, an implementation of its own of the same standard.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
+use std::cell::RefCell;
+use std::ops::Range;
+use std::path::Path;
+
+use dechaff_features::{Token, Tokens};
+use lol_html::html_content::{Comment, Element, TextChunk};
+use lol_html::{HtmlRewriter, Settings, doc_comments, doc_text, element};
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum What {
+    Tag,
+    Text,
+    Comment,
+}
+
+/// Start tags, comments and stretches of text. End tags are not among them: lol_html has no way to
+/// tell where all of them are. Where text ends and begins anew, each of them is seen.
+type Seen = Vec<(What, Range<usize>)>;
+
+fn push(seen: &mut Seen, what: What, span: Range<usize>) {
+    match seen.last_mut() {
+        // One text in pieces.
+        Some((What::Text, last)) if what == What::Text && last.end == span.start => {
+            last.end = span.end;
+        }
+        _ if span.is_empty() => {}
+        _ => seen.push((what, span)),
+    }
+}
+
+fn ours(html: &[u8]) -> Seen {
+    let mut seen = Seen::new();
+    for token in Tokens::of(html) {
+        match token {
+            Token::Start { span, .. } => push(&mut seen, What::Tag, span),
+            Token::Text { span } | Token::Raw { span, .. } => push(&mut seen, What::Text, span),
+            Token::Comment { span } => push(&mut seen, What::Comment, span),
+            Token::End { .. } => {}
+        }
+    }
+    seen
+}
+
+fn theirs(html: &[u8]) -> Seen {
+    let seen = RefCell::new(Seen::new());
+    let see = |what, span| push(&mut seen.borrow_mut(), what, span);
+    let tag = element!("*", |element: &mut Element<'_, '_>| {
+        see(What::Tag, element.source_location().bytes());
+        Ok(())
+    });
+    let settings = Settings::new()
+        .with_strict(false)
+        .append_element_content_handler(tag)
+        .append_document_content_handler(doc_text!(|chunk: &mut TextChunk<'_>| {
+            see(What::Text, chunk.source_location().bytes());
+            Ok(())
+        }))
+        .append_document_content_handler(doc_comments!(|comment: &mut Comment<'_>| {
+            see(What::Comment, comment.source_location().bytes());
+            Ok(())
+        }));
+    let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
+    rewriter.write(html).unwrap();
+    rewriter.end().unwrap();
+    seen.into_inner()
+}
+
+fn compare(html: &[u8]) {
+    let (ours, theirs) = (ours(html), theirs(html));
+    let differ = ours.iter().zip(&theirs).find(|(ours, theirs)| ours != theirs);
+    let shown = html.escape_ascii();
+    assert_eq!(differ, None, "ours, theirs in {shown}");
+    assert_eq!(ours.len(), theirs.len(), "{shown}");
+}
+
+#[test]
+fn on_all_pages() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/pages");
+    let mut pages = 0;
+    for site in root.read_dir().unwrap() {
+        for page in site.unwrap().path().read_dir().unwrap() {
+            let html = std::fs::read(page.unwrap().path()).unwrap();
+            // UTF-16 is decoded first.
+            if !html.contains(&0) {
+                compare(&html);
+                pages += 1;
+            }
+        }
+    }
+    assert!(pages > 50, "{pages}");
+}
+
+/// What the tokenizer has rules for. Some of it is left out, for which lol_html goes its own way:
+/// `<script a=>` starts no script there, `<svg/>` begins SVG, and HTML in nested SVG ends the inner one.
+const PARTS: &[&str] = &[
+    "<",
+    ">",
+    "/",
+    "=",
+    "\"",
+    "'",
+    "!",
+    "-",
+    "--",
+    "?",
+    "[",
+    "]",
+    " ",
+    "\n",
+    "\t",
+    "a",
+    "b",
+    "x",
+    "é",
+    "&amp;",
+    "</",
+    "/>",
+    "</>",
+    "<!",
+    "<!--",
+    "-->",
+    "--!>",
+    "<?",
+    "<!doctype html>",
+    "<![CDATA[",
+    "]]>",
+    "<p>",
+    "</p>",
+    "<p class='a b'>",
+    "<a href=x/>",
+    "<i b = \"c>d\" e>",
+    "<br/>",
+    "<x-y z='",
+    "<script>",
+    "</script>",
+    "<SCRIPT src=a>",
+    "</script >",
+    "</scripts>",
+    "<script",
+    "</script",
+    "<style>",
+    "</style>",
+    "<title>",
+    "</title>",
+    "</TITLE\n>",
+    "<textarea>",
+    "</textarea/>",
+    "<noscript>",
+    "</noscript>",
+    "<iframe>",
+    "</iframe>",
+    "<xmp>",
+    "</xmp>",
+    "<noembed>",
+    "</noembed>",
+    "<noframes>",
+    "</noframes>",
+    "<div>",
+    "</div>",
+    "<svg",
+    "<svg>",
+    "</svg>",
+    "<math>",
+    "</math>",
+    "<mi>",
+    "</mi>",
+    "<foreignObject>",
+    "</foreignObject>",
+    "<desc>",
+    "</desc>",
+    "<font color=a>",
+    "<font>",
+    "<path d=M0/>",
+    "<plaintext>",
+    "<annotation-xml encoding='text/html'>",
+    "</annotation-xml>",
+];
+
+/// Does lol_html go its own way?
+fn is_known(html: &str) -> bool {
+    let html = html.to_ascii_lowercase();
+    let tag_without_value = html
+        .match_indices('=')
+        .any(|(at, _)| html[at + 1..].trim_start_matches([' ', '\n', '\t']).starts_with('>'));
+    let foreign = html.matches("<svg").count() + html.matches("<math").count();
+    tag_without_value || foreign > 1 || (foreign == 1 && html.contains("/>"))
+}
+
+#[test]
+fn on_random_markup() {
+    let mut rng = fastrand::Rng::with_seed(5);
+    let mut compared = 0;
+    while compared < 100_000 {
+        let html: String = (0..rng.usize(1..24)).map(|_| PARTS[rng.usize(..PARTS.len())]).collect();
+        if !is_known(&html) {
+            compare(html.as_bytes());
+            compared += 1;
+        }
+    }
+}
