@@ -1,7 +1,7 @@
 //! What counts most in a model.
 
+use dechaff_extractor::Model;
 use dechaff_extractor::learner::Learner;
-use dechaff_extractor::{Model, Weighted};
 use dechaff_features::columns;
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub(crate) struct Tokens {
     /// Tokens in all.
     pub(crate) count: usize,
     /// The strongest first, with their log-odds of content.
-    pub(crate) strongest: Weighted,
+    pub(crate) strongest: Vec<(String, f32)>,
 }
 
 /// Finds the `most` strongest of each kind.
@@ -43,19 +43,12 @@ pub(crate) fn strongest(model: &Model, most: usize) -> Strongest {
         let columns = top(names.into_iter().zip(values).collect(), most, f64::abs);
         Round { algorithm: learner.name(), measure, columns }
     });
-    let tokens = &model.tokens;
-    let dictionaries = [
-        ("around", &tokens.around),
-        ("near", &tokens.near),
-        ("words", &tokens.words),
-        ("phrases", &tokens.phrases),
-    ];
-    let tokens =
-        dictionaries.into_iter().filter(|(_, all)| !all.is_empty()).map(|(name, all)| Tokens {
-            name,
-            count: all.len(),
-            strongest: top(all.clone(), most, |weight| weight.abs().into()),
-        });
+    let known = model.tokens.all().into_iter().filter(|(_, all)| !all.is_empty());
+    let tokens = known.map(|(name, all)| {
+        let owned = all.iter().map(|(token, weight)| (token.to_string(), weight));
+        let strongest = top(owned.collect(), most, |weight| weight.abs().into());
+        Tokens { name, count: all.len(), strongest }
+    });
     Strongest { rounds: rounds.collect(), tokens: tokens.collect() }
 }
 

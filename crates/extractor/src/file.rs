@@ -10,8 +10,9 @@
 
 use std::io::{self, Read, Write};
 
+use bincode::error::EncodeError;
 use bincode::{Decode, Encode};
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use crate::model::Model;
 
@@ -97,8 +98,19 @@ impl Model {
     /// # Errors
     /// One variant of [`ModelError`] for each way that a file can be bad.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
-        let model: Self = MODEL.read(from)?;
-        model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
+        MODEL.read(from).and_then(Self::checked)
+    }
+
+    /// The same for a model file that is in memory, such as one of `include_bytes!`.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub fn of_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        MODEL.of_bytes(bytes).and_then(Self::checked)
+    }
+
+    fn checked(self) -> Result<Self, ModelError> {
+        self.problem().map_or(Ok(self), |problem| Err(ModelError::Unusable(problem)))
     }
 
     /// Writes a model file.
@@ -111,7 +123,20 @@ impl Model {
 
     /// A number that stands for the whole model: results name it.
     pub fn hash(&self) -> u64 {
-        xxh3_64(&payload(self))
+        let mut hasher = Hasher(Xxh3Default::new());
+        // Encoding fails for types that refuse to be encoded only; ours do not.
+        let _ = bincode::encode_into_writer(self, &mut hasher, bincode::config::legacy());
+        hasher.0.digest()
+    }
+}
+
+/// Hashes what is written to it.
+struct Hasher(Xxh3Default);
+
+impl bincode::enc::write::Writer for Hasher {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
+        self.0.update(bytes);
+        Ok(())
     }
 }
 
@@ -122,16 +147,30 @@ impl FileKind {
     /// # Errors
     /// One variant of [`ModelError`] for each way that a file can be bad.
     pub fn read<T: Decode<()>>(&self, mut from: impl Read) -> Result<T, ModelError> {
-        let magic = &self.magic;
         let mut header = [0u8; HEADER];
         let read = read_up_to(&mut from, &mut header)?;
-        if read < magic.len() || &header[..8] != magic {
-            let found = header[..read.min(magic.len())].escape_ascii().to_string();
+        let seal = self.seal(&header[..read])?;
+        // Grows with what is there, not with what the header says.
+        let mut payload = Vec::new();
+        from.take(seal.length + 1).read_to_end(&mut payload)?;
+        seal.open(&payload)
+    }
+
+    /// The same for a file that is in memory.
+    fn of_bytes<T: Decode<()>>(&self, bytes: &[u8]) -> Result<T, ModelError> {
+        let (header, payload) = bytes.split_at(bytes.len().min(HEADER));
+        self.seal(header)?.open(payload)
+    }
+
+    fn seal(&self, header: &[u8]) -> Result<Seal, ModelError> {
+        let magic = &self.magic;
+        if !header.starts_with(magic) {
+            let found = header[..header.len().min(magic.len())].escape_ascii().to_string();
             let expected = magic.escape_ascii().to_string();
             return Err(ModelError::Magic { what: self.what, expected, found });
         }
-        if read < HEADER {
-            return Err(ModelError::Length { found: 0, expected: (HEADER - read) as u64 });
+        if header.len() < HEADER {
+            return Err(ModelError::Length { found: 0, expected: (HEADER - header.len()) as u64 });
         }
         let found = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
         if found != self.version {
@@ -140,26 +179,11 @@ impl FileKind {
         let number = |at: usize| {
             header[at..at + 8].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
         };
-        let (expected, checksum) = (number(12), number(20));
-        if expected > MAX_PAYLOAD {
-            return Err(ModelError::TooLong { found: expected });
+        let (length, checksum) = (number(12), number(20));
+        if length > MAX_PAYLOAD {
+            return Err(ModelError::TooLong { found: length });
         }
-        // Grows with what is there, not with what the header says.
-        let mut payload = Vec::new();
-        from.take(expected + 1).read_to_end(&mut payload)?;
-        if payload.len() as u64 != expected {
-            return Err(ModelError::Length { found: payload.len() as u64, expected });
-        }
-        let found = xxh3_64(&payload);
-        if found != checksum {
-            return Err(ModelError::Checksum { found, expected: checksum });
-        }
-        let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
-        let (value, used): (T, usize) = bincode::decode_from_slice(&payload, config)?;
-        if used != payload.len() {
-            return Err(ModelError::Length { found: expected, expected: used as u64 });
-        }
-        Ok(value)
+        Ok(Seal { length, checksum })
     }
 
     /// Writes such a file.
@@ -181,8 +205,33 @@ impl FileKind {
     }
 }
 
+/// What the header says about the payload.
+struct Seal {
+    length: u64,
+    checksum: u64,
+}
+
+impl Seal {
+    fn open<T: Decode<()>>(&self, payload: &[u8]) -> Result<T, ModelError> {
+        let (found, expected) = (payload.len() as u64, self.length);
+        if found != expected {
+            return Err(ModelError::Length { found, expected });
+        }
+        let found = xxh3_64(payload);
+        if found != self.checksum {
+            return Err(ModelError::Checksum { found, expected: self.checksum });
+        }
+        let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
+        let (value, used): (T, usize) = bincode::decode_from_slice(payload, config)?;
+        if used != payload.len() {
+            return Err(ModelError::Length { found: expected, expected: used as u64 });
+        }
+        Ok(value)
+    }
+}
+
 fn payload(value: &impl Encode) -> Vec<u8> {
-    // Encoding into memory fails for types that refuse to be encoded only; ours do not.
+    // As above, it does not fail.
     bincode::encode_to_vec(value, bincode::config::legacy()).unwrap_or_default()
 }
 

@@ -25,11 +25,13 @@ mod role;
 mod roles;
 mod scores;
 mod stated;
+mod tokens;
 
 pub use decide::{Decision, LEAST, decide};
 pub use extract::{Extraction, Extractor, ScoredLine};
 pub use file::{FileKind, ModelError, VERSION};
-pub use model::{Calibration, FeatureSet, Info, Model, Roles, TokenWeights, Weighted};
+pub use model::{Calibration, FeatureSet, Info, Model, Roles};
 pub use role::Role;
 pub use scores::{features, run_rounds};
 pub use stated::stated_roles;
+pub use tokens::{TokenWeights, Weighted};

@@ -1,14 +1,11 @@
 //! A trained model: everything that inference needs, and where it came from.
 
-use std::collections::BTreeMap;
-
 use bincode::{Decode, Encode};
-use dechaff_features::{
-    CONTEXT, Dictionaries, Dictionary, Matrix, Segmentation, columns, phrase_hash, token_hash,
-};
+use dechaff_features::{CONTEXT, Matrix, Segmentation, columns};
 
 use crate::learner::{Learner, Multinomial};
 use crate::role::Role;
+use crate::tokens::TokenWeights;
 
 /// Which features a model's first round sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
@@ -31,55 +28,6 @@ impl FeatureSet {
     /// The names of its columns.
     pub fn columns(self) -> Vec<String> {
         columns(self.name()).into_iter().flatten().map(|column| column.name).collect()
-    }
-}
-
-/// Tokens and their weights (log-odds of content against boilerplate).
-pub type Weighted = Vec<(String, f32)>;
-
-/// The learned dictionaries as the model file holds them.
-#[derive(Debug, Clone, Default, PartialEq, Encode, Decode)]
-pub struct TokenWeights {
-    /// Class, id, role and itemprop tokens of all open elements.
-    pub around: Weighted,
-    /// Tags and tokens of the nearest elements.
-    pub near: Weighted,
-    /// Words of the text.
-    pub words: Weighted,
-    /// Whole short lines.
-    pub phrases: Weighted,
-}
-
-impl TokenWeights {
-    /// These weights, and those of `base` for the tokens that are not among them.
-    #[must_use]
-    pub fn over(self, base: &Self) -> Self {
-        let over = |own: Weighted, base: &Weighted| {
-            let mut all: BTreeMap<String, f32> = base.iter().cloned().collect();
-            all.extend(own);
-            all.into_iter().collect()
-        };
-        Self {
-            around: over(self.around, &base.around),
-            near: over(self.near, &base.near),
-            words: over(self.words, &base.words),
-            phrases: over(self.phrases, &base.phrases),
-        }
-    }
-
-    /// The dictionaries in the form that features are computed with.
-    pub fn compile(&self) -> Dictionaries {
-        let tokens = |weighted: &Weighted| {
-            Dictionary::new(weighted.iter().map(|(token, weight)| (token_hash(token), *weight)))
-        };
-        Dictionaries {
-            around: tokens(&self.around),
-            near: tokens(&self.near),
-            words: tokens(&self.words),
-            phrases: Dictionary::new(
-                self.phrases.iter().map(|(phrase, weight)| (phrase_hash(phrase), *weight)),
-            ),
-        }
     }
 }
 
@@ -208,9 +156,8 @@ impl Model {
         if !(slope.is_finite() && slope > 0.0 && offset.is_finite()) {
             return Some(format!("calibration {slope} · x + {offset}"));
         }
-        let tokens = &self.tokens;
-        let all = [&tokens.around, &tokens.near, &tokens.words, &tokens.phrases];
-        (all.iter().flat_map(|weighted| weighted.iter()))
+        let mut tokens = self.tokens.all().into_iter().flat_map(|(_, weighted)| weighted.iter());
+        tokens
             .find(|(_, weight)| !weight.is_finite())
             .map(|(token, _)| format!("the weight of token {token:?} is not a finite number"))
     }

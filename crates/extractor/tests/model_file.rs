@@ -33,7 +33,10 @@ fn bytes(model: &Model) -> Vec<u8> {
 }
 
 fn error(bytes: &[u8]) -> ModelError {
-    Model::read(bytes).map(|_| ()).unwrap_err()
+    let error = Model::read(bytes).map(|_| ()).unwrap_err();
+    let in_memory = Model::of_bytes(bytes).map(|_| ()).unwrap_err();
+    assert_eq!(in_memory.to_string(), error.to_string());
+    error
 }
 
 /// Sets length and checksum to those of the payload.
@@ -50,6 +53,7 @@ fn round_trip_is_bitwise() {
     let model = model();
     let read = Model::read(&bytes(&model)[..]).unwrap();
     assert_eq!(read, model);
+    assert_eq!(Model::of_bytes(&bytes(&model)).unwrap(), model);
     assert_eq!(bytes(&read), bytes(&model));
     assert_eq!(read.hash(), model.hash());
 }

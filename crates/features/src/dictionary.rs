@@ -15,7 +15,8 @@ pub struct Dictionary {
 impl Dictionary {
     /// A dictionary of `(hash, weight)` entries.
     pub fn new(entries: impl ExactSizeIterator<Item = (u64, f32)>) -> Self {
-        let size = (entries.len() * 2 + 1).next_power_of_two();
+        // Up to three quarters full: emptier ones are hardly faster, as less of them is in the cache.
+        let size = (entries.len() * 4 / 3 + 1).next_power_of_two();
         let mut slots = vec![(0, f32::NAN); size];
         for (key, weight) in entries {
             let mut at = Self::slot(key, size);

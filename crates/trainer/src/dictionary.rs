@@ -153,7 +153,7 @@ fn weights(counts: &Counts, min_pages: u32, options: &Options) -> Weighted {
     let content: f64 = tokens.iter().map(|(_, votes)| votes.content).sum();
     let boilerplate: f64 = tokens.iter().map(|(_, votes)| votes.boilerplate).sum();
     if content == 0.0 || boilerplate == 0.0 {
-        return Vec::new();
+        return Weighted::default();
     }
     let base = (content / boilerplate).ln();
     let prior = content / (content + boilerplate);
@@ -172,5 +172,5 @@ fn weights(counts: &Counts, min_pages: u32, options: &Options) -> Weighted {
         kept.truncate(options.most);
         kept.sort_unstable_by_key(|(token, ..)| *token);
     }
-    kept.into_iter().map(|(token, weight, _)| (token.to_string(), weight)).collect()
+    kept.into_iter().map(|(token, weight, _)| (token, weight)).collect()
 }
