@@ -70,21 +70,10 @@ impl Extents<'_> {
             // All there is of elements that are never open.
             self.spans[self.next].end = span.end;
         }
-        if tag.is_void() {
-            return;
-        }
-        self.stack.close_implied(tag);
+        let opened = self.stack.start(tag, name, attributes, &span);
         self.end(span.start);
-        let foreign = self.stack.is_open(Tag::SVG) || self.stack.is_open(Tag::MATH);
-        let empty = (foreign || matches!(tag, Tag::SVG | Tag::MATH)) && attributes.self_closing();
-        let again = matches!(tag, Tag::BODY | Tag::HTML) && self.stack.is_open(tag);
-        if empty || again {
-            return;
-        }
-        let depth = self.stack.len();
-        self.stack.push(tag, name, attributes, &span);
-        if wanted && self.stack.len() > depth {
-            self.open.push((self.next, depth));
+        if wanted && opened {
+            self.open.push((self.next, self.stack.len() - 1));
         }
     }
 

@@ -174,18 +174,8 @@ impl<'a> Segmenter<'a> {
         if tag.is_block() {
             self.end_line();
         }
-        if tag.is_void() {
-            return;
-        }
-        self.stack.close_implied(tag);
-        let foreign = self.stack.is_open(Tag::SVG) || self.stack.is_open(Tag::MATH);
-        let empty = (foreign || matches!(tag, Tag::SVG | Tag::MATH)) && attributes.self_closing();
-        let again = matches!(tag, Tag::BODY | Tag::HTML) && self.stack.is_open(tag);
-        if empty || again {
-            return;
-        }
-        self.stack.push(tag, name, attributes, span);
-        if tag == Tag::A && self.stack.flags().link {
+        if self.stack.start(tag, name, attributes, span) && tag == Tag::A && self.stack.flags().link
+        {
             self.line.links += 1;
         }
     }

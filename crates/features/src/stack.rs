@@ -74,8 +74,30 @@ impl Stack {
         self.counts[tag.index()] > 0
     }
 
+    /// Sees a start tag at `span`: closes what it ends without an end tag, and opens its element,
+    /// unless it has none that stays open. Says whether it does.
+    pub(crate) fn start(
+        &mut self,
+        tag: Tag,
+        name: &[u8],
+        attributes: Attributes<'_>,
+        span: &Range<usize>,
+    ) -> bool {
+        if tag.is_void() {
+            return false;
+        }
+        self.close_implied(tag);
+        let foreign = [Tag::SVG, Tag::MATH].iter().any(|&f| f == tag || self.is_open(f));
+        let again = matches!(tag, Tag::BODY | Tag::HTML) && self.is_open(tag);
+        if again || self.open.len() >= MAX_DEPTH || (foreign && attributes.self_closing()) {
+            return false;
+        }
+        self.push(tag, name, attributes, span);
+        true
+    }
+
     /// Closes the elements that a start tag of `tag` ends without an end tag of their own.
-    pub(crate) fn close_implied(&mut self, tag: Tag) {
+    fn close_implied(&mut self, tag: Tag) {
         if tag.is_block()
             && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
             && let Some(at) = self.open.iter().position(|o| matches!(o.tag, Tag::SVG | Tag::MATH))
@@ -127,17 +149,7 @@ impl Stack {
         }
     }
 
-    /// Opens an element whose start tag stands at `span`.
-    pub(crate) fn push(
-        &mut self,
-        tag: Tag,
-        name: &[u8],
-        mut attributes: Attributes<'_>,
-        span: &Range<usize>,
-    ) {
-        if self.open.len() >= MAX_DEPTH {
-            return;
-        }
+    fn push(&mut self, tag: Tag, name: &[u8], mut attributes: Attributes<'_>, span: &Range<usize>) {
         let parent = self.open.last();
         let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
         let mut shadow_root = false;
@@ -259,8 +271,7 @@ mod tests {
         for token in Tokens::of(html.as_bytes()) {
             match token {
                 Token::Start { tag, name, attributes, span } => {
-                    stack.close_implied(tag);
-                    stack.push(tag, name, attributes, &span);
+                    stack.start(tag, name, attributes, &span);
                 }
                 Token::End { tag, name, .. } => stack.close(tag, name),
                 _ => {}
