@@ -70,7 +70,7 @@ pub(super) struct Pages {
 pub(super) async fn pages(State(session): Shared, Query(query): Query<Since>) -> Json<Pages> {
     let (version, pages) = session.changed(query.since);
     let directory = session.directory.display().to_string();
-    Json(Pages { directory, model: session.model.clone(), version, pages })
+    Json(Pages { directory, model: session.suggester().name.clone(), version, pages })
 }
 
 pub(super) async fn page(
@@ -83,7 +83,7 @@ pub(super) async fn page(
             session.set(number, PageState::Unusable { reason: reason.clone() });
             Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason)
         })?;
-        let extraction = opened.extraction(&session.extractor);
+        let extraction = opened.extraction(&session.suggester().extractor);
         session.set(number, state(&opened, &extraction));
         Ok(Json(opened.view(&entry.name, &entry.preview, &extraction)).into_response())
     })
@@ -117,7 +117,8 @@ pub(super) async fn save(
         let hash = save_labels(&entry.path, &sent.hash, &labels).map_err(refusal)?;
         drop(one_at_a_time);
         if let Ok(opened) = Opened::read(&entry.path) {
-            session.set(number, state(&opened, &opened.extraction(&session.extractor)));
+            let extraction = opened.extraction(&session.suggester().extractor);
+            session.set(number, state(&opened, &extraction));
         }
         Ok(Json(Saved { hash }))
     })
@@ -160,12 +161,27 @@ pub(super) async fn preview(
     .await
 }
 
-pub(super) async fn training(State(session): Shared) -> Json<training::Training> {
-    Json(lock(&session.training).clone())
+#[derive(Serialize)]
+pub(super) struct Trainings {
+    #[serde(flatten)]
+    training: training::Training,
+    /// The model whose suggestions are shown now.
+    suggester: String,
+}
+
+pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
+    let training = lock(&session.training).clone();
+    Json(Trainings { training, suggester: session.suggester().name.clone() })
 }
 
 /// Takes no input; the body is read so that the connection can be used again.
 pub(super) async fn train(State(session): Shared, _body: Bytes) -> Result<StatusCode, Refusal> {
     training::start(&session).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Takes no input, as [`train`].
+pub(super) async fn suggest(State(session): Shared, _body: Bytes) -> Result<StatusCode, Refusal> {
+    training::suggest(&session).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -1,5 +1,7 @@
 //! Where the model doubts: scores all pages in the background.
 
+use std::sync::Arc;
+
 use dechaff_extractor::Extraction;
 use dechaff_features::word_count;
 use rayon::prelude::*;
@@ -26,15 +28,18 @@ pub(super) fn doubt(extraction: &Extraction) -> f64 {
     doubt / words
 }
 
-/// Scores all pages, on several threads, and tells the session of each.
+/// Scores all pages, on several threads, and tells the session of each, as long as nobody else suggests.
 pub(super) fn score_all(session: &Session) {
+    let suggester = session.suggester();
     (0..session.len()).into_par_iter().for_each(|number| {
         let Some(entry) = session.entry(number) else { return };
         let state = match Opened::read(&entry.path) {
-            Ok(opened) => state(&opened, &opened.extraction(&session.extractor)),
+            Ok(opened) => state(&opened, &opened.extraction(&suggester.extractor)),
             Err(reason) => State::Unusable { reason },
         };
-        session.set_if_waiting(number, state);
+        if Arc::ptr_eq(&suggester, &session.suggester()) {
+            session.set_if_still(number, entry.version, state);
+        }
     });
 }
 

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Router, middleware};
 
 use super::guard::{Hosts, guard, no_token};
@@ -64,7 +64,8 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/{asset}", get(routes::asset))
         .route("/api/pages", get(routes::pages))
         .route("/api/page/{number}", get(routes::page).post(routes::save))
-        .route("/api/training", get(routes::training).post(routes::train));
+        .route("/api/training", get(routes::training).post(routes::train))
+        .route("/api/suggestions", post(routes::suggest));
     Router::new()
         .route(&format!("/{token}/"), get(routes::index))
         .nest(&format!("/{token}"), own)

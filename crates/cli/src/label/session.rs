@@ -1,7 +1,7 @@
 //! What is marked: the pages below a directory, and what is known of each.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
@@ -15,15 +15,21 @@ use crate::failure::{Failure, say};
 pub(crate) struct Session {
     /// The pages are below it.
     pub(super) directory: PathBuf,
-    /// What the model is called.
-    pub(super) model: String,
-    pub(super) extractor: Extractor,
     /// Where a trained model goes.
     pub(super) output: Option<PathBuf>,
     pub(super) training: Mutex<Training>,
     /// One file is written at a time: what was read for it stays true until it is written.
     pub(super) saving: Mutex<()>,
+    suggester: Mutex<Arc<Suggester>>,
     pages: Mutex<Pages>,
+}
+
+/// Who suggests which lines are content.
+#[derive(Debug)]
+pub(super) struct Suggester {
+    /// What the model is called.
+    pub(super) name: String,
+    pub(super) extractor: Extractor,
 }
 
 #[derive(Default)]
@@ -41,7 +47,8 @@ pub(super) struct Entry {
     /// Names its preview: drawn by lot, so that the preview's address does not tell the token.
     pub(super) preview: String,
     state: State,
-    version: u64,
+    /// The version of the list in which its state came.
+    pub(super) version: u64,
 }
 
 /// What is known of a page.
@@ -116,11 +123,10 @@ impl Session {
         let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
         Ok(Self {
             directory: directory.to_path_buf(),
-            model: model.to_string(),
-            extractor,
             output,
             training: Mutex::default(),
             saving: Mutex::default(),
+            suggester: Mutex::new(Arc::new(Suggester { name: model.to_string(), extractor })),
             pages: Mutex::new(Pages { all, version: 0 }),
         })
     }
@@ -140,23 +146,26 @@ impl Session {
         self.pages().all.iter().find(|entry| entry.preview == preview).cloned()
     }
 
+    /// Who suggests now.
+    pub(super) fn suggester(&self) -> Arc<Suggester> {
+        Arc::clone(&lock(&self.suggester))
+    }
+
+    /// Lets another one suggest from now on.
+    pub(super) fn suggest_with(&self, suggester: Arc<Suggester>) {
+        *lock(&self.suggester) = suggester;
+    }
+
     /// Notes what is known of a page.
     pub(super) fn set(&self, number: usize, state: State) {
-        let mut pages = self.pages();
-        pages.version += 1;
-        let version = pages.version;
-        if let Some(entry) = pages.all.get_mut(number)
-            && entry.state != state
-        {
-            (entry.state, entry.version) = (state, version);
-        }
+        self.pages().set(number, state);
     }
 
     /// Notes what was found out about a page in the background, unless more is known by now.
-    pub(super) fn set_if_waiting(&self, number: usize, state: State) {
-        let waiting = self.entry(number).is_some_and(|entry| entry.state == State::Waiting);
-        if waiting {
-            self.set(number, state);
+    pub(super) fn set_if_still(&self, number: usize, version: u64, state: State) {
+        let mut pages = self.pages();
+        if pages.all.get(number).is_some_and(|entry| entry.version == version) {
+            pages.set(number, state);
         }
     }
 
@@ -180,6 +189,17 @@ impl Session {
 
     fn pages(&self) -> MutexGuard<'_, Pages> {
         lock(&self.pages)
+    }
+}
+
+impl Pages {
+    fn set(&mut self, number: usize, state: State) {
+        self.version += 1;
+        if let Some(entry) = self.all.get_mut(number)
+            && entry.state != state
+        {
+            (entry.state, entry.version) = (state, self.version);
+        }
     }
 }
 

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use dechaff_extractor::FeatureSet;
+use dechaff_extractor::{Extractor, FeatureSet};
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, trees};
 use dechaff_trainer::train::{Options, Split, Trained, train};
 use dechaff_trainer::{Corpus, Figure, LoadOptions, ProblemKind, Summary, Verdict, evaluate, load};
 use serde::Serialize;
 
-use super::session::{Session, lock};
+use super::scoring::score_all;
+use super::session::{Session, Suggester, lock};
 use crate::corpus::name_of;
 use crate::output::write_to;
 
@@ -30,6 +31,9 @@ pub(super) struct Training {
     error: Option<String>,
     /// One after the other.
     results: Vec<Outcome>,
+    /// What the last one learned.
+    #[serde(skip)]
+    learned: Option<Arc<Suggester>>,
 }
 
 /// What came out of one.
@@ -89,11 +93,25 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
         let outcome = run(&session);
         let mut training = lock(&session.training);
         match outcome {
-            Ok(outcome) => training.results.push(outcome),
+            Ok((outcome, learned)) => {
+                training.results.push(outcome);
+                let name = format!("training {}", training.results.len());
+                let extractor = Extractor::new(learned.model);
+                training.learned = Some(Arc::new(Suggester { name, extractor }));
+            }
             Err(problem) => training.error = Some(problem),
         }
         training.step = None;
     });
+    Ok(())
+}
+
+/// Lets what the last training learned suggest, and scores all pages with it.
+pub(super) fn suggest(session: &Arc<Session>) -> Result<(), String> {
+    let learned = lock(&session.training).learned.clone();
+    session.suggest_with(learned.ok_or("nothing has been learned yet: train first")?);
+    let session = Arc::clone(session);
+    std::thread::spawn(move || score_all(&session));
     Ok(())
 }
 
@@ -109,7 +127,7 @@ impl Drop for End<'_> {
     }
 }
 
-fn run(session: &Session) -> Result<Outcome, String> {
+fn run(session: &Session) -> Result<(Outcome, Trained), String> {
     let start = Instant::now();
     let corpora = [session.directory.clone()];
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
@@ -117,7 +135,8 @@ fn run(session: &Session) -> Result<Outcome, String> {
     let pages = corpus.pages.len();
     let remarks = [left_out(&corpus), without_sites(&corpus)];
     let tested: Vec<_> = corpus.pages.iter().collect();
-    let suggestions = evaluate(&tested, |page| Verdict::of(&session.extractor, page), SEED);
+    let suggester = session.suggester();
+    let suggestions = evaluate(&tested, |page| Verdict::of(&suggester.extractor, page), SEED);
     let folds = FOLDS.min(pages);
     let progress = |step: &str| {
         if let Some(now) = &mut lock(&session.training).step {
@@ -134,16 +153,17 @@ fn run(session: &Session) -> Result<Outcome, String> {
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
     let mut warnings = trained.warnings.clone();
     warnings.extend(remarks.into_iter().flatten());
-    Ok(Outcome {
+    let outcome = Outcome {
         pages,
         lines: trained.evaluation.overall.lines,
         seconds: start.elapsed().as_secs(),
         curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
-        model: session.model.clone(),
+        model: suggester.name.clone(),
         suggestions: Figures::from(&suggestions.overall),
         warnings,
         written,
-    })
+    };
+    Ok((outcome, trained))
 }
 
 /// As `dechaff train DIR` does, with a test of all pages.

@@ -163,6 +163,18 @@ test('training shows held-out figures and a learning curve', async () => {
   assert.ok((await page.locator('.chart circle').count()) >= 2);
   assert.match(await page.locator('tbody tr:last-child').textContent(), /suggestions of general/);
   assert.deepEqual(await violations(page), []);
+
+  const scores = () => page.$$eval('.line .score', (found) => found.map((score) => score.textContent).join(' '));
+  const before = await scores();
+  await page.click('#suggest');
+  await saysSoon(page, '#suggest-said', 'from this model now');
+  await page.waitForFunction(() => !document.querySelector('.busy'));
+  assert.notEqual(await scores(), before);
+  assert.equal(await page.locator('#suggest').isDisabled(), true);
+  await page.click('#train-now');
+  await page.waitForFunction(() => document.querySelector('tbody tr:last-child').textContent.includes('suggestions of training 1'), null, { timeout: 120_000 });
+  assert.equal(await page.locator('#suggest').isEnabled(), true);
+  assert.deepEqual(await violations(page), []);
 });
 
 test('of two tabs, the second is told that the file has changed', async () => {

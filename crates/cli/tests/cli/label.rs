@@ -286,6 +286,27 @@ fn training_says_what_the_marked_pages_are_worth() {
     );
     assert!(outcome["warnings"].to_string().contains("very few"), "{outcome}");
     dechaff(&root()).arg("inspect").arg(out).assert().success();
+
+    let scores = || -> Vec<f64> {
+        let page = server.get("api/page/0").json();
+        page["lines"].as_array().unwrap().iter().map(|l| l["score"].as_f64().unwrap()).collect()
+    };
+    let doubts = || server.get("api/pages").json()["pages"].to_string();
+    let (scores_before, doubts_before) = (scores(), doubts());
+    assert_eq!(server.get("api/pages").json()["model"], "general");
+    assert_eq!(server.post("api/suggestions", &json!({})).status, 202);
+    assert_eq!(server.get("api/pages").json()["model"], "training 1");
+    assert_ne!(scores(), scores_before);
+    let all_changed = |doubts: String| {
+        let of = |pages: &str| -> Vec<f64> {
+            let pages: Value = serde_json::from_str(pages).unwrap();
+            pages.as_array().unwrap().iter().map(|p| p["doubt"].as_f64().unwrap()).collect()
+        };
+        of(&doubts).iter().zip(of(&doubts_before)).all(|(now, before)| *now != before)
+    };
+    while !all_changed(doubts()) {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
 }
 
 #[test]
@@ -295,6 +316,9 @@ fn training_needs_marked_pages() {
     let refused = server.post("api/training", &json!({}));
     assert_eq!(refused.status, 409);
     assert!(refused.text().contains("mark at least 2"), "{}", refused.text());
+    let refused = server.post("api/suggestions", &json!({}));
+    assert_eq!(refused.status, 409);
+    assert!(refused.text().contains("train first"), "{}", refused.text());
 }
 
 #[test]

@@ -104,7 +104,10 @@ export class Labels {
     localStorage.removeItem(key(this.name));
   }
 
-  /** Brings back what was kept for this page, as a change that can be undone; gives how many lines. */
+  /**
+   * Brings back what was kept for this page, as a change that can be undone; gives how many lines. Those
+   * that were not set by hand stay as suggested: another model may suggest by now.
+   */
   restore() {
     let kept = null;
     try {
@@ -115,7 +118,7 @@ export class Labels {
     if (kept?.bareHash !== this.bareHash || kept?.content?.length !== this.length) return 0;
     this.#kept = true;
     const lines = [...kept.content].map((value, line) => [line, Number(value), Number(kept.byHand[line])]);
-    return this.#do(lines).length;
+    return this.#do(lines.filter(([, , byHand]) => byHand)).length;
   }
 }
 

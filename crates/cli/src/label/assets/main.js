@@ -298,6 +298,10 @@ document.addEventListener('keydown', pressed);
 preview.listen(clicked, pressed);
 lines.onClick(clicked);
 pages.onOpen((number) => goTo(number));
+training.onSuggest(async () => {
+  keepNow();
+  await attempt(() => openPage(open?.number));
+});
 const BUTTONS = {
   '#save': save,
   '#accept': ACTIONS.a,

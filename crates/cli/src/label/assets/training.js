@@ -9,8 +9,16 @@ const button = document.querySelector('#train-now');
 const step = document.querySelector('#training-step');
 const error = document.querySelector('#training-error');
 const results = document.querySelector('#training-results');
+const suggest = document.querySelector('#suggest');
+const suggestSaid = document.querySelector('#suggest-said');
 
 let watching = false;
+let suggested = async () => {};
+
+/** Hears that another model suggests now. */
+export function onSuggest(listener) {
+  suggested = listener;
+}
 
 /** Opens the dialog. */
 export function open() {
@@ -29,6 +37,19 @@ button.addEventListener('click', async () => {
   watch();
 });
 
+suggest.addEventListener('click', async () => {
+  suggest.disabled = true;
+  error.textContent = '';
+  try {
+    await post('api/suggestions', {});
+    await watch();
+    await suggested();
+  } catch (refused) {
+    suggest.disabled = false;
+    error.textContent = refused.message;
+  }
+});
+
 /** Asks how far it is, as long as it runs. */
 async function watch() {
   if (watching) return;
@@ -40,6 +61,7 @@ async function watch() {
       step.textContent = training.step ?? '';
       if (training.error) error.textContent = training.error;
       render(training.results);
+      paintUse(training);
       if (training.step === null) break;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
@@ -82,6 +104,13 @@ function render(outcomes) {
     ? element('p', `The model, trained on all ${last.pages} pages, is in ${last.written}.`)
     : element('p', 'To keep the model: start with -o MODEL, or run dechaff train DIR -o MODEL.', 'facts');
   results.replaceChildren(big, facts, warnings, chart(outcomes), table(outcomes), after);
+}
+
+/** Which model suggests: the last that was trained, or another. */
+function paintUse({ results, suggester }) {
+  suggest.hidden = results.length === 0;
+  suggest.disabled = suggester === `training ${results.length}`;
+  suggestSaid.textContent = suggest.disabled ? 'The suggestions, and which page is next, are from this model now.' : '';
 }
 
 function table(outcomes) {
