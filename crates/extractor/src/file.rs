@@ -64,7 +64,7 @@ pub enum ModelError {
     /// The file ends too early or goes on after its end.
     #[error("payload of {found} bytes, expected {expected}: the file is cut off or damaged")]
     Length {
-        /// Bytes of payload in the file.
+        /// Bytes of payload that were found: reading stops at one too many.
         found: u64,
         /// Bytes of payload that the header names.
         expected: u64,

@@ -48,7 +48,7 @@ impl Extents<'_> {
                     self.stack.close(tag, name);
                     self.end(span.end);
                 }
-                Token::Raw { tag: Tag::NOSCRIPT | Tag::NOFRAMES, span } if !self.nested => {
+                Token::Raw { tag, span } if tag.holds_markup() && !self.nested => {
                     let (outside, end) = (self.stack.len(), span.end);
                     self.nested = true;
                     self.read(span);

@@ -198,28 +198,14 @@ impl<'a> Segmenter<'a> {
         if self.stack.flags().skipped {
             return;
         }
-        let pre = self.stack.is_open(Tag::PRE);
-        // Half of all text nodes are the line breaks between tags.
-        if self.html[span.clone()].trim_ascii_start().is_empty() && !pre {
+        if self.stack.is_open(Tag::PRE) {
+            self.preformatted(span, true);
+        } else if self.html[span.clone()].trim_ascii_start().is_empty() {
+            // Half of all text nodes are the line breaks between tags.
             self.line.space = true;
-            return;
+        } else {
+            self.text(span, false, true);
         }
-        let node = decode(&self.html[span.clone()], self.encoding);
-        if !pre {
-            return self.text(&node, span, false);
-        }
-        // In preformatted text an empty line ends a line of ours.
-        let mut done = 0;
-        while let Some(gap) = empty_line(&node[done..]) {
-            let cut = done + gap.end;
-            let from = self.source_offset(&node, done, &span);
-            let to = self.source_offset(&node, done + gap.start, &span);
-            self.text(&node[done..done + gap.start], from..to, true);
-            self.end_line();
-            done = cut;
-        }
-        let from = self.source_offset(&node, done, &span);
-        self.text(&node[done..], from..span.end, true);
     }
 
     /// The text of an element whose markup the tokenizer does not read.
@@ -231,7 +217,7 @@ impl<'a> Segmenter<'a> {
                 let title = htmlize::unescape(&*title);
                 self.page.title = title.split_whitespace().collect::<Vec<_>>().join(" ");
             }
-            Tag::NOSCRIPT | Tag::NOFRAMES if !self.nested => {
+            _ if tag.holds_markup() && !self.nested => {
                 let outside = self.stack.len();
                 self.nested = true;
                 self.tokens(span);
@@ -239,25 +225,27 @@ impl<'a> Segmenter<'a> {
                 self.end_line();
                 self.stack.truncate(outside.min(self.stack.len()));
             }
-            Tag::XMP if !skipped => {
-                let text = decode(&self.html[span.clone()], self.encoding);
-                self.append(&text, span, true);
-            }
+            Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             _ => {}
         }
     }
 
-    /// Where the byte `at` of a text node stands in the source.
-    fn source_offset(&self, node: &str, at: usize, span: &Range<usize>) -> usize {
-        if node.len() == span.len() {
-            return span.start + at;
+    /// In preformatted text an empty line ends a line of ours.
+    fn preformatted(&mut self, span: Range<usize>, references: bool) {
+        let mut from = span.start;
+        while let Some(gap) = empty_line(&self.html[from..span.end]) {
+            self.text(from..from + gap.start, true, references);
+            self.end_line();
+            from += gap.end;
         }
-        let (before, _, _) = self.encoding.encode(&node[..at]);
-        (span.start + before.len()).min(span.end)
+        self.text(from..span.end, true, references);
     }
 
-    fn text(&mut self, node: &str, span: Range<usize>, pre: bool) {
-        self.append(&htmlize::unescape(node), span, pre);
+    /// Text in which character references count, or not.
+    fn text(&mut self, span: Range<usize>, pre: bool, references: bool) {
+        let text = decode(&self.html[span.clone()], self.encoding);
+        let text = if references { htmlize::unescape(text) } else { text };
+        self.append(&text, span, pre);
     }
 
     /// Appends the text of one node to the line.
@@ -375,19 +363,14 @@ impl<'a> Segmenter<'a> {
     }
 }
 
-/// The first empty line of preformatted text, with the line breaks around it.
-fn empty_line(text: &str) -> Option<Range<usize>> {
-    let mut from = 0;
-    while let Some(newline) = memchr::memchr(b'\n', &text.as_bytes()[from..]) {
-        let start = from + newline;
+/// The first empty line of preformatted text, with the line breaks around it. Bytes will do: in every
+/// superset of ASCII a line break is one byte, and part of no other character.
+fn empty_line(text: &[u8]) -> Option<Range<usize>> {
+    memchr::memchr_iter(b'\n', text).find_map(|start| {
         let rest = &text[start + 1..];
-        let blank = rest.len() - rest.trim_start().len();
-        if rest[..blank].contains('\n') {
-            // The next line keeps its indentation.
-            let end = start + 1 + rest[..blank].rfind('\n').map_or(0, |last| last + 1);
-            return Some(start..end);
-        }
-        from = start + 1;
-    }
-    None
+        let blank = &rest[..rest.len() - rest.trim_ascii_start().len()];
+        // The next line keeps its indentation.
+        let last = memchr::memrchr(b'\n', blank)?;
+        Some(start..start + 1 + last + 1)
+    })
 }

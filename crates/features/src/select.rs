@@ -1,4 +1,4 @@
-//! Elements by CSS selector, found by lol_html. The only file that names it.
+//! Elements by CSS selector, found by lol_html. The only file of the library that uses it.
 
 use encoding_rs::Encoding;
 use lol_html::html_content::Element;
@@ -18,14 +18,14 @@ pub struct SelectorError {
 }
 
 /// Where the start tags of the elements that match a CSS selector begin, in order. Elements inside
-/// `<noscript>` are text here.
+/// `<noscript>` are text here. On broken SVG lol_html and [`crate::Tokens`] may see different tags.
 ///
 /// # Errors
 /// [`SelectorError`] for what is no selector, or has parts that cannot be decided at the start tag,
 /// such as `:last-child`.
 ///
 /// # Panics
-/// If `encoding` is not compatible with ASCII, UTF-16, ISO-2022-JP): decode such pages first.
+/// If `encoding` is not compatible with ASCII (UTF-16, ISO-2022-JP): decode such pages first.
 pub fn select(
     html: &[u8],
     encoding: &'static Encoding,

@@ -176,7 +176,7 @@ impl Stack {
             }
         }
         flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && shadow_root);
-        flags.noscript |= matches!(tag, Tag::NOSCRIPT | Tag::NOFRAMES);
+        flags.noscript |= tag.holds_markup();
         flags.link |= tag == Tag::A && href;
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
         self.counts[tag.index()] += 1;

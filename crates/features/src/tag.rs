@@ -133,10 +133,10 @@ tags! {
     OPTGROUP "optgroup" BLOCK;
     OPTION "option" BLOCK;
     TITLE "title" 0;
-    TEXTAREA "textarea" 0;
-    SCRIPT "script" 0;
-    STYLE "style" 0;
-    IFRAME "iframe" 0;
+    TEXTAREA "textarea" SKIP;
+    SCRIPT "script" SKIP;
+    STYLE "style" SKIP;
+    IFRAME "iframe" SKIP;
     XMP "xmp" BLOCK;
     NOEMBED "noembed" 0;
     PLAINTEXT "plaintext" BLOCK;
@@ -163,6 +163,12 @@ impl Tag {
     /// Does it start and end a line?
     pub fn is_block(self) -> bool {
         self.has(BLOCK)
+    }
+
+    /// Is its text, which the tokenizer does not read, markup that is shown after all: where a browser
+    /// runs no scripts, or knows no frames?
+    pub fn holds_markup(self) -> bool {
+        matches!(self, Self::NOSCRIPT | Self::NOFRAMES)
     }
 
     pub(crate) fn is_void(self) -> bool {

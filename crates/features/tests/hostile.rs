@@ -111,6 +111,12 @@ fn many_of_one_thing() {
     ] {
         check(part.repeat(N).as_bytes());
     }
+    // Bytes that are no UTF-8, as a declared encoding has it and as none has.
+    for start in
+        [&b"<meta charset=windows-1252><pre>\xe9"[..], b"<meta charset=utf-8><pre>\xff\xff"]
+    {
+        check(&[start, "\n\nx y".repeat(N).as_bytes()].concat());
+    }
     check(format!("<p {}>x", "a=b ".repeat(N)).as_bytes());
     check(format!("<p class='{}'>x", "ab ".repeat(N)).as_bytes());
     check(format!("<div>{}</div>", "<p class=a>x</p>".repeat(N)).as_bytes());
@@ -130,6 +136,11 @@ fn what_hides_and_what_shows() {
     assert_eq!(text("<template><p>a</p></template>b"), ["b"]);
     assert_eq!(text("<div><template shadowrootmode=open><p>a</p></template></div>"), ["a"]);
     assert_eq!(text("<noscript><p>a</p><p>b</noscript>c"), ["a", "b", "c"]);
+    assert_eq!(text("<noscript><xmp>a<b></xmp></noscript>c"), ["a<b>", "c"]);
+    assert_eq!(text("a<plaintext>b &lt; <c>\n\nd"), ["a", "b &lt; <c>", "d"]);
+    assert_eq!(text("<div><a href=x><svg><path></a><script>b</script>c"), ["c"]);
+    assert_eq!(text("<button><svg><path></button><style>a</style><title>b<i></title>c"), ["c"]);
+    assert_eq!(text("<svg><section><script>a</script>b"), ["b"]);
     assert_eq!(text("a<!-- x -->b &lt;i&gt; caf&eacute;"), ["ab <i> café"]);
     assert_eq!(text("<p>a<br>b <b>c</b>\n d"), ["a", "b c d"]);
     assert_eq!(text("<pre>\n  a\n    b\n\n  c</pre>"), ["  a\n    b", "  c"]);

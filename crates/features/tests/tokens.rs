@@ -10,9 +10,10 @@ use dechaff_features::{Token, Tokens};
 use lol_html::html_content::{Comment, Element, TextChunk};
 use lol_html::{HtmlRewriter, Settings, doc_comments, doc_text, element};
 
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, PartialEq)]
 enum What {
-    Tag,
+    /// A start tag, with names and values of its attributes.
+    Tag(Vec<(String, String)>),
     Text,
     Comment,
 }
@@ -36,7 +37,11 @@ fn ours(html: &[u8]) -> Seen {
     let mut seen = Seen::new();
     for token in Tokens::of(html) {
         match token {
-            Token::Start { span, .. } => push(&mut seen, What::Tag, span),
+            Token::Start { attributes, span, .. } => {
+                let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+                let attributes = attributes.map(|(n, v)| (text(n).to_ascii_lowercase(), text(v)));
+                push(&mut seen, What::Tag(attributes.collect()), span);
+            }
             Token::Text { span } | Token::Raw { span, .. } => push(&mut seen, What::Text, span),
             Token::Comment { span } => push(&mut seen, What::Comment, span),
             Token::End { .. } => {}
@@ -49,7 +54,8 @@ fn theirs(html: &[u8]) -> Seen {
     let seen = RefCell::new(Seen::new());
     let see = |what, span| push(&mut seen.borrow_mut(), what, span);
     let tag = element!("*", |element: &mut Element<'_, '_>| {
-        see(What::Tag, element.source_location().bytes());
+        let attributes = element.attributes().iter().map(|a| (a.name(), a.value())).collect();
+        see(What::Tag(attributes), element.source_location().bytes());
         Ok(())
     });
     let settings = Settings::new()
@@ -94,8 +100,7 @@ fn on_all_pages() {
     assert!(pages > 50, "{pages}");
 }
 
-/// What the tokenizer has rules for. Some of it is left out, for which lol_html goes its own way:
-/// `<script a=>` starts no script there, `<svg/>` begins SVG, and HTML in nested SVG ends the inner one.
+/// What the tokenizer has rules for.
 const PARTS: &[&str] = &[
     "<",
     ">",
@@ -180,14 +185,21 @@ const PARTS: &[&str] = &[
     "</annotation-xml>",
 ];
 
-/// Does lol_html go its own way?
+/// Does lol_html go its own way? `<script a=>` starts no script there, `<svg/>` begins SVG, and what ends
+/// SVG, MathML and the HTML in them differs.
 fn is_known(html: &str) -> bool {
     let html = html.to_ascii_lowercase();
     let tag_without_value = html
         .match_indices('=')
         .any(|(at, _)| html[at + 1..].trim_start_matches([' ', '\n', '\t']).starts_with('>'));
-    let foreign = html.matches("<svg").count() + html.matches("<math").count();
-    tag_without_value || foreign > 1 || (foreign == 1 && html.contains("/>"))
+    let count = |part: &str| html.matches(part).count();
+    let foreign = count("<svg") + count("<math");
+    let blocks = ["</div", "</noscript", "</noframes", "</xmp"].into_iter().any(|p| count(p) > 0);
+    let holders = ["foreignobject", "desc", "title", "<mi", "</mi", "annotation-xml"];
+    let held: usize = holders.into_iter().map(count).sum();
+    tag_without_value
+        || foreign > 1
+        || (foreign == 1 && (html.contains("/>") || blocks || held > 1))
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! A page's bytes as [`Tokens`](dechaff_features::Tokens) takes them, with the way back to the bytes of the file.
+//! A page's bytes as [`Tokens`](dechaff_features::Tokens) takes them, with the way back to the bytes
+//! of the file.
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Tag, Token, Tokens};
+use dechaff_features::{Token, Tokens};
 
 use crate::source::Source;
 
@@ -31,7 +31,7 @@ fn read(
     for token in Tokens::of_part(&source.bytes, part) {
         match token {
             Token::Comment { span } => sink(Found::Comment, span),
-            Token::Raw { tag: Tag::NOSCRIPT | Tag::NOFRAMES, span } if !nested => {
+            Token::Raw { tag, span } if tag.holds_markup() && !nested => {
                 sink(Found::Noscript, span.clone());
                 read(source, span, true, sink);
             }

@@ -113,7 +113,7 @@ impl Writer<'_> {
     /// The text of a script, style and the like.
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
         match tag {
-            Tag::NOSCRIPT | Tag::NOFRAMES if !self.nested => {
+            _ if tag.holds_markup() && !self.nested => {
                 self.nested = true;
                 self.read(span);
                 self.nested = false;

@@ -5,13 +5,17 @@ use crate::tag::Tag;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Content {
-    Html,
     Svg,
     MathMl,
+    /// HTML inside these, in the element of this name.
+    Html(&'static str),
 }
 
-/// The changes between HTML and foreign content that are open: without the elements around them,
-/// which tell the difference on a few pages that are broken already.
+/// The changes between HTML and foreign content that are open.
+///
+/// The elements are not known. So the end tag of any block ends foreign content, as if that block
+/// were open around it; `</svg>` ends SVG also from inside HTML in it; and a section directly in
+/// `<svg><title>` and its like is taken for a comment.
 #[derive(Debug, Default)]
 pub(super) struct Foreign(Vec<Content>);
 
@@ -31,27 +35,24 @@ const HTML_TYPES: &[&str] = &["text/html", "application/xhtml+xml"];
 
 impl Foreign {
     pub(super) fn is_inside(&self) -> bool {
-        self.0.last().is_some_and(|&content| content != Content::Html)
+        matches!(self.0.last(), Some(Content::Svg | Content::MathMl))
     }
 
     /// Sees a start tag, and tells whether its element is foreign.
     pub(super) fn open(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>) -> bool {
-        let inside = self.is_inside();
         let content = match tag {
             Tag::SVG => Content::Svg,
             Tag::MATH => Content::MathMl,
-            _ if inside => Content::Html,
-            _ => return false,
-        };
-        if content == Content::Html {
-            if breaks_out(name, attributes) {
+            _ if !self.is_inside() => return false,
+            _ if breaks_out(name, attributes) => {
                 self.break_out();
                 return false;
             }
-            if !self.holds_html(name) || !may_hold_html(name, attributes) {
-                return true;
-            }
-        }
+            _ => match self.holds_html(name) {
+                Some(known) if may_hold_html(name, attributes) => Content::Html(known),
+                _ => return true,
+            },
+        };
         if !attributes.self_closing() {
             self.0.push(content);
         }
@@ -60,19 +61,16 @@ impl Foreign {
 
     /// Sees an end tag.
     pub(super) fn close(&mut self, tag: Tag, name: &[u8]) {
-        let Some(&content) = self.0.last() else { return };
-        match content {
-            Content::Html => {
-                let outside = self.0.len() - 1;
-                self.0.truncate(outside);
-                if !self.holds_html(name) {
-                    self.0.push(Content::Html);
-                }
-            }
-            _ if matches!(tag, Tag::P | Tag::BR) => self.break_out(),
-            Content::Svg if tag == Tag::SVG => drop(self.0.pop()),
-            Content::MathMl if tag == Tag::MATH => drop(self.0.pop()),
-            Content::Svg | Content::MathMl => {}
+        let ends = |content: &Content| match content {
+            Content::Svg => tag == Tag::SVG,
+            Content::MathMl => tag == Tag::MATH,
+            Content::Html(known) => known.as_bytes().eq_ignore_ascii_case(name),
+        };
+        match self.0.as_slice() {
+            [.., content] if ends(content) => drop(self.0.pop()),
+            [.., content, Content::Html(_)] if ends(content) => self.0.truncate(self.0.len() - 2),
+            [.., Content::Svg | Content::MathMl] if tag.is_block() => self.break_out(),
+            _ => {}
         }
     }
 
@@ -83,12 +81,13 @@ impl Foreign {
     }
 
     /// Does such an element of the innermost content hold HTML?
-    fn holds_html(&self, name: &[u8]) -> bool {
-        match self.0.last() {
-            Some(Content::Svg) => is_one_of(name, HTML_IN_SVG),
-            Some(Content::MathMl) => is_one_of(name, HTML_IN_MATHML),
-            Some(Content::Html) | None => false,
-        }
+    fn holds_html(&self, name: &[u8]) -> Option<&'static str> {
+        let list = match self.0.last()? {
+            Content::Svg => HTML_IN_SVG,
+            Content::MathMl => HTML_IN_MATHML,
+            Content::Html(_) => return None,
+        };
+        list.iter().copied().find(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
 }
 
@@ -134,6 +133,9 @@ mod tests {
             "<math><mi>",
             "<math><annotation-xml Encoding='TEXT/html'>",
             "<svg><desc></svg>",
+            "<svg><desc></svg></desc>",
+            "<svg><foreignObject><title>t</title>",
+            "<svg><g></button>",
         ] {
             assert!(is_html_behind(html), "{html}");
         }

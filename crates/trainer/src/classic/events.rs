@@ -37,8 +37,12 @@ fn read(source: &Source<'_>, part: Range<usize>, nested: bool, sink: &mut dyn Fn
                 let node = decode(&source.bytes[span.clone()], source.encoding);
                 sink(Event::Text { text: &htmlize::unescape(&*node), span });
             }
-            Token::Raw { tag: Tag::NOSCRIPT | Tag::NOFRAMES, span } if !nested => {
+            Token::Raw { tag, span } if tag.holds_markup() && !nested => {
                 read(source, span, true, sink);
+            }
+            Token::Raw { tag: Tag::PLAINTEXT, span } => {
+                let text = &decode(&source.bytes[span.clone()], source.encoding);
+                sink(Event::Text { text, span });
             }
             Token::Raw { .. } => {}
             Token::Comment { .. } => sink(Event::Comment),
