@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bincode::de::Decoder;
+use bincode::de::read::Reader;
 use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
@@ -65,8 +66,9 @@ impl<Context> Decode<Context> for Weighted {
         // Grows with what is there, not with what the file says.
         let mut weighted = Self::default();
         for _ in 0..u64::decode(decoder)? {
-            let (token, weight) = <(String, f32)>::decode(decoder)?;
-            weighted.push(&token, weight);
+            decode_onto(&mut weighted.text, decoder)?;
+            let weight = f32::decode(decoder)?;
+            weighted.tokens.push((weighted.text.len() as u32, weight));
         }
         weighted.text.shrink_to_fit();
         weighted.tokens.shrink_to_fit();
@@ -75,6 +77,23 @@ impl<Context> Decode<Context> for Weighted {
 }
 
 bincode::impl_borrow_decode!(Weighted);
+
+/// Decodes a string, without one of its own where the input is in memory.
+fn decode_onto(text: &mut String, decoder: &mut impl Decoder) -> Result<(), DecodeError> {
+    let length = u64::decode(decoder)?;
+    let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
+    decoder.claim_bytes_read(length)?;
+    let not_utf8 = |inner| DecodeError::Utf8 { inner };
+    if let Some(bytes) = decoder.reader().peek_read(length) {
+        text.push_str(str::from_utf8(bytes).map_err(not_utf8)?);
+        decoder.reader().consume(length);
+    } else {
+        let mut bytes = vec![0; length];
+        decoder.reader().read(&mut bytes)?;
+        text.push_str(str::from_utf8(&bytes).map_err(not_utf8)?);
+    }
+    Ok(())
+}
 
 /// The learned dictionaries.
 #[derive(Debug, Clone, Default, PartialEq, Encode, Decode)]
@@ -144,6 +163,9 @@ mod tests {
             bincode::decode_from_slice(&bytes, legacy()).unwrap();
         assert_eq!((&decoded, read), (&weighted, bytes.len()));
         assert_eq!(decoded.iter().nth(2), Some(("öä", -2.0)));
+        let streamed: Weighted =
+            bincode::decode_from_std_read(&mut bytes.as_slice(), legacy()).unwrap();
+        assert_eq!(streamed, weighted);
         for cut in 0..bytes.len() {
             assert!(bincode::decode_from_slice::<Weighted, _>(&bytes[..cut], legacy()).is_err());
         }
