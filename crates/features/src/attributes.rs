@@ -52,7 +52,12 @@ impl<'a> Iterator for Attributes<'a> {
 
 /// Where the name of a tag ends that starts at `from`.
 pub(crate) fn name_end(html: &[u8], from: usize) -> usize {
-    skip(html, from, |b| !is(b, SPACE | SLASH | END))
+    skip(html, from, |b| !ends_name(b))
+}
+
+/// Does the byte end the name of a tag?
+pub(crate) fn ends_name(byte: u8) -> bool {
+    is(byte, SPACE | SLASH | END)
 }
 
 /// The position behind the `>` that ends a tag whose name ends at `from`, or `None` if it has no end.

@@ -31,13 +31,14 @@ pub(super) fn doubt(extraction: &Extraction) -> f64 {
 /// Scores all pages, on several threads, and tells the session of each, as long as nobody else suggests.
 pub(super) fn score_all(session: &Session) {
     let suggester = session.suggester();
+    let suggests = || Arc::ptr_eq(&suggester, &session.suggester());
     (0..session.len()).into_par_iter().for_each(|number| {
-        let Some(entry) = session.entry(number) else { return };
+        let Some(entry) = session.entry(number).filter(|_| suggests()) else { return };
         let state = match Opened::read(&entry.path) {
             Ok(opened) => state(&opened, &opened.extraction(&suggester.extractor)),
             Err(reason) => State::Unusable { reason },
         };
-        if Arc::ptr_eq(&suggester, &session.suggester()) {
+        if suggests() {
             session.set_if_still(number, entry.version, state);
         }
     });

@@ -93,10 +93,9 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
         let outcome = run(&session);
         let mut training = lock(&session.training);
         match outcome {
-            Ok((outcome, learned)) => {
+            Ok((outcome, extractor)) => {
                 training.results.push(outcome);
                 let name = format!("training {}", training.results.len());
-                let extractor = Extractor::new(learned.model);
                 training.learned = Some(Arc::new(Suggester { name, extractor }));
             }
             Err(problem) => training.error = Some(problem),
@@ -127,7 +126,7 @@ impl Drop for End<'_> {
     }
 }
 
-fn run(session: &Session) -> Result<(Outcome, Trained), String> {
+fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
     let corpora = [session.directory.clone()];
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
@@ -163,7 +162,7 @@ fn run(session: &Session) -> Result<(Outcome, Trained), String> {
         warnings,
         written,
     };
-    Ok((outcome, trained))
+    Ok((outcome, Extractor::new(trained.model)))
 }
 
 /// As `dechaff train DIR` does, with a test of all pages.

@@ -14,7 +14,8 @@ use crate::output::try_file;
 /// Prints the address of a page on this machine, which shows the lines of each page below DIR with what
 /// a model suggests for them. Saving writes <!-- content --> markers into the file and changes nothing
 /// else in it. The pages where the model doubts most come first. "Train" there says what a model that
-/// learns from the pages marked so far is worth, and lets it suggest. Nothing leaves this machine, and no other can ask.
+/// learns from the pages marked so far is worth, and lets it suggest. Nothing leaves this machine, and no
+/// other can ask.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -111,11 +111,12 @@ fn is_one_of(name: &[u8], list: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::html::{Token, Tokens};
+    use crate::tag::Tag;
 
-    /// Is the text of the last style element in `html` raw?
+    /// Is the text of a style element behind `html` raw?
     fn is_html_behind(html: &str) -> bool {
         let html = format!("{html}<style><x></style>");
-        Tokens::of(html.as_bytes()).any(|token| matches!(token, Token::Raw { .. }))
+        Tokens::of(html.as_bytes()).any(|token| matches!(token, Token::Raw { tag: Tag::STYLE, .. }))
     }
 
     #[test]

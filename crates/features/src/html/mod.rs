@@ -124,13 +124,13 @@ impl<'a> Tokens<'a> {
             return Some(Token::Comment { span: start..self.at });
         }
         if rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"doctype")) {
-            self.at = behind(html, start, b">");
+            self.at = behind_gt(html, start);
             return None;
         }
         if rest.starts_with(b"[CDATA[") && self.foreign.is_inside() {
             let from = start + b"<![CDATA[".len();
-            self.at = behind(html, from, b"]]>");
-            let to = from + memmem::find(&html[from..], b"]]>").unwrap_or(html.len() - from);
+            let to = memmem::find(&html[from..], b"]]>").map_or(html.len(), |n| from + n);
+            self.at = html.len().min(to + b"]]>".len());
             return (from < to).then_some(Token::Text { span: from..to });
         }
         Some(self.bogus_comment())
@@ -138,7 +138,7 @@ impl<'a> Tokens<'a> {
 
     fn bogus_comment(&mut self) -> Token<'a> {
         let start = self.at;
-        self.at = behind(self.html, start, b">");
+        self.at = behind_gt(self.html, start);
         Token::Comment { span: start..self.at }
     }
 }
@@ -205,9 +205,9 @@ fn comment_end(html: &[u8], from: usize) -> usize {
     memchr::memchr_iter(b'>', text).find(ends).map_or(html.len(), |gt| from + gt + 1)
 }
 
-/// The position behind the next `mark`, or the end.
-fn behind(html: &[u8], from: usize, mark: &[u8]) -> usize {
-    memmem::find(&html[from..], mark).map_or(html.len(), |found| from + found + mark.len())
+/// The position behind the next `>`, or the end.
+fn behind_gt(html: &[u8], from: usize) -> usize {
+    memchr(b'>', &html[from..]).map_or(html.len(), |gt| from + gt + 1)
 }
 
 #[cfg(test)]

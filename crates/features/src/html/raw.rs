@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
+use crate::attributes::ends_name;
 use crate::tag::Tag;
 
 /// Is the markup inside the element not read?
@@ -35,7 +36,6 @@ pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> usize {
 
 /// A script in what looks like a comment may hold scripts of its own (13.2.5.18 to 33).
 fn script_end(html: &[u8], from: usize) -> usize {
-    #[derive(PartialEq)]
     enum State {
         Plain,
         Escaped,
@@ -59,7 +59,7 @@ fn script_end(html: &[u8], from: usize) -> usize {
                 // Its dashes may be those of `-->`.
                 at += 1;
             }
-            State::Escaped if is_tag(&rest[1..], Tag::SCRIPT) && rest[0] == b'<' => {
+            State::Escaped if rest[0] == b'<' && is_tag(&rest[1..], Tag::SCRIPT) => {
                 state = State::DoubleEscaped;
             }
             State::DoubleEscaped if is_end_tag(rest, Tag::SCRIPT) => state = State::Escaped,
@@ -80,10 +80,7 @@ fn is_end_tag(rest: &[u8], tag: Tag) -> bool {
 fn is_tag(rest: &[u8], tag: Tag) -> bool {
     let name = tag.name().as_bytes();
     rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
-        && matches!(
-            rest.get(name.len()),
-            Some(b'\t' | b'\n' | b'\x0c' | b'\r' | b' ' | b'/' | b'>')
-        )
+        && rest.get(name.len()).is_some_and(|&byte| ends_name(byte))
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ async function attempt(work) {
   }
 }
 
-const reload = () => attempt(() => openPage(open.number));
+const reload = () => attempt(() => openPage(open?.number));
 
 /** The server is gone: says so, and asks until it is back. */
 let gone = false;
@@ -298,9 +298,9 @@ document.addEventListener('keydown', pressed);
 preview.listen(clicked, pressed);
 lines.onClick(clicked);
 pages.onOpen((number) => goTo(number));
-training.onSuggest(async () => {
+training.onSuggest(() => {
   keepNow();
-  await attempt(() => openPage(open?.number));
+  return reload();
 });
 const BUTTONS = {
   '#save': save,
