@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use dechaff_extractor::{Role, stated_roles};
+use dechaff_extractor::{Role, rule_based_roles};
 use dechaff_features::{Page, Tag, words};
 
 use crate::align::align_page;
@@ -23,7 +23,7 @@ pub fn role_labels(page: &LabelledPage) -> Vec<Option<Role>> {
     }
     let counts: Vec<u32> = page.page.lines.iter().map(|line| count(page.page.text(line))).collect();
     let content: Vec<bool> = page.labels().map(|label| label == Label::Content).collect();
-    let stated = stated_roles(&page.page, &counts, &content);
+    let stated = rule_based_roles(&page.page, &counts, &content);
     let silent = |role| match role {
         Some(Role::Title) => title.is_none(),
         Some(Role::Comment) => comments.is_none(),
