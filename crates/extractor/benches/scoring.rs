@@ -18,8 +18,7 @@ fn scoring(criterion: &mut Criterion) {
         html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();
     let model = Model::read(GENERAL).expect("a shipped model");
     let dictionaries = model.tokens.compile();
-    let scorer =
-        |page| PageScorer::new(page, model.features, &dictionaries, model.rounds.len());
+    let scorer = |page| PageScorer::new(page, model.features, &dictionaries, model.rounds.len());
 
     let mut group = criterion.benchmark_group("scoring");
     group.throughput(Throughput::Bytes(bytes));

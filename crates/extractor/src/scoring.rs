@@ -106,8 +106,7 @@ mod tests {
         let html: String = (0..40).map(row).collect();
         let page = dechaff_features::segment(format!("<table>{html}").as_bytes()).unwrap();
         let n = page.lines.len();
-        let scorer =
-            || PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
+        let scorer = || PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
         let run = |chunk: usize| {
             let mut seen = Vec::new();
             let mut see = |matrix: &Matrix| seen.extend_from_slice(&matrix.values);

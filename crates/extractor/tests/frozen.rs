@@ -73,3 +73,23 @@ fn version_1_full() {
         )
     );
 }
+
+#[test]
+fn version_1_shipped_models() {
+    let expected = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen").join(name);
+        std::fs::read_to_string(path).unwrap()
+    };
+    for name in ["general", "article", "shipped-shallow"] {
+        assert_eq!(
+            scores(&format!("v1-{name}.bin")),
+            expected(&format!("v1-{name}.txt")),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn version_2_shallow() {
+    assert_eq!(scores("v2-shallow.bin"), scores("v1-shipped-shallow.bin"));
+}

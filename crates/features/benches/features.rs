@@ -7,8 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash,
-    words,
+    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash, words,
 };
 
 /// A dictionary of every second token, so that half of the look-ups find something.
@@ -73,8 +72,7 @@ fn features(criterion: &mut Criterion) {
     group.bench_function("context", |bencher| {
         bencher.iter(|| {
             for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
-                let features =
-                    PageFeatures::new(black_box(page), FeatureSet::Full, &dictionaries);
+                let features = PageFeatures::new(black_box(page), FeatureSet::Full, &dictionaries);
                 features.context(scores).write(0, matrix);
             }
         });

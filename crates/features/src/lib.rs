@@ -24,12 +24,10 @@ mod transcode;
 mod white_space;
 
 pub use attributes::Attributes;
+pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::{decode, detect, detect_as};
 pub use extent::element_spans;
-pub use catalog::{
-    Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow,
-};
 pub use hash::hash;
 pub use html::{Token, Tokens};
 pub use matrix::Matrix;

@@ -4,9 +4,7 @@
 
 use std::path::Path;
 
-use dechaff_features::{
-    Dictionaries, FeatureSet, Page, PageFeatures, Segmentation, segment,
-};
+use dechaff_features::{Dictionaries, FeatureSet, Page, PageFeatures, Segmentation, segment};
 
 /// What must hold for the lines of any input.
 fn check(html: &[u8]) -> Page {

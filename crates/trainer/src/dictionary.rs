@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dechaff_extractor::{TokenWeights, TokenList};
+use dechaff_extractor::{TokenList, TokenWeights};
 use dechaff_features::{Page, near_tokens, phrase, words};
 
 use crate::corpus::LabelledPage;

@@ -84,9 +84,8 @@ mod tests {
 
     fn learned(pages: &[LabelledPage]) -> (Option<RoleClassifier>, Vec<Matrix>) {
         let none = Dictionaries::default();
-        let features = |p: &LabelledPage| {
-            PageScorer::new(&p.page, FeatureSet::Full, &none, 1).whole_matrix()
-        };
+        let features =
+            |p: &LabelledPage| PageScorer::new(&p.page, FeatureSet::Full, &none, 1).whole_matrix();
         let matrices: Vec<Matrix> = pages.iter().map(features).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         (learn(&pages, &matrices, 1).unwrap(), matrices)

@@ -72,11 +72,8 @@ pub fn train(
         let dictionaries = out_of_fold.dictionaries(number);
         PageScorer::new(&pages[number].page, options.features, dictionaries, rounds)
     };
-    let mut matrices: Vec<Matrix> = pages
-        .par_iter()
-        .enumerate()
-        .map(|(number, _)| scorer(number).whole_matrix())
-        .collect();
+    let mut matrices: Vec<Matrix> =
+        pages.par_iter().enumerate().map(|(number, _)| scorer(number).whole_matrix()).collect();
     let first_columns = options.features.columns(1).count();
     let all_columns = options.features.columns(rounds).count();
     let labels: Vec<Vec<bool>> = pages.iter().map(|page| labels(page)).collect();

@@ -155,8 +155,7 @@ pub(super) fn model(
     };
     let first = payload.columns.len();
     let last = if payload.rounds.len() > 1 { first + CONTEXT.len() } else { first };
-    let names: Vec<String> =
-        payload.columns.into_iter().chain(CONTEXT.map(String::from)).collect();
+    let names: Vec<String> = payload.columns.into_iter().chain(CONTEXT.map(String::from)).collect();
     let columns = columns_of(features).find(&names)?;
     let learner = |(round, learner)| {
         let width = if round == 0 { first } else { last };
@@ -209,11 +208,7 @@ fn inputs(columns: &[u32], n: usize, width: usize) -> Result<Vec<u32>, String> {
     Ok(columns[..n].to_vec())
 }
 
-fn wire_learner(
-    learner: WireLearner,
-    columns: &[u32],
-    width: usize,
-) -> Result<Learner, String> {
+fn wire_learner(learner: WireLearner, columns: &[u32], width: usize) -> Result<Learner, String> {
     Ok(match learner {
         WireLearner::Logistic(Linear { means, scales, weights, intercept }) => {
             let inputs = inputs(columns, means.len(), width)?;

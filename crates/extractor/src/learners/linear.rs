@@ -1,6 +1,5 @@
 //! Logistic regression on standardised features.
 
-
 use super::{not_finite, sigmoid, unknown_input};
 
 /// Standardised features further out than this count as this far: a page of extremes must not

@@ -8,7 +8,8 @@ use super::line::LINE;
 /// Lines next to a line: all of their features are its features too.
 const ADJACENT: [(&str, isize); 2] = [("previous", -1), ("next", 1)];
 /// Lines further away are described by fewer features.
-const FAR: [(&str, isize); 4] = [("3_before", -3), ("2_before", -2), ("2_after", 2), ("3_after", 3)];
+const FAR: [(&str, isize); 4] =
+    [("3_before", -3), ("2_before", -2), ("2_after", 2), ("3_after", 3)];
 const FAR_FEATURES: [usize; 12] = places(
     [
         "text_length",
