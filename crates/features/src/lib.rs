@@ -3,6 +3,7 @@
 //! Training and inference both go through this crate, on the same bytes, with the same code.
 
 mod attributes;
+mod decoded;
 mod dictionary;
 mod encoding;
 mod extent;
@@ -16,10 +17,10 @@ mod source;
 mod stack;
 mod tag;
 mod text;
-mod transcode;
 mod white_space;
 
 pub use attributes::Attributes;
+pub use decoded::Decoded;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::{decode, detect, detect_as};
 pub use extent::element_spans;

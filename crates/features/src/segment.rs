@@ -5,6 +5,7 @@ use std::ops::Range;
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::attributes::Attributes;
+use crate::decoded::Decoded;
 use crate::encoding::{decode, detect_as};
 use crate::html::{Token, Tokens};
 use crate::names;
@@ -12,7 +13,6 @@ use crate::page::{Element, Line, Page, Piece};
 use crate::source;
 use crate::stack::Stack;
 use crate::tag::Tag;
-use crate::transcode::Transcoded;
 use crate::white_space::{collapse, count_chars, trim};
 
 /// The longest page that can be read, in bytes: offsets are 32 bits wide.
@@ -77,7 +77,7 @@ impl Segmentation {
         if encoding.is_ascii_compatible() {
             return Ok(cut(html, encoding, bom));
         }
-        let decoded = Transcoded::new(&html[bom..], encoding);
+        let decoded = Decoded::new(&html[bom..], encoding);
         fits(decoded.text().as_bytes())?;
         let mut page = cut(decoded.text().as_bytes(), UTF_8, 0);
         decoded.restore_spans(&mut page, bom);
