@@ -90,18 +90,26 @@ impl fmt::Display for Finding {
 /// Looks at every page of some corpora, as [`crate::load`] would read them.
 ///
 /// # Errors
-/// [`CorpusError`] when a corpus is not there, is empty or has a malformed `pages.csv`.
+/// [`CorpusError`] when a corpus is not there, is empty, has a malformed `pages.csv` or no page of the
+/// groups asked for.
 pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
     let mut findings = Vec::new();
+    let (mut used, mut listed) = (0, 0);
     for path in paths {
         let mut skipped = Vec::new();
-        let entries = list(path, &mut skipped)?;
+        let mut entries = list(path, &mut skipped)?;
+        listed += entries.len();
+        entries.retain(|entry| options.uses(entry.group()));
+        used += entries.len();
         let unusable =
             skipped.into_iter().map(|page| finding(&page.path, FindingKind::Unusable, page.reason));
         findings.extend(unusable);
         let found: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
         findings.extend(found.into_iter().flatten());
+    }
+    if used == 0 && listed > 0 {
+        return Err(CorpusError::NoGroup { groups: options.groups.clone() });
     }
     Ok(findings)
 }
@@ -194,6 +202,23 @@ mod tests {
             "8-script.html:1: warning: this",
         ];
         assert_eq!(found, want);
+    }
+
+    #[test]
+    fn pages_of_other_groups_are_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let table = "path,group\na.html,news\nb.html,shop\n";
+        for (name, text) in [("a.html", "<p>none"), ("b.html", "<p>none"), ("pages.csv", table)] {
+            std::fs::write(dir.path().join(name), text).unwrap();
+        }
+        let look = |group: &str| {
+            let options = LoadOptions { groups: vec![group.into()], ..LoadOptions::default() };
+            check(&[dir.path().into()], &options)
+        };
+        let found = look("shop").unwrap();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].path.ends_with("b.html"));
+        assert!(matches!(look("blog"), Err(CorpusError::NoGroup { .. })));
     }
 
     #[test]

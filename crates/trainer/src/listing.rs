@@ -20,6 +20,13 @@ pub(crate) struct Entry {
     pub(crate) gold: Option<Gold>,
 }
 
+impl Entry {
+    /// What kind of page it is, if known: `pages.csv` counts for more than the gold file.
+    pub(crate) fn group(&self) -> Option<&str> {
+        self.group.as_deref().or(self.gold.as_ref().and_then(|gold| gold.r#type.as_deref()))
+    }
+}
+
 /// Lists the pages of a corpus; what is known by now to be of no use goes to `skipped`.
 pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entry>, CorpusError> {
     let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
