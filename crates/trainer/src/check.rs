@@ -10,6 +10,7 @@ use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::{Label, shares};
 use crate::listing::{Entry, list};
 use crate::problem::ProblemKind;
+use crate::skipped::SkipReason;
 use crate::unwrap::read_unwrapped;
 
 /// Less of its gold text than this and a page is likely not the one that the text was made from.
@@ -101,8 +102,9 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
         listed += entries.len();
         entries.retain(|entry| options.uses(entry.group()));
         used += entries.len();
-        let unusable =
-            skipped.into_iter().map(|page| finding(&page.path, FindingKind::Unusable, page.reason));
+        let unusable = skipped
+            .into_iter()
+            .map(|page| finding(&page.path, FindingKind::Unusable, page.reason.to_string()));
         findings.extend(unusable);
         let found: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
@@ -120,10 +122,11 @@ fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Findin
 
 fn check_page(entry: Entry, options: &LoadOptions) -> Vec<Finding> {
     let path = &entry.path;
-    let unusable = |message| vec![finding(path, FindingKind::Unusable, message)];
+    let unusable =
+        |reason: SkipReason| vec![finding(path, FindingKind::Unusable, reason.to_string())];
     let mut html = match read_unwrapped(path, options.unwrap.as_deref()) {
         Ok(html) => html,
-        Err(problem) => return unusable(problem),
+        Err(reason) => return unusable(reason),
     };
     let mut findings = Vec::new();
     let mut spans = Vec::new();
@@ -137,7 +140,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Vec<Finding> {
     }
     let page = match options.segmentation.segment_with_pieces(&html) {
         Ok(page) => page,
-        Err(error) => return unusable(error.to_string()),
+        Err(error) => return unusable(error.into()),
     };
     let shares = match &entry.gold {
         Some(gold) => {

@@ -6,6 +6,7 @@ use dechaff_features::{Page, Segmentation};
 
 use crate::labels::Label;
 use crate::marking::Marking;
+use crate::skipped::Skipped;
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]
@@ -51,15 +52,6 @@ impl LabelledPage {
     pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
         self.shares.iter().map(|&share| Label::of_share(share))
     }
-}
-
-/// A page that could not be used, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its file.
-    pub path: PathBuf,
-    /// Why, and where in the file.
-    pub reason: String,
 }
 
 /// How to read a corpus.

@@ -7,11 +7,13 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::align::align_page;
-use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions, Skipped};
+use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
 use crate::gold::Gold;
 use crate::labels::{Label, shares, text_inside};
 use crate::listing::{Entry, list};
 use crate::markers::Stripped;
+use crate::problem::Problem;
+use crate::skipped::{SkipReason, Skipped};
 use crate::unwrap::read_unwrapped;
 
 /// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
@@ -99,7 +101,7 @@ fn read_page(
     entry: Entry,
     prefix: &str,
     options: &LoadOptions,
-) -> Result<(LabelledPage, u64), String> {
+) -> Result<(LabelledPage, u64), SkipReason> {
     let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
     let page = match entry.gold {
         Some(gold) => with_gold(&html, gold, options)?,
@@ -120,8 +122,8 @@ fn read_page(
     Ok((page, hash.digest()))
 }
 
-fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, String> {
-    let page = options.segmentation.segment(html).map_err(|error| error.to_string())?;
+fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
+    let page = options.segmentation.segment(html)?;
     Ok(LabelledPage {
         shares: align_page(&page, &gold.text).shares,
         page,
@@ -136,13 +138,12 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
     })
 }
 
-fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, String> {
+fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
     let Stripped { html, spans, problems } = options.marking.strip(html);
-    if let Some(problem) = problems.iter().find(|problem| problem.spoils_labels()) {
-        return Err(problem.to_string());
+    if let Some(problem) = problems.into_iter().find(Problem::spoils_labels) {
+        return Err(SkipReason::Marking(problem));
     }
-    let mut page =
-        options.segmentation.segment_with_pieces(&html).map_err(|error| error.to_string())?;
+    let mut page = options.segmentation.segment_with_pieces(&html)?;
     let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
     page.pieces = Vec::new();
     let bytes = html.len();
@@ -153,6 +154,7 @@ fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::ProblemKind;
 
     /// A directory with these files.
     fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -209,6 +211,15 @@ mod tests {
                 "e.html: no markers; a page without content needs a pair around nothing",
             ]
         );
+        let kinds: Vec<_> = corpus.skipped[1..]
+            .iter()
+            .map(|skipped| match &skipped.reason {
+                SkipReason::Marking(problem) => Some(problem.kind),
+                _ => None,
+            })
+            .collect();
+        use ProblemKind::{NoMarkers, Unclosed};
+        assert_eq!(kinds, [NoMarkers, Unclosed, NoMarkers].map(Some));
     }
 
     #[test]
