@@ -4,6 +4,7 @@
 
 mod attributes;
 mod catalog;
+mod decoded;
 mod dictionary;
 mod encoding;
 mod extent;
@@ -15,16 +16,15 @@ mod names;
 mod page;
 mod page_view;
 mod segment;
-mod select;
 mod source;
 mod stack;
 mod tag;
 mod text;
-mod transcode;
 mod white_space;
 
 pub use attributes::Attributes;
 pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};
+pub use decoded::Decoded;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::{decode, detect, detect_as};
 pub use extent::element_spans;
@@ -33,6 +33,5 @@ pub use html::{Token, Tokens};
 pub use matrix::Matrix;
 pub use page::{Element, Line, Name, Page, Piece};
 pub use segment::{MAX_BYTES, Segmentation, TooLong, segment};
-pub use select::{SelectorError, select};
 pub use tag::Tag;
 pub use text::{word_count, words};

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use crate::annotate::annotate;
-use crate::corpus::{CorpusError, Skipped};
+use crate::corpus::CorpusError;
 use crate::files::write_whole;
 use crate::gold::{Gold, read_gold};
 use crate::markers::Markers;
+use crate::skipped::{SkipReason, Skipped};
 use crate::unwrap::read_unwrapped;
 
 /// How to mark a directory of pages.
@@ -65,12 +66,12 @@ pub fn annotate_dir(
     let lines = read_gold(gold).map_err(|source| read(gold, source))?;
     let done = AtomicUsize::new(0);
     let total = lines.len();
-    let mark = |line: Result<Gold, (usize, String)>| {
+    let mark = |line: Result<Gold, (u64, String)>| {
         let marked = match line {
             Ok(record) => mark_page(html, out, record, options)?,
             Err((number, problem)) => Err(Skipped {
                 path: gold.to_path_buf(),
-                reason: format!("line {number}: {problem}"),
+                reason: SkipReason::Row { line: number, problem },
             }),
         };
         progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
@@ -130,7 +131,7 @@ fn mark_page(
             let [site, group] = [record.domain, record.r#type].map(Option::unwrap_or_default);
             Ok(Ok(Marked { row: [name, site, group], found: annotated.found }))
         }
-        Err(error) => Ok(Err(Skipped { path, reason: error.to_string() })),
+        Err(error) => Ok(Err(Skipped { path, reason: SkipReason::Annotation(error) })),
     }
 }
 
@@ -175,7 +176,8 @@ mod tests {
         let report = run(&out).unwrap();
         assert_eq!((report.pages, report.found), (2, 0.5));
         assert_eq!(report.poorly_found, [(out.join("2.html"), 0.0)]);
-        let reasons: Vec<_> = report.skipped.iter().map(|skipped| &skipped.reason[..14]).collect();
+        let reasons = report.skipped.iter().map(|skipped| skipped.reason.to_string());
+        let reasons: Vec<_> = reasons.map(|reason| reason[..14].to_string()).collect();
         assert_eq!(reasons, ["cannot be read", "line 1 has the", "line 5: EOF wh"]);
         assert_eq!(
             std::fs::read_to_string(out.join("pages.csv")).unwrap(),

@@ -10,6 +10,7 @@ use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::{Label, shares};
 use crate::listing::{Entry, list};
 use crate::problem::ProblemKind;
+use crate::skipped::SkipReason;
 use crate::unwrap::read_unwrapped;
 
 /// Less of its gold text than this and a page is likely not the one that the text was made from.
@@ -90,18 +91,27 @@ impl fmt::Display for Finding {
 /// Looks at every page of some corpora, as [`crate::load`] would read them.
 ///
 /// # Errors
-/// [`CorpusError`] when a corpus is not there, is empty or has a malformed `pages.csv`.
+/// [`CorpusError`] when a corpus is not there, is empty, has a malformed `pages.csv` or no page of the
+/// groups asked for.
 pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
     let mut findings = Vec::new();
+    let (mut used, mut listed) = (0, 0);
     for path in paths {
         let mut skipped = Vec::new();
-        let entries = list(path, &mut skipped)?;
-        let unusable =
-            skipped.into_iter().map(|page| finding(&page.path, FindingKind::Unusable, page.reason));
+        let mut entries = list(path, &mut skipped)?;
+        listed += entries.len();
+        entries.retain(|entry| options.uses(entry.group()));
+        used += entries.len();
+        let unusable = skipped
+            .into_iter()
+            .map(|page| finding(&page.path, FindingKind::Unusable, page.reason.to_string()));
         findings.extend(unusable);
         let found: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
         findings.extend(found.into_iter().flatten());
+    }
+    if used == 0 && listed > 0 {
+        return Err(CorpusError::NoGroup { groups: options.groups.clone() });
     }
     Ok(findings)
 }
@@ -112,10 +122,11 @@ fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Findin
 
 fn check_page(entry: Entry, options: &LoadOptions) -> Vec<Finding> {
     let path = &entry.path;
-    let unusable = |message| vec![finding(path, FindingKind::Unusable, message)];
+    let unusable =
+        |reason: SkipReason| vec![finding(path, FindingKind::Unusable, reason.to_string())];
     let mut html = match read_unwrapped(path, options.unwrap.as_deref()) {
         Ok(html) => html,
-        Err(problem) => return unusable(problem),
+        Err(reason) => return unusable(reason),
     };
     let mut findings = Vec::new();
     let mut spans = Vec::new();
@@ -129,7 +140,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Vec<Finding> {
     }
     let page = match options.segmentation.segment_with_pieces(&html) {
         Ok(page) => page,
-        Err(error) => return unusable(error.to_string()),
+        Err(error) => return unusable(error.into()),
     };
     let shares = match &entry.gold {
         Some(gold) => {
@@ -194,6 +205,23 @@ mod tests {
             "8-script.html:1: warning: this",
         ];
         assert_eq!(found, want);
+    }
+
+    #[test]
+    fn pages_of_other_groups_are_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let table = "path,group\na.html,news\nb.html,shop\n";
+        for (name, text) in [("a.html", "<p>none"), ("b.html", "<p>none"), ("pages.csv", table)] {
+            std::fs::write(dir.path().join(name), text).unwrap();
+        }
+        let look = |group: &str| {
+            let options = LoadOptions { groups: vec![group.into()], ..LoadOptions::default() };
+            check(&[dir.path().into()], &options)
+        };
+        let found = look("shop").unwrap();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].path.ends_with("b.html"));
+        assert!(matches!(look("blog"), Err(CorpusError::NoGroup { .. })));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use dechaff_features::{Page, Segmentation};
 
 use crate::labels::Label;
 use crate::marking::Marking;
+use crate::skipped::Skipped;
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]
@@ -15,7 +16,7 @@ pub struct Corpus {
     pub pages: Vec<LabelledPage>,
     /// What could not be used.
     pub skipped: Vec<Skipped>,
-    /// Stands for the names, bytes and labels of all pages; the order of several corpora does not
+    /// Hash of the names, bytes and labels of [`Self::pages`]; the order of several corpora does not
     /// matter.
     pub hash: u64,
 }
@@ -53,18 +54,11 @@ impl LabelledPage {
     }
 }
 
-/// A page that could not be used, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its file.
-    pub path: PathBuf,
-    /// Why, and where in the file.
-    pub reason: String,
-}
-
 /// How to read a corpus.
 #[derive(Debug, Clone, Default)]
 pub struct LoadOptions {
+    /// Use only pages of these groups, and those of no group at all; none for all pages.
+    pub groups: Vec<String>,
     /// What marks content on marked pages; pages with gold texts need none.
     pub marking: Marking,
     /// An element around each page that is no part of it, such as CleanEval's `text`: its two tags
@@ -74,6 +68,13 @@ pub struct LoadOptions {
     pub segmentation: Segmentation,
     /// Keep [`LabelledPage::html`], which the classic systems read?
     pub keep_html: bool,
+}
+
+impl LoadOptions {
+    /// Are pages of this group to be used?
+    pub(crate) fn uses(&self, group: Option<&str>) -> bool {
+        self.groups.is_empty() || group.is_none_or(|group| self.groups.iter().any(|g| g == group))
+    }
 }
 
 /// A corpus that cannot be read or written at all.
@@ -113,6 +114,12 @@ pub enum CorpusError {
     NoPages {
         /// The directory.
         path: PathBuf,
+    },
+    /// No page is of a group that was asked for.
+    #[error("no page is of group {}", groups.join(", "))]
+    NoGroup {
+        /// The groups.
+        groups: Vec<String>,
     },
     /// All pages were skipped.
     #[error(

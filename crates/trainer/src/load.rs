@@ -7,32 +7,40 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::align::align_page;
-use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions, Skipped};
+use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
 use crate::gold::Gold;
 use crate::labels::{Label, shares, text_inside};
 use crate::listing::{Entry, list};
 use crate::markers::Stripped;
+use crate::problem::Problem;
+use crate::skipped::{SkipReason, Skipped};
 use crate::unwrap::read_unwrapped;
 
 /// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
 ///
 /// A path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an optional
 /// `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. Pages that
-/// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`].
+/// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. Pages of groups that
+/// are not asked for are not even read.
 ///
 /// # Errors
 /// [`CorpusError`] when a corpus is not there, is given twice, has a malformed `pages.csv`, or when
-/// there is not one page to use.
+/// there is not one page to use, or none of the groups asked for.
 pub fn load(
     paths: &[PathBuf],
     options: &LoadOptions,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Corpus, CorpusError> {
     let mut corpus = Corpus::default();
-    let mut entries = Vec::new();
+    let (mut entries, mut listed) = (Vec::new(), 0);
     for (path, prefix) in paths.iter().zip(prefixes(paths)?) {
-        let listed = list(path, &mut corpus.skipped)?;
-        entries.extend(listed.into_iter().map(|entry| (prefix.clone(), entry)));
+        let all = list(path, &mut corpus.skipped)?;
+        listed += all.len();
+        let used = all.into_iter().filter(|entry| options.uses(entry.group()));
+        entries.extend(used.map(|entry| (prefix.clone(), entry)));
+    }
+    if entries.is_empty() && listed > 0 {
+        return Err(CorpusError::NoGroup { groups: options.groups.clone() });
     }
     let total = entries.len();
     let done = AtomicUsize::new(0);
@@ -93,7 +101,7 @@ fn read_page(
     entry: Entry,
     prefix: &str,
     options: &LoadOptions,
-) -> Result<(LabelledPage, u64), String> {
+) -> Result<(LabelledPage, u64), SkipReason> {
     let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
     let page = match entry.gold {
         Some(gold) => with_gold(&html, gold, options)?,
@@ -114,8 +122,8 @@ fn read_page(
     Ok((page, hash.digest()))
 }
 
-fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, String> {
-    let page = options.segmentation.segment(html).map_err(|error| error.to_string())?;
+fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
+    let page = options.segmentation.segment(html)?;
     Ok(LabelledPage {
         shares: align_page(&page, &gold.text).shares,
         page,
@@ -130,13 +138,12 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
     })
 }
 
-fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, String> {
+fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
     let Stripped { html, spans, problems } = options.marking.strip(html);
-    if let Some(problem) = problems.iter().find(|problem| problem.spoils_labels()) {
-        return Err(problem.to_string());
+    if let Some(problem) = problems.into_iter().find(Problem::spoils_labels) {
+        return Err(SkipReason::Marking(problem));
     }
-    let mut page =
-        options.segmentation.segment_with_pieces(&html).map_err(|error| error.to_string())?;
+    let mut page = options.segmentation.segment_with_pieces(&html)?;
     let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
     page.pieces = Vec::new();
     let bytes = html.len();
@@ -147,6 +154,7 @@ fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::ProblemKind;
 
     /// A directory with these files.
     fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -203,6 +211,15 @@ mod tests {
                 "e.html: no markers; a page without content needs a pair around nothing",
             ]
         );
+        let kinds: Vec<_> = corpus.skipped[1..]
+            .iter()
+            .map(|skipped| match &skipped.reason {
+                SkipReason::Marking(problem) => Some(problem.kind),
+                _ => None,
+            })
+            .collect();
+        use ProblemKind::{NoMarkers, Unclosed};
+        assert_eq!(kinds, [NoMarkers, Unclosed, NoMarkers].map(Some));
     }
 
     #[test]
@@ -238,6 +255,39 @@ mod tests {
         assert_ne!(hash(&[&one]), hash(&[&named]));
         assert_ne!(hash(&[&one]), hash(&[&marked]));
         assert_eq!(hash(&[&one, &named]), hash(&[&named, &one]));
+    }
+
+    #[test]
+    fn pages_of_other_groups_change_nothing() {
+        let gold = |id, group| format!("{{\"id\":\"{id}\",\"text\":\"One\"{group}}}\n");
+        let [news, shop, none] =
+            [gold("1", ",\"type\":\"news\""), gold("2", ",\"type\":\"shop\""), gold("3", "")];
+        let page = ("html/1.html", "<p>One");
+        let pages = [page, ("html/2.html", page.1), ("html/3.html", page.1)];
+        let texts = dir(&[&pages[..], &[("gold.jsonl", &(news.clone() + &shop + &none))]].concat());
+        let texts_alone =
+            dir(&[&[page, ("html/3.html", page.1)][..], &[("gold.jsonl", &(news + &none))]]
+                .concat());
+        let table = "path,group\na.html,news\nb.html,shop\n";
+        let marked = dir(&[("a.html", MARKED), ("b.html", "no marker"), ("pages.csv", table)]);
+        let marked_alone = dir(&[("a.html", MARKED)]);
+        let read = |dirs: [&tempfile::TempDir; 2], groups: &[&str]| {
+            let groups = groups.iter().map(ToString::to_string).collect();
+            let paths = dirs.map(|dir| dir.path().to_path_buf());
+            load(&paths, &LoadOptions { groups, ..LoadOptions::default() }, &|_, _| {})
+        };
+        let chosen = read([&texts, &marked], &["news", "blog"]).unwrap();
+        assert_eq!((chosen.pages.len(), chosen.skipped.len()), (3, 0));
+        assert_eq!(chosen.hash, read([&texts_alone, &marked_alone], &[]).unwrap().hash);
+        let all = read([&texts, &marked], &[]).unwrap();
+        assert_eq!((all.pages.len(), all.skipped.len()), (4, 1));
+        assert_ne!(chosen.hash, all.hash);
+        // A page of no group is of all.
+        assert_eq!(read([&marked, &marked_alone], &["blog"]).unwrap().pages.len(), 1);
+        let groups = vec!["blog".to_string(), "forum".to_string()];
+        let options = LoadOptions { groups, ..LoadOptions::default() };
+        let error = load(&[marked.path().into()], &options, &|_, _| {}).unwrap_err();
+        assert_eq!(error.to_string(), "no page is of group blog, forum");
     }
 
     #[test]

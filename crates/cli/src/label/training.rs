@@ -7,7 +7,9 @@ use dechaff_extractor::{Extractor, FeatureSet};
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, trees};
 use dechaff_trainer::train::{Options, Split, Trained, train};
-use dechaff_trainer::{Corpus, Figure, LoadOptions, ProblemKind, Summary, Verdict, evaluate, load};
+use dechaff_trainer::{
+    Corpus, Figure, LoadOptions, ProblemKind, SkipReason, Summary, Verdict, evaluate, load,
+};
 use serde::Serialize;
 
 use super::scoring::score_all;
@@ -195,8 +197,11 @@ fn write(session: &Session, trained: &Trained) -> Result<Option<String>, String>
 
 /// What is said about pages that have markers and cannot be used.
 fn left_out(corpus: &Corpus) -> Option<String> {
-    let unmarked = ProblemKind::NoMarkers.to_string();
-    let mut wrong = corpus.skipped.iter().filter(|skipped| skipped.reason != unmarked);
+    let unmarked = |reason: &SkipReason| match reason {
+        SkipReason::Marking(problem) => problem.kind == ProblemKind::NoMarkers,
+        _ => false,
+    };
+    let mut wrong = corpus.skipped.iter().filter(|skipped| !unmarked(&skipped.reason));
     let first = wrong.next()?;
     let count = wrong.count() + 1;
     let (path, reason) = (first.path.display(), &first.reason);
