@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use dechaff_features::{Attributes, Tag, Token, Tokens, decode};
 
-use crate::source::Source;
+use crate::corpus::source::Source;
 
 /// A tag or a text node. Spans are bytes of the [`Source`].
 pub(super) enum Event<'a> {
