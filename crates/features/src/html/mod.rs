@@ -7,6 +7,9 @@
 //! There is no tree, so a few rules that ask for it are left out: see [`foreign`], and raw text begins
 //! in `<select>` and `<frameset>` too, where browsers pass over the tag.
 
+pub(crate) mod attributes;
+pub(crate) mod tag;
+
 mod foreign;
 mod raw;
 
@@ -15,8 +18,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-use crate::attributes::{Attributes, name_end, tag_end};
-use crate::tag::Tag;
+use crate::html::attributes::{Attributes, name_end, tag_end};
+use crate::html::tag::Tag;
 use foreign::Foreign;
 
 /// A piece of a page. Spans are bytes of the input.

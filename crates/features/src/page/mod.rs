@@ -1,8 +1,15 @@
 //! Lines of a page and the elements that they stand in.
 
+pub(crate) mod attribute_tokens;
+pub(crate) mod element_span;
+pub(crate) mod open_elements;
+pub(crate) mod physical_lines;
+pub(crate) mod segment;
+pub(crate) mod whitespace;
+
 use std::ops::Range;
 
-use crate::tag::Tag;
+use crate::html::tag::Tag;
 
 /// One rendered line of text: a maximal run not interrupted by a block-level boundary or `<br>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +91,7 @@ impl Element {
 /// A class, id, role or itemprop token, in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
-    /// [`crate::hash`] of its text.
+    /// [`crate::text::hash`] of its text.
     pub hash: u64,
     pub(crate) text: Range<u32>,
 }

@@ -4,16 +4,16 @@ use std::ops::Range;
 
 use encoding_rs::{Encoding, UTF_8};
 
-use crate::attributes::Attributes;
-use crate::decoded::Decoded;
-use crate::encoding::{decode, detect_as};
+use crate::encoding::decoded::Decoded;
+use crate::encoding::detect::{decode, detect_as};
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
-use crate::names;
+use crate::page::attribute_tokens;
+use crate::page::open_elements::Stack;
+use crate::page::physical_lines;
+use crate::page::whitespace::{collapse, count_chars, trim};
 use crate::page::{Element, Line, Page, Piece};
-use crate::source;
-use crate::stack::Stack;
-use crate::tag::Tag;
-use crate::white_space::{collapse, count_chars, trim};
 
 /// The longest page that can be read, and the longest text of one, in bytes: offsets are 32 bits wide.
 pub const MAX_BYTES: usize = u32::MAX as usize;
@@ -106,7 +106,7 @@ impl Segmentation {
         };
         let cut = |html: &[u8], encoding, from| match self {
             Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
-            Self::Source => source::segment(html, encoding, from, pieces),
+            Self::Source => physical_lines::segment(html, encoding, from, pieces),
         };
         let (encoding, bom) = detect_as(html, charset);
         let page = if encoding.is_ascii_compatible() {
@@ -383,7 +383,7 @@ impl<'a> Segmenter<'a> {
             let first = self.page.names.len() as u32;
             let values = open.names.iter();
             let values = values.map(|name| &self.html[name.start as usize..name.end as usize]);
-            names::append(&mut self.page, values);
+            attribute_tokens::append(&mut self.page, values);
             let element = self.page.elements.len() as u32;
             self.page.elements.push(Element {
                 tag: open.tag,

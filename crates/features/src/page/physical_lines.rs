@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use encoding_rs::Encoding;
 
-use crate::encoding::decode;
+use crate::encoding::detect::decode;
 use crate::page::{Element, Line, Page, Piece};
 
 /// Reads the physical lines of `html` from `from` on. A line's text is what stands outside `<…>` in

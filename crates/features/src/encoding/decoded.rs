@@ -3,7 +3,7 @@
 
 use encoding_rs::{DecoderResult, Encoding};
 
-use crate::encoding::decode;
+use crate::encoding::detect::decode;
 use crate::page::Page;
 
 /// A page, or what follows its byte order mark, decoded to UTF-8.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::attributes::Attributes;
-use crate::tag::Tag;
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
 
 /// Browsers nest no deeper; what stands deeper is taken as a sibling.
 const MAX_DEPTH: usize = 512;

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use crate::attributes::Attributes;
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
-use crate::stack::Stack;
-use crate::tag::Tag;
+use crate::page::open_elements::Stack;
 
 /// The bytes of the elements whose start tags begin at `starts`, which must be in order: from the
 /// start tag to behind the end tag, or to where the rules for lines end the element without one. An

@@ -22,7 +22,7 @@ macro_rules! tags {
             pub fn from_name(name: &[u8]) -> Self {
                 #[allow(non_upper_case_globals)]
                 mod keys {
-                    $(pub(super) const $konst: u64 = super::key($name.as_bytes());)*
+                    $(pub(crate) const $konst: u64 = super::key($name.as_bytes());)*
                 }
                 let tag = match key(name) {
                     $(keys::$konst => Self::$konst,)*

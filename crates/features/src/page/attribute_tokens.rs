@@ -1,7 +1,7 @@
 //! Tokens of class, id, role and itemprop attributes.
 
-use crate::hash;
 use crate::page::{Name, Page};
+use crate::text::hash;
 
 /// Tokens of one attribute that count, and of one element.
 const MAX_PER_VALUE: usize = 24;

@@ -1,6 +1,6 @@
 //! What one pass over a line's text tells.
 
-use crate::hash;
+use crate::text::hash;
 
 /// Counts over the text of a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
