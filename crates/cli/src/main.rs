@@ -1,5 +1,6 @@
 //! The command line of dechaff: one file a verb in `verbs/`.
 
+mod advice;
 mod blocks;
 mod corpus;
 mod crawl;

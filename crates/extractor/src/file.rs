@@ -39,7 +39,7 @@ const MAX_PAYLOAD: u64 = 64 << 20;
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// Reading failed.
-    #[error("cannot read it: {0}")]
+    #[error("cannot read it")]
     Io(#[from] io::Error),
     /// It does not begin like a model file.
     #[error("not a dechaff {what}: it begins with {found:?}, expected {expected:?}")]
@@ -84,7 +84,7 @@ pub enum ModelError {
         expected: u64,
     },
     /// The payload does not decode.
-    #[error("payload: {0}")]
+    #[error("the payload cannot be decoded")]
     Payload(#[from] bincode::error::DecodeError),
     /// It decodes to something that is no working model.
     #[error("unusable: {0}")]

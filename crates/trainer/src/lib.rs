@@ -37,6 +37,7 @@ mod split;
 pub mod train;
 mod unwrap;
 mod walk;
+mod warning;
 mod words;
 
 pub use align::{Alignment, align_page};
@@ -61,4 +62,5 @@ pub use role_labels::role_labels;
 pub use selector::Selector;
 pub use skipped::{SkipReason, Skipped};
 pub use split::{folds, holdout};
+pub use warning::Warning;
 pub use words::{count_words, each_word};

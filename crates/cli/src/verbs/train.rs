@@ -10,6 +10,7 @@ use dechaff_trainer::classic::System;
 use dechaff_trainer::fit::{self, logistic, network, trees};
 use dechaff_trainer::train::{self, Split};
 
+use crate::advice::warned;
 use crate::corpus::CorpusArgs;
 use crate::failure::{Done, Failure, say};
 use crate::model::read_model;
@@ -116,14 +117,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let progress = Progress::steps();
     let trained = train::train(corpus, &options, &|step| progress.step(step));
     drop(progress);
-    let trained = trained.map_err(Failure::failed)?;
+    let trained = trained.map_err(Failure::from_error)?;
     // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
     let full = trained.model.features == FeatureSet::Full;
     if trained.model.info.pages < 100 && full && options.base.is_none() {
         say("hint: of so few pages a model often does better with `--base general`");
     }
     for warning in &trained.warnings {
-        say(format_args!("warning: {warning}"));
+        say(format_args!("warning: {}", warned(warning)));
     }
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
     write_to(None, |to| match args.format {
