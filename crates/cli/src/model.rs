@@ -20,7 +20,7 @@ pub(crate) const DEFAULT: &str = SHIPPED[0].0;
 /// Reads a model: a shipped one by name, any other by path.
 pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     if let Some((_, bytes)) = SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
-        return Model::of_bytes(bytes).map_err(|error| Failure::about(name, error));
+        return Model::from_bytes(bytes).map_err(|error| Failure::about(name, error));
     }
     let file = File::open(name).map_err(|error| {
         let shipped: Vec<_> = SHIPPED.iter().map(|(name, _)| *name).collect();

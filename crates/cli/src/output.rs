@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use dechaff_extractor::ModelError;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -86,6 +87,15 @@ impl From<csv::Error> for Stop {
             csv::ErrorKind::Io(error) => error,
             other => io::Error::other(format!("{other:?}")),
         })
+    }
+}
+
+impl From<ModelError> for Stop {
+    fn from(error: ModelError) -> Self {
+        match error {
+            ModelError::Io(error) => Self::Write(error),
+            error => Self::Other(Failure::failed(error)),
+        }
     }
 }
 

@@ -1,8 +1,6 @@
 //! What counts most in a model.
 
 use dechaff_extractor::Model;
-use dechaff_extractor::learner::Learner;
-use dechaff_features::columns;
 use serde::Serialize;
 
 /// The columns and tokens that count most.
@@ -35,12 +33,12 @@ pub(crate) struct Tokens {
 /// Finds the `most` strongest of each kind.
 pub(crate) fn strongest(model: &Model, most: usize) -> Strongest {
     let rounds = model.rounds.iter().enumerate().map(|(number, learner)| {
-        let mut names = model.columns.clone();
-        if number > 0 {
-            names.extend(columns("context").into_iter().flatten().map(|column| column.name));
-        }
-        let (measure, values) = values(learner, names.len());
-        let columns = top(names.into_iter().zip(values).collect(), most, f64::abs);
+        let names: Vec<&str> =
+            model.features.columns(number + 1).map(|feature| feature.name.as_str()).collect();
+        let (measure, values) = learner.importance();
+        let named = learner.inputs().into_iter().zip(values);
+        let named = named.map(|(input, value)| (names[input as usize].to_string(), value));
+        let columns = top(named.collect(), most, f64::abs);
         Round { algorithm: learner.name(), measure, columns }
     });
     let known = model.tokens.all().into_iter().filter(|(_, all)| !all.is_empty());
@@ -50,31 +48,6 @@ pub(crate) fn strongest(model: &Model, most: usize) -> Strongest {
         Tokens { name, count: all.len(), strongest }
     });
     Strongest { rounds: rounds.collect(), tokens: tokens.collect() }
-}
-
-fn values(learner: &Learner, columns: usize) -> (&'static str, Vec<f64>) {
-    match learner {
-        Learner::Logistic(linear) => ("weight of each standardised column", linear.weights.clone()),
-        Learner::Trees(trees) => {
-            let mut questions = vec![0.0; columns];
-            for (feature, _) in trees.trees.iter().flat_map(|tree| &tree.levels) {
-                let column =
-                    trees.features.get(usize::from(*feature)).map(|f| usize::from(f.column));
-                if let Some(count) = column.and_then(|column| questions.get_mut(column)) {
-                    *count += 1.0;
-                }
-            }
-            ("how many questions ask about each column", questions)
-        }
-        Learner::Network(network) => {
-            let reach = |weights: &[f32]| -> f64 {
-                let products = weights.iter().zip(&network.output);
-                products.map(|(input, output)| f64::from(input * output).abs()).sum()
-            };
-            let columns = network.input.chunks_exact(network.bias.len().max(1));
-            ("sum of |weight to a unit · weight of the unit|", columns.map(reach).collect())
-        }
-    }
 }
 
 fn top<V: Copy>(

@@ -7,8 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    CONTEXT, Context, Dictionaries, Dictionary, Groups, Page, full, segment, shallow, token_hash,
-    words,
+    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash, words,
 };
 
 /// A dictionary of every second token, so that half of the look-ups find something.
@@ -49,28 +48,32 @@ fn features(criterion: &mut Criterion) {
         .map(Iterator::collect)
         .collect();
 
+    let full = |page: &Page| {
+        PageFeatures::new(page, FeatureSet::Full, &dictionaries).matrix(0..page.lines.len(), true)
+    };
+
     let mut group = criterion.benchmark_group("features");
     group.throughput(Throughput::Bytes(bytes));
     group.bench_function("shallow", |bencher| {
         bencher.iter(|| {
             for page in &pages {
-                black_box(shallow(black_box(page), 0));
+                black_box(shallow(black_box(page)));
             }
         });
     });
     group.bench_function("full", |bencher| {
         bencher.iter(|| {
             for page in &pages {
-                black_box(full(black_box(page), &dictionaries, CONTEXT));
+                black_box(full(black_box(page)));
             }
         });
     });
-    let mut matrices: Vec<_> =
-        pages.iter().map(|page| full(page, &dictionaries, CONTEXT)).collect();
+    let mut matrices: Vec<_> = pages.iter().map(full).collect();
     group.bench_function("context", |bencher| {
         bencher.iter(|| {
             for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
-                Context::new(black_box(page), &Groups::of(page), scores).write(0, matrix);
+                let features = PageFeatures::new(black_box(page), FeatureSet::Full, &dictionaries);
+                features.context(scores).write(0, matrix);
             }
         });
     });

@@ -46,6 +46,19 @@ pub enum Segmentation {
 }
 
 impl Segmentation {
+    /// Its name in options and model files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rendered => "rendered",
+            Self::Source => "source",
+        }
+    }
+
+    /// The segmentation with a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Rendered, Self::Source].into_iter().find(|known| known.name() == name)
+    }
+
     /// Cuts a page into lines, in any encoding, in one pass.
     ///
     /// Malformed HTML is no error: every input has lines, if perhaps none.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dechaff_extractor::{TokenWeights, Weighted};
+use dechaff_extractor::{TokenList, TokenWeights};
 use dechaff_features::{Page, near_tokens, phrase, words};
 
 use crate::corpus::LabelledPage;
@@ -146,14 +146,14 @@ fn vote(
     }
 }
 
-fn weights(counts: &Counts, min_pages: u32, options: &Options) -> Weighted {
+fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList {
     // Sums in a fixed order: the file must not depend on that of a hash map.
     let mut tokens: Vec<_> = counts.iter().collect();
     tokens.sort_unstable_by_key(|(token, _)| *token);
     let content: f64 = tokens.iter().map(|(_, votes)| votes.content).sum();
     let boilerplate: f64 = tokens.iter().map(|(_, votes)| votes.boilerplate).sum();
     if content == 0.0 || boilerplate == 0.0 {
-        return Weighted::default();
+        return TokenList::default();
     }
     let base = (content / boilerplate).ln();
     let prior = content / (content + boilerplate);

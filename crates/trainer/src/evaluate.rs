@@ -23,9 +23,8 @@ pub struct Verdict {
 impl Verdict {
     /// What a model decides about a page.
     pub fn of(extractor: &Extractor, page: &LabelledPage) -> Self {
-        let extraction = extractor.extract_page(page.page.clone());
-        let (scores, kept) = extraction.lines().map(|line| (line.score, line.content)).unzip();
-        Self { scores, kept }
+        let prediction = extractor.predict(&page.page);
+        Self { scores: prediction.scores, kept: prediction.content }
     }
 }
 

@@ -43,7 +43,7 @@ impl OutOfFold {
             others.for_each(|(_, counts)| sum.merge(counts));
             let own = sum.weights(options);
             match base {
-                Some(base) => own.over(base),
+                Some(base) => own.with_fallback(base),
                 None => own,
             }
         };
@@ -70,7 +70,7 @@ impl OutOfFold {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dechaff_extractor::{FeatureSet, features};
+    use dechaff_extractor::{FeatureSet, PageScorer};
 
     fn page(site: usize, class: &str) -> LabelledPage {
         let html = format!("<p class=nav>Home<div class={class}><p>Text of the page.</div>");
@@ -88,11 +88,12 @@ mod tests {
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
         let learned = OutOfFold::learn(&pages, None, &dictionary::Options::default(), 3, 1);
-        let names = FeatureSet::Full.columns();
-        let at = names.iter().position(|name| name == "around_high").unwrap();
+        let mut features = FeatureSet::Full.features().iter();
+        let at = features.position(|feature| feature.name == "around_high").unwrap();
         let weight = |number: usize| {
             let dictionaries = learned.dictionaries(number);
-            let features = features(FeatureSet::Full, 1, &pages[number].page, dictionaries);
+            let page = &pages[number].page;
+            let features = PageScorer::new(page, FeatureSet::Full, dictionaries, 1).whole_matrix();
             features.values[features.columns + at]
         };
         assert!(weight(0) > 0.0);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use dechaff_extractor::{Role, stated_roles};
+use dechaff_extractor::{Role, rule_based_roles};
 use dechaff_features::{Page, Tag, word_count};
 
 use crate::align::align_page;
@@ -55,7 +55,7 @@ fn stated(page: &LabelledPage) -> Vec<Option<Role>> {
     let lines = page.page.lines.iter();
     let words: Vec<u32> = lines.map(|line| word_count(page.page.text(line))).collect();
     let content: Vec<bool> = page.labels().map(|label| label == Label::Content).collect();
-    stated_roles(&page.page, &words, &content)
+    rule_based_roles(&page.page, &words, &content)
 }
 
 /// The line that is the headline: (nearly) all its words are the title's, and most of the title's

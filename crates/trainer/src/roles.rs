@@ -1,6 +1,6 @@
 //! Learns the roles of lines from corpora whose gold files tell titles and comments apart.
 
-use dechaff_extractor::{Role, Roles};
+use dechaff_extractor::{Role, RoleClassifier};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -22,7 +22,7 @@ pub(crate) fn learn(
     pages: &[&LabelledPage],
     matrices: &[Matrix],
     seed: u64,
-) -> Result<Option<Roles>, FitError> {
+) -> Result<Option<RoleClassifier>, FitError> {
     let labels: Vec<_> = pages.par_iter().map(|page| role_labels(page)).collect();
     let mut lines: Vec<(Role, Vec<&[f32]>)> = Vec::new();
     for role in [Role::Body, Role::Title, Role::Comment, Role::Other] {
@@ -51,14 +51,14 @@ pub(crate) fn learn(
         return Ok(None);
     }
     let learner = multinomial::fit(&Table::new(parts, columns), &classes, &sampled)?;
-    Ok(Some(Roles { classes: lines.into_iter().map(|(role, _)| role).collect(), learner }))
+    Ok(Some(RoleClassifier { classes: lines.into_iter().map(|(role, _)| role).collect(), learner }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::align::align_page;
-    use dechaff_extractor::{FeatureSet, features};
+    use dechaff_extractor::{FeatureSet, PageScorer};
     use dechaff_features::Dictionaries;
 
     /// Pages of a title, a paragraph, two comments and a footer.
@@ -82,9 +82,10 @@ mod tests {
         (0..n).map(page).collect()
     }
 
-    fn learned(pages: &[LabelledPage]) -> (Option<Roles>, Vec<Matrix>) {
+    fn learned(pages: &[LabelledPage]) -> (Option<RoleClassifier>, Vec<Matrix>) {
+        let none = Dictionaries::default();
         let features =
-            |p: &LabelledPage| features(FeatureSet::Full, 1, &p.page, &Dictionaries::default());
+            |p: &LabelledPage| PageScorer::new(&p.page, FeatureSet::Full, &none, 1).whole_matrix();
         let matrices: Vec<Matrix> = pages.iter().map(features).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         (learn(&pages, &matrices, 1).unwrap(), matrices)

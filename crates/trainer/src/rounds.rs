@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use dechaff_extractor::learner::Learner;
-use dechaff_extractor::{FeatureSet, Model, Roles, TokenWeights, features, run_rounds};
-use dechaff_features::{CONTEXT, Context, Groups, Matrix};
+use dechaff_extractor::learners::Learner;
+use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, TokenWeights};
+use dechaff_features::Matrix;
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
@@ -41,7 +41,7 @@ pub struct Rounds {
     /// One learner a round.
     pub learners: Vec<Learner>,
     /// What learns roles, where the pages teach them.
-    pub roles: Option<Roles>,
+    pub roles: Option<RoleClassifier>,
 }
 
 /// Trains on some pages.
@@ -58,37 +58,36 @@ pub fn train(
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Rounds, fit::FitError> {
     progress("dictionaries");
-    let out_of_fold = match options.features {
-        FeatureSet::Shallow => OutOfFold::without_dictionaries(pages, options.folds, options.seed),
-        FeatureSet::Full => {
-            let base = options.base.as_ref().map(|model| &model.tokens);
-            OutOfFold::learn(pages, base, &options.dictionary, options.folds, options.seed)
-        }
+    let out_of_fold = if options.features.uses_dictionaries() {
+        let base = options.base.as_ref().map(|model| &model.tokens);
+        OutOfFold::learn(pages, base, &options.dictionary, options.folds, options.seed)
+    } else {
+        OutOfFold::without_dictionaries(pages, options.folds, options.seed)
     };
     let fold_of = &out_of_fold.fold_of;
     progress("features");
     let mut learners = options.base.as_ref().map_or_else(Vec::new, |base| base.rounds.clone());
     let rounds = learners.len() + options.rounds.len();
-    let mut matrices: Vec<Matrix> = pages
-        .par_iter()
-        .enumerate()
-        .map(|(number, page)| {
-            features(options.features, rounds, &page.page, out_of_fold.dictionaries(number))
-        })
-        .collect();
-    let width = matrices.first().map_or(0, |matrix| matrix.columns);
+    let scorer = |number: usize| {
+        let dictionaries = out_of_fold.dictionaries(number);
+        PageScorer::new(&pages[number].page, options.features, dictionaries, rounds)
+    };
+    let mut matrices: Vec<Matrix> =
+        pages.par_iter().enumerate().map(|(number, _)| scorer(number).whole_matrix()).collect();
+    let first_columns = options.features.columns(1).count();
+    let all_columns = options.features.columns(rounds).count();
     let labels: Vec<Vec<bool>> = pages.iter().map(|page| labels(page)).collect();
     let weights: Vec<Vec<f32>> = pages.iter().map(|page| line_weights(page)).collect();
     // A base has seen none of these pages: its scores need no folds.
     if !learners.is_empty() {
-        (pages.par_iter().zip(&mut matrices)).for_each(|(page, matrix)| {
-            let scores = run_rounds(&learners, &page.page, matrix);
-            Context::new(&page.page, &Groups::of(&page.page), &scores).write(0, matrix);
+        matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
+            let scorer = scorer(number);
+            scorer.add_context(&scorer.score(&learners, |_| {}), matrix);
         });
     }
     for (round, algorithm) in options.rounds.iter().enumerate() {
         let seed = options.seed.wrapping_add(round as u64);
-        let columns = if learners.is_empty() && rounds > 1 { width - CONTEXT } else { width };
+        let columns = if learners.is_empty() { first_columns } else { all_columns };
         let fit_on = |chosen: &dyn Fn(usize) -> bool, seed| {
             let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
             let labels: Vec<bool> =
@@ -96,7 +95,7 @@ pub fn train(
             let weights: Vec<f32> =
                 chosen.iter().flat_map(|&i| weights[i].iter().copied()).collect();
             let parts = chosen.iter().map(|&i| &matrices[i].values[..]).collect();
-            let table = Table { parts, columns, width };
+            let table = Table { parts, columns, width: all_columns };
             let problem = Problem { table, labels: &labels, weights: &weights };
             fit::fit(algorithm, &problem, seed)
         };
@@ -113,20 +112,20 @@ pub fn train(
                 scores[i] = learner.scores(&matrices[i]);
             }
         }
-        (pages.par_iter().zip(&mut matrices).zip(&scores)).for_each(|((page, matrix), scores)| {
-            Context::new(&page.page, &Groups::of(&page.page), scores).write(0, matrix);
+        matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
+            scorer(number).add_context(&scores[number], matrix);
         });
     }
-    let roles = match options.features {
-        FeatureSet::Shallow => None,
-        FeatureSet::Full => {
-            progress("roles");
-            // Roles are an extra: a model without them is better than none.
-            roles::learn(pages, &matrices, options.seed).unwrap_or_else(|error| {
-                progress(&format!("roles are not learned: {error}"));
-                None
-            })
-        }
+    // Nine features say too little about roles.
+    let roles = if options.features == FeatureSet::Shallow {
+        None
+    } else {
+        progress("roles");
+        // Roles are an extra: a model without them is better than none.
+        roles::learn(pages, &matrices, options.seed).unwrap_or_else(|error| {
+            progress(&format!("roles are not learned: {error}"));
+            None
+        })
     };
     Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }

@@ -228,11 +228,9 @@ fn fit(
     Ok(Model {
         info: Info::default(),
         features: trained.features,
-        physical_lines: options.segmentation == Segmentation::Source,
-        columns: trained.features.columns(),
+        segmentation: options.segmentation,
         tokens: trained.tokens,
         rounds: trained.learners,
-        calibration: dechaff_extractor::Calibration::default(),
         roles: trained.roles,
         exclude: options.exclude.clone(),
     })

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use dechaff_extractor::Model;
-use dechaff_features::columns;
 use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
@@ -16,13 +15,8 @@ const SHOWN: usize = 15;
 /// Columns of each round, and tokens of each dictionary.
 pub(super) fn all(model: &Model) -> Markup {
     let found = strongest(model, usize::MAX);
-    let sets = [model.features.name(), "context"];
-    let docs: HashMap<String, String> = sets
-        .iter()
-        .filter_map(|set| columns(set))
-        .flatten()
-        .map(|column| (column.name, column.doc))
-        .collect();
+    let docs: HashMap<&str, &str> =
+        model.columns().map(|feature| (feature.name.as_str(), feature.doc.as_str())).collect();
     html! {
         @for (number, of) in found.rounds.iter().enumerate() { (round(number + 1, of, &docs)) }
         @if !found.tokens.is_empty() {
@@ -36,7 +30,7 @@ pub(super) fn all(model: &Model) -> Markup {
     }
 }
 
-fn round(number: usize, round: &Round, docs: &HashMap<String, String>) -> Markup {
+fn round(number: usize, round: &Round, docs: &HashMap<&str, &str>) -> Markup {
     let shown_columns = &round.columns[..SHOWN.min(round.columns.len())];
     let most = shown_columns.iter().map(|(_, value)| value.abs()).fold(0.0, f64::max);
     let title = format!("Round {number}: {}", round.algorithm);
@@ -55,7 +49,7 @@ fn round(number: usize, round: &Round, docs: &HashMap<String, String>) -> Markup
                 th scope="row" { code { (name) } }
                 td.n { (number_of(*value)) }
                 td.wide { (bar(*value, most)) }
-                td { (docs.get(name).map_or("", String::as_str)) }
+                td { (docs.get(name.as_str()).copied().unwrap_or_default()) }
             } } }
         } }))
     }

@@ -101,7 +101,7 @@ impl Session {
                  {shown}/html --gold {shown}/gold.jsonl -o DIR` marks them, then label DIR"
             )));
         }
-        if extractor.model().segmentation() != Segmentation::Rendered {
+        if extractor.model().segmentation != Segmentation::Rendered {
             return Err(Failure::failed(format_args!(
                 "{model}: its lines are the physical lines of a file, and pages are marked by the \
                  lines that a browser shows: choose another model"

@@ -21,15 +21,8 @@ pub(crate) struct InspectReport<'a> {
     columns: usize,
     exclude: Vec<&'static str>,
     held_out: Metrics<'a>,
-    calibration: Calibration,
     rounds: Vec<Round>,
     tokens: Vec<Tokens>,
-}
-
-#[derive(serde::Serialize)]
-struct Calibration {
-    slope: f64,
-    offset: f64,
 }
 
 struct Metrics<'a>(&'a [(String, f64)]);
@@ -58,13 +51,9 @@ impl<'a> InspectReport<'a> {
             lines: info.lines,
             seed: info.seed,
             features: model.features.name(),
-            columns: model.columns.len(),
+            columns: model.columns().count(),
             exclude: model.exclude.iter().map(|role| role.name()).collect(),
             held_out: Metrics(&info.metrics),
-            calibration: Calibration {
-                slope: model.calibration.slope,
-                offset: model.calibration.offset,
-            },
             rounds: strongest.rounds,
             tokens: strongest.tokens,
         }

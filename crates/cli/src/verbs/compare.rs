@@ -154,7 +154,7 @@ fn models(args: &Args, corpus: u64) -> Result<Vec<NamedModel>, Failure> {
     let mut models = Vec::new();
     for name in &args.model {
         let model = read_model(name)?;
-        if model.segmentation() != Segmentation::Rendered {
+        if model.segmentation != Segmentation::Rendered {
             return Err(Failure::failed(format_args!(
                 "{name}: it reads physical lines; compare needs models of rendered ones"
             )));

@@ -52,7 +52,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = Extractor::new(read_model(&args.model)?);
-    let (corpus, done) = args.corpus.load(extractor.model().segmentation())?;
+    let (corpus, done) = args.corpus.load(extractor.model().segmentation)?;
     warn_of_seen_pages(extractor.model(), &corpus);
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;

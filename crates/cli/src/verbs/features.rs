@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use dechaff_extractor::{FeatureSet, features};
+use dechaff_extractor::{FeatureSet, PageScorer};
 use dechaff_features::{Dictionaries, Matrix, Segmentation};
 use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold, dictionary};
 use rayon::prelude::*;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let model = args.model.as_deref().map(read_model).transpose()?;
     let lines = match (args.lines, &model) {
         (Some(lines), _) => lines.into(),
-        (None, Some(model)) => model.segmentation(),
+        (None, Some(model)) => model.segmentation,
         (None, None) => Segmentation::default(),
     };
     let set = match (args.features, &model) {
@@ -69,10 +69,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         (None, None) => FeatureSet::Full,
     };
     let (corpus, done) = args.corpus.load(lines)?;
-    let source = match (&model, set) {
-        (Some(model), _) => Source::Fixed(model.tokens.compile()),
-        (None, FeatureSet::Shallow) => Source::Fixed(Dictionaries::default()),
-        (None, FeatureSet::Full) => {
+    let source = match &model {
+        Some(model) => Source::Fixed(model.tokens.compile()),
+        None if !set.uses_dictionaries() => Source::Fixed(Dictionaries::default()),
+        None => {
             let options = dictionary::Options::default();
             Source::Learned(OutOfFold::learn(&corpus.pages, None, &options, 5, args.seed))
         }
@@ -88,14 +88,16 @@ fn write_table(
     source: &Source,
 ) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
-    let columns = set.columns();
     let names = ["label", "page", "start", "end"].into_iter();
-    table.write_record(names.chain(columns.iter().map(String::as_str)))?;
+    table.write_record(names.chain(set.features().iter().map(|f| f.name.as_str())))?;
     let numbered: Vec<(usize, &LabelledPage)> = corpus.pages.iter().enumerate().collect();
     for chunk in numbered.chunks(CHUNK) {
-        let matrix = |&(number, page): &(usize, &LabelledPage)| match source {
-            Source::Fixed(dictionaries) => features(set, 1, &page.page, dictionaries),
-            Source::Learned(learned) => features(set, 1, &page.page, learned.dictionaries(number)),
+        let matrix = |&(number, page): &(usize, &LabelledPage)| {
+            let dictionaries = match source {
+                Source::Fixed(dictionaries) => dictionaries,
+                Source::Learned(learned) => learned.dictionaries(number),
+            };
+            PageScorer::new(&page.page, set, dictionaries, 1).whole_matrix()
         };
         let matrices: Vec<Matrix> = chunk.par_iter().map(matrix).collect();
         for (&(_, page), matrix) in chunk.iter().zip(&matrices) {

@@ -43,7 +43,7 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Strongest) -> Result<()
     writeln!(to, "options    {}", info.options)?;
     writeln!(to, "corpora    {} (hash {:016x})", info.corpora.join(", "), info.corpus_hash)?;
     writeln!(to, "trained on {} pages, {} lines, seed {}", info.pages, info.lines, info.seed)?;
-    writeln!(to, "features   {}, {} columns", model.features.name(), model.columns.len())?;
+    writeln!(to, "features   {}, {} columns", model.features.name(), model.columns().count())?;
     if !model.exclude.is_empty() {
         let exclude: Vec<_> = model.exclude.iter().map(|role| role.name()).collect();
         writeln!(to, "leaves out {}", exclude.join(", "))?;

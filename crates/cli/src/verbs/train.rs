@@ -138,7 +138,7 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
     let base = args.base.as_deref().map(read_model).transpose()?;
     if let Some(base) = &base {
         let wanted = (FeatureSet::from(args.features), Segmentation::from(args.lines));
-        if (base.features, base.segmentation()) != wanted {
+        if (base.features, base.segmentation) != wanted {
             return Err(Failure::usage(format_args!(
                 "--base {}: it has --features {} and lines of its own kind; train with the same",
                 args.base.as_deref().unwrap_or_default(),

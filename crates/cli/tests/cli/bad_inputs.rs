@@ -60,11 +60,11 @@ fn bad_models_are_told_apart() {
         ("none.bin", "cannot open the model none.bin"),
         ("page.bin", "not a dechaff model: it begins with \"<!doctyp\""),
         ("empty.bin", "not a dechaff model"),
-        ("cut.bin", "the file is cut off or damaged"),
-        ("head.bin", "the file is cut off or damaged"),
+        ("cut.bin", "the file is truncated or damaged"),
+        ("head.bin", "the file is truncated or damaged"),
         ("garbled.bin", "checksum"),
         ("newer.bin", "model format version 99; this program reads versions 1 to"),
-        (".", "error: .: cannot read it: Is a directory (os error 21)\n"),
+        (".", "error: .: input or output failed: Is a directory (os error 21)\n"),
     ] {
         for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
             let run = dechaff(directory.path()).args(verb).arg(name).assert();

@@ -1,6 +1,6 @@
 //! A system ready to run.
 
-use dechaff_extractor::learner::Learner;
+use dechaff_extractor::learners::Learner;
 use dechaff_features::{Page, Segmentation, Tag, TooLong};
 
 use super::density::densities;
@@ -88,7 +88,7 @@ impl Trained {
         match &self.learned {
             Learned::Nothing => String::new(),
             Learned::Threshold(threshold) => format!("threshold {threshold:.4}"),
-            Learned::Learner(learner) => format!("{} columns", learner.columns()),
+            Learned::Learner(learner) => format!("{} columns", learner.inputs().len()),
             Learned::Ngram(classifier) => format!(
                 "{} n-grams of {} lines of content, {} of {} of boilerplate",
                 classifier.content.len(),

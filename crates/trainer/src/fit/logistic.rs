@@ -1,6 +1,6 @@
 //! Logistic regression with linfa. The only file that names linfa_logistic.
 
-use dechaff_extractor::learner::{CLIP, Linear};
+use dechaff_extractor::learners::{CLIP, Linear};
 use linfa::DatasetBase;
 use linfa::prelude::Fit;
 use linfa_logistic::{LogisticRegression, MultiLogisticRegression};
@@ -64,6 +64,7 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
     // linfa's positive class is the larger one.
     let sign = if fitted.labels().pos.class { 1.0 } else { -1.0 };
     let linear = Linear {
+        inputs: problem.table.inputs(),
         means,
         scales,
         weights: fitted.params().iter().map(|w| sign * w).collect(),

@@ -5,7 +5,7 @@ pub mod multinomial;
 pub mod network;
 pub mod trees;
 
-use dechaff_extractor::learner::Learner;
+use dechaff_extractor::learners::Learner;
 
 /// Rows of several matrices as one table; the matrices have the same columns.
 #[derive(Debug, Clone)]
@@ -22,6 +22,11 @@ impl<'a> Table<'a> {
     /// A table of parts that are `[n_lines, columns]`.
     pub fn new(parts: Vec<&'a [f32]>, columns: usize) -> Self {
         Self { parts, columns, width: columns }
+    }
+
+    /// The columns that a learner of this table reads, in their order.
+    pub fn inputs(&self) -> Vec<u32> {
+        (0..self.columns as u32).collect()
     }
 
     /// The rows in order.

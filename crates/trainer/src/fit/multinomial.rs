@@ -1,6 +1,6 @@
 //! Multinomial logistic regression: several classes at once.
 
-use dechaff_extractor::learner::{CLIP, Multinomial};
+use dechaff_extractor::learners::{CLIP, Multinomial};
 use linfa::DatasetBase;
 use ndarray::{Array1, Array2, Axis, ShapeBuilder};
 
@@ -47,6 +47,7 @@ pub fn fit(table: &Table<'_>, classes: &[usize], sampled: &[f64]) -> Result<Mult
         return Err(FitError::NotConverged { iterations: ITERATIONS, gradient });
     }
     Ok(Multinomial {
+        inputs: table.inputs(),
         means,
         scales,
         weights: weights.t().iter().copied().collect(),

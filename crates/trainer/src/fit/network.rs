@@ -4,7 +4,7 @@
 //! J. Ba 2015), over ndarray: the crates that train such a network bring a hundred others and
 //! minutes of building for these hundred lines.
 
-use dechaff_extractor::learner::{Network, Scaling};
+use dechaff_extractor::learners::{Network, Scaling};
 use ndarray::{Array1, Array2, ArrayView2, Axis, Zip};
 
 use super::Problem;
@@ -111,6 +111,7 @@ pub fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Network {
         }
     }
     Network {
+        inputs: problem.table.inputs(),
         scaling,
         input: input.values.into_raw_vec_and_offset().0,
         bias: bias.values.to_vec(),

@@ -4,7 +4,7 @@
 //! binned features. Each tree sees a sample of the rows, drawn in proportion to their gradient
 //! (minimal variance sampling, B. Ibragimov & G. Gusev 2019), and a sample of the features.
 
-use dechaff_extractor::learner::{Borders, Tree, Trees};
+use dechaff_extractor::learners::{Borders, Tree, Trees};
 use rayon::prelude::*;
 
 use super::{Problem, Table};
@@ -69,7 +69,7 @@ pub fn fit(
     let start = (prior / (1.0 - prior)).ln();
     let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins), start };
     let raw = boosting.run(seed, progress);
-    pack(raw, &boosting.binned, problem.table.columns, start)
+    pack(raw, &boosting.binned, start)
 }
 
 /// A tree before it is packed: the column and bin of each level, and the leaves.
@@ -368,7 +368,7 @@ fn leaves(binned: &Binned, rows: &Rows, levels: &[(usize, u8)], options: &Option
 }
 
 /// Keeps the features and borders that trees ask about, and turns leaves into small integers.
-fn pack(raw: Vec<Grown>, binned: &Binned, columns: usize, start: f64) -> Trees {
+fn pack(raw: Vec<Grown>, binned: &Binned, start: f64) -> Trees {
     let mut used: Vec<(usize, u8)> = raw.iter().flat_map(|(levels, _)| levels.clone()).collect();
     used.sort_unstable();
     used.dedup();
@@ -377,8 +377,8 @@ fn pack(raw: Vec<Grown>, binned: &Binned, columns: usize, start: f64) -> Trees {
     for (column, bin) in used {
         let border = binned.borders[column][usize::from(bin)];
         match features.last_mut() {
-            Some(last) if usize::from(last.column) == column => last.borders.push(border),
-            _ => features.push(Borders { column: column as u16, borders: vec![border] }),
+            Some(last) if last.column as usize == column => last.borders.push(border),
+            _ => features.push(Borders { column: column as u32, borders: vec![border] }),
         }
         // A bin of the packed feature is above this border when it is above those before it.
         let feature = features.len() - 1;
@@ -393,5 +393,5 @@ fn pack(raw: Vec<Grown>, binned: &Binned, columns: usize, start: f64) -> Trees {
             leaves: leaves.iter().map(|v| (v / unit).round() as i16).collect(),
         })
         .collect();
-    Trees { columns: columns as u16, features, trees, unit: unit as f32, start: start as f32 }
+    Trees { features, trees, unit: unit as f32, start: start as f32 }
 }
