@@ -7,6 +7,7 @@ mod labels;
 mod learning;
 mod marking;
 pub mod trainer;
+mod warning;
 
 pub use corpus::annotate::{AnnotateError, Annotated, annotate};
 pub use corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
@@ -34,3 +35,4 @@ pub use marking::problem::{Problem, ProblemKind};
 pub use marking::selector::Selector;
 pub use marking::{Marking, UnknownMarking};
 pub use trainer as train;
+pub use warning::Warning;

@@ -15,11 +15,7 @@ use crate::labels::label::Label;
 use crate::learning::dictionary;
 use crate::learning::fit::{Algorithm, FitError};
 use crate::learning::stacking;
-
-/// Pages below which a corpus is called too small.
-const FEW_PAGES: usize = 10;
-/// Sites below which a corpus is called too uniform.
-const FEW_SITES: usize = 3;
+use crate::warning::{self, Warning};
 
 /// Which pages the model is tested on.
 ///
@@ -73,16 +69,16 @@ pub struct Trained {
     /// larger one.
     pub curve: Vec<(f64, Evaluation)>,
     /// What makes these figures, or the model, worth less than they look.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
 }
 
 /// Why there is no model.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum TrainError {
     /// Nothing to tell apart.
     #[error(
         "all {lines} lines of {pages} pages are {label}: to learn the difference there must be lines \
-         inside and outside the markers (`dechaff check` lists the pages)"
+         inside and outside the markers"
     )]
     OneClass {
         /// What all lines are.
@@ -96,7 +92,7 @@ pub enum TrainError {
     #[error("a single page cannot be both trained on and tested: add pages")]
     OnePage,
     /// A learner could not be fitted.
-    #[error("{part}: {source}")]
+    #[error("training failed ({part})")]
     Fit {
         /// Which model it was for.
         part: String,
@@ -125,13 +121,13 @@ pub fn train(
     for &share in &options.curve {
         match held_out(&corpus.pages, options, share, progress) {
             Ok(evaluation) => curve.push((share, evaluation)),
-            Err(error) => failed.push(format!("no figures for {share} of the pages: {error}")),
+            Err(source) => failed.push(Warning::NoPoint { share, source }),
         }
     }
     let evaluation = held_out(&corpus.pages, options, 1.0, progress)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let model = fit(&pages, options, "the model", progress)?;
-    let mut warnings = warnings(pages.len(), sites, evaluation.overall.pages);
+    let mut warnings = warning::of_corpus(pages.len(), sites, evaluation.overall.pages);
     warnings.extend(failed);
     let model = Model { info: info(&corpus, options, &evaluation), ..model };
     Ok(Trained { model, evaluation, curve, warnings })
@@ -266,31 +262,4 @@ fn info(corpus: &Corpus, options: &Options, evaluation: &Evaluation) -> Info {
 /// How many sites there are; a page without one is its own.
 fn sites(pages: &[LabelledPage]) -> usize {
     pages.iter().map(|page| page.site.as_ref().ok_or(&page.id)).collect::<BTreeSet<_>>().len()
-}
-
-fn warnings(pages: usize, sites: usize, tested: usize) -> Vec<String> {
-    let mut warnings = Vec::new();
-    if pages < FEW_PAGES {
-        warnings.push(format!(
-            "{pages} pages are very few to learn from: expect a model that fits these pages only"
-        ));
-    }
-    if sites == 1 {
-        warnings.push(
-            "all pages are of one site: the held-out figures are those of further pages of this \
-             site, not of other sites"
-                .to_string(),
-        );
-    } else if sites < FEW_SITES {
-        warnings.push(format!(
-            "{sites} sites are too few to say how the model does on others: add pages of more sites"
-        ));
-    }
-    if tested < FEW_PAGES {
-        warnings.push(format!(
-            "the held-out figures come from {tested} pages and may be far off: use --folds to test \
-             on all pages"
-        ));
-    }
-    warnings
 }

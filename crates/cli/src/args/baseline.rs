@@ -12,7 +12,7 @@ use crate::terminal::exit::Failure;
 pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
     path.map_or_else(
         || Ok(Settings::default()),
-        |path| Settings::read(path).map_err(Failure::failed),
+        |path| Settings::read(path).map_err(Failure::from_error),
     )
 }
 
@@ -34,12 +34,14 @@ pub(crate) fn read_system(
             "--settings with -m: the file has the settings it was trained with",
         ));
     }
-    let wrong = |error: &dyn std::fmt::Display| Failure::failed(format_args!("{path}: {error}"));
-    let opened =
-        File::open(path).map_err(|error| wrong(&format_args!("cannot be opened: {error}")))?;
-    let read = SystemFile::read(BufReader::new(opened)).map_err(|error| wrong(&error))?;
+    let opened = File::open(path)
+        .map_err(|error| Failure::about(format_args!("{path}: cannot be opened"), error))?;
+    let read =
+        SystemFile::read(BufReader::new(opened)).map_err(|error| Failure::about(path, error))?;
     match read.trained.system() {
         found if found == system => Ok(read.trained),
-        found => Err(wrong(&format_args!("it holds the system {found}, expected {system}"))),
+        found => Err(Failure::failed(format_args!(
+            "{path}: it holds the system {found}, expected {system}"
+        ))),
     }
 }

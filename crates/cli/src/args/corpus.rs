@@ -97,7 +97,7 @@ impl CorpusArgs {
     fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
         let progress = Progress::count("reading pages");
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
-            .map_err(Failure::failed)?;
+            .map_err(Failure::from_error)?;
         drop(progress);
         let done = name_skipped(&corpus.skipped, corpus.pages.len());
         Ok((corpus, done))

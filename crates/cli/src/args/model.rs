@@ -20,8 +20,7 @@ pub(crate) const DEFAULT: &str = SHIPPED[0].0;
 /// Reads a model: a shipped one by name, any other by path.
 pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     if let Some((_, bytes)) = SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
-        return Model::from_bytes(bytes)
-            .map_err(|error| Failure::failed(format_args!("{name}: {error}")));
+        return Model::from_bytes(bytes).map_err(|error| Failure::about(name, error));
     }
     let file = File::open(name).map_err(|error| {
         let shipped: Vec<_> = SHIPPED.iter().map(|(name, _)| *name).collect();
@@ -31,6 +30,5 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
             shipped.join(", ")
         ))
     })?;
-    Model::read(BufReader::new(file))
-        .map_err(|error| Failure::failed(format_args!("{name}: {error}")))
+    Model::read(BufReader::new(file)).map_err(|error| Failure::about(name, error))
 }

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         progress.set(done, all);
     });
     drop(progress);
-    let report = report.map_err(Failure::failed)?;
+    let report = report.map_err(Failure::from_error)?;
     if !report.poorly_found.is_empty() {
         let count = report.poorly_found.len();
         say(format_args!("warning: less than {} of the text found on {count} pages:", args.poor));

@@ -37,7 +37,7 @@ struct Found<'a> {
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let options = args.corpus.options()?;
-    let findings = check(&args.corpus.corpora, &options).map_err(Failure::failed)?;
+    let findings = check(&args.corpus.corpora, &options).map_err(Failure::from_error)?;
     write_to(None, |to| match args.format {
         ReportFormat::Json => write_json(to, &findings.iter().map(found).collect::<Vec<_>>()),
         ReportFormat::Text => {

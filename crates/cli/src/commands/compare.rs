@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let options = Options { systems, settings, folds: args.folds.into(), seed: args.seed };
     let progress = Progress::steps();
     let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
-        .map_err(Failure::failed)?;
+        .map_err(Failure::from_error)?;
     let steps = thresholds(&corpus.pages);
     if let Some(directory) = &args.plot {
         progress.step("drawing");

@@ -15,6 +15,7 @@ use crate::args::model::read_model;
 use crate::args::values::{Features, Lines, ReportFormat, number, role};
 use crate::commands::train_system;
 use crate::reports::json::{TrainReport, write_trained};
+use crate::terminal::advice::warned;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{try_file, write_json, write_to};
 use crate::terminal::progress::Progress;
@@ -116,14 +117,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let progress = Progress::steps();
     let trained = train::train(corpus, &options, &|step| progress.step(step));
     drop(progress);
-    let trained = trained.map_err(Failure::failed)?;
+    let trained = trained.map_err(Failure::from_error)?;
     // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
     let full = trained.model.features == FeatureSet::Full;
     if trained.model.info.pages < 100 && full && options.base.is_none() {
         say("hint: of so few pages a model often does better with `--base general`");
     }
     for warning in &trained.warnings {
-        say(format_args!("warning: {warning}"));
+        say(format_args!("warning: {}", warned(warning)));
     }
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
     write_to(None, |to| match args.format {

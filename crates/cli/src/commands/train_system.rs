@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
         seed: args.seed,
     };
     let rows = compare(&corpus.pages, &[], &options, &|step| progress.step(step))
-        .map_err(Failure::failed)?;
+        .map_err(Failure::from_error)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let first_stage = (args.system == System::Ngram).then(|| {
         let counts = error_rate(&pages, settings.min_text_length as usize, args.seed);
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     });
     progress.step("training on all pages");
     let trained =
-        Trained::train(args.system, settings, &pages, args.seed).map_err(Failure::failed)?;
+        Trained::train(args.system, settings, &pages, args.seed).map_err(Failure::from_error)?;
     drop(progress);
     let Some(row) = rows.first() else { return Ok(done) };
     let file = file(args, &corpus, row, trained);

@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
 use crate::args::corpus::name_of;
+use crate::terminal::exit::Failure;
 use crate::terminal::output::write_to;
 
 /// Parts of the pages that a learning curve starts with.
@@ -132,7 +133,7 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
     let corpora = [session.directory.clone()];
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
-    let corpus = corpus.map_err(|error| error.to_string())?;
+    let corpus = corpus.map_err(told)?;
     let pages = corpus.pages.len();
     let remarks = [left_out(&corpus), without_sites(&corpus)];
     let tested: Vec<_> = corpus.pages.iter().collect();
@@ -144,15 +145,14 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
             *now = step.to_string();
         }
     };
-    let trained =
-        train(corpus, &options(session, folds), &progress).map_err(|error| error.to_string())?;
+    let trained = train(corpus, &options(session, folds), &progress).map_err(told)?;
     let written = write(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
         figures: Figures::from(summary),
     };
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
-    let mut warnings = trained.warnings.clone();
+    let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(told).collect();
     warnings.extend(remarks.into_iter().flatten());
     let outcome = Outcome {
         pages,
@@ -165,6 +165,11 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
         written,
     };
     Ok((outcome, Extractor::new(trained.model)))
+}
+
+/// An error or a warning of the library as it is shown.
+fn told(error: impl Into<anyhow::Error>) -> String {
+    Failure::from_error(error).to_string()
 }
 
 /// As `dechaff train DIR` does, with a test of all pages.

@@ -95,7 +95,7 @@ impl LoadOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}", path.display())]
     Read {
         /// The file or directory.
         path: PathBuf,
@@ -103,7 +103,7 @@ pub enum CorpusError {
         source: std::io::Error,
     },
     /// A file of the corpus cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("cannot write {}", path.display())]
     Write {
         /// The file.
         path: PathBuf,

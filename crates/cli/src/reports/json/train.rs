@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
 use crate::reports::text::{write_groups, write_summary};
+use crate::terminal::advice::warned;
 
 #[derive(Serialize)]
 pub(crate) struct TrainReport<'a> {
@@ -19,7 +20,7 @@ pub(crate) struct TrainReport<'a> {
     seed: u64,
     held_out: &'a Summary,
     groups: BTreeMap<&'a str, &'a Summary>,
-    warnings: &'a [String],
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -60,7 +61,7 @@ impl<'a> TrainReport<'a> {
             seed: info.seed,
             held_out: &trained.evaluation.overall,
             groups: by_name(&trained.evaluation.groups),
-            warnings: &trained.warnings,
+            warnings: trained.warnings.iter().map(warned).collect(),
         }
     }
 }

@@ -113,21 +113,21 @@ impl Algorithm {
 }
 
 /// Why a learner could not be fitted.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum FitError {
     /// All rows have the same label.
     #[error(
         "all lines are of one class: to learn the difference there must be lines inside and \
-         outside the markers (`dechaff check` lists the pages)"
+         outside the markers"
     )]
     OneClass,
     /// The solver failed.
     #[error("the solver of the logistic regression failed: {0}")]
     Solver(String),
-    /// The solver stopped before it arrived.
+    /// The solver stopped before it arrived: more regularisation ([`logistic::Options::alpha`]) helps.
     #[error(
         "the logistic regression did not converge in {iterations} iterations (mean gradient \
-         {gradient:.2e}): try a higher --alpha"
+         {gradient:.2e})"
     )]
     NotConverged {
         /// Iterations that it had.
