@@ -12,34 +12,31 @@ use crate::page::open_elements::Stack;
 /// offset where no start tag begins gives an empty span.
 pub fn element_spans(html: &[u8], starts: &[usize]) -> Vec<Range<usize>> {
     let mut extents = Extents {
-        html,
         spans: starts.iter().map(|&start| start..start).collect(),
         next: 0,
         open: Vec::new(),
         stack: Stack::new(),
-        nested: false,
     };
-    extents.read(0..html.len());
+    extents.read(html);
     extents.stack.truncate(0);
     extents.end(html.len());
     extents.spans
 }
 
-struct Extents<'a> {
-    html: &'a [u8],
+struct Extents {
     spans: Vec<Range<usize>>,
     /// The first of the spans whose start tag is not reached yet.
     next: usize,
     /// Numbers of the spans that are open, and their elements' places on the stack.
     open: Vec<(usize, usize)>,
     stack: Stack,
-    /// Reading the markup inside a `<noscript>`.
-    nested: bool,
 }
 
-impl Extents<'_> {
-    fn read(&mut self, part: Range<usize>) {
-        for token in Tokens::of_part(self.html, part) {
+impl Extents {
+    fn read(&mut self, html: &[u8]) {
+        // Elements that are open around a `<noscript>`.
+        let mut outside = 0;
+        for token in Tokens::of(html).with_noscript() {
             match token {
                 Token::Start { tag, name, attributes, span } => {
                     self.start_tag(tag, name, attributes, span);
@@ -48,13 +45,10 @@ impl Extents<'_> {
                     self.stack.close(tag, name);
                     self.end(span.end);
                 }
-                Token::Raw { tag, span } if tag.holds_markup() && !self.nested => {
-                    let (outside, end) = (self.stack.len(), span.end);
-                    self.nested = true;
-                    self.read(span);
-                    self.nested = false;
+                Token::Enter { .. } => outside = self.stack.len(),
+                Token::Leave { at } => {
                     self.stack.truncate(outside.min(self.stack.len()));
-                    self.end(end);
+                    self.end(at);
                 }
                 Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => {}
             }

@@ -158,8 +158,6 @@ struct Segmenter<'a> {
     page: Page,
     stack: Stack,
     line: Current,
-    /// Reading the markup inside a `<noscript>`.
-    nested: bool,
 }
 
 impl<'a> Segmenter<'a> {
@@ -171,19 +169,14 @@ impl<'a> Segmenter<'a> {
             page: Page { elements: vec![Element::root()], ..Page::default() },
             stack: Stack::new(),
             line: Current::default(),
-            nested: false,
         }
     }
 
     fn read(mut self, from: usize) -> Page {
         let html = self.html;
-        self.tokens(from..html.len());
-        self.end_line();
-        self.page
-    }
-
-    fn tokens(&mut self, part: Range<usize>) {
-        for token in Tokens::of_part(self.html, part) {
+        // Elements that are open around a `<noscript>`.
+        let mut outside = 0;
+        for token in Tokens::of_part(html, from..html.len()).with_noscript() {
             match token {
                 Token::Start { tag, name, attributes, span } => {
                     self.start_tag(tag, name, attributes, &span);
@@ -198,8 +191,15 @@ impl<'a> Segmenter<'a> {
                 Token::Text { span } => self.text_node(span),
                 Token::Raw { tag, span } => self.raw(tag, span),
                 Token::Comment { .. } => {}
+                Token::Enter { .. } => outside = self.stack.len(),
+                Token::Leave { .. } => {
+                    self.end_line();
+                    self.stack.truncate(outside.min(self.stack.len()));
+                }
             }
         }
+        self.end_line();
+        self.page
     }
 
     fn start_tag(
@@ -255,14 +255,6 @@ impl<'a> Segmenter<'a> {
                 let title = decode(&self.html[span], self.encoding);
                 let title = htmlize::unescape(&*title);
                 self.page.title = title.split_whitespace().collect::<Vec<_>>().join(" ");
-            }
-            _ if tag.holds_markup() && !self.nested => {
-                let outside = self.stack.len();
-                self.nested = true;
-                self.tokens(span);
-                self.nested = false;
-                self.end_line();
-                self.stack.truncate(outside.min(self.stack.len()));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             _ => {}

@@ -19,24 +19,12 @@ pub(crate) enum Found {
 
 /// Tells what is found with its bytes in [`Source::bytes`], in order.
 pub(crate) fn walk(source: &Source<'_>, sink: &mut dyn FnMut(Found, Range<usize>)) {
-    read(source, 0..source.bytes.len(), false, sink);
-}
-
-fn read(
-    source: &Source<'_>,
-    part: Range<usize>,
-    nested: bool,
-    sink: &mut dyn FnMut(Found, Range<usize>),
-) {
-    for token in Tokens::of_part(&source.bytes, part) {
+    for token in Tokens::of(&source.bytes).with_noscript() {
         match token {
             Token::Comment { span } => sink(Found::Comment, span),
-            Token::Raw { tag, span } if tag.holds_markup() && !nested => {
-                sink(Found::Noscript, span.clone());
-                read(source, span, true, sink);
-            }
+            Token::Enter { span, .. } => sink(Found::Noscript, span),
             Token::Raw { span, .. } => sink(Found::Raw, span),
-            Token::Start { .. } | Token::End { .. } | Token::Text { .. } => {}
+            Token::Start { .. } | Token::End { .. } | Token::Text { .. } | Token::Leave { .. } => {}
         }
     }
 }
