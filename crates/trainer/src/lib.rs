@@ -1,4 +1,17 @@
 //! Marked pages to a model.
+//!
+//! ```no_run
+//! use dechaff_trainer::train::{Options, train};
+//! use dechaff_trainer::{LoadOptions, load};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let corpus = load(&["my-pages".into()], &LoadOptions::default(), &|_, _| {})?;
+//! let trained = train(&corpus, &Options::default(), &|step| eprintln!("{step}"))?;
+//! println!("line error rate: {:.3}", trained.evaluation.overall.line_error_rate());
+//! trained.model.write(&mut std::fs::File::create("my.bin")?)?;
+//! # Ok(())
+//! # }
+//! ```
 
 mod align;
 mod annotate;
@@ -27,6 +40,7 @@ mod out_of_fold;
 mod pages_csv;
 mod presets;
 mod problem;
+mod recipe;
 mod role_labels;
 mod roles;
 pub mod rounds;
@@ -58,9 +72,10 @@ pub use marking::{Marking, UnknownMarking};
 pub use out_of_fold::OutOfFold;
 pub use presets::{Preset, presets};
 pub use problem::{Problem, ProblemKind};
+pub use recipe::{Base, Recipe};
 pub use role_labels::role_labels;
 pub use selector::Selector;
 pub use skipped::{SkipReason, Skipped};
-pub use split::{folds, holdout};
+pub use split::{Split, folds, holdout};
 pub use warning::Warning;
 pub use words::{count_words, each_word};
