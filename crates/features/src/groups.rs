@@ -1,7 +1,7 @@
 //! Lines of a page that are of one kind, by their markup.
 
-use crate::hash::{self, HashedMap};
 use crate::page::{Line, Page};
+use crate::text::hash::{self, HashedMap};
 
 /// The groups of a page's lines: those of the same signature.
 #[derive(Debug, Clone, Default)]

@@ -3,10 +3,10 @@
 use crate::catalog::{flag, ln};
 use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, phrase_key};
 use crate::groups::{Groups, number};
-use crate::hash;
+use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
-use crate::tag::Tag;
-use crate::text::{TextStats, scan};
+use crate::text::hash;
+use crate::text::stats::{TextStats, scan};
 
 /// Sums over a group of lines.
 #[derive(Debug, Clone, Copy, Default)]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use dechaff_extractor::{FeatureSet, Model, Role};
 use dechaff_features::Segmentation;
 
-use crate::fit::{Algorithm, logistic};
-use crate::split::Split;
+use crate::corpus::split::Split;
+use crate::learning::fit::{Algorithm, logistic};
 
 /// What decides how a model is trained and tested. The default is what `dechaff train` does.
 #[derive(Debug, Clone)]
@@ -108,7 +108,7 @@ impl Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fit::trees;
+    use crate::learning::fit::trees;
 
     fn shallow() -> Recipe {
         Recipe { features: FeatureSet::Shallow, ..Recipe::default() }

@@ -1,6 +1,6 @@
 //! What to know before one trusts a model and its figures.
 
-use crate::train::TrainError;
+use crate::trainer::TrainError;
 
 /// Pages below which a corpus is called too small.
 const FEW_PAGES: usize = 10;

@@ -1,5 +1,7 @@
 //! Training, from labelled pages to a model.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 use std::num::NonZeroUsize;
 
 use dechaff_extractor::FeatureSet;

@@ -7,7 +7,7 @@ use std::path::Path;
 use dechaff_trainer::{Label, MarkError, Markers, mark_lines};
 
 use super::opened::{Opened, hash};
-use crate::output::replace;
+use crate::terminal::output::replace;
 
 /// Why labels were not written. The file is as it was.
 #[derive(Debug)]

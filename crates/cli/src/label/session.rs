@@ -9,7 +9,7 @@ use dechaff_trainer::page_files;
 use serde::Serialize;
 
 use super::training::Training;
-use crate::failure::{Failure, say};
+use crate::terminal::exit::{Failure, say};
 
 /// One run of `dechaff label`.
 pub(crate) struct Session {

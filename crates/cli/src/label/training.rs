@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
-use crate::corpus::name_of;
-use crate::failure::Failure;
-use crate::output::write_to;
+use crate::args::corpus::name_of;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::write_to;
 
 /// Parts of the pages that a learning curve starts with.
 const SHARES: [f64; 2] = [0.25, 0.5];

@@ -3,7 +3,7 @@
 use super::feature::Feature;
 use super::full::{Full, Row};
 use super::line::flag;
-use crate::tag::Tag;
+use crate::html::tag::Tag;
 
 /// Tags that are told apart as the nearest element.
 const NEAREST: [Tag; 25] = [

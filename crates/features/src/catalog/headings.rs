@@ -4,8 +4,8 @@ use super::family::family;
 use super::feature::Feature;
 use super::full::{Full, Row};
 use super::line::ln1p;
+use crate::html::tag::Tag;
 use crate::page_view::View;
-use crate::tag::Tag;
 
 family! {
     LAST = last(view: &View<'_>, i: usize, heading: usize, level: f32) {}

@@ -11,7 +11,7 @@ use crate::dictionary::Dictionaries;
 use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page::Page;
-use crate::text::word_count;
+use crate::text::stats::word_count;
 
 /// Computes the features of a page's lines, any of them at a time. What the lines have in common is
 /// computed once, when it is first needed.

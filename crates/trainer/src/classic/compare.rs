@@ -12,12 +12,12 @@ use super::settings::Settings;
 use super::system::System;
 use super::trained::{Trained, judge};
 use crate::corpus::LabelledPage;
-use crate::evaluate::{Evaluation, PageResult, Verdict};
-use crate::fit::FitError;
-use crate::interval::ratio_interval;
-use crate::labels::Label;
-use crate::metrics::Confusion;
-use crate::split::folds;
+use crate::corpus::split::folds;
+use crate::evaluation::bootstrap::ratio_interval;
+use crate::evaluation::evaluate::{Evaluation, PageResult, Verdict};
+use crate::evaluation::metrics::Confusion;
+use crate::labels::label::Label;
+use crate::learning::fit::FitError;
 
 /// How to compare.
 #[derive(Debug, Clone)]

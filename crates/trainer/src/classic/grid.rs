@@ -16,8 +16,8 @@ use dechaff_features::{Matrix, Page};
 
 use super::system::{Cell, Perceptron};
 use crate::corpus::LabelledPage;
-use crate::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
-use crate::labels::Label;
+use crate::labels::label::Label;
+use crate::learning::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
 
 /// Hidden units of the network.
 pub const UNITS: usize = 16;

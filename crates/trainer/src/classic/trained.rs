@@ -11,10 +11,10 @@ use super::settings::Settings;
 use super::system::System;
 use super::{annotator, bte, density_filter, div_ratio, gaussians, grid};
 use crate::corpus::LabelledPage;
-use crate::evaluate::{PageResult, Verdict};
-use crate::fit::FitError;
-use crate::labels::Label;
-use crate::metrics::WordOverlap;
+use crate::evaluation::evaluate::{PageResult, Verdict};
+use crate::evaluation::metrics::WordOverlap;
+use crate::labels::label::Label;
+use crate::learning::fit::FitError;
 
 /// A system with all that it needs to run. Can be shared between threads.
 #[derive(Debug, Clone, PartialEq)]
