@@ -1,4 +1,17 @@
 //! Marked pages to a model.
+//!
+//! ```no_run
+//! use dechaff_trainer::train::{Options, train};
+//! use dechaff_trainer::{LoadOptions, load};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let corpus = load(&["my-pages".into()], &LoadOptions::default(), &|_, _| {})?;
+//! let trained = train(&corpus, &Options::default(), &|step| eprintln!("{step}"))?;
+//! println!("line error rate: {:.3}", trained.evaluation.overall.line_error_rate());
+//! trained.model.write(&mut std::fs::File::create("my.bin")?)?;
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod classic;
 mod corpus;
@@ -6,6 +19,7 @@ mod evaluation;
 mod labels;
 mod learning;
 mod marking;
+mod recipe;
 pub mod trainer;
 mod warning;
 
@@ -16,7 +30,7 @@ pub use corpus::files::{PageFile, files_below, page_files};
 pub use corpus::gold::{Gold, read_gold};
 pub use corpus::load::load;
 pub use corpus::skipped::{SkipReason, Skipped};
-pub use corpus::split::{folds, holdout};
+pub use corpus::split::{Split, folds, holdout};
 pub use corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
 pub use evaluation::evaluate::{Evaluation, PageResult, Verdict, evaluate};
 pub use evaluation::metrics;
@@ -34,5 +48,6 @@ pub use marking::presets::{Preset, presets};
 pub use marking::problem::{Problem, ProblemKind};
 pub use marking::selector::Selector;
 pub use marking::{Marking, UnknownMarking};
+pub use recipe::{Base, Recipe};
 pub use trainer as train;
 pub use warning::Warning;

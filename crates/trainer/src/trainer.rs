@@ -1,61 +1,35 @@
 //! A corpus to a model and what it is worth.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use dechaff_extractor::{Extractor, FeatureSet, Info, Model, Role};
-use dechaff_features::Segmentation;
+use dechaff_extractor::{Extractor, Info, Model};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::corpus::split::{folds, holdout};
+use crate::corpus::split::count_sites;
 use crate::corpus::{Corpus, LabelledPage};
 use crate::evaluation::evaluate::{Evaluation, PageResult, Verdict};
 use crate::labels::label::Label;
 use crate::learning::dictionary;
-use crate::learning::fit::{Algorithm, FitError};
+use crate::learning::fit::FitError;
 use crate::learning::stacking;
+use crate::recipe::Recipe;
 use crate::warning::{self, Warning};
 
-/// Which pages the model is tested on.
-///
-/// A site is never split; a page without one is its own site. Where all pages are of one site, they
-/// are split by page, and a warning says so.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Split {
-    /// About this share of the pages.
-    Holdout(f64),
-    /// Each page once, in so many parts: as many models are trained, each tested on one part.
-    Folds(usize),
-}
-
-/// How to train.
-#[derive(Debug, Clone)]
+/// How to train. The default is what `dechaff train` does, for a model without a name.
+#[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// What counts as a line, as it did when the corpus was read.
-    pub segmentation: Segmentation,
-    /// Features of the first round.
-    pub features: FeatureSet,
-    /// The learner of each round.
-    pub rounds: Vec<Algorithm>,
-    /// A shipped or earlier model to start from: its rounds come first, and what it knows of tokens
-    /// that the corpus does not teach stays.
-    pub base: Option<Arc<Model>>,
-    /// What makes chance repeatable.
-    pub seed: u64,
-    /// Which pages the model is tested on.
-    pub split: Split,
+    /// What decides how the model is trained and tested.
+    pub recipe: Recipe,
     /// Shares of the pages to learn from, each 0 to 1, for a learning curve: the same tests again, with
     /// models that saw only so much of what they could.
     pub curve: Vec<f64>,
-    /// Roles whose lines the model leaves out of the text.
-    pub exclude: Vec<Role>,
     /// What the model is called.
     pub name: String,
     /// The corpora, by name.
     pub corpora: Vec<String>,
-    /// What was asked for, for the record.
-    pub asked: String,
+    /// How the corpus was read, as the options of `dechaff train`, for the record; empty for the default.
+    pub reading: String,
 }
 
 /// A model and what it is worth.
@@ -110,12 +84,11 @@ pub enum TrainError {
 /// # Errors
 /// [`TrainError`] when there is only one kind of line or no page to test on, or a learner fails.
 pub fn train(
-    mut corpus: Corpus,
+    corpus: &Corpus,
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Trained, TrainError> {
     one_class(&corpus.pages)?;
-    let sites = part_one_site(&mut corpus.pages);
     let mut curve = Vec::new();
     let mut failed = Vec::new();
     for &share in &options.curve {
@@ -127,9 +100,10 @@ pub fn train(
     let evaluation = held_out(&corpus.pages, options, 1.0, progress)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let model = fit(&pages, options, "the model", progress)?;
-    let mut warnings = warning::of_corpus(pages.len(), sites, evaluation.overall.pages);
+    let mut warnings =
+        warning::of_corpus(pages.len(), count_sites(&pages), evaluation.overall.pages);
     warnings.extend(failed);
-    let model = Model { info: info(&corpus, options, &evaluation), ..model };
+    let model = Model { info: info(corpus, options, &evaluation), ..model };
     Ok(Trained { model, evaluation, curve, warnings })
 }
 
@@ -145,15 +119,6 @@ fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
     Err(TrainError::OneClass { label, lines, pages: pages.len() })
 }
 
-/// Where all pages are of one site, each becomes a site of its own. Gives the number of sites.
-fn part_one_site(pages: &mut [LabelledPage]) -> usize {
-    let sites = sites(pages);
-    if sites == 1 {
-        pages.iter_mut().for_each(|page| page.site = None);
-    }
-    sites
-}
-
 /// Tests models that learned from a share of the other pages on pages that they have not seen.
 fn held_out(
     pages: &[LabelledPage],
@@ -164,14 +129,15 @@ fn held_out(
     if pages.len() < 2 {
         return Err(TrainError::OnePage);
     }
-    let parts = parts(pages, options);
+    let Recipe { split, seed, .. } = options.recipe;
+    let parts = split.parts(pages, seed);
     let mut results: Vec<(usize, PageResult)> = Vec::new();
     for (number, tested) in parts.iter().enumerate() {
         let rest: Vec<_> = (0..pages.len()).filter(|at| !tested.contains(at)).collect();
         let mut rest: Vec<&LabelledPage> = rest.into_iter().map(|at| &pages[at]).collect();
         let kept = (share * rest.len() as f64).ceil().max(1.0) as usize;
         if kept < rest.len() {
-            rest.sort_by_key(|page| xxh3_64_with_seed(page.id.as_bytes(), options.seed));
+            rest.sort_by_key(|page| xxh3_64_with_seed(page.id.as_bytes(), seed));
             rest.truncate(kept);
         }
         let mut part = match parts.len() {
@@ -189,24 +155,7 @@ fn held_out(
         );
     }
     results.sort_unstable_by_key(|(at, _)| *at);
-    Ok(Evaluation::of(results.into_iter().map(|(_, result)| result).collect(), options.seed))
-}
-
-/// The pages to test on, part by part, none of them empty.
-fn parts(pages: &[LabelledPage], options: &Options) -> Vec<BTreeSet<usize>> {
-    let part_of: Vec<Option<usize>> = match options.split {
-        Split::Folds(n) => folds(pages, n.max(2), options.seed).into_iter().map(Some).collect(),
-        Split::Holdout(share) => {
-            holdout(pages, share, options.seed).into_iter().map(|held| held.then_some(0)).collect()
-        }
-    };
-    let mut parts: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-    for (page, part) in part_of.into_iter().enumerate() {
-        if let Some(part) = part {
-            parts.entry(part).or_default().insert(page);
-        }
-    }
-    parts.into_values().collect()
+    Ok(Evaluation::of(results.into_iter().map(|(_, result)| result).collect(), seed))
 }
 
 fn fit(
@@ -215,24 +164,25 @@ fn fit(
     part: &str,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Model, TrainError> {
+    let recipe = &options.recipe;
     let how = stacking::Options {
-        features: options.features,
-        rounds: options.rounds.clone(),
-        base: options.base.clone(),
+        features: recipe.features,
+        rounds: recipe.learners(),
+        base: recipe.base.as_ref().map(|base| Arc::clone(&base.model)),
         dictionary: dictionary::Options::default(),
         folds: 5,
-        seed: options.seed,
+        seed: recipe.seed,
     };
     let trained = stacking::train(pages, &how, &|step| progress(&format!("{part}: {step}")))
         .map_err(|source| TrainError::Fit { part: part.to_string(), source })?;
     Ok(Model {
         info: Info::default(),
         features: trained.features,
-        segmentation: options.segmentation,
+        segmentation: recipe.segmentation,
         tokens: trained.tokens,
         rounds: trained.learners,
         roles: trained.roles,
-        exclude: options.exclude.clone(),
+        exclude: recipe.exclude.clone(),
     })
 }
 
@@ -249,17 +199,12 @@ fn info(corpus: &Corpus, options: &Options, evaluation: &Evaluation) -> Info {
     Info {
         name: options.name.clone(),
         tool: format!("dechaff {}", env!("CARGO_PKG_VERSION")),
-        options: options.asked.clone(),
+        options: [options.recipe.record(), options.reading.clone()].join(" ").trim().to_string(),
         corpora: options.corpora.clone(),
         corpus_hash: corpus.hash,
         pages: corpus.pages.len() as u32,
         lines: corpus.pages.iter().map(|page| page.shares.len() as u64).sum(),
-        seed: options.seed,
+        seed: options.recipe.seed,
         metrics: tested.into_iter().chain(figures).collect(),
     }
-}
-
-/// How many sites there are; a page without one is its own.
-fn sites(pages: &[LabelledPage]) -> usize {
-    pages.iter().map(|page| page.site.as_ref().ok_or(&page.id)).collect::<BTreeSet<_>>().len()
 }

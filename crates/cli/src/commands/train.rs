@@ -1,14 +1,15 @@
 //! `dechaff train`
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
 use dechaff_trainer::classic::System;
-use dechaff_trainer::fit::{self, logistic, network, trees};
-use dechaff_trainer::train::{self, Split};
+use dechaff_trainer::fit::{Algorithm, logistic};
+use dechaff_trainer::{Base, Recipe, Split, train};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
@@ -38,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "full")]
     features: Features,
     /// What learns [default: trees with full features, logistic with shallow ones]
-    #[arg(long, value_enum)]
+    #[arg(long, value_name = "ALGORITHM", value_parser = algorithm())]
     algorithm: Option<Algorithm>,
     /// How often to learn: each further round also sees what the one before thought of a line's
     /// surroundings [default: 2 with full features, 1 with
@@ -52,7 +53,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MODEL")]
     base: Option<String>,
     /// Makes chance repeatable
-    #[arg(long, value_name = "N", default_value_t = 42)]
+    #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
     seed: u64,
     /// Test on this share of the pages
     #[arg(long, value_name = "SHARE", default_value = "0.1", conflicts_with = "folds",
@@ -87,15 +88,14 @@ Examples:
   dechaff train my-pages -o small.bin --features shallow
   dechaff train my-pages -o ngram.sys --system ngram";
 
-/// `--algorithm`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Algorithm {
-    /// Logistic regression.
-    Logistic,
-    /// A network with one hidden layer.
-    Mlp,
-    /// Boosted trees.
-    Trees,
+/// Reads `--algorithm`.
+fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
+    let known = Algorithm::all();
+    let value = |one: &Algorithm| PossibleValue::new(one.name()).help(one.description());
+    let values: Vec<_> = known.iter().map(value).collect();
+    PossibleValuesParser::new(values).try_map(move |name| {
+        known.iter().find(|one| one.name() == name).cloned().ok_or("no such algorithm")
+    })
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
@@ -115,12 +115,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (corpus, done) = args.corpus.load(args.lines.into())?;
     let skipped = corpus.skipped.len();
     let progress = Progress::steps();
-    let trained = train::train(corpus, &options, &|step| progress.step(step));
+    let trained = train::train(&corpus, &options, &|step| progress.step(step));
     drop(progress);
     let trained = trained.map_err(Failure::from_error)?;
     // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
     let full = trained.model.features == FeatureSet::Full;
-    if trained.model.info.pages < 100 && full && options.base.is_none() {
+    if trained.model.info.pages < 100 && full && options.recipe.base.is_none() {
         say("hint: of so few pages a model often does better with `--base general`");
     }
     for warning in &trained.warnings {
@@ -146,48 +146,38 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
             )));
         }
     }
-    let algorithm = args.algorithm();
-    if args.alpha.is_some() && algorithm != Algorithm::Logistic {
-        return Err(Failure::usage("--alpha is for --algorithm logistic"));
-    }
-    let default = logistic::Options::default();
-    let learner = match algorithm {
-        Algorithm::Logistic => {
-            let alpha = args.alpha.unwrap_or(default.alpha);
-            fit::Algorithm::Logistic(logistic::Options { alpha, ..default })
-        }
-        Algorithm::Mlp => fit::Algorithm::Network(network::Options::default()),
-        Algorithm::Trees => fit::Algorithm::Trees(trees::Options::default()),
-    };
-    let mut rounds = vec![learner.early(); args.rounds() - 1];
-    rounds.push(learner);
-    Ok(train::Options {
+    let recipe = Recipe {
         segmentation: args.lines.into(),
         features: args.features.into(),
-        rounds,
-        base: base.map(Arc::new),
+        algorithm: args.algorithm.clone(),
+        rounds: args.rounds.and_then(|n| NonZeroUsize::new(n.into())),
+        base: args
+            .base
+            .clone()
+            .zip(base)
+            .map(|(name, model)| Base { name, model: Arc::new(model) }),
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
-        curve: Vec::new(),
         exclude: args.exclude.clone(),
+    };
+    Ok(train::Options {
+        recipe: with_alpha(recipe, args.alpha)?,
         name: model_name(&args.output),
         corpora: args.corpus.names(),
-        asked: asked(args),
+        reading: args.corpus.asked().join(" "),
+        ..train::Options::default()
     })
 }
 
-impl Args {
-    fn algorithm(&self) -> Algorithm {
-        self.algorithm.unwrap_or(match self.features {
-            Features::Shallow => Algorithm::Logistic,
-            Features::Full => Algorithm::Trees,
-        })
-    }
-
-    /// Rounds that are trained.
-    fn rounds(&self) -> usize {
-        let default = if self.features == Features::Full && self.base.is_none() { 2 } else { 1 };
-        self.rounds.map_or(default, usize::from)
+/// The recipe with `--alpha`.
+fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
+    let Some(alpha) = alpha else { return Ok(recipe) };
+    match recipe.algorithm() {
+        Algorithm::Logistic(options) => {
+            let algorithm = Algorithm::Logistic(logistic::Options { alpha, ..options });
+            Ok(Recipe { algorithm: Some(algorithm), ..recipe })
+        }
+        _ => Err(Failure::usage("--alpha is for --algorithm logistic")),
     }
 }
 
@@ -199,25 +189,4 @@ fn model_name(path: &Path) -> String {
         stem => stem.unwrap_or_default(),
     };
     name.to_string_lossy().into_owned()
-}
-
-/// What was asked for, as flags; what is not named is the default.
-fn asked(args: &Args) -> String {
-    let mut asked = vec![
-        format!("--lines {}", name(args.lines)),
-        format!("--features {}", name(args.features)),
-        format!("--algorithm {}", name(args.algorithm())),
-        format!("--rounds {}", args.rounds()),
-    ];
-    asked.extend(args.alpha.map(|alpha| format!("--alpha {alpha}")));
-    asked
-        .push(args.folds.map_or(format!("--holdout {}", args.holdout), |n| format!("--folds {n}")));
-    asked.extend(args.exclude.iter().map(|role| format!("--exclude {}", role.name())));
-    asked.extend(args.base.iter().map(|base| format!("--base {base}")));
-    asked.extend(args.corpus.asked());
-    asked.join(" ")
-}
-
-fn name(value: impl ValueEnum) -> String {
-    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_string())
 }

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use dechaff_extractor::{Extractor, FeatureSet};
-use dechaff_features::Segmentation;
-use dechaff_trainer::fit::{Algorithm, trees};
-use dechaff_trainer::train::{Options, Split, Trained, train};
+use dechaff_extractor::Extractor;
+use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
-    Corpus, Figure, LoadOptions, ProblemKind, SkipReason, Summary, Verdict, evaluate, load,
+    Corpus, Figure, LoadOptions, ProblemKind, Recipe, SkipReason, Split, Summary, Verdict,
+    evaluate, load,
 };
 use serde::Serialize;
 
@@ -22,8 +21,6 @@ use crate::terminal::output::write_to;
 const SHARES: [f64; 2] = [0.25, 0.5];
 /// Tests in which each page is held out once.
 const FOLDS: usize = 5;
-/// Makes chance repeatable.
-const SEED: u64 = 42;
 
 /// The trainings of a session.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -138,14 +135,16 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let remarks = [left_out(&corpus), without_sites(&corpus)];
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggester = session.suggester();
-    let suggestions = evaluate(&tested, |page| Verdict::of(&suggester.extractor, page), SEED);
     let folds = FOLDS.min(pages);
+    let options = options(session, folds);
+    let seed = options.recipe.seed;
+    let suggestions = evaluate(&tested, |page| Verdict::of(&suggester.extractor, page), seed);
     let progress = |step: &str| {
         if let Some(now) = &mut lock(&session.training).step {
             *now = step.to_string();
         }
     };
-    let trained = train(corpus, &options(session, folds), &progress).map_err(told)?;
+    let trained = train(&corpus, &options, &progress).map_err(told)?;
     let written = write(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
@@ -174,22 +173,13 @@ fn told(error: impl Into<anyhow::Error>) -> String {
 
 /// As `dechaff train DIR` does, with a test of all pages.
 fn options(session: &Session, folds: usize) -> Options {
-    let learner = Algorithm::Trees(trees::Options::default());
     let name = name_of(&session.directory);
     Options {
-        segmentation: Segmentation::Rendered,
-        features: FeatureSet::Full,
-        rounds: vec![learner.early(), learner],
-        base: None,
-        seed: SEED,
-        split: Split::Folds(folds),
+        recipe: Recipe { split: Split::Folds(folds), ..Recipe::default() },
         curve: SHARES.to_vec(),
-        exclude: Vec::new(),
         name: name.clone(),
         corpora: vec![name],
-        asked: format!(
-            "--lines rendered --features full --algorithm trees --rounds 2 --folds {folds}"
-        ),
+        ..Options::default()
     }
 }
 

@@ -105,7 +105,7 @@ pub fn compare(
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Vec<Row>, CompareError> {
-    let parts = parts(pages, options);
+    let parts = folds(pages, options.folds, options.seed);
     let used = parts.iter().collect::<BTreeSet<_>>().len();
     let trains = options.systems.iter().any(|system| system.is_trained());
     if trains && used < 2 {
@@ -144,17 +144,6 @@ pub fn compare(
         rows.push(row(name.clone(), None, pages, options.seed, extract, judge));
     }
     Ok(rows)
-}
-
-/// The part of each page; where all pages are of one site, they are split by page.
-fn parts(pages: &[LabelledPage], options: &Options) -> Vec<usize> {
-    let sites: BTreeSet<_> = pages.iter().map(|page| page.site.as_ref().ok_or(&page.id)).collect();
-    if sites.len() > 1 {
-        return folds(pages, options.folds, options.seed);
-    }
-    let alone =
-        |page: &LabelledPage| LabelledPage { id: page.id.clone(), ..LabelledPage::default() };
-    folds(&pages.iter().map(alone).collect::<Vec<_>>(), options.folds, options.seed)
 }
 
 /// One trained system for each part, or a single one where nothing is trained. A part without pages

@@ -1,11 +1,51 @@
-//! Splits pages so that no site is on both sides.
+//! Splits pages so that no site is on both sides. Where all pages are of one site, each counts as a site of
+//! its own, as pages without a site do.
 
 use std::borrow::Borrow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::corpus::LabelledPage;
+
+/// Which pages a model is tested on: never some pages of a site while others are learned from, unless all
+/// pages are of one site.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Split {
+    /// About this share of the pages.
+    Holdout(f64),
+    /// Each page once, in so many parts: as many models are trained, each tested on one part.
+    Folds(usize),
+}
+
+impl Default for Split {
+    fn default() -> Self {
+        Self::Holdout(0.1)
+    }
+}
+
+impl Split {
+    /// The pages to test on by their numbers, part by part, none of them empty.
+    pub(crate) fn parts(
+        self,
+        pages: &[impl Borrow<LabelledPage>],
+        seed: u64,
+    ) -> Vec<BTreeSet<usize>> {
+        let part_of: Vec<Option<usize>> = match self {
+            Self::Folds(n) => folds(pages, n.max(2), seed).into_iter().map(Some).collect(),
+            Self::Holdout(share) => {
+                holdout(pages, share, seed).into_iter().map(|held| held.then_some(0)).collect()
+            }
+        };
+        let mut parts: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for (page, part) in part_of.into_iter().enumerate() {
+            if let Some(part) = part {
+                parts.entry(part).or_default().insert(page);
+            }
+        }
+        parts.into_values().collect()
+    }
+}
 
 /// The fold of each page, 0 to `n - 1`: a site's pages share one, and the folds are about as large
 /// as each other. The same pages and seed give the same folds, in whatever order the pages are.
@@ -43,12 +83,26 @@ pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Ve
     held
 }
 
-/// The pages of each site, sites in an order that the seed decides. A page without a site is one.
+/// How many sites the pages are of; a page without a site is one.
+pub(crate) fn count_sites(pages: &[impl Borrow<LabelledPage>]) -> usize {
+    pages.iter().map(|page| site(page.borrow())).collect::<HashSet<_>>().len()
+}
+
+/// The site of a page, or the page itself where it has none.
+fn site(page: &LabelledPage) -> (bool, &str) {
+    page.site.as_deref().map_or(alone(page), |site| (true, site))
+}
+
+fn alone(page: &LabelledPage) -> (bool, &str) {
+    (false, &page.id)
+}
+
+/// The pages that must stay together, in an order that the seed decides.
 fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
+    let key = if count_sites(pages) == 1 { alone } else { site };
     let mut sites: HashMap<(bool, &str), Vec<usize>> = HashMap::new();
     for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
-        let key = page.site.as_deref().map_or((false, page.id.as_str()), |site| (true, site));
-        sites.entry(key).or_default().push(number);
+        sites.entry(key(page)).or_default().push(number);
     }
     let mut sites: Vec<_> = sites.into_iter().collect();
     sites.sort_unstable_by_key(|&(key, _)| (xxh3_64_with_seed(key.1.as_bytes(), seed), key));
@@ -121,7 +175,22 @@ mod tests {
             assert_eq!(held.iter().filter(|&&held| held).count(), 20);
         }
         assert_eq!(holdout(&pages(&[9, 3]), 0.1, 0).iter().filter(|&&held| held).count(), 3);
-        assert_eq!(holdout(&pages(&[9]), 0.1, 0), [false; 9]);
+    }
+
+    #[test]
+    fn pages_of_one_site_are_split_as_pages_without_a_site() {
+        let one = pages(&[30]);
+        let none: Vec<_> =
+            one.iter().map(|page| LabelledPage { site: None, ..page.clone() }).collect();
+        for seed in 0..5 {
+            assert_eq!(folds(&one, 5, seed), folds(&none, 5, seed));
+            let sizes: Vec<_> =
+                Split::Folds(5).parts(&one, seed).iter().map(BTreeSet::len).collect();
+            assert_eq!(sizes, [6; 5]);
+            assert_eq!(holdout(&one, 0.1, seed), holdout(&none, 0.1, seed));
+            assert_eq!(Split::Holdout(0.1).parts(&one, seed)[0].len(), 3);
+        }
+        assert_eq!([count_sites(&one), count_sites(&none)], [1, 30]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub mod multinomial;
 pub mod network;
 pub mod trees;
 
+use dechaff_extractor::FeatureSet;
 use dechaff_extractor::learners::Learner;
 
 /// Rows of several matrices as one table; the matrices have the same columns.
@@ -99,6 +100,42 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
+    /// All of them, with their default options.
+    pub fn all() -> [Self; 3] {
+        [
+            Self::Logistic(logistic::Options::default()),
+            Self::Network(network::Options::default()),
+            Self::Trees(trees::Options::default()),
+        ]
+    }
+
+    /// The one to use where nothing speaks for another, with its default options: the shallow features
+    /// are too few for trees.
+    pub fn suited_to(features: FeatureSet) -> Self {
+        match features {
+            FeatureSet::Shallow => Self::Logistic(logistic::Options::default()),
+            _ => Self::Trees(trees::Options::default()),
+        }
+    }
+
+    /// The name of what it fits: see [`Learner::name`].
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Logistic(_) => "logistic",
+            Self::Network(_) => "mlp",
+            Self::Trees(_) => "trees",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub fn description(&self) -> &'static str {
+        match self {
+            Self::Logistic(_) => "Logistic regression",
+            Self::Network(_) => "A network with one hidden layer",
+            Self::Trees(_) => "Boosted trees",
+        }
+    }
+
     /// For a round that others follow: trees half as many. It is trained once more for each fold, and
     /// what it leaves is what the next round is for.
     #[must_use]
@@ -150,4 +187,19 @@ pub fn fit(algorithm: &Algorithm, problem: &Problem<'_>, seed: u64) -> Result<Le
         Algorithm::Network(options) => Learner::Network(network::fit(problem, options, seed)),
         Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed, &|_| {})),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_fitted_has_the_name_of_its_algorithm() {
+        let values = [0.0, 1.0, 2.0, 3.0];
+        let table = Table::new(vec![&values[..]], 1);
+        let problem = Problem { table, labels: &[false, false, true, true], weights: &[1.0; 4] };
+        for algorithm in Algorithm::all() {
+            assert_eq!(fit(&algorithm, &problem, 1).unwrap().name(), algorithm.name());
+        }
+    }
 }
