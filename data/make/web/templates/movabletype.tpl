@@ -19,7 +19,7 @@ habits: noend=15 upper=10 crlf=10
 <div id="banner"><h1><a href="/" accesskey="1">{{site}}</a></h1><span class="description">{{slogan}}</span></div>
 <div id="container">
 {{!60}}<div class="content"><p align="right">
-<a href="/a/{{num}}.html">&laquo; {{headline}}</a> | <a href="/">Main</a> | <a href="/a/{{num}}.html">{{headline}} &raquo;</a></p>{{/!}}{{!0}}<div>{{/!}}
+<a href="/a/{{num}}.html">&laquo; {{headline}}</a> | <a href="/">Main</a> | <a href="/a/{{num}}.html">{{headline}} &raquo;</a></p>{{/!}}
 <h2>{{date}}</h2>
 <h3>{{title}}</h3>
 <div class="{{pick:blogbody|entry-body|blog}}">
