@@ -53,6 +53,8 @@ class Bank:
         for name in section.split("/"):
             if self.has(name):
                 return self.expand(rng.pick(self.sections[name]), rng)
+        if self.code == "en":
+            raise KeyError(f"the English bank has no section {section}")
         return bank("en").say(section, rng)
 
     def expand(self, pattern, rng):

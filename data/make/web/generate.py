@@ -58,7 +58,7 @@ def check(name, text, empty):
 
 def site_of(template, number, seed):
     rng = Rng(f"{seed}/{template.name}/{number}/site")
-    choices = languages(template)
+    choices = languages(template) or ["en"]
     language = "en" if "en" in choices and rng.chance(0.4) else rng.pick(choices)
     return Site(template, f"{seed}/{template.name}/{number}", language)
 
