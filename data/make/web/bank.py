@@ -1,7 +1,7 @@
 """Language banks: sentence patterns and the strings that sites show, and what is made of them.
 
 A bank is `languages/<code>.txt`. Lines before the first `[section]` are settings, `key = value`.
-A section holds one pattern a line. In a pattern `(a|b|c)` is one of these, `{name}` a pattern of the
+A section holds patterns, one a line or with ` | ` between them. In a pattern `(a|b|c)` is one of these, `{name}` a pattern of the
 section `name` or one of the built-in slots: {person} {first} {num} {small} {year} {pct} {date} {time}.
 """
 
@@ -34,7 +34,7 @@ class Bank:
                 key, _, value = line.partition("=")
                 (self.ui if section else self.settings)[key.strip()] = value.strip()
             else:
-                self.sections[section].append(line)
+                self.sections[section].extend(line.split(" | "))
         self.months = self.settings["months"].split()
         self.spaced = self.settings.get("spaced", "yes") == "yes"
 
@@ -70,7 +70,7 @@ class Bank:
         if name == "person":
             return self.person(rng)
         if name in ("first", "last"):
-            return rng.pick(self.sections[name][0].split(" | "))
+            return rng.pick(self.sections[name])
         if name == "num":
             return str(rng.pick([rng.number(11, 99), rng.number(100, 990), rng.number(12, 98) * 100]))
         if name == "small":
@@ -86,8 +86,8 @@ class Bank:
         return self.say(name, rng)
 
     def person(self, rng):
-        first = rng.pick(self.sections["first"][0].split(" | "))
-        last = rng.pick(self.sections["last"][0].split(" | "))
+        first = rng.pick(self.sections["first"])
+        last = rng.pick(self.sections["last"])
         return self.settings.get("person", "{first} {last}").format(first=first, last=last)
 
     def date(self, rng, year, form=None):

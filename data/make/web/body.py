@@ -6,6 +6,9 @@ import re
 OPEN = "<!-- content -->"
 CLOSE = "<!-- /content -->"
 
+# In a form `#` stands for a number, but not in `{{#list}}`.
+NUMBER = re.compile(r"(?<!\{)#")
+
 # How blocks are written where a template does not say; `$` is their text, `||` stands between
 # forms of which a site has one.
 FORMS = {
@@ -110,7 +113,7 @@ def blocks(page, voice, count):
 
 
 def element(page, kind, value):
-    form = page.form(kind).replace("#", str(page.rng.number(100, 99999)))
+    form = NUMBER.sub(str(page.rng.number(100, 99999)), page.form(kind))
     if kind in ("ul", "ol"):
         li = page.form("li")
         return form.replace("$", "\n".join(li.replace("$", decorate(page, v)) for v in value))
@@ -142,7 +145,7 @@ def furniture(page):
         "pull": page.bank.say("news/prose", page.rng),
         "box": page.string("newsletter_text"),
     }
-    form = page.form(kind).replace("#", str(page.rng.number(100, 99999)))
+    form = NUMBER.sub(str(page.rng.number(100, 99999)), page.form(kind))
     return page.fill(form.replace("$", page.text(values[kind])))
 
 

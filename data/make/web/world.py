@@ -286,7 +286,7 @@ class Page:
 
     def nick(self, name):
         rng = self.rng
-        first = rng.pick(self.bank.sections["first"][0].split(" | "))
+        first = rng.pick(self.bank.sections["first"])
         if name in ("items", "products"):
             return rng.pick(self.site.authors)
         return rng.pick((first, first, self.bank.person(rng), f"{first.lower()}{rng.number(2, 99)}", f"{slug(self.bank.say('tags', rng))}_{rng.number(1, 99)}", "anonymous"))
