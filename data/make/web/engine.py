@@ -7,7 +7,7 @@
     {{#list}} … {{/list}}    once for each entry; {{#list 2-8}} with so many entries
     {{?70}} … {{/?}}         on 70 % of the pages
     {{!70}} … {{/!}}         on 70 % of the sites
-    {{>part}}                the file parts/part.tpl
+    {{>part}}                the file parts/part.tpl; {{>a|b|c}} one of these by site
     [[ … ]]                  content
 """
 
@@ -79,7 +79,8 @@ def render(nodes, page, scope=None):
 
 def value(tag, page, scope):
     if tag.startswith(">"):
-        return render(part(tag[1:].strip()), page, scope)
+        names = tag[1:].strip().split("|")
+        return render(part(names[page.site.fixed(tag, len(names))]), page, scope)
     kind, colon, rest = tag.partition(":")
     if kind == "pick" and colon:
         options = rest.split("|")

@@ -294,7 +294,7 @@ class Page:
     def remarks(self, name):
         """What a reader writes: short sentences, now and then whole paragraphs."""
         rng, out = self.rng, []
-        long = name in ("posts", "answers")
+        long = name in ("posts", "answers") or rng.chance(0.15)
         for _ in range(rng.skewed(1, 7 if long else 4)):
             count = rng.number(1, 4)
             sentences = []

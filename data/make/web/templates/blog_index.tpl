@@ -13,4 +13,4 @@ habits: wrapped=20 noend=6
 <div class="{{pick:entry|storycontent|entry-summary}}">[[<p>{{x}}</p>{{?50}}<p>{{sentence}} {{sentence}} {{sentence}}</p>{{/?}}{{?40}}<p>{{sentence}} {{sentence}}</p>{{/?}}]]{{!60}}<p><a href="/{{s}}/#more-{{i}}" class="more-link">{{t:more}}</a></p>{{/!}}</div>
 <p class="postmetadata">{{t:filed}} <a href="/c" rel="category tag">{{cat}}</a> | <a href="/{{s}}/#comments">{{c}} {{t:comments}}</a></p></div>
 {{/items}}<div class="navigation"><div class="alignleft"><a href="/page/2/">{{t:older}}</a></div><div class="alignright"></div></div></div>
-<div id="sidebar"><ul>{{>wp_widgets}}</ul></div><div id="footer"><p>{{>footer_old}}</p></div></div></body></html>
+<div id="sidebar"><ul>{{>wp_widgets}}</ul>{{>boxes}}</div><div id="footer"><p>{{>footer_old}}</p></div></div></body></html>

@@ -47,7 +47,7 @@ habits: crlf=15
 {{!60}}<h2 class="sidebar-title">{{t:archives}}</h2><ul class="archive-list">{{#archives}}<li><a href="/{{s}}_archive.html">{{t}}</a></li>
 {{/archives}}</ul>{{/!}}
 {{!30}}<p>{{script}}{{#ads}}<a href="{{s}}">{{t}}</a><br />{{/ads}}</p>{{/!}}
-<p id="powered-by"><a href="http://blogger.example"><img src="/buttons/blogger-simple.gif" alt="Powered by Blogger" /></a></p>
+{{>boxes}}<p id="powered-by"><a href="http://blogger.example"><img src="/buttons/blogger-simple.gif" alt="Powered by Blogger" /></a></p>
 </div>{{/!}}
 </div>
 <div id="footer"><p>{{?40}}{{sentence}}{{/?}} {{>footer_old}}</p></div>

@@ -34,7 +34,7 @@ habits: wrapped=20
 <div class='blog-pager' id='blog-pager'><span id='blog-pager-newer-link'><a class='blog-pager-newer-link' href='/n'>{{t:newer}}</a></span><span id='blog-pager-older-link'><a class='blog-pager-older-link' href='/o'>{{t:older}}</a></span><a class='home-link' href='/'>{{t:home}}</a></div>
 <div class='post-feeds'><div class='feed-links'>{{t:rss}} <a class='feed-link' href='/feeds'>(Atom)</a></div></div>
 </div></div></div></div>
-<div class='column-right-outer'><div class='column-right-inner'><aside><div class='sidebar section' id='sidebar-right-1'>
+<div class='column-right-outer'><div class='column-right-inner'><aside><div class='sidebar section' id='sidebar-right-1'>{{>boxes}}
 {{!50}}<div class='widget Profile' id='Profile1'><h2>{{t:author_about}}</h2><div class='widget-content'><dl class='profile-datablock'><dt class='profile-data'><a class='profile-name-link g-profile' href='/profile'>{{author}}</a></dt><dd class='profile-textblock'>{{bio}}</dd></dl><a class='profile-link' href='/profile'>{{t:author_more}}</a></div></div>{{/!}}
 {{!40}}<div class='widget Followers' id='Followers1'><h2 class='title'>{{t:follow}}</h2></div>{{/!}}
 {{!40}}<div class='widget PopularPosts' id='PopularPosts1'><h2>{{t:popular}}</h2><div class='widget-content popular-posts'><ul>{{#popular 3-10}}<li><div class='item-content'><div class='item-title'><a href='/{{s}}.html'>{{t}}</a></div><div class='item-snippet'>{{sentence}} {{sentence}}...</div></div></li>{{/popular}}</ul></div></div>{{/!}}

@@ -24,6 +24,6 @@ fig: <p class="media"><img src="/assets/#_01.jpg" width="640" alt=""><span class
 <div id="commentarea"><h3>{{t:comments_n}}</h3>
 <ul class="commentlist">{{#comments}}<li class="cmt" id="c{{i}}"><div class="cmeta"><a class="cuser" href="/people/{{i}}">{{a}}</a> <span class="approved">{{?30}}@{{a}}{{/?}}</span> <span class="cdate">{{d}}</span></div><div class="cmt-text">{{#paras}}<p>{{t}}</p>{{/paras}}</div><a class="creply">{{t:reply}}</a></li>{{/comments}}</ul></div>
 </div>
-<div id="sidebar"><h3>{{t:popular}}</h3>{{#popular 6-16}}<div class="sidepost"><a href="/{{c}}"><img src="/t{{n}}.jpg" alt=""><span class="hed">{{t}}</span></a><span class="viewcount">{{c}}k</span></div>{{/popular}}
+<div id="sidebar">{{>boxes}}<h3>{{t:popular}}</h3>{{#popular 6-16}}<div class="sidepost"><a href="/{{c}}"><img src="/t{{n}}.jpg" alt=""><span class="hed">{{t}}</span></a><span class="viewcount">{{c}}k</span></div>{{/popular}}
 {{!40}}<div class="masthead"><h4>{{t:contact}}</h4><p>{{#items 3-6}}{{a}} | <a href="mailto:x">Email</a><br>{{/items}}</p></div>{{/!}}</div>
 </div><div id="footer">{{>footer_old}}</div></body></html>

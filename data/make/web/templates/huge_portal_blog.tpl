@@ -29,6 +29,6 @@ habits: squeezed=10
 <div class="correction"><a href="#">{{t:report}}</a></div>
 <div class="conversations" id="comments"><h3>{{t:comments_n}}</h3><div class="c_sort">{{t:sort}}</div>{{#comments}}<div class="comment_block"><div class="comment_user"><a href="/u/{{i}}">{{a}}</a> <span>{{t:rank}}</span> <span class="fans">{{c}} Fans</span></div><div class="comment_info">{{d}} {{time}}</div><div class="comment_body">{{#paras}}{{t}}<br>{{/paras}}</div><div class="comment_tools"><a>{{t:like}}</a> <a>{{t:reply}}</a></div></div>{{/comments}}</div>
 </div>
-<div class="right_rail"><div class="ad_block">{{t:ad}}</div><div class="most_popular"><h2>{{t:popular}}</h2>{{#popular 5-12}}<div class="mp_item"><a href="/{{s}}">{{t}}</a><div class="bottom_stats"><a>{{t:like}}</a> <span>{{c}}K</span></div></div>{{/popular}}</div>
+<div class="right_rail">{{>boxes}}<div class="ad_block">{{t:ad}}</div><div class="most_popular"><h2>{{t:popular}}</h2>{{#popular 5-12}}<div class="mp_item"><a href="/{{s}}">{{t}}</a><div class="bottom_stats"><a>{{t:like}}</a> <span>{{c}}K</span></div></div>{{/popular}}</div>
 <div class="featured"><h2>{{t:latest}}</h2>{{#items 3-8}}<div><a href="/{{s}}"><strong>{{a}}</strong></a>: <a href="/{{s}}">{{t}}</a></div>{{/items}}</div></div>
 </div><div id="footer"><p>{{#footer}}<a href="/{{s}}">{{t}}</a> | {{/footer}}</p><p>{{t:rights}} "{{site}}"</p></div></body></html>

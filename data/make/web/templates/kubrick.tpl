@@ -32,14 +32,14 @@ habits: noend=8 crlf=20 wrapped=15
 {{>share}}
 {{!70}}<p class="postmetadata {{pick:alt|graybox}}"><small>{{t:posted_by}}, {{time}} {{t:filed}} <a href="/category/{{num}}" rel="category tag">{{cat}}</a>. {{t:rss}}</small></p>{{/!}}
 </div>
-{{>related}}
+{{>related}}{{>after}}
 </div>
-{{>comments_wp}}
+{{>comments_wp|comments_wp|comments_wp|c_div|c_ul|c_dl|disqus|c_plugin|c_div}}
 {{>wp_form}}
 </div>
 <div id="sidebar"><ul>
 {{!50}}<li class="pagenav"><h2>{{t:menu}}</h2><ul>{{#nav}}<li class="page_item page-item-{{n}}"><a href="/{{s}}/">{{t}}</a></li>{{/nav}}</ul></li>{{/!}}
-{{>wp_widgets}}
+{{>wp_widgets}}{{>boxes}}
 </ul></div>
 <hr />
 <div id="footer"><p>{{>footer_old}}</p></div>

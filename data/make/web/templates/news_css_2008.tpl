@@ -34,14 +34,13 @@ habits: noend=6 wrapped=30 upper=4
 {{>share}}
 {{!40}}<div class="pages">{{#pages}}<a href="?p={{n}}">{{t}}</a> {{/pages}}<a href="?p=2">{{t:next}}</a></div>{{/!}}
 </div>
-{{>related}}
+{{>related}}{{>after}}
 {{!30}}<div class="outbrain"><h3>{{t:also_bought}}</h3>{{#ads}}<div><a href="http://ads.example/{{i}}">{{t}}</a> <span>({{a}})</span></div>{{/ads}}</div>{{/!}}
 {{!75}}<div id="comments" class="{{pick:comments|user-comments|discussion|readers}}"><h3>{{t:comments_n}}</h3>{{!40}}<p class="disclaimer">{{t:comment_note}}</p>{{/!}}
-{{#comments}}<div class="comment {{odd}}" id="c{{i}}"><p class="{{pick:comment-meta|info|poster|user}}"><strong>{{a}}</strong> {{!50}}{{t:rank}} {{/!}}<span>{{d}}, {{time}}</span></p><div class="{{pick:comment-text|commentbody|text}}">{{#paras}}<p>{{t}}</p>{{/paras}}</div><p class="comment-links"><a href="#">{{t:reply}}</a> | <a href="#">{{t:report}}</a>{{!40}} | <a href="#">{{t:like}} ({{c}})</a>{{/!}}</p></div>
-{{/comments}}
+{{>c_news|c_news|c_div|c_ul|c_plugin|c_slash|c_br|c_mt}}
 <div id="comment-form"><h4>{{t:leave_reply}}</h4><form><label>{{t:name}}</label><input type="text" /><label>{{t:comments}}</label><textarea></textarea><input type="submit" value="{{t:submit}}" /></form></div></div>{{/!}}
 </div>
-<div id="{{pick:rightcol|sidebar|col2|rail}}">
+<div id="{{pick:rightcol|sidebar|col2|rail}}">{{>boxes}}
 <div class="ad">{{!50}}<span class="label">{{t:ad}}</span>{{/!}}{{script}}</div>
 <div class="{{pick:module|box|widget|block}} popular"><h3>{{t:popular}}</h3><ol>{{#popular 4-10}}<li><a href="/{{s}}">{{t}}</a>{{!30}} <span class="count">({{c}})</span>{{/!}}</li>
 {{/popular}}</ol></div>

@@ -19,6 +19,6 @@ box: <div class="toc-container"><p class="toc-title">{{t:contents}}</p><ul>{{#to
 <div class="wprm-recipe-instructions-container">[[<h3 class="wprm-recipe-header">{{t:method}}</h3><ul class="wprm-recipe-instructions">{{#steps}}<li class="wprm-recipe-instruction"><div class="wprm-recipe-instruction-text">{{t}}</div></li>{{/steps}}</ul>]]</div>
 {{!50}}<div class="wprm-nutrition-label-container">{{t:nutrition}}</div>{{/!}}</div></div>{{>share}}</div></article>
 {{>related}}
-<div class="entry-comments" id="comments">{{>comments_wp}}{{>wp_form}}</div></main>
+<div class="entry-comments" id="comments">{{>comments_wp|comments_wp|comments_wp|c_div|c_ul|c_dl|disqus|c_plugin|c_div}}{{>wp_form}}</div></main>
 <aside class="sidebar sidebar-primary widget-area"><section class="widget user-profile"><h3 class="widgettitle widget-title">{{t:author_about}}</h3><p>{{bio}} {{sentence}}</p></section><section class="widget featured-content"><h3 class="widget-title">{{t:popular}}</h3>{{#popular 3-7}}<article><h4 class="entry-title"><a href="/{{s}}/">{{t}}</a></h4></article>{{/popular}}</section><section class="widget"><h3>{{t:subscribe}}</h3><p>{{t:newsletter_text}}</p></section></aside></div></div>
 <footer class="site-footer">{{>footer_new}}</footer></div>{{>cookie}}</body></html>

@@ -13,6 +13,6 @@ habits: wrapped=15 noend=5
 <div class="review-body">
 {{body}}
 </div>{{!50}}<div class="pagination"><a href="?p=2">{{t:next}}: {{headline}}</a> {{#pages}}<a href="?p={{n}}">{{t}}</a>{{/pages}}</div>{{/!}}
-{{>share}}{{>related}}
+{{>share}}{{>related}}{{>after}}
 <div id="c"><h3>{{t:comments_n}}</h3>{{#comments}}<div class="cmt"><h5>{{a}} <span>{{d}}</span> <span class="userscore">{{n:1-9}}</span></h5>{{#paras}}<p>{{t}}</p>{{/paras}}<a>{{t:reply}}</a></div>{{/comments}}</div></div>
-<div class="yui-b"><h3>{{t:latest}}</h3><ul>{{#recent 5-10}}<li><a href="/{{s}}">{{t}}</a></li>{{/recent}}</ul><h3>{{t:popular}}</h3><ol>{{#products 4-10}}<li><a href="/{{s}}">{{t}}</a> {{price}}</li>{{/products}}</ol><div class="adbox">{{t:ad}}{{#ads}}<a>{{t}}</a>{{/ads}}</div></div></div><div id="ft">{{>footer_old}}</div></body></html>
+<div class="yui-b">{{>boxes}}<h3>{{t:latest}}</h3><ul>{{#recent 5-10}}<li><a href="/{{s}}">{{t}}</a></li>{{/recent}}</ul><h3>{{t:popular}}</h3><ol>{{#products 4-10}}<li><a href="/{{s}}">{{t}}</a> {{price}}</li>{{/products}}</ol><div class="adbox">{{t:ad}}{{#ads}}<a>{{t}}</a>{{/ads}}</div></div></div><div id="ft">{{>footer_old}}</div></body></html>

@@ -33,10 +33,10 @@ habits: upper=50 noend=40 unquoted=50 crlf=40
 <p>{{!40}}<a href="#top">{{t:top}}</a> | {{/!}}<a href="/print/{{id}}">{{t:print}}</a> | <a href="/mail/{{id}}">{{t:email_this}}</a></p>
 {{!50}}<table width="100%" bgcolor="#dddddd"><tr><td><b>{{t:related}}</b></td></tr>{{#related 3-7}}<tr><td>&#149; <a href="/{{c}}.html">{{t}}</a> <font size="1">({{d}})</font></td></tr>
 {{/related}}</table>{{/!}}
-{{!25}}<h3>{{t:comments}}</h3>{{#comments}}<table width="100%" border="0"><tr><td bgcolor="#f0f0f0"><font size="1"><b>{{a}}</b> {{d}} {{time}}</font></td></tr><tr><td><font size="2">{{#paras}}{{t}}<br><br>{{/paras}}</font></td></tr></table>
-{{/comments}}<a href="/comment.php?id={{id}}">{{t:leave_reply}}</a>{{/!}}
+{{!25}}<h3>{{t:comments}}</h3>{{!60}}{{>c_table|c_br|c_dl}}{{/!}}{{!40}}{{#comments}}<table width="100%" border="0"><tr><td bgcolor="#f0f0f0"><font size="1"><b>{{a}}</b> {{d}} {{time}}</font></td></tr><tr><td><font size="2">{{#paras}}{{t}}<br><br>{{/paras}}</font></td></tr></table>
+{{/comments}}{{/!}}<a href="/comment.php?id={{id}}">{{t:leave_reply}}</a>{{/!}}
 </td>
-{{!60}}<td width="150" valign="top"><font size="1" color="#999999">{{t:ad}}</font><br>{{#ads}}<a href="http://ads.example/{{i}}"><b>{{t}}</b></a><br><font size="1">{{x}}</font><br><br>
+{{!60}}<td width="150" valign="top">{{>boxes}}<font size="1" color="#999999">{{t:ad}}</font><br>{{#ads}}<a href="http://ads.example/{{i}}"><b>{{t}}</b></a><br><font size="1">{{x}}</font><br><br>
 {{/ads}}{{!50}}<table width="100%" border="1"><tr><td bgcolor="#cc0000"><font color="white"><b>{{t:popular}}</b></font></td></tr><tr><td>{{#popular 3-8}}{{n}}. <a href="/{{c}}.html">{{t}}</a><br>{{/popular}}</td></tr></table>{{/!}}{{!40}}<p><b>{{t:weather}}</b></p>{{/!}}{{!40}}<b>{{t:newsletter_text}}</b><form><input name="email" size="10"></form>{{/!}}</td>{{/!}}
 </tr></table>
 <table width="760"><tr><td align="center"><font size="1">{{>footer_old}}</font></td></tr></table>

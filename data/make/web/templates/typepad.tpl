@@ -38,7 +38,7 @@ img: <p><a class="asset-img-link" href="/.a/#-popup" style="display: inline;"><i
 <div class="module-archives module"><h2 class="module-header">{{t:archives}}</h2><div class="module-content"><ul class="module-list">{{#archives 5-12}}<li class="module-list-item"><a href="/{{s}}/">{{t}}</a></li>{{/archives}}</ul></div></div>
 {{!60}}<div class="module-typelist module"><h2 class="module-header">{{t:blogroll}}</h2><div class="module-content"><ul class="module-list">{{#blogroll 4-25}}<li class="module-list-item"><a href="http://{{s}}.example/">{{t}}</a>{{!20}}<br />{{sentence}}{{/!}}</li>{{/blogroll}}</ul></div></div>{{/!}}
 {{!40}}<div class="module-custom module">{{#ads}}<p><a href="#">{{t}}</a></p>{{/ads}}</div>{{/!}}
-<div class="module-syndicate module"><div class="module-content"><a href="/atom.xml">{{t:rss}}</a></div></div>
+{{>boxes}}<div class="module-syndicate module"><div class="module-content"><a href="/atom.xml">{{t:rss}}</a></div></div>
 </div></div>
 </div></div>
 <div id="footer"><div id="footer-inner">{{>footer_old}}</div></div>

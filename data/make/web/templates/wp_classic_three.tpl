@@ -27,15 +27,15 @@ habits: wrapped=20 squeezed=5
 </div>
 <p class="{{pick:posttags|tags|postmeta}}">{{t:tagged}} {{#pagetags}}<a href="/tag/{{s}}" rel="tag">{{cat}}</a>, {{/pagetags}}</p>
 {{!45}}<div class="{{pick:authorbox|author-info|about-author|author_info}}"><img src="/avatar.jpg" alt="" /><h4>{{t:author_about}}</h4><p>{{bio}}</p><a href="/author/">{{t:author_more}}</a></div>{{/!}}
-{{>related}}
+{{>related}}{{>after}}
 {{!50}}<div class="{{pick:postnav|navigation|prevnext}}"><span class="prev">&larr; <a href="/a">{{headline}}</a></span> <span class="next"><a href="/b">{{headline}}</a> &rarr;</span></div>{{/!}}
 </div>
 <div id="comments">
-{{>comments_wp}}
+{{>comments_wp|comments_wp|comments_wp|c_div|c_ul|c_dl|disqus|c_plugin|c_div}}
 {{>wp_form}}
 </div></div>
 <div id="{{pick:sidebar|secondary|rightsidebar}}" class="sidebar"><ul class="xoxo">
-{{>wp_widgets}}
+{{>wp_widgets}}{{>boxes}}
 </ul></div>
 <div id="footer"><div class="wrap">{{>footer_old}}</div></div>
 </div></body></html>

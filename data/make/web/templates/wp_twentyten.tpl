@@ -20,15 +20,15 @@ box: <div class="mc4wp-form"><p>$</p><form><input type="email"><input type="subm
 <div class="entry-content">
 {{body}}
 {{>share}}
-{{>related}}
+{{>related}}{{>after}}
 </div>
 {{!40}}<div id="entry-author-info"><div id="author-avatar"><img alt="" src="/a.png" height="60" width="60"></div><div id="author-description"><h2>{{t:author_about}}</h2>{{bio}}<div id="author-link"><a href="/author/" rel="author">{{t:author_more}} <span class="meta-nav">&rarr;</span></a></div></div></div>{{/!}}
 <div class="entry-utility">{{t:filed}} <a href="/c" rel="category tag">{{cat}}</a> {{t:tagged}} {{#pagetags}}<a href="/tag/{{s}}" rel="tag">{{cat}}</a>, {{/pagetags}}. <a href="/{{slug}}" rel="bookmark">{{t:permalink}}</a>.</div>
 </div>
-<div id="comments">{{>comments_wp}}
+<div id="comments">{{>comments_wp|comments_wp|comments_wp|c_div|c_ul|c_dl|disqus|c_plugin|c_div}}
 {{>wp_form}}</div>
 </div></div>
-<div id="primary" class="widget-area" role="complementary"><ul class="xoxo">{{>wp_widgets}}</ul></div>
+<div id="primary" class="widget-area" role="complementary"><ul class="xoxo">{{>wp_widgets}}</ul>{{>boxes}}</div>
 </div>
 <div id="footer" role="contentinfo"><div id="colophon"><div id="site-info"><a href="/" rel="home">{{site}}</a></div><div id="site-generator">{{t:powered}} <a href="http://pressword.example/">PressWord</a>.</div></div></div>
 </div></body></html>
