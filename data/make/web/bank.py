@@ -98,7 +98,8 @@ class Bank:
         )
 
     def join(self, sentences):
-        return (" " if self.spaced else "").join(sentences)
+        gap = self.settings.get("gap", "yes" if self.spaced else "no")
+        return (" " if gap == "yes" else "").join(sentences)
 
 
 @cache
