@@ -96,6 +96,8 @@ class Page:
         self.author = self.rng.pick(site.authors)
         self.date = self.bank.date(self.rng, site.year)
         self.clock = f"{self.rng.number(0, 23):02}:{self.rng.number(0, 59):02}"
+        # Readers of some pages write letters, those of others a line.
+        self.debate = self.rng.chance(0.4)
         self.known = {}
 
     # Strings
@@ -294,7 +296,7 @@ class Page:
     def remarks(self, name):
         """What a reader writes: short sentences, now and then whole paragraphs."""
         rng, out = self.rng, []
-        long = name in ("posts", "answers") or rng.chance(0.15)
+        long = name in ("posts", "answers") or rng.chance(0.5 if self.debate else 0.1)
         for _ in range(rng.skewed(1, 7 if long else 4)):
             count = rng.number(1, 4)
             sentences = []
