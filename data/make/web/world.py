@@ -35,6 +35,7 @@ class Template:
         for line in head.split("\n"):
             key, _, value = line.partition(":")
             self.head[key.strip()] = value.strip()
+        self.names_charset = "{{charset}}" in skeleton
         try:
             self.nodes = parse(skeleton)
         except ValueError as error:
@@ -54,7 +55,8 @@ class Site:
         say = self.bank.say
         self.name = say("sites", rng)
         stem = slug(self.name)
-        self.domain = f"{stem if not stem.isdigit() else template.name}-{zlib.crc32(seed.encode()) % 10000}.example"
+        number = zlib.crc32(seed.encode()) % 0x1000000
+        self.domain = f"{stem if not stem.isdigit() else slug(template.name)}-{number:06x}.example"
         self.slogan = say("slogan", rng)
         self.authors = [self.bank.person(rng) for _ in range(rng.pick((1, 1, 3, 6)))]
         self.cats = rng.sample(dict.fromkeys(self.bank.sections["cats"]), rng.number(4, 16))
@@ -99,6 +101,8 @@ class Page:
         # Readers of some pages write letters, those of others a line.
         self.debate = self.rng.chance(0.4)
         self.known = {}
+        # The readers' comments that the page has come to show.
+        self.shown = []
 
     # Strings
 
@@ -220,10 +224,14 @@ class Page:
 
     def entries(self, name, bounds):
         made = self.list(name)
+        if name == "comments":
+            self.shown = made
         if not bounds:
             return made
         low, _, high = bounds.partition("-")
         count = self.rng.number(int(low), int(high or low))
+        if name == "comments":
+            self.shown = made[:count]
         if name in ("comments", "posts"):
             return made[:count]
         if len(made) > count and name in ("recent", "related", "popular", "blogroll"):
