@@ -2,7 +2,7 @@
 
 A bank is `languages/<code>.txt`. Lines before the first `[section]` are settings, `key = value`.
 A section holds patterns, one a line or with ` | ` between them. In a pattern `(a|b|c)` is one of these, `{name}` a pattern of the
-section `name` or one of the built-in slots: {person} {first} {num} {small} {year} {pct} {date} {time}.
+section `name` or one of the built-in slots: {person} {first} {num} {few} {small} {year} {pct} {date} {time}.
 """
 
 import re
@@ -73,6 +73,8 @@ class Bank:
             return rng.pick(self.sections[name])
         if name == "num":
             return str(rng.pick([rng.number(11, 99), rng.number(100, 990), rng.number(12, 98) * 100]))
+        if name == "few":
+            return str(rng.number(3, 90))
         if name == "small":
             return str(rng.number(2, 12))
         if name == "pct":

@@ -223,35 +223,41 @@ class Page:
     # Lists
 
     def entries(self, name, bounds):
+        """The entries of a list, made anew each time where no two lists of a page share any."""
+        low, _, high = bounds.partition("-")
+        count = self.rng.number(int(low), int(high or low)) if bounds else None
+        if name in MAKERS and name not in SHARED:
+            return [self.entry(name, n) for n in range(count or self.count(name))]
         made = self.list(name)
+        if count is not None:
+            sampled = name in ("recent", "related", "popular", "blogroll") and count < len(made)
+            made = self.rng.sample(made, count) if sampled else made[:count]
         if name == "comments":
             self.shown = made
-        if not bounds:
-            return made
-        low, _, high = bounds.partition("-")
-        count = self.rng.number(int(low), int(high or low))
-        if name == "comments":
-            self.shown = made[:count]
-        if name in ("comments", "posts"):
-            return made[:count]
-        if len(made) > count and name in ("recent", "related", "popular", "blogroll"):
-            return self.rng.sample(made, count)
-        while len(made) < count and name in MAKERS and name not in FINITE:
-            made.append(self.entry(name, len(made)))
-        return made[:count]
+        return made
+
+    def count(self, name):
+        """How many entries a list has where its block does not say."""
+        default = "{}-{}".format(*MAKERS[name])
+        return self.rng.skewed(*self.template.bounds(name, default))
 
     def list(self, name):
+        site = self.site
         if name not in self.known:
-            counts = MAKERS.get(name, (3, 8))
-            if name in self.template.head and re.fullmatch(r"\d+-\d+", self.template.head[name]):
-                counts = self.template.bounds(name, "")
-            count = self.rng.skewed(*counts)
-            pool = {"nav": self.site.nav, "footer": self.site.footer, "cats": self.site.cats, "tags": self.site.tags, "blogroll": self.site.blogroll,
-                    "recent": self.site.headlines, "related": self.site.headlines[8:], "popular": self.site.headlines[4:]}.get(name)
-            if pool is not None:
-                self.known[name] = [self.link(t, n) for n, t in enumerate(pool, 1)]
+            pools = {
+                "nav": site.nav,
+                "footer": site.footer,
+                "cats": site.cats,
+                "tags": site.tags,
+                "blogroll": site.blogroll,
+                "recent": site.headlines,
+                "related": site.headlines[8:],
+                "popular": site.headlines[4:],
+            }
+            if name in pools:
+                self.known[name] = [self.link(t, n) for n, t in enumerate(pools[name], 1)]
             elif name in MAKERS:
-                self.known[name] = [self.entry(name, n) for n in range(count)]
+                self.known[name] = [self.entry(name, n) for n in range(self.count(name))]
             else:
                 raise SystemExit(f"{self.template.name}: no list {name}")
         return self.known[name]
@@ -324,4 +330,5 @@ MAKERS = {
     "steps": (3, 9), "events": (3, 12), "codes": (1, 4), "jobs": (3, 8), "specs": (3, 12), "toc": (3, 9), "pages": (2, 9),
     "ticker": (4, 30), "thumbs": (4, 20), "pagetags": (2, 7),
 }
-FINITE = ("pages",)
+# Lists that are the same wherever the page shows or counts them.
+SHARED = ("comments", "posts")
