@@ -82,7 +82,8 @@ def blocks(page, voice, count):
     rng = page.rng
     weights = [(kind, share * page.site.block_share(kind) / 100) for kind, share in mix.items()]
     while len(out) < count:
-        at, kind = rng._random() if out else 1.0, "p"
+        # The first block is a paragraph: no share of the mix reaches 1.
+        at, kind = rng.share() if out else 1.0, "p"
         for name, share in weights:
             at -= share
             if at < 0:
@@ -93,7 +94,8 @@ def blocks(page, voice, count):
         if kind in ("ul", "ol"):
             items = [paragraph(page, voice, 1, 2) for _ in range(rng.number(2, 8))]
             if rng.chance(0.4):
-                items = [" ".join(item.split(" ")[:6]) if page.bank.spaced else item[:14] for item in items]
+                spaced = page.bank.spaced
+                items = [" ".join(i.split(" ")[:6]) if spaced else i[:14] for i in items]
             out.append((kind, items))
         elif kind == "h":
             out.append((kind, page.bank.say("heading/headline", rng)))
@@ -167,7 +169,3 @@ def marked(page, voice, low, high):
     out.append(CLOSE)
     return "\n".join(out)
 
-
-def plain_words(text):
-    """The text without tags, for descriptions in the head."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", text)).strip()

@@ -63,14 +63,22 @@ def hashed(page, seed):
 
 def squeezed(page):
     """One physical line, but for what is raw."""
-    return outside_raw(page, lambda text: re.sub(r"\s*\n\s*", "", re.sub(r"(?<=[^>\s])\n\s*(?=[^<\s])", " ", text)))
+
+    def squeeze(text):
+        text = re.sub(r"(?<=[^>\s])\n\s*(?=[^<\s])", " ", text)
+        return re.sub(r"\s*\n\s*", "", text)
+
+    return outside_raw(page, squeeze)
 
 
 def wrapped(page, rng):
     """Some `<div>` more around those that are there, as page builders write them."""
-    names = ("wrap", "inner", "container", "row", "col", "clearfix", "block", "box", "holder", "section-inner")
+    names = (
+        "wrap", "inner", "container", "row", "col", "clearfix", "block", "box", "holder", "section-inner",
+    )
+    endings = ("", "-1", "-fluid", " clearfix", "-wrap")
     depth = rng.number(1, 3)
-    classes = [f"{rng.pick(names)}{rng.pick(('', '-1', '-fluid', ' clearfix', '-wrap'))}" for _ in range(depth)]
+    classes = [f"{rng.pick(names)}{rng.pick(endings)}" for _ in range(depth)]
     opening = "".join(f'<div class="{one}">' for one in classes)
     return re.sub(
         r"(<body[^>]*>)(.*)(</body>)",

@@ -18,6 +18,33 @@ INLINE = (
 )
 LINKED = INLINE[0], INLINE[1], INLINE[6]
 
+SCRIPTS = (
+    """<script type="text/javascript">
+var _gaq = _gaq || [];
+_gaq.push(['_setAccount', 'UA-ACCOUNT-1']);
+_gaq.push(['_trackPageview']);
+(function() { var ga = document.createElement('script'); ga.async = true; var s = document.getElementsByTagName('script')[0]; s.parentNode.insertBefore(ga, s); })();
+</script>""",
+    """<script>window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments);}gtag('js',new Date());gtag('config','G-ACCOUNT');</script>""",
+    """<script type="text/javascript"><!--
+ad_client = "pub-ACCOUNT";
+ad_width = WIDTH;
+ad_height = 250;
+//--></script>
+<script type="text/javascript" src="http://ads.example/show_ads.js"></script>""",
+    """<script src="https://cdn.example/NUMBER.js" async></script>""",
+    """<noscript><img src="/pixel.gif?id=NUMBER" width="1" height="1" alt="" /></noscript>""",
+)
+SCRIPT_NUMBERS = {"ACCOUNT": (10**5, 10**7), "WIDTH": (160, 728), "NUMBER": (10, 99999)}
+RULES = (
+    "#header { width: 760px; margin: 0 auto; }",
+    ".widget ul li { list-style: none; }",
+    "body { font: 62.5% Verdana, sans-serif; }",
+    ".alignleft { float: left; }",
+    "a:hover { color: #c00; }",
+    "@media (max-width:600px){.sidebar{display:none}}",
+)
+
 
 def slug(text):
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
@@ -119,17 +146,26 @@ class Page:
         return text
 
     def string(self, key, scope=None):
-        known = {"author": self.author, "title": self.title, "date": self.date, "time": self.clock, "site": self.site.name}
-        known |= {"n": len(self.list("comments")) if "{n}" in self.site.string(key) else ""}
-        for field, name in (("a", "author"), ("d", "date"), ("t", "title"), ("n", "n")):
+        """A string of the interface, about the page or about the entry of the list we are in."""
+        known = {
+            "author": self.author,
+            "title": self.title,
+            "date_of": self.date,
+            "time": self.clock,
+            "site": self.site.name,
+            "n": "",
+        }
+        for field, name in (("a", "author"), ("d", "date_of"), ("t", "title"), ("n", "n")):
             if scope and field in scope:
                 known[name] = html.unescape(str(scope[field]))
-        value = self.site.bank.ui.get(key) or bank("en").ui[key]
         # A date is that of the page or entry; all other choices are the site's.
+        value = self.bank.ui.get(key) or bank("en").ui[key]
         value = value.replace("{date}", "{date_of}")
         value = self.bank.expand(value, Rng(f"{self.site.seed}/t/{key}"))
+        if "{n}" in value and known["n"] == "":  # how many comments, where no entry has a number
+            known["n"] = len(self.list("comments"))
         for name, word in known.items():
-            value = value.replace("{" + name + "}", str(word)).replace("{date_of}", known["date"])
+            value = value.replace("{" + name + "}", str(word))
         return self.text(value)
 
     def fill(self, form):
@@ -205,20 +241,15 @@ class Page:
 
     def script(self):
         rng = self.rng
-        kind = rng.number(0, 4)
-        if kind == 0:
-            return f"<script type=\"text/javascript\">\nvar _gaq = _gaq || [];\n_gaq.push(['_setAccount', 'UA-{rng.number(10000, 999999)}-1']);\n_gaq.push(['_trackPageview']);\n(function() {{ var ga = document.createElement('script'); ga.async = true; var s = document.getElementsByTagName('script')[0]; s.parentNode.insertBefore(ga, s); }})();\n</script>"
-        if kind == 1:
-            return f"<script>window.dataLayer=window.dataLayer||[];function gtag(){{dataLayer.push(arguments);}}gtag('js',new Date());gtag('config','G-{rng.number(10**6, 10**7)}');</script>"
-        if kind == 2:
-            return f'<script type="text/javascript"><!--\nad_client = "pub-{rng.number(10**8, 10**9)}";\nad_width = {rng.pick((468, 728, 300, 160))};\nad_height = {rng.pick((60, 90, 250, 600))};\n//--></script>\n<script type="text/javascript" src="http://ads.example/show_ads.js"></script>'
-        if kind == 3:
-            return f'<script src="https://cdn.example/{self.value("hash")}.js" async></script>'
-        return '<noscript><img src="/pixel.gif?id=%d" width="1" height="1" alt="" /></noscript>' % rng.number(10, 9999)
+        form = SCRIPTS[rng.number(0, len(SCRIPTS) - 1)]
+        for sign, (low, high) in SCRIPT_NUMBERS.items():
+            if sign in form:
+                form = form.replace(sign, str(rng.number(low, high)))
+        return form
 
     def css(self):
-        rules = ("#header { width: 760px; margin: 0 auto; }", ".widget ul li { list-style: none; }", "body { font: 62.5% Verdana, sans-serif; }", ".alignleft { float: left; }", "a:hover { color: #c00; }", "@media (max-width:600px){.sidebar{display:none}}")
-        return "<style type=\"text/css\">\n" + "\n".join(self.rng.sample(rules, self.rng.number(1, 5))) + "\n</style>"
+        rules = "\n".join(self.rng.sample(RULES, self.rng.number(1, len(RULES))))
+        return f'<style type="text/css">\n{rules}\n</style>'
 
     # Lists
 
