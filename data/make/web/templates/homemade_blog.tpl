@@ -24,7 +24,7 @@ habits: noend=15 upper=10 unquoted=10 wrapped=25 crlf=25
 </div>
 {{!50}}<p class="{{pick:foot|posted2|entryfooter|meta2}}">{{t:posted_by}} | <a href="/{{slug}}">{{t:permalink}}</a> | {{t:comments_n}}</p>{{/!}}{{>share}}</div>
 {{>related}}{{>after}}
-{{?80}}{{>c_div|c_mt|c_dl|c_br|c_table|c_ul|c_slash|c_plugin|c_body|c_mt3}}{{/?}}
+{{?80}}{{>c_div|c_mt|c_dl|c_br|c_table|c_ul|c_slash|c_plugin|c_body|c_mt3|c_id|c_tree|c_thesis}}{{/?}}
 {{!60}}{{>wp_form}}{{/!}}
 </div>
 {{!60}}<div id="{{pick:right|sidebar2|extra|secondary}}">{{>boxes}}{{>wp_widgets}}</div>{{/!}}

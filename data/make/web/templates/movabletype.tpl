@@ -28,7 +28,7 @@ habits: noend=15 upper=10 crlf=10
 <p class="posted">{{t:posted_by}} {{!50}}| <a href="/mt-tb.cgi?__mode=view&amp;entry_id={{id}}" onclick="OpenTrackback(this.href); return false">TrackBack</a>{{/!}}</p>
 {{?75}}<div class="comments-head"><a name="comments"></a>{{t:comments}}</div>
 <div class="comments-body">
-{{>c_mt|c_mt|c_mt2|c_body|c_br}}</div>
+{{>c_mt|c_mt|c_mt2|c_body|c_br|c_id}}</div>
 <div class="comments-head">{{t:leave_reply}}</div><div class="comments-body"><form method="post" action="/mt-comments.cgi"><div style="width:180px;"><label for="author">{{t:name}}</label><br /><input id="author" name="author" /><br /><label for="email">{{t:email}}</label><br /><input id="email" name="email" /></div>{{t:comment_note}}<br /><textarea name="text" rows="10" cols="50"></textarea><br /><input type="submit" value="{{t:submit}}" /></form></div>{{/?}}
 {{!60}}</div>{{/!}}
 {{!60}}<div id="links">

@@ -37,7 +37,7 @@ habits: noend=6 wrapped=30 upper=4
 {{>related}}{{>after}}
 {{!30}}<div class="outbrain"><h3>{{t:also_bought}}</h3>{{#ads}}<div><a href="http://ads.example/{{i}}">{{t}}</a> <span>({{a}})</span></div>{{/ads}}</div>{{/!}}
 {{!75}}<div id="comments" class="{{pick:comments|user-comments|discussion|readers}}"><h3>{{t:comments_n}}</h3>{{!40}}<p class="disclaimer">{{t:comment_note}}</p>{{/!}}
-{{>c_news|c_news|c_div|c_ul|c_plugin|c_slash|c_br|c_mt}}
+{{>c_news|c_news|c_div|c_ul|c_plugin|c_slash|c_br|c_mt|c_tree|c_id}}
 <div id="comment-form"><h4>{{t:leave_reply}}</h4><form><label>{{t:name}}</label><input type="text" /><label>{{t:comments}}</label><textarea></textarea><input type="submit" value="{{t:submit}}" /></form></div></div>{{/!}}
 </div>
 <div id="{{pick:rightcol|sidebar|col2|rail}}">{{>boxes}}

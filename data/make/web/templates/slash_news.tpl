@@ -13,6 +13,6 @@ p: $ || <p>$</p> || <i>$</i><br>
 {{body}}
 </div></div><div class="storylinks"><ul><li>{{t:more}}</li><li>{{t:comments_n}}</li></ul></div></div>
 {{>share}}<div class="also"><h4>{{t:related}}</h4>{{#items 2-9}}<div class="sub"><a href="/s/{{i}}">{{t}}</a> <span>{{c}} comments</span>{{!40}}<p>{{x}}</p>{{/!}}</div>{{/items}}</div>
-{{>c_slash}}</div>
+{{>c_slash|c_tree|c_tree}}</div>
 <div id="slashboxes">{{>boxes}}<div class="block"><h4>{{poll}}</h4><form>{{#options}}<label><input type="radio"> {{t}}</label><br>{{/options}}<input type="submit" value="{{t:vote}}"></form></div><div class="block"><h4>{{t:archives}}</h4>{{#recent 4-12}}<p><a href="/{{s}}">{{t}}</a> <span>{{c}}</span></p>{{/recent}}</div></div>
 <div id="footer"><p>{{sentence}} -- {{person}}</p>{{>footer_old}}</div></div></body></html>

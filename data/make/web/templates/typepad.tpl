@@ -37,7 +37,7 @@ img: <p><a class="asset-img-link" href="/.a/#-popup" style="display: inline;"><i
 <div class="module-categories module"><h2 class="module-header">{{t:categories}}</h2><div class="module-content"><ul class="module-list">{{#cats}}<li class="module-list-item"><a href="/{{s}}/">{{t}}</a></li>{{/cats}}</ul></div></div>
 <div class="module-archives module"><h2 class="module-header">{{t:archives}}</h2><div class="module-content"><ul class="module-list">{{#archives 5-12}}<li class="module-list-item"><a href="/{{s}}/">{{t}}</a></li>{{/archives}}</ul></div></div>
 {{!60}}<div class="module-typelist module"><h2 class="module-header">{{t:blogroll}}</h2><div class="module-content"><ul class="module-list">{{#blogroll 4-25}}<li class="module-list-item"><a href="http://{{s}}.example/">{{t}}</a>{{!20}}<br />{{sentence}}{{/!}}</li>{{/blogroll}}</ul></div></div>{{/!}}
-{{!40}}<div class="module-custom module">{{#ads}}<p><a href="#">{{t}}</a></p>{{/ads}}</div>{{/!}}
+{{!40}}<div class="module-typelist module"><h2 class="module-header">{{t:also_bought}}</h2><div class="module-content typelist-thumbnailed"><ul class="module-list">{{#items 2-9}}<li class="module-list-item"><div class="typelist-thumbnail"><img src="/t{{i}}.jpg" alt="" /></div><div class="typelist-description"><strong>{{a}}: <a href="/{{s}}">{{t}}</a></strong><br />{{x}}</div></li>{{/items}}</ul></div></div>{{/!}}{{!40}}<div class="module-custom module">{{#ads}}<p><a href="#">{{t}}</a></p>{{/ads}}</div>{{/!}}
 {{>boxes}}<div class="module-syndicate module"><div class="module-content"><a href="/atom.xml">{{t:rss}}</a></div></div>
 </div></div>
 </div></div>
