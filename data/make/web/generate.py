@@ -7,7 +7,7 @@ from html import unescape
 from pathlib import Path
 
 import mess
-from bank import codes
+from bank import bank, codes
 from body import CLOSE, OPEN
 from engine import render
 from rng import Rng
@@ -153,11 +153,23 @@ def gold_corpus(pages, seed):
     return files
 
 
+def said(code):
+    """Every pattern and string of a bank, filled in once."""
+    language, english = bank(code), bank("en")
+    unknown = sorted(set(language.ui) - set(english.ui))
+    if unknown:
+        raise SystemExit(f"languages/{code}.txt: strings that no template shows: {' '.join(unknown)}")
+    patterns = [line for lines in language.sections.values() for line in lines]
+    patterns += language.ui.values()
+    return "\n".join(language.expand(line, Rng(f"{code}/{line}")) for line in patterns)
+
+
 def digests():
-    """A line for each template: the hash of the pages of one site."""
+    """A line for each template and language: the hash of the pages of a site, and of what is said."""
     rows = []
     for template in templates():
         pages = site_pages(site_of(template, 0, "1"))
         raw = b"".join(text.encode(enc, "xmlcharrefreplace") for _, _, _, text, enc in pages)
-        rows.append(f"{template.name} {hashlib.sha256(raw).hexdigest()[:16]}\n")
-    return "".join(rows)
+        rows.append((template.name, raw))
+    rows += [(f"language-{code}", said(code).encode()) for code in codes()]
+    return "".join(f"{name} {hashlib.sha256(raw).hexdigest()[:16]}\n" for name, raw in rows)
