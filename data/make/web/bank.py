@@ -1,8 +1,9 @@
 """Language banks: sentence patterns and the strings that sites show, and what is made of them.
 
 A bank is `languages/<code>.txt`. Lines before the first `[section]` are settings, `key = value`.
-A section holds patterns, one a line or with ` | ` between them. In a pattern `(a|b|c)` is one of these, `{name}` a pattern of the
-section `name` or one of the built-in slots: {person} {first} {num} {few} {small} {year} {pct} {date} {time}.
+A section holds patterns, one a line or with ` | ` between them; `[ui]` holds `key=pattern`. In a
+pattern `(a|b|c)` is one of these, `{name}` a pattern of the section `name` or one of the built-in
+slots: {person} {first} {last} {num} {few} {small} {year} {pct} {date} {time}.
 """
 
 import re

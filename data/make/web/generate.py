@@ -10,8 +10,10 @@ import mess
 from bank import bank, codes
 from body import CLOSE, OPEN
 from engine import render
+from page import Page
 from rng import Rng
-from world import Page, Site, Template, slug
+from template import Template
+from website import Site, slug
 
 HERE = Path(__file__).resolve().parent
 DIGESTS = HERE / "digests.txt"

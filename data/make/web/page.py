@@ -1,117 +1,34 @@
-"""Sites and their pages: the values and lists that templates show."""
+"""Pages: the values and lists that templates show."""
 
 import hashlib
 import html
 import re
-import unicodedata
-import zlib
 
 import body
 from bank import bank
 from engine import parse, render
+from markup import RULES, SCRIPT_NUMBERS, SCRIPTS
 from rng import Rng
+from website import slug
 
-INLINE = (
-    '<a href="/#">$</a>', '<a href="http://www.#.example/" target="_blank">$</a>', "<b>$</b>",
-    "<strong>$</strong>", "<em>$</em>", "<i>$</i>", '<a href="https://#.example/" rel="nofollow noopener">$</a>',
-    '<span style="font-weight: bold;">$</span>', "<u>$</u>", '<a class="link" href="/tag/#/">$</a>',
-)
-LINKED = INLINE[0], INLINE[1], INLINE[6]
-
-SCRIPTS = (
-    """<script type="text/javascript">
-var _gaq = _gaq || [];
-_gaq.push(['_setAccount', 'UA-ACCOUNT-1']);
-_gaq.push(['_trackPageview']);
-(function() { var ga = document.createElement('script'); ga.async = true; var s = document.getElementsByTagName('script')[0]; s.parentNode.insertBefore(ga, s); })();
-</script>""",
-    """<script>window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments);}gtag('js',new Date());gtag('config','G-ACCOUNT');</script>""",
-    """<script type="text/javascript"><!--
-ad_client = "pub-ACCOUNT";
-ad_width = WIDTH;
-ad_height = 250;
-//--></script>
-<script type="text/javascript" src="http://ads.example/show_ads.js"></script>""",
-    """<script src="https://cdn.example/NUMBER.js" async></script>""",
-    """<noscript><img src="/pixel.gif?id=NUMBER" width="1" height="1" alt="" /></noscript>""",
-)
-SCRIPT_NUMBERS = {"ACCOUNT": (10**5, 10**7), "WIDTH": (160, 728), "NUMBER": (10, 99999)}
-RULES = (
-    "#header { width: 760px; margin: 0 auto; }",
-    ".widget ul li { list-style: none; }",
-    "body { font: 62.5% Verdana, sans-serif; }",
-    ".alignleft { float: left; }",
-    "a:hover { color: #c00; }",
-    "@media (max-width:600px){.sidebar{display:none}}",
-)
-
-
-def slug(text):
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    plain = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:48]
-    return plain if len(plain) > 2 else str(zlib.crc32(text.encode()) % 1000000)
-
-
-class Template:
-    """One file of `templates/`: settings, `---`, and the page."""
-
-    def __init__(self, path):
-        head, _, skeleton = path.read_text(encoding="utf-8").partition("\n---\n")
-        self.name = path.stem
-        self.head = {}
-        for line in head.split("\n"):
-            key, _, value = line.partition(":")
-            self.head[key.strip()] = value.strip()
-        self.names_charset = "{{charset}}" in skeleton
-        try:
-            self.nodes = parse(skeleton)
-        except ValueError as error:
-            raise SystemExit(f"{path}: {error}") from None
-
-    def bounds(self, key, default):
-        low, _, high = self.head.get(key, default).partition("-")
-        return int(low), int(high)
-
-
-class Site:
-    """A template with a seed: what its pages have in common."""
-
-    def __init__(self, template, seed, language):
-        self.template, self.seed, self.bank = template, seed, bank(language)
-        rng = Rng(seed)
-        say = self.bank.say
-        self.name = say("sites", rng)
-        stem = slug(self.name)
-        number = zlib.crc32(seed.encode()) % 0x1000000
-        self.domain = f"{stem if not stem.isdigit() else slug(template.name)}-{number:06x}.example"
-        self.slogan = say("slogan", rng)
-        self.authors = [self.bank.person(rng) for _ in range(rng.pick((1, 1, 3, 6)))]
-        self.cats = rng.sample(dict.fromkeys(self.bank.sections["cats"]), rng.number(4, 16))
-        self.nav = rng.sample(dict.fromkeys(self.bank.sections["nav"]), rng.number(3, 12))
-        self.footer = rng.sample(self.nav + [self.string("privacy"), self.string("terms"), self.string("imprint")], rng.number(2, 8))
-        self.tags = rng.sample(dict.fromkeys(self.bank.sections["tags"]), rng.number(6, 30))
-        self.headlines = list(dict.fromkeys(say("headline", rng) for _ in range(40)))
-        self.blogroll = list(dict.fromkeys(say("sites", rng) for _ in range(30)))
-        low, high = template.bounds("era", "2005-2025")
-        self.year = rng.number(low, high)
-        self.inline = rng.pick((0.05, 0.15, 0.3, 0.5))
-        # Old sites underline; all of them link.
-        self.inline_forms = [*rng.sample(INLINE, 4), *LINKED]
-        self.longest = rng.pick((2, 4, 5, 7))
-        # Quotation marks as characters, as numbers, or straight.
-        self.quotes = rng.pick(("plain", "plain", "curly", "numbers", "entity"))
-
-    def fixed(self, tag, count):
-        """A number below `count` that hangs on the site and the tag alone."""
-        digest = hashlib.sha256(f"{self.seed}/{tag}".encode()).digest()
-        return int.from_bytes(digest[:6], "big") % count
-
-    def string(self, key):
-        return self.bank.string(key, Rng(f"{self.seed}/t/{key}"))
-
-    def block_share(self, kind):
-        """How much of its usual share a kind of block has on this site; often none."""
-        return (0, 0, 1, 1, 2)[self.fixed("share" + kind, 5)] if kind != "h" else (0, 1, 1, 2)[self.fixed("share" + kind, 4)]
+# Lists and how many entries they have where a template does not say.
+MAKERS = {
+    "comments": (0, 40), "posts": (1, 24), "answers": (1, 7), "replies": (0, 4), "lately": (4, 10),
+    "archives": (4, 40), "items": (4, 20), "products": (4, 32), "services": (3, 9), "features": (3, 8),
+    "options": (2, 5), "ads": (1, 6), "ingredients": (4, 12), "steps": (3, 9), "events": (3, 12),
+    "codes": (1, 4), "jobs": (3, 8), "specs": (3, 12), "toc": (3, 9), "pages": (2, 9),
+    "ticker": (4, 30), "thumbs": (4, 20), "pagetags": (2, 7),
+}
+# Sections of the bank that the titles of their entries come from, where it is not `headline`.
+TITLES = {
+    "products": "product", "services": "service_name/heading/headline", "options": "option/tags",
+    "ads": "ad/slogan", "ingredients": "ingredient/spec", "steps": "step/prose", "codes": "code",
+    "events": "event/headline", "jobs": "job/headline", "specs": "spec", "toc": "heading/headline",
+}
+# Lists that are the same wherever the page shows or counts them.
+SHARED = ("comments", "posts")
+# Values that are another one each time.
+FRESH = ("num", "hash", "sentence", "headline", "person", "ad", "script")
 
 
 class Page:
@@ -185,7 +102,7 @@ class Page:
     # Values
 
     def value(self, name):
-        if name not in self.known or name in ("num", "hash", "sentence", "headline", "person", "ad", "script"):
+        if name not in self.known or name in FRESH:
             self.known[name] = self.make(name)
         return self.known[name]
 
@@ -202,7 +119,7 @@ class Page:
             "author_slug": lambda: slug(self.author),
             "date": lambda: self.date,
             "time": lambda: self.clock,
-            "iso": lambda: f"{site.year}-{rng.number(1, 12):02}-{rng.number(1, 28):02}T{self.clock}:00+00:00",
+            "iso": self.iso,
             "year": lambda: site.year,
             "slug": lambda: slug(self.title),
             "cat": lambda: self.text(rng.pick(site.cats)),
@@ -215,14 +132,14 @@ class Page:
             "person": lambda: self.text(self.bank.person(rng)),
             "place": lambda: self.text(self.bank.say("place", rng)),
             "count": lambda: len(self.list("comments")),
-            "price": lambda: self.price(),
+            "price": self.price,
             "product": lambda: self.text(self.bank.say("product", rng)),
             "event": lambda: self.text(self.bank.say("event/headline", rng)),
             "ad": lambda: self.text(self.bank.say("ad/slogan", rng)),
             "bio": lambda: self.text(self.bank.say("author_bio/prose", rng)),
             "poll": lambda: self.text(self.bank.say("poll/headline", rng)),
-            "boiler": lambda: self.text(self.bank.say("boiler/prose", rng).replace("{site}", site.name)),
-            "hash": lambda: hashlib.md5(f"{site.seed}{rng.number(0, 10**9)}".encode()).hexdigest()[: rng.number(8, 32)],
+            "boiler": self.boiler,
+            "hash": self.hash,
             "script": self.script,
             "css": self.css,
             "code": lambda: html.escape(self.bank.say("code", rng), quote=False),
@@ -234,6 +151,18 @@ class Page:
             low, high = self.template.bounds("length", "1-45")
             return body.marked(self, voice, low, high)
         raise SystemExit(f"{self.template.name}: no value {name}")
+
+    def iso(self):
+        month, day = self.rng.number(1, 12), self.rng.number(1, 28)
+        return f"{self.site.year}-{month:02}-{day:02}T{self.clock}:00+00:00"
+
+    def hash(self):
+        digest = hashlib.md5(f"{self.site.seed}{self.rng.number(0, 10**9)}".encode()).hexdigest()
+        return digest[: self.rng.number(8, 32)]
+
+    def boiler(self):
+        said = self.bank.say("boiler/prose", self.rng)
+        return self.text(said.replace("{site}", self.site.name))
 
     def price(self):
         form = self.bank.settings.get("price", "${n}.{c}")
@@ -295,17 +224,19 @@ class Page:
 
     def link(self, title, n):
         return {
-            "t": self.text(title), "s": slug(title), "n": n, "c": self.rng.number(1, 140), "d": self.bank.date(self.rng, self.site.year),
-            "size": self.rng.number(8, 22), "alt": "alt" if n % 2 else "", "odd": "odd" if n % 2 else "even",
+            "t": self.text(title),
+            "s": slug(title),
+            "n": n,
+            "c": self.rng.number(1, 140),
+            "d": self.bank.date(self.rng, self.site.year),
+            "size": self.rng.number(8, 22),
+            "alt": "alt" if n % 2 else "",
+            "odd": "odd" if n % 2 else "even",
         }
 
     def entry(self, name, n):
         rng, say = self.rng, self.bank.say
-        title = {
-            "items": "headline", "products": "product", "services": "service_name/heading/headline", "posts": "headline", "options": "option/tags",
-            "ads": "ad/slogan", "ingredients": "ingredient/spec", "steps": "step/prose", "events": "event/headline", "codes": "code",
-            "jobs": "job/headline", "specs": "spec", "toc": "heading/headline",
-        }.get(name, "headline")
+        title = TITLES.get(name, "headline")
         out = self.link(say(title, rng), n + 1)
         out["a"] = self.text(self.nick(name))
         out["i"] = rng.number(100, 99999)
@@ -336,7 +267,15 @@ class Page:
         first = rng.pick(self.bank.sections["first"])
         if name in ("items", "products"):
             return rng.pick(self.site.authors)
-        return rng.pick((first, first, self.bank.person(rng), f"{first.lower()}{rng.number(2, 99)}", f"{slug(self.bank.say('tags', rng))}_{rng.number(1, 99)}", "anonymous"))
+        names = (
+            first,
+            first,
+            self.bank.person(rng),
+            f"{first.lower()}{rng.number(2, 99)}",
+            f"{slug(self.bank.say('tags', rng))}_{rng.number(1, 99)}",
+            "anonymous",
+        )
+        return rng.pick(names)
 
     def remarks(self, name):
         """What a reader writes: short sentences, now and then whole paragraphs."""
@@ -346,20 +285,11 @@ class Page:
             count = rng.number(1, 4)
             sentences = []
             for _ in range(count):
-                section = "comment" if rng.chance(0.45 if long else 0.6) else rng.pick(("blog/prose", "news/prose", "comment"))
+                section = "comment"
+                if not rng.chance(0.45 if long else 0.6):
+                    section = rng.pick(("blog/prose", "news/prose", "comment"))
                 if self.template.head.get("text") == "doc" and rng.chance(0.5):
                     section = "doc/prose"
                 sentences.append(self.bank.say(section, rng))
             out.append({"t": self.text(self.bank.join(dict.fromkeys(sentences)))})
         return out
-
-
-# Lists and how many entries they have where a template does not say.
-MAKERS = {
-    "comments": (0, 40), "posts": (1, 24), "answers": (1, 7), "replies": (0, 4), "lately": (4, 10), "archives": (4, 40), "items": (4, 20),
-    "products": (4, 32), "services": (3, 9), "features": (3, 8), "options": (2, 5), "ads": (1, 6), "ingredients": (4, 12),
-    "steps": (3, 9), "events": (3, 12), "codes": (1, 4), "jobs": (3, 8), "specs": (3, 12), "toc": (3, 9), "pages": (2, 9),
-    "ticker": (4, 30), "thumbs": (4, 20), "pagetags": (2, 7),
-}
-# Lists that are the same wherever the page shows or counts them.
-SHARED = ("comments", "posts")
