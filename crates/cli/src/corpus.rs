@@ -136,7 +136,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize) -> Done {
         return Done::All;
     }
     say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
-    for Skipped { path, reason } in skipped {
+    for Skipped { path, reason, .. } in skipped {
         say(format_args!("  {}: {reason}", path.display()));
     }
     Done::Partly

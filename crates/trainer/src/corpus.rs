@@ -6,6 +6,7 @@ use dechaff_features::{Page, Segmentation};
 
 use crate::labels::Label;
 use crate::marking::Marking;
+use crate::problem::{Problem, ProblemKind};
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]
@@ -42,6 +43,9 @@ pub struct LabelledPage {
     pub title: Option<String>,
     /// Length of its HTML.
     pub bytes: usize,
+    /// Stands for the bytes of its HTML without the markers: the same page under another name or with
+    /// other labels has the same. A page of which that is not known is like no other.
+    pub html_hash: Option<u64>,
     /// Its HTML without the markers; empty unless [`LoadOptions::keep_html`] asks for it.
     pub html: Vec<u8>,
 }
@@ -60,6 +64,20 @@ pub struct Skipped {
     pub path: PathBuf,
     /// Why, and where in the file.
     pub reason: String,
+    /// What is wrong with its markers, if it is that.
+    pub problem: Option<ProblemKind>,
+}
+
+impl Skipped {
+    /// For a reason that has nothing to do with markers.
+    pub(crate) fn new(path: impl Into<PathBuf>, reason: impl Into<String>) -> Self {
+        Self { path: path.into(), reason: reason.into(), problem: None }
+    }
+
+    /// For a problem of its markers.
+    pub(crate) fn marked(path: impl Into<PathBuf>, problem: &Problem) -> Self {
+        Self { problem: Some(problem.kind), ..Self::new(path, problem.to_string()) }
+    }
 }
 
 /// How to read a corpus.
@@ -115,14 +133,10 @@ pub enum CorpusError {
         path: PathBuf,
     },
     /// All pages were skipped.
-    #[error(
-        "none of {count} pages can be used. The first, {}: {}", first.path.display(), first.reason
-    )]
+    #[error("none of {} pages can be used{}", skipped.len(), first(skipped))]
     AllSkipped {
-        /// How many there are.
-        count: usize,
-        /// What is wrong with the first.
-        first: Skipped,
+        /// All of them; at least one.
+        skipped: Vec<Skipped>,
     },
     /// Marked pages would take the place of the pages themselves.
     #[error("{} holds the pages to mark: give another directory for the marked ones", path.display())]
@@ -136,4 +150,11 @@ pub enum CorpusError {
         /// The corpus.
         path: PathBuf,
     },
+}
+
+/// What is wrong with the first page.
+fn first(skipped: &[Skipped]) -> String {
+    skipped.first().map_or_else(String::new, |first| {
+        format!(". The first, {}: {}", first.path.display(), first.reason)
+    })
 }

@@ -55,9 +55,8 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     }
     let mut left: Vec<_> = origins.into_iter().collect();
     left.sort_unstable_by_key(|(_, origin)| origin.line);
-    skipped.extend(left.into_iter().map(|(name, origin)| Skipped {
-        path: table.clone(),
-        reason: format!("line {}: no file `{name}`", origin.line),
+    skipped.extend(left.into_iter().map(|(name, origin)| {
+        Skipped::new(&table, format!("line {}: no file `{name}`", origin.line))
     }));
     Ok(entries)
 }
@@ -83,10 +82,9 @@ fn with_gold(
                     gold: Some(gold),
                 });
             }
-            Err((number, problem)) => skipped.push(Skipped {
-                path: gold.to_path_buf(),
-                reason: format!("line {number}: {problem}"),
-            }),
+            Err((number, problem)) => {
+                skipped.push(Skipped::new(gold, format!("line {number}: {problem}")));
+            }
         }
     }
     entries
@@ -98,7 +96,7 @@ fn marked(
     skipped: &mut Vec<Skipped>,
 ) -> Vec<Entry> {
     let (files, unreadable) = page_files(corpus);
-    skipped.extend(unreadable.into_iter().map(|(path, reason)| Skipped { path, reason }));
+    skipped.extend(unreadable.into_iter().map(|(path, reason)| Skipped::new(path, reason)));
     let entry = |file: crate::files::PageFile| {
         let origin = origins.remove(&file.name).unwrap_or_default();
         let (path, name) = (file.path, file.name);

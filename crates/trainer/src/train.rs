@@ -14,7 +14,7 @@ use crate::evaluate::{Evaluation, PageResult, Verdict};
 use crate::fit::{Algorithm, FitError};
 use crate::labels::Label;
 use crate::rounds;
-use crate::split::{folds, holdout};
+use crate::split::{count_sites, folds, holdout};
 
 /// Pages below which a corpus is called too small.
 const FEW_PAGES: usize = 10;
@@ -23,8 +23,8 @@ const FEW_SITES: usize = 3;
 
 /// Which pages the model is tested on.
 ///
-/// A site is never split; a page without one is its own site. Where all pages are of one site, they
-/// are split by page, and a warning says so.
+/// A site is never split; a page without one is its own site, and sites that have a page of the same
+/// bytes are one. Where all pages are of one site, they are split by page, and a warning says so.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Split {
     /// About this share of the pages.
@@ -93,7 +93,9 @@ pub enum TrainError {
         pages: usize,
     },
     /// Nothing would be left to train on.
-    #[error("a single page cannot be both trained on and tested: add pages")]
+    #[error(
+        "a single page, be it under several names, cannot be both trained on and tested: add pages"
+    )]
     OnePage,
     /// A learner could not be fitted.
     #[error("{part}: {source}")]
@@ -151,7 +153,7 @@ fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
 
 /// Where all pages are of one site, each becomes a site of its own. Gives the number of sites.
 fn part_one_site(pages: &mut [LabelledPage]) -> usize {
-    let sites = sites(pages);
+    let sites = count_sites(pages);
     if sites == 1 {
         pages.iter_mut().for_each(|page| page.site = None);
     }
@@ -165,7 +167,7 @@ fn held_out(
     share: f64,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Evaluation, TrainError> {
-    if pages.len() < 2 {
+    if count_sites(pages) < 2 {
         return Err(TrainError::OnePage);
     }
     let parts = parts(pages, options);
@@ -263,11 +265,6 @@ fn info(corpus: &Corpus, options: &Options, evaluation: &Evaluation) -> Info {
         seed: options.seed,
         metrics: tested.into_iter().chain(figures).collect(),
     }
-}
-
-/// How many sites there are; a page without one is its own.
-fn sites(pages: &[LabelledPage]) -> usize {
-    pages.iter().map(|page| page.site.as_ref().ok_or(&page.id)).collect::<BTreeSet<_>>().len()
 }
 
 fn warnings(pages: usize, sites: usize, tested: usize) -> Vec<String> {

@@ -35,7 +35,7 @@ pub(super) fn save(path: &Path, shown: &str, labels: &[Label]) -> Result<String,
     if opened.is_marked && !opened.has_parts() && opened.labels().eq(labels.iter().copied()) {
         return Ok(opened.hash);
     }
-    let marked = mark_lines(&html, labels, &Markers::default()).map_err(SaveError::Mark)?;
+    let marked = mark_lines(&opened.bare, labels, &Markers::default()).map_err(SaveError::Mark)?;
     writable(path).map_err(|error| told("written", error))?;
     replace(path, &marked).map_err(|error| told("written", error))?;
     let now = fs::read(path).map_err(|error| told("read", error))?;

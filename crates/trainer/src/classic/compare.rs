@@ -152,8 +152,10 @@ fn parts(pages: &[LabelledPage], options: &Options) -> Vec<usize> {
     if sites.len() > 1 {
         return folds(pages, options.folds, options.seed);
     }
-    let alone =
-        |page: &LabelledPage| LabelledPage { id: page.id.clone(), ..LabelledPage::default() };
+    let alone = |page: &LabelledPage| {
+        let (id, html_hash) = (page.id.clone(), page.html_hash);
+        LabelledPage { id, html_hash, ..LabelledPage::default() }
+    };
     folds(&pages.iter().map(alone).collect::<Vec<_>>(), options.folds, options.seed)
 }
 
