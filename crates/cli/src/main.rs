@@ -14,6 +14,7 @@ mod markdown;
 mod model;
 mod options;
 mod output;
+mod overwrite;
 mod pages;
 mod plot;
 mod progress;

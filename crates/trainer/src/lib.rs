@@ -46,7 +46,7 @@ pub use corpus::{Corpus, CorpusError, LabelledPage, LoadOptions, Skipped};
 pub use evaluate::{Evaluation, PageResult, Verdict, evaluate};
 pub use evidence::{Census, Evidence};
 pub use figures::{Figure, Summary, names};
-pub use files::{PageFile, files_below, page_files};
+pub use files::{PageFile, directories_below, files_below, is_page, page_files};
 pub use gold::{Gold, read_gold};
 pub use labels::{Label, shares, text_inside};
 pub use load::load;
