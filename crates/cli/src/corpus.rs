@@ -79,28 +79,26 @@ impl MarkingArgs {
 }
 
 impl CorpusArgs {
+    /// How the pages are read.
+    pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
+        Ok(LoadOptions { groups: self.group.clone(), ..self.marking.options()? })
+    }
+
     /// Reads the pages; those that cannot be used are named on stderr.
     pub(crate) fn load(&self, segmentation: Segmentation) -> Result<(Corpus, Done), Failure> {
-        self.load_with(LoadOptions { segmentation, ..self.marking.options()? })
+        self.load_with(LoadOptions { segmentation, ..self.options()? })
     }
 
     /// The same, with the pages' HTML, which the classic systems read.
     pub(crate) fn load_html(&self) -> Result<(Corpus, Done), Failure> {
-        self.load_with(LoadOptions { keep_html: true, ..self.marking.options()? })
+        self.load_with(LoadOptions { keep_html: true, ..self.options()? })
     }
 
     fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
         let progress = Progress::count("reading pages");
-        let mut corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
+        let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(Failure::failed)?;
         drop(progress);
-        if !self.group.is_empty() {
-            corpus.pages.retain(|page| page.group.as_ref().is_none_or(|g| self.group.contains(g)));
-            if corpus.pages.is_empty() {
-                let groups = self.group.join(", ");
-                return Err(Failure::failed(format_args!("no page is of group {groups}")));
-            }
-        }
         let done = name_skipped(&corpus.skipped, corpus.pages.len());
         Ok((corpus, done))
     }

@@ -92,13 +92,13 @@ impl Extents<'_> {
 
 #[cfg(test)]
 mod tests {
-    use encoding_rs::UTF_8;
-
     use super::*;
-    use crate::select::select;
 
-    fn found(html: &str, selector: &str) -> Vec<String> {
-        let starts = select(html.as_bytes(), UTF_8, selector).unwrap();
+    /// The elements whose start tags are written so.
+    fn found(html: &str, start_tags: &[&str]) -> Vec<String> {
+        let begin = |tag: &&str| html.match_indices(*tag).map(|(at, _)| at).collect::<Vec<_>>();
+        let mut starts: Vec<usize> = start_tags.iter().flat_map(begin).collect();
+        starts.sort_unstable();
         let spans = element_spans(html.as_bytes(), &starts);
         spans.into_iter().map(|span| html[span].to_string()).collect()
     }
@@ -107,24 +107,23 @@ mod tests {
     fn elements_with_their_end_tags() {
         let html = "<div><p class=a>b</p> <P CLASS='x a'>c</P></div><img class=a>d";
         assert_eq!(
-            found(html, ".a"),
+            found(html, &["<p class=a>", "<P CLASS='x a'>", "<img class=a>"]),
             ["<p class=a>b</p>", "<P CLASS='x a'>c</P>", "<img class=a>"]
         );
-        assert_eq!(found(html, "div > p, #none"), found(html, "p"));
         assert_eq!(
-            found("<div>a<div>b</div>c</div>d", "div"),
+            found("<div>a<div>b</div>c</div>d", &["<div>"]),
             ["<div>a<div>b</div>c</div>", "<div>b</div>"]
         );
     }
 
     #[test]
     fn elements_without_end_tags() {
-        assert_eq!(found("<ul><li>a<li>b</ul>c", "li"), ["<li>a", "<li>b</ul>"]);
-        assert_eq!(found("<p>a<div>b", "p"), ["<p>a"]);
-        assert_eq!(found("<td><div id=x>a</td>b", "#x"), ["<div id=x>a</td>"]);
-        assert_eq!(found("<div id=x>a<p>b", "#x"), ["<div id=x>a<p>b"]);
+        assert_eq!(found("<ul><li>a<li>b</ul>c", &["<li>"]), ["<li>a", "<li>b</ul>"]);
+        assert_eq!(found("<p>a<div>b", &["<p>"]), ["<p>a"]);
+        assert_eq!(found("<td><div id=x>a</td>b", &["<div id=x>"]), ["<div id=x>a</td>"]);
+        assert_eq!(found("<div id=x>a<p>b", &["<div id=x>"]), ["<div id=x>a<p>b"]);
         assert_eq!(
-            found("a<svg/>b<svg><g/>c</svg>d", "svg, g"),
+            found("a<svg/>b<svg><g/>c</svg>d", &["<svg/>", "<svg>", "<g/>"]),
             ["<svg/>", "<svg><g/>c</svg>", "<g/>"]
         );
     }

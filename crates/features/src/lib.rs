@@ -3,6 +3,7 @@
 //! Training and inference both go through this crate, on the same bytes, with the same code.
 
 mod attributes;
+mod decoded;
 mod dictionary;
 mod encoding;
 mod extent;
@@ -12,15 +13,14 @@ mod html;
 mod names;
 mod page;
 mod segment;
-mod select;
 mod source;
 mod stack;
 mod tag;
 mod text;
-mod transcode;
 mod white_space;
 
 pub use attributes::Attributes;
+pub use decoded::Decoded;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::{decode, detect, detect_as};
 pub use extent::element_spans;
@@ -31,6 +31,5 @@ pub use hash::hash;
 pub use html::{Token, Tokens};
 pub use page::{Element, Line, Name, Page, Piece};
 pub use segment::{MAX_BYTES, Segmentation, TooLong, segment};
-pub use select::{SelectorError, select};
 pub use tag::Tag;
 pub use text::{word_count, words};

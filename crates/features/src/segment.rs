@@ -5,6 +5,7 @@ use std::ops::Range;
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::attributes::Attributes;
+use crate::decoded::Decoded;
 use crate::encoding::{decode, detect_as};
 use crate::html::{Token, Tokens};
 use crate::names;
@@ -12,18 +13,26 @@ use crate::page::{Element, Line, Page, Piece};
 use crate::source;
 use crate::stack::Stack;
 use crate::tag::Tag;
-use crate::transcode::Transcoded;
 use crate::white_space::{collapse, count_chars, trim};
 
-/// The longest page that can be read, in bytes: offsets are 32 bits wide.
+/// The longest page that can be read, and the longest text of one, in bytes: offsets are 32 bits wide.
 pub const MAX_BYTES: usize = u32::MAX as usize;
 
-/// The page is longer than [`MAX_BYTES`].
+/// The page, or its text, is longer than [`MAX_BYTES`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("page of {found} bytes: at most {MAX_BYTES} can be read")]
-pub struct TooLong {
-    /// Its length in bytes.
-    pub found: usize,
+pub enum TooLong {
+    /// The page is.
+    #[error("page of {found} bytes: at most {MAX_BYTES} can be read")]
+    Page {
+        /// Its length in bytes.
+        found: usize,
+    },
+    /// Its text is: a byte of the page can be three of UTF-8.
+    #[error("page whose text takes {found} bytes as UTF-8: at most {MAX_BYTES} can be read")]
+    Text {
+        /// The length of its text in bytes.
+        found: usize,
+    },
 }
 
 /// What counts as a line.
@@ -42,7 +51,7 @@ impl Segmentation {
     /// Malformed HTML is no error: every input has lines, if perhaps none.
     ///
     /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more.
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
     pub fn segment(self, html: &[u8]) -> Result<Page, TooLong> {
         self.read(html, None, false)
     }
@@ -50,7 +59,7 @@ impl Segmentation {
     /// The same for a page that came with the name of its encoding: see [`crate::detect_as`].
     ///
     /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more.
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
     pub fn segment_as(self, html: &[u8], charset: Option<&str>) -> Result<Page, TooLong> {
         self.read(html, charset, false)
     }
@@ -58,29 +67,46 @@ impl Segmentation {
     /// As [`Self::segment`], and keeps the [`Page::pieces`] that labelling needs.
     ///
     /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more.
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
     pub fn segment_with_pieces(self, html: &[u8]) -> Result<Page, TooLong> {
         self.read(html, None, true)
     }
 
     fn read(self, html: &[u8], charset: Option<&str>, pieces: bool) -> Result<Page, TooLong> {
-        let fits = |bytes: &[u8]| match bytes.len() {
-            found if found >= MAX_BYTES => Err(TooLong { found }),
+        self.read_within(MAX_BYTES, html, charset, pieces)
+    }
+
+    /// Reads a page of at most `most` bytes, and as many of text.
+    fn read_within(
+        self,
+        most: usize,
+        html: &[u8],
+        charset: Option<&str>,
+        pieces: bool,
+    ) -> Result<Page, TooLong> {
+        if html.len() > most {
+            return Err(TooLong::Page { found: html.len() });
+        }
+        let fits = |text: &str| match text.len() {
+            found if found > most => Err(TooLong::Text { found }),
             _ => Ok(()),
         };
-        fits(html)?;
         let cut = |html: &[u8], encoding, from| match self {
             Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
             Self::Source => source::segment(html, encoding, from, pieces),
         };
         let (encoding, bom) = detect_as(html, charset);
-        if encoding.is_ascii_compatible() {
-            return Ok(cut(html, encoding, bom));
-        }
-        let decoded = Transcoded::new(&html[bom..], encoding);
-        fits(decoded.text().as_bytes())?;
-        let mut page = cut(decoded.text().as_bytes(), UTF_8, 0);
-        decoded.restore_spans(&mut page, bom);
+        let page = if encoding.is_ascii_compatible() {
+            cut(html, encoding, bom)
+        } else {
+            let decoded = Decoded::new(&html[bom..], encoding);
+            fits(decoded.text())?;
+            let mut page = cut(decoded.text().as_bytes(), UTF_8, 0);
+            decoded.restore_spans(&mut page, bom);
+            page
+        };
+        // Offsets into a longer text have wrapped around; nothing has been read by them yet.
+        fits(&page.text)?;
         Ok(page)
     }
 }
@@ -88,7 +114,7 @@ impl Segmentation {
 /// Cuts a page into rendered lines: [`Segmentation::Rendered`].
 ///
 /// # Errors
-/// [`TooLong`] for input of 4 GiB and more.
+/// [`TooLong`] for a page, or a text, of 4 GiB and more.
 pub fn segment(html: &[u8]) -> Result<Page, TooLong> {
     Segmentation::Rendered.segment(html)
 }
@@ -373,4 +399,27 @@ fn empty_line(text: &[u8]) -> Option<Range<usize>> {
         let last = memchr::memrchr(b'\n', blank)?;
         Some(start..start + 1 + last + 1)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_and_texts_that_are_too_long() {
+        let utf16: Vec<u8> =
+            "\u{feff}。。。。。。。".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        // Each has a text of so many bytes, and fewer of its own.
+        let texts: [(&[u8], usize); 3] =
+            [(b"\x80\x80\x80\x80\x80\x80\x80", 21), (&utf16, 21), (b"&nGt;&nGt;&nGt;&nGt;", 24)];
+        for how in [Segmentation::Rendered, Segmentation::Source] {
+            let read = |most, html: &[u8]| how.read_within(most, html, Some("windows-1252"), true);
+            for (html, found) in texts {
+                assert_eq!(read(found - 1, html).unwrap_err(), TooLong::Text { found });
+                assert_eq!(read(found, html).unwrap().text.len(), found);
+            }
+            assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), TooLong::Page { found: 21 });
+            assert!(read(21, &[b'a'; 21]).is_ok());
+        }
+    }
 }

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use crate::annotate::annotate;
-use crate::corpus::{CorpusError, Skipped};
+use crate::corpus::CorpusError;
 use crate::files::write_whole;
 use crate::gold::{Gold, read_gold};
 use crate::markers::Markers;
+use crate::skipped::{SkipReason, Skipped};
 use crate::unwrap::read_unwrapped;
 
 /// How to mark a directory of pages.
@@ -71,12 +72,13 @@ pub fn annotate_dir(
     let table = Table::begin(out, lines.iter().flatten())?;
     let done = AtomicUsize::new(0);
     let total = lines.len();
-    let mark = |line: Result<Gold, (usize, String)>| {
+    let mark = |line: Result<Gold, (u64, String)>| {
         let marked = match line {
             Ok(record) => mark_page(html, out, record, options)?,
-            Err((number, problem)) => {
-                Outcome::Skipped(Skipped::new(gold, format!("line {number}: {problem}")))
-            }
+            Err((number, problem)) => Outcome::Skipped(Skipped {
+                path: gold.to_path_buf(),
+                reason: SkipReason::Row { line: number, problem },
+            }),
         };
         progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         Ok(marked)
@@ -130,10 +132,7 @@ enum Outcome {
 }
 
 fn kept(path: PathBuf) -> Skipped {
-    Skipped::new(
-        path,
-        "is there already, with other bytes, and stays: delete it to have it written anew",
-    )
+    Skipped { path, reason: SkipReason::Exists }
 }
 
 fn mark_page(
@@ -146,11 +145,13 @@ fn mark_page(
     let path = html.join(&row[0]);
     let page = match read_unwrapped(&path, options.unwrap.as_deref()) {
         Ok(page) => page,
-        Err(reason) => return Ok(Outcome::Skipped(Skipped::new(path, reason))),
+        Err(reason) => return Ok(Outcome::Skipped(Skipped { path, reason })),
     };
     let annotated = match annotate(&page, &record.text, &options.markers) {
         Ok(annotated) => annotated,
-        Err(error) => return Ok(Outcome::Skipped(Skipped::new(path, error.to_string()))),
+        Err(error) => {
+            return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::Annotation(error) }));
+        }
     };
     let to = out.join(&row[0]);
     Ok(match std::fs::read(&to) {
@@ -253,7 +254,8 @@ mod tests {
         let report = run(&out).unwrap();
         assert_eq!((report.pages, report.found), (2, 0.5));
         assert_eq!(report.poorly_found, [(out.join("2.html"), 0.0)]);
-        let reasons: Vec<_> = report.skipped.iter().map(|skipped| &skipped.reason[..14]).collect();
+        let reasons = report.skipped.iter().map(|skipped| skipped.reason.to_string());
+        let reasons: Vec<_> = reasons.map(|reason| reason[..14].to_string()).collect();
         assert_eq!(reasons, ["cannot be read", "dechaff has ma", "line 5: EOF wh"]);
         assert_eq!(
             std::fs::read_to_string(out.join("pages.csv")).unwrap(),
@@ -274,7 +276,7 @@ mod tests {
         let there = |name: &str| {
             let is = |skipped: &&Skipped| skipped.path == out.join(name);
             let skipped = again.skipped.iter().find(is).unwrap();
-            assert!(skipped.reason.starts_with("is there already"), "{skipped:?}");
+            assert_eq!(skipped.reason, SkipReason::Exists);
             std::fs::read_to_string(out.join(name)).unwrap()
         };
         assert_eq!([there("2.html"), there("pages.csv")], ["corrected", "path,site\n"]);

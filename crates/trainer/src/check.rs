@@ -1,6 +1,6 @@
 //! Looks for mistakes in the marking of a corpus.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,9 @@ use crate::corpus::{CorpusError, LoadOptions};
 use crate::evidence::{Census, Evidence};
 use crate::labels::{Label, shares};
 use crate::listing::{Entry, list};
+use crate::load::count;
 use crate::problem::ProblemKind;
+use crate::skipped::SkipReason;
 use crate::unwrap::read_unwrapped;
 
 /// Less of its gold text than this and a page is likely not the one that the text was made from.
@@ -97,15 +99,21 @@ impl fmt::Display for Finding {
 /// Looks at every page of some corpora, as [`crate::load`] would read them.
 ///
 /// # Errors
-/// [`CorpusError`] when a corpus is not there, is empty or has a malformed `pages.csv`.
+/// [`CorpusError`] when a corpus is not there, is empty, has a malformed `pages.csv` or no page of the
+/// groups asked for.
 pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
     let mut findings = Vec::new();
     let mut seen = HashMap::new();
+    let (mut used, mut groups) = (0, BTreeMap::new());
     for path in paths {
         let mut skipped = Vec::new();
-        let entries = list(path, &mut skipped)?;
-        let unusable =
-            skipped.into_iter().map(|page| finding(&page.path, FindingKind::Unusable, page.reason));
+        let mut entries = list(path, &mut skipped)?;
+        entries.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
+        entries.retain(|entry| options.uses(entry.group()));
+        used += entries.len();
+        let unusable = skipped
+            .into_iter()
+            .map(|page| finding(&page.path, FindingKind::Unusable, page.reason.to_string()));
         findings.extend(unusable);
         let pages: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
@@ -120,6 +128,9 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
             }
             findings.extend(twin);
         }
+    }
+    if used == 0 && !groups.is_empty() {
+        return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     Ok(findings)
 }
@@ -157,16 +168,16 @@ fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Findin
 
 fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     let Entry { path, gold, .. } = entry;
-    let unusable = |path: PathBuf, message| Checked {
+    let unusable = |path: PathBuf, reason: SkipReason| Checked {
         evidence: Evidence::Nothing,
-        findings: vec![finding(&path, FindingKind::Unusable, message)],
+        findings: vec![finding(&path, FindingKind::Unusable, reason.to_string())],
         hash: None,
         labels: None,
         path,
     };
     let mut html = match read_unwrapped(&path, options.unwrap.as_deref()) {
         Ok(html) => html,
-        Err(problem) => return unusable(path, problem),
+        Err(reason) => return unusable(path, reason),
     };
     let mut evidence = Evidence::Sure;
     let mut findings = Vec::new();
@@ -184,7 +195,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     }
     let page = match options.segmentation.segment_with_pieces(&html) {
         Ok(page) => page,
-        Err(error) => return unusable(path, error.to_string()),
+        Err(error) => return unusable(path, error.into()),
     };
     let shares = match &gold {
         Some(gold) => {
@@ -295,6 +306,23 @@ mod tests {
         let same = format!("the same page as {first}");
         assert_eq!(messages, [same.clone(), format!("{same}, with other labels"), same]);
         assert!(twins[0].path.ends_with("b.html") && twins[0].kind.severity() == Severity::Warning);
+    }
+
+    #[test]
+    fn pages_of_other_groups_are_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let table = "path,group\na.html,news\nb.html,shop\n";
+        for (name, text) in [("a.html", "<p>none"), ("b.html", "<p>none"), ("pages.csv", table)] {
+            std::fs::write(dir.path().join(name), text).unwrap();
+        }
+        let look = |group: &str| {
+            let options = LoadOptions { groups: vec![group.into()], ..LoadOptions::default() };
+            check(&[dir.path().into()], &options)
+        };
+        let found = look("shop").unwrap();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].path.ends_with("b.html"));
+        assert!(matches!(look("blog"), Err(CorpusError::NoGroup { .. })));
     }
 
     #[test]

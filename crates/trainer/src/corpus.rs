@@ -1,12 +1,13 @@
 //! Pages whose content is known: what they are, and what can be wrong with them.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
 
 use crate::labels::Label;
 use crate::marking::Marking;
-use crate::problem::{Problem, ProblemKind};
+use crate::skipped::Skipped;
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]
@@ -16,9 +17,11 @@ pub struct Corpus {
     pub pages: Vec<LabelledPage>,
     /// What could not be used.
     pub skipped: Vec<Skipped>,
-    /// Stands for the names, bytes and labels of all pages; the order of several corpora does not
+    /// Hash of the names, bytes and labels of [`Self::pages`]; the order of several corpora does not
     /// matter.
     pub hash: u64,
+    /// The same for the pages of each path alone, in the order given.
+    pub path_hashes: Vec<u64>,
 }
 
 /// A page with the share of content in each of its lines.
@@ -57,32 +60,11 @@ impl LabelledPage {
     }
 }
 
-/// A page that could not be used, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its file.
-    pub path: PathBuf,
-    /// Why, and where in the file.
-    pub reason: String,
-    /// What is wrong with its markers, if it is that.
-    pub problem: Option<ProblemKind>,
-}
-
-impl Skipped {
-    /// For a reason that has nothing to do with markers.
-    pub(crate) fn new(path: impl Into<PathBuf>, reason: impl Into<String>) -> Self {
-        Self { path: path.into(), reason: reason.into(), problem: None }
-    }
-
-    /// For a problem of its markers.
-    pub(crate) fn marked(path: impl Into<PathBuf>, problem: &Problem) -> Self {
-        Self { problem: Some(problem.kind), ..Self::new(path, problem.to_string()) }
-    }
-}
-
 /// How to read a corpus.
 #[derive(Debug, Clone, Default)]
 pub struct LoadOptions {
+    /// Use only pages of these groups, and those of no group at all; none for all pages.
+    pub groups: Vec<String>,
     /// What marks content on marked pages; pages with gold texts need none.
     pub marking: Marking,
     /// An element around each page that is no part of it, such as CleanEval's `text`: its two tags
@@ -92,6 +74,13 @@ pub struct LoadOptions {
     pub segmentation: Segmentation,
     /// Keep [`LabelledPage::html`], which the classic systems read?
     pub keep_html: bool,
+}
+
+impl LoadOptions {
+    /// Are pages of this group to be used?
+    pub(crate) fn uses(&self, group: Option<&str>) -> bool {
+        self.groups.is_empty() || group.is_none_or(|group| self.groups.iter().any(|g| g == group))
+    }
 }
 
 /// A corpus that cannot be read or written at all.
@@ -132,6 +121,14 @@ pub enum CorpusError {
         /// The directory.
         path: PathBuf,
     },
+    /// No page is of a group that was asked for.
+    #[error("no page is of group {}; there are {}", wanted.join(", "), names(known))]
+    NoGroup {
+        /// The groups that were asked for.
+        wanted: Vec<String>,
+        /// How many pages there are of each group.
+        known: BTreeMap<String, usize>,
+    },
     /// All pages were skipped.
     #[error("none of {} pages can be used{}", skipped.len(), first(skipped))]
     AllSkipped {
@@ -150,6 +147,10 @@ pub enum CorpusError {
         /// The corpus.
         path: PathBuf,
     },
+}
+
+fn names(groups: &BTreeMap<String, usize>) -> String {
+    groups.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
 /// What is wrong with the first page.

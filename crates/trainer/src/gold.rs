@@ -31,7 +31,7 @@ pub struct Gold {
 ///
 /// # Errors
 /// When the file cannot be opened or read.
-pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (usize, String)>>> {
+pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut seen = HashMap::new();
     let mut out = Vec::new();
@@ -81,7 +81,7 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
 mod tests {
     use super::*;
 
-    fn read(jsonl: &[u8]) -> Vec<Result<Gold, (usize, String)>> {
+    fn read(jsonl: &[u8]) -> Vec<Result<Gold, (u64, String)>> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), jsonl).unwrap();
         read_gold(file.path()).unwrap()

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::corpus::{CorpusError, Skipped};
+use crate::corpus::CorpusError;
 use crate::files::page_files;
 use crate::gold::{Gold, read_gold};
 use crate::pages_csv::{Origin, read_pages};
+use crate::skipped::{SkipReason, Skipped};
 
 /// A page to read.
 pub(crate) struct Entry {
@@ -18,6 +19,13 @@ pub(crate) struct Entry {
     pub(crate) group: Option<String>,
     /// Of pages with a gold text.
     pub(crate) gold: Option<Gold>,
+}
+
+impl Entry {
+    /// What kind of page it is, if known: `pages.csv` counts for more than the gold file.
+    pub(crate) fn group(&self) -> Option<&str> {
+        self.group.as_deref().or(self.gold.as_ref().and_then(|gold| gold.r#type.as_deref()))
+    }
 }
 
 /// Lists the pages of a corpus; what is known by now to be of no use goes to `skipped`.
@@ -55,8 +63,9 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     }
     let mut left: Vec<_> = origins.into_iter().collect();
     left.sort_unstable_by_key(|(_, origin)| origin.line);
-    skipped.extend(left.into_iter().map(|(name, origin)| {
-        Skipped::new(&table, format!("line {}: no file `{name}`", origin.line))
+    skipped.extend(left.into_iter().map(|(name, origin)| Skipped {
+        path: table.clone(),
+        reason: SkipReason::Row { line: origin.line, problem: format!("no file `{name}`") },
     }));
     Ok(entries)
 }
@@ -64,7 +73,7 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
 fn with_gold(
     html: &Path,
     gold: &Path,
-    lines: Vec<Result<Gold, (usize, String)>>,
+    lines: Vec<Result<Gold, (u64, String)>>,
     origins: &mut HashMap<String, Origin>,
     skipped: &mut Vec<Skipped>,
 ) -> Vec<Entry> {
@@ -82,9 +91,10 @@ fn with_gold(
                     gold: Some(gold),
                 });
             }
-            Err((number, problem)) => {
-                skipped.push(Skipped::new(gold, format!("line {number}: {problem}")));
-            }
+            Err((number, problem)) => skipped.push(Skipped {
+                path: gold.to_path_buf(),
+                reason: SkipReason::Row { line: number, problem },
+            }),
         }
     }
     entries
@@ -96,7 +106,8 @@ fn marked(
     skipped: &mut Vec<Skipped>,
 ) -> Vec<Entry> {
     let (files, unreadable) = page_files(corpus);
-    skipped.extend(unreadable.into_iter().map(|(path, reason)| Skipped::new(path, reason)));
+    let unlisted = |(path, error)| Skipped { path, reason: SkipReason::Unlisted(error) };
+    skipped.extend(unreadable.into_iter().map(unlisted));
     let entry = |file: crate::files::PageFile| {
         let origin = origins.remove(&file.name).unwrap_or_default();
         let (path, name) = (file.path, file.name);

@@ -1,5 +1,6 @@
 //! Reads a corpus: marked pages, or pages with their gold texts.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -7,36 +8,42 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::align::align_page;
-use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions, Skipped};
+use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
 use crate::evidence::{Census, Evidence};
 use crate::gold::Gold;
 use crate::labels::{Label, shares, text_inside};
 use crate::listing::{Entry, list};
 use crate::markers::Stripped;
 use crate::problem::{Problem, ProblemKind};
+use crate::skipped::{SkipReason, Skipped};
 use crate::unwrap::read_unwrapped;
 
 /// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
 ///
 /// A path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an optional
 /// `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. Pages that
-/// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. With
-/// [`Marking::Default`](crate::Marking::Default) each path is a corpus of its own where it matters who
-/// has marked the pages, see [`Census::unsigned_count`].
+/// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. Pages of groups that
+/// are not asked for are not even read. With [`Marking::Default`](crate::Marking::Default) each path is a
+/// corpus of its own where it matters who has marked the pages, see [`Census::unsigned_count`].
 ///
 /// # Errors
 /// [`CorpusError`] when a corpus is not there, is given twice, has a malformed `pages.csv`, or when
-/// there is not one page to use.
+/// there is not one page to use, or none of the groups asked for.
 pub fn load(
     paths: &[PathBuf],
     options: &LoadOptions,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Corpus, CorpusError> {
     let mut corpus = Corpus::default();
-    let mut entries = Vec::new();
+    let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
     for (number, (path, prefix)) in paths.iter().zip(prefixes(paths)?).enumerate() {
-        let listed = list(path, &mut corpus.skipped)?;
-        entries.extend(listed.into_iter().map(|entry| (number, prefix.clone(), entry)));
+        let all = list(path, &mut corpus.skipped)?;
+        all.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
+        let used = all.into_iter().filter(|entry| options.uses(entry.group()));
+        entries.extend(used.map(|entry| (number, prefix.clone(), entry)));
+    }
+    if entries.is_empty() && !groups.is_empty() {
+        return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     let total = entries.len();
     let done = AtomicUsize::new(0);
@@ -49,19 +56,19 @@ pub fn load(
     let read: Vec<_> = entries.into_par_iter().map(read).collect();
     let mut censuses = vec![Census::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| censuses[*number].add(read.evidence));
-    let mut hashes = Vec::with_capacity(total);
+    let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
     for (number, path, Read { evidence, page }) in read {
         if censuses[number].disowns(evidence) {
-            corpus.skipped.push(Skipped::marked(path, &Problem::absence(ProblemKind::Unsigned)));
+            let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
+            corpus.skipped.push(Skipped { path, reason });
             continue;
         }
         match page {
             Ok((page, hash)) => {
                 corpus.pages.push(page);
-                hashes.push(hash.to_le_bytes());
+                hashes.push((number, hash));
             }
-            Err(Unusable::Marked(problem)) => corpus.skipped.push(Skipped::marked(path, &problem)),
-            Err(Unusable::Other(reason)) => corpus.skipped.push(Skipped::new(path, reason)),
+            Err(reason) => corpus.skipped.push(Skipped { path, reason }),
         }
     }
     if corpus.pages.is_empty() {
@@ -72,9 +79,25 @@ pub fn load(
             skipped => CorpusError::AllSkipped { skipped },
         });
     }
-    hashes.sort_unstable();
-    corpus.hash = xxh3_64(hashes.as_flattened());
+    corpus.hash = together(hashes.iter().map(|(_, hash)| *hash));
+    let of = |path: usize| hashes.iter().filter(move |(number, _)| *number == path);
+    corpus.path_hashes = (0..paths.len()).map(|path| together(of(path).map(|(_, h)| *h))).collect();
     Ok(corpus)
+}
+
+/// A hash of hashes, in whatever order.
+fn together(hashes: impl Iterator<Item = u64>) -> u64 {
+    let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
+    hashes.sort_unstable();
+    xxh3_64(hashes.as_flattened())
+}
+
+/// One page more of a group.
+pub(crate) fn count(groups: &mut BTreeMap<String, usize>, group: &str) {
+    match groups.get_mut(group) {
+        Some(pages) => *pages += 1,
+        None => drop(groups.insert(group.to_string(), 1)),
+    }
 }
 
 /// What to put before the ids of each corpus: its name, or its path where names are the same.
@@ -105,25 +128,13 @@ fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
 struct Read {
     evidence: Evidence,
     /// The page with its part in the corpus' hash.
-    page: Result<(LabelledPage, u64), Unusable>,
-}
-
-/// Why a page cannot be used.
-enum Unusable {
-    Marked(Problem),
-    Other(String),
-}
-
-impl From<String> for Unusable {
-    fn from(reason: String) -> Self {
-        Self::Other(reason)
-    }
+    page: Result<(LabelledPage, u64), SkipReason>,
 }
 
 fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
     let gold = entry.gold.take();
     let mut evidence = if gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
-    let read = || -> Result<_, Unusable> {
+    let read = || -> Result<_, SkipReason> {
         let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
         let page = match gold {
             Some(gold) => with_gold(&html, gold, options)?,
@@ -160,8 +171,8 @@ fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (L
     (page, hash.digest())
 }
 
-fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, String> {
-    let page = options.segmentation.segment(html).map_err(|error| error.to_string())?;
+fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
+    let page = options.segmentation.segment(html)?;
     Ok(LabelledPage {
         shares: align_page(&page, &gold.text).shares,
         page,
@@ -177,13 +188,12 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
     })
 }
 
-fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPage, Unusable> {
+fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
     let Stripped { html, spans, problems, .. } = stripped;
     if let Some(problem) = problems.into_iter().find(Problem::spoils_labels) {
-        return Err(Unusable::Marked(problem));
+        return Err(SkipReason::Marking(problem));
     }
-    let mut page =
-        options.segmentation.segment_with_pieces(&html).map_err(|error| error.to_string())?;
+    let mut page = options.segmentation.segment_with_pieces(&html)?;
     let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
     page.pieces = Vec::new();
     let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
@@ -251,6 +261,15 @@ mod tests {
                 "e.html: no markers; a page without content needs a pair around nothing",
             ]
         );
+        let kinds: Vec<_> = corpus.skipped[1..]
+            .iter()
+            .map(|skipped| match &skipped.reason {
+                SkipReason::Marking(problem) => Some(problem.kind),
+                _ => None,
+            })
+            .collect();
+        use ProblemKind::{NoMarkers, Unclosed};
+        assert_eq!(kinds, [NoMarkers, Unclosed, NoMarkers].map(Some));
     }
 
     #[test]
@@ -274,7 +293,7 @@ mod tests {
             corpus.pages.iter().map(|page| page.id.clone()).collect()
         };
         let problems = |corpus: &Corpus, kind: ProblemKind| -> Vec<String> {
-            let of_kind = |skipped: &&Skipped| skipped.problem == Some(kind);
+            let of_kind = |skipped: &&Skipped| matches!(&skipped.reason, SkipReason::Marking(problem) if problem.kind == kind);
             let name = |skipped: &Skipped| skipped.path.file_name().unwrap().to_owned();
             let names = corpus.skipped.iter().filter(of_kind).map(name);
             names.map(|name| name.into_string().unwrap()).collect()
@@ -324,6 +343,41 @@ mod tests {
         assert_ne!(hash(&[&one]), hash(&[&named]));
         assert_ne!(hash(&[&one]), hash(&[&marked]));
         assert_eq!(hash(&[&one, &named]), hash(&[&named, &one]));
+        let both = load_all(&[&one, &named]).unwrap();
+        assert_eq!(both.path_hashes, [hash(&[&one]), hash(&[&named])]);
+    }
+
+    #[test]
+    fn pages_of_other_groups_change_nothing() {
+        let gold = |id, group| format!("{{\"id\":\"{id}\",\"text\":\"One\"{group}}}\n");
+        let [news, shop, none] =
+            [gold("1", ",\"type\":\"news\""), gold("2", ",\"type\":\"shop\""), gold("3", "")];
+        let page = ("html/1.html", "<p>One");
+        let pages = [page, ("html/2.html", page.1), ("html/3.html", page.1)];
+        let texts = dir(&[&pages[..], &[("gold.jsonl", &(news.clone() + &shop + &none))]].concat());
+        let texts_alone =
+            dir(&[&[page, ("html/3.html", page.1)][..], &[("gold.jsonl", &(news + &none))]]
+                .concat());
+        let table = "path,group\na.html,news\nb.html,shop\n";
+        let marked = dir(&[("a.html", MARKED), ("b.html", "no marker"), ("pages.csv", table)]);
+        let marked_alone = dir(&[("a.html", MARKED)]);
+        let read = |dirs: [&tempfile::TempDir; 2], groups: &[&str]| {
+            let groups = groups.iter().map(ToString::to_string).collect();
+            let paths = dirs.map(|dir| dir.path().to_path_buf());
+            load(&paths, &LoadOptions { groups, ..LoadOptions::default() }, &|_, _| {})
+        };
+        let chosen = read([&texts, &marked], &["news", "blog"]).unwrap();
+        assert_eq!((chosen.pages.len(), chosen.skipped.len()), (3, 0));
+        assert_eq!(chosen.hash, read([&texts_alone, &marked_alone], &[]).unwrap().hash);
+        let all = read([&texts, &marked], &[]).unwrap();
+        assert_eq!((all.pages.len(), all.skipped.len()), (4, 1));
+        assert_ne!(chosen.hash, all.hash);
+        // A page of no group is of all.
+        assert_eq!(read([&marked, &marked_alone], &["blog"]).unwrap().pages.len(), 1);
+        let groups = vec!["blog".to_string(), "forum".to_string()];
+        let options = LoadOptions { groups, ..LoadOptions::default() };
+        let error = load(&[marked.path().into()], &options, &|_, _| {}).unwrap_err();
+        assert_eq!(error.to_string(), "no page is of group blog, forum; there are news, shop");
     }
 
     #[test]

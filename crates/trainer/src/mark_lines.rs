@@ -202,6 +202,12 @@ mod tests {
                 "\u{feff}<p>日本<p><!-- marked with dechaff --><!-- content -->語<!-- /content -->"
             )
         );
+        let half_a_pair = [b"\xff\xfe(\xd9", &utf16("<br>x")[..]].concat();
+        let labels = [Label::Content, Label::Boilerplate];
+        let marked = mark_lines(&half_a_pair, &labels, &Markers::default()).unwrap();
+        let start = utf16("<!-- marked with dechaff --><!-- content -->");
+        let end = utf16("<!-- /content --><br>x");
+        assert_eq!(marked, [b"\xff\xfe", &start[..], b"(\xd9", &end].concat());
         let latin1 = b"<meta charset=latin1><p>caf\xe9";
         let marked = mark_lines(latin1, &[Label::Content], &Markers::default()).unwrap();
         assert_eq!(strip(&marked, &Markers::default()).html, latin1);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dechaff_extractor::{Role, stated_roles};
-use dechaff_features::{Page, Tag, words};
+use dechaff_features::{Page, Tag, word_count};
 
 use crate::align::align_page;
 use crate::corpus::LabelledPage;
@@ -21,9 +21,7 @@ pub fn role_labels(page: &LabelledPage) -> Vec<Option<Role>> {
     if title.is_none() && comments.is_none() {
         return vec![None; page.page.lines.len()];
     }
-    let counts: Vec<u32> = page.page.lines.iter().map(|line| count(page.page.text(line))).collect();
-    let content: Vec<bool> = page.labels().map(|label| label == Label::Content).collect();
-    let stated = stated_roles(&page.page, &counts, &content);
+    let stated = stated(page);
     let silent = |role| match role {
         Some(Role::Title) => title.is_none(),
         Some(Role::Comment) => comments.is_none(),
@@ -52,10 +50,12 @@ pub fn role_labels(page: &LabelledPage) -> Vec<Option<Role>> {
     labels
 }
 
-fn count(text: &str) -> u32 {
-    let mut count = 0;
-    words(text, |_| count += 1);
-    count
+/// The role that markup states for each line, as an extraction of the labelled content would see it.
+fn stated(page: &LabelledPage) -> Vec<Option<Role>> {
+    let lines = page.page.lines.iter();
+    let words: Vec<u32> = lines.map(|line| word_count(page.page.text(line))).collect();
+    let content: Vec<bool> = page.labels().map(|label| label == Label::Content).collect();
+    stated_roles(&page.page, &words, &content)
 }
 
 /// The line that is the headline: (nearly) all its words are the title's, and most of the title's
@@ -125,6 +125,16 @@ mod tests {
         let found = labels(HTML, "They do indeed.", Some("Cats like milk"), Some("Mine does not."));
         let expected = [Other, Other, Title, Body, Other, Comment, Other];
         assert_eq!(found, expected.map(Some));
+    }
+
+    #[test]
+    fn long_lines_count_with_all_their_words() {
+        // 40 words in a caption are less than a fifth of the 340 words on the page.
+        let [caption, body] = [40, 300].map(|words| "word ".repeat(words));
+        let html = format!("<figure><figcaption>{caption}</figcaption></figure><p>{body}");
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let page = LabelledPage { page, shares: vec![1.0, 1.0], ..LabelledPage::default() };
+        assert_eq!(stated(&page), [Some(Role::Caption), None]);
     }
 
     #[test]

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use dechaff_features::{SelectorError, element_spans, select};
+use dechaff_features::element_spans;
 use encoding_rs::UTF_8;
 
+use crate::css::{SelectorError, select};
 use crate::source::Source;
 use crate::walk::{Found, walk};
 

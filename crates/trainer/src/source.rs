@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{decode, detect};
-use encoding_rs::{CoderResult, Encoding, ISO_2022_JP, UTF_8};
+use dechaff_features::{Decoded, detect};
+use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
 /// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
 pub(crate) struct Source<'a> {
@@ -15,8 +15,8 @@ pub(crate) struct Source<'a> {
     file_encoding: &'static Encoding,
     /// Length of the file's byte order mark.
     pub(crate) bom: usize,
-    /// For each byte of decoded text, where its character ends in the file.
-    ends: Option<Vec<usize>>,
+    /// Where each character ends, in decoded text and in the bytes that it was decoded from.
+    ends: Option<Vec<(usize, usize)>>,
 }
 
 impl<'a> Source<'a> {
@@ -27,13 +27,15 @@ impl<'a> Source<'a> {
             let bytes = Cow::Borrowed(body);
             return Self { bytes, encoding, file_encoding: encoding, bom, ends: None };
         }
-        let text = decode(body, encoding);
+        let decoded = Decoded::new(body, encoding);
+        let mut ends = Vec::new();
+        decoded.character_ends(|text, source| ends.push((text, source)));
         Self {
-            bytes: Cow::Owned(text.into_owned().into_bytes()),
+            bytes: Cow::Owned(decoded.into_text().into_bytes()),
             encoding: UTF_8,
             file_encoding: encoding,
             bom,
-            ends: Some(character_ends(body, encoding)),
+            ends: Some(ends),
         }
     }
 
@@ -42,7 +44,11 @@ impl<'a> Source<'a> {
         let Some(ends) = &self.ends else {
             return span.start + self.bom..span.end + self.bom;
         };
-        let end_of = |at: usize| ends.get(at).or(ends.last()).map_or(0, |end| end + self.bom);
+        // The end of the character that a byte of decoded text belongs to.
+        let end_of = |at: usize| {
+            let character = ends.get(ends.partition_point(|(text, _)| *text <= at));
+            character.or(ends.last()).map_or(0, |(_, source)| source + self.bom)
+        };
         // From the end of its first character, because an escape sequence may stand before it.
         let start = end_of(span.start).saturating_sub(self.unit());
         start..span.end.checked_sub(1).map_or(start, end_of).max(start)
@@ -71,25 +77,6 @@ impl<'a> Source<'a> {
             _ => self.file_encoding.encode(text).0,
         }
     }
-}
-
-/// Decodes byte by byte.
-fn character_ends(source: &[u8], encoding: &'static Encoding) -> Vec<usize> {
-    let mut decoder = encoding.new_decoder_without_bom_handling();
-    let mut buffer = [0; 16];
-    let mut ends = Vec::with_capacity(source.len());
-    for at in 0..source.len() {
-        let mut input = &source[at..=at];
-        loop {
-            let (result, read, written, _) = decoder.decode_to_utf8(input, &mut buffer, false);
-            ends.resize(ends.len() + written, at + 1);
-            input = &input[read..];
-            if result == CoderResult::InputEmpty {
-                break;
-            }
-        }
-    }
-    ends
 }
 
 #[cfg(test)]

@@ -4,11 +4,13 @@ use std::path::Path;
 
 use dechaff_features::{Token, Tokens};
 
+use crate::skipped::SkipReason;
 use crate::source::Source;
 
 /// Reads a page, without its wrapper where one is named.
-pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, String> {
-    let html = std::fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
+pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, SkipReason> {
+    let unreadable = |error: std::io::Error| SkipReason::Unreadable(error.to_string());
+    let html = std::fs::read(path).map_err(unreadable)?;
     Ok(match tag {
         Some(tag) => unwrap(&html, tag),
         None => html,

@@ -37,7 +37,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
                     ul { @for page in corpus.skipped.iter().take(SKIPPED) {
                         li {
                             bdi { (shown(&inside(subject, &page.path), 2 * NAME)) } ": "
-                            (shown(&page.reason, 2 * NAME))
+                            (shown(&page.reason.to_string(), 2 * NAME))
                         }
                     } }
                     @if skipped > SKIPPED { p { "And " (count(skipped - SKIPPED)) " more." } }

@@ -7,7 +7,7 @@ use dechaff_extractor::{Extractor, FeatureSet};
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, trees};
 use dechaff_trainer::train::{Options, Split, Trained, train};
-use dechaff_trainer::{Corpus, Figure, LoadOptions, ProblemKind, Summary, Verdict, evaluate, load};
+use dechaff_trainer::{Corpus, Figure, LoadOptions, Summary, Verdict, evaluate, load};
 use serde::Serialize;
 
 use super::scoring::score_all;
@@ -195,8 +195,7 @@ fn write(session: &Session, trained: &Trained) -> Result<Option<String>, String>
 
 /// What is said about pages that have markers and cannot be used.
 fn left_out(corpus: &Corpus) -> Option<String> {
-    let unmarked = ProblemKind::NoMarkers.to_string();
-    let mut wrong = corpus.skipped.iter().filter(|skipped| skipped.reason != unmarked);
+    let mut wrong = corpus.skipped.iter().filter(|skipped| !skipped.reason.is_unmarked());
     let first = wrong.next()?;
     let count = wrong.count() + 1;
     let (path, reason) = (first.path.display(), &first.reason);

@@ -36,7 +36,7 @@ struct Found<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let options = args.corpus.marking.options()?;
+    let options = args.corpus.options()?;
     let findings = check(&args.corpus.corpora, &options).map_err(Failure::failed)?;
     write_to(None, |to| match args.format {
         ReportFormat::Json => write_json(to, &findings.iter().map(found).collect::<Vec<_>>()),

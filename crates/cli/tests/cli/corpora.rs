@@ -41,6 +41,19 @@ fn mistakes_are_named() {
 }
 
 #[test]
+fn mistakes_are_those_of_the_groups_that_were_asked_for() {
+    let table = "path,group\na.html,news\nb.html,shop\n";
+    let corpus = directory(&[("a.html", "<p>x"), ("b.html", "<p>y"), ("pages.csv", table)]);
+    let run = dechaff(corpus.path()).args(["check", ".", "--group", "shop"]).assert();
+    run.code(1)
+        .stdout(predicate::str::contains("b.html").and(predicate::str::contains("a.html").not()));
+    for verb in ["check", "evaluate"] {
+        let run = dechaff(corpus.path()).args([verb, ".", "--group", "blog"]).assert();
+        run.code(1).stdout("").stderr("error: no page is of group blog; there are news, shop\n");
+    }
+}
+
+#[test]
 fn the_repositorys_corpus_has_none() {
     let run = dechaff(&root()).args(["check", "data"]).assert();
     run.success().stderr("0 errors, 0 warnings, 1 notes\n");

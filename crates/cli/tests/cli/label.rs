@@ -264,6 +264,7 @@ fn previews_have_a_policy_and_do_not_know_the_token() {
 fn training_says_what_the_marked_pages_are_worth() {
     let corpus = corpus(6);
     write(&corpus, "pages/unmarked.html", b"<p>not yet");
+    write(&corpus, "pages/wrong.html", b"<p><!-- content -->One line, and no end");
     let out = corpus.path().join("my.bin");
     let server = Server::start(&corpus.path().join("pages"), &["-o", out.to_str().unwrap()]);
     while server.get("api/pages").json()["pages"].to_string().contains("waiting") {}
@@ -284,7 +285,11 @@ fn training_says_what_the_marked_pages_are_worth() {
     assert!(
         learned.is_sorted() && curve.iter().all(|point| point["line_error_rate"]["high"].is_f64())
     );
-    assert!(outcome["warnings"].to_string().contains("very few"), "{outcome}");
+    let warnings = outcome["warnings"].to_string();
+    assert!(warnings.contains("very few"), "{outcome}");
+    // A page that has no markers yet is not left out: its turn has not come.
+    assert!(warnings.contains("1 left out. The first, "), "{outcome}");
+    assert!(warnings.contains("wrong.html: line 1: this start marker has no end"), "{outcome}");
     dechaff(&root()).arg("inspect").arg(out).assert().success();
 
     let scores = || -> Vec<f64> {

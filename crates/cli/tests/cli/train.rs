@@ -161,4 +161,21 @@ fn physical_lines_and_groups() {
     let page: Value = serde_json::from_str(&stdout(run.success())).unwrap();
     let first = page["lines"][0]["text"].as_str().unwrap();
     assert!(first.contains("Home") && first.contains("News"), "{first}");
+    // The hash is that of the pages used.
+    let hash = |arguments: &[&str]| {
+        let arguments = ["evaluate", "--format", "json", "-m", "m.bin"].iter().chain(arguments);
+        let run = dechaff(corpus.path()).args(arguments).assert().success();
+        let report: Value = serde_json::from_str(&stdout(run)).unwrap();
+        report["corpus"]["hash"].clone()
+    };
+    let news = hash(&["pages", "--group", "news"]);
+    assert_eq!(report["corpus"]["hash"], news);
+    assert_ne!(news, hash(&["pages"]));
+    fs::create_dir(corpus.path().join("alone")).unwrap();
+    for nth in (0..12).chain(20..24) {
+        let page = format!("{nth:02}.html");
+        let [from, to] = ["pages", "alone"].map(|d| corpus.path().join(d).join(&page));
+        fs::copy(from, to).unwrap();
+    }
+    assert_eq!(news, hash(&["alone"]));
 }

@@ -1,4 +1,4 @@
-//! Elements by CSS selector, found by lol_html. The only file of the library that uses it.
+//! Elements by CSS selector, found by lol_html. Only tests and benches use it elsewhere.
 
 use encoding_rs::Encoding;
 use lol_html::html_content::Element;
@@ -18,7 +18,8 @@ pub struct SelectorError {
 }
 
 /// Where the start tags of the elements that match a CSS selector begin, in order. Elements inside
-/// `<noscript>` are text here. On broken SVG lol_html and [`crate::Tokens`] may see different tags.
+/// `<noscript>` are text here. On broken SVG lol_html and [`dechaff_features::Tokens`] may see
+/// different tags.
 ///
 /// # Errors
 /// [`SelectorError`] for what is no selector, or has parts that cannot be decided at the start tag,
@@ -26,7 +27,7 @@ pub struct SelectorError {
 ///
 /// # Panics
 /// If `encoding` is not compatible with ASCII (UTF-16, ISO-2022-JP): decode such pages first.
-pub fn select(
+pub(crate) fn select(
     html: &[u8],
     encoding: &'static Encoding,
     selector: &str,
