@@ -125,7 +125,8 @@ pub(crate) fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let of = name.to_str().and_then(|name| name.strip_suffix(PART)?.rsplit_once('.'));
-        let is_wanted = of.is_some_and(|(of, process)| process.parse::<u32>().is_ok() && wanted(of));
+        let is_wanted =
+            of.is_some_and(|(of, process)| process.parse::<u32>().is_ok() && wanted(of));
         if is_wanted && is_left(&entry.path()) {
             // Somebody else may have been quicker.
             let _ = fs::remove_file(entry.path());

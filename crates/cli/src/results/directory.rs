@@ -54,7 +54,9 @@ impl Directory {
         let Some(directory) = path.parent() else { return };
         if self.journal.is_none() && self.swept.insert(directory.to_path_buf()) {
             let extension = self.format.extension();
-            sweep(directory, &|name| Path::new(name).extension().is_some_and(|own| own == extension));
+            sweep(directory, &|name| {
+                Path::new(name).extension().is_some_and(|own| own == extension)
+            });
         }
     }
 
