@@ -114,6 +114,7 @@ async function openPage(number) {
   pages.setCurrent(number);
   paintFacts();
   lines.focus();
+  say('');
   if (labels.lost.length > 0 || (restored.moved && restored.found > 0)) {
     warnOfLost(restored);
   } else if (restored.changed > 0) {
@@ -165,6 +166,7 @@ function paintFacts() {
   find('#page-facts').textContent =
     `${content} of ${labels.length} lines are content, ${doubtful} doubtful; ${state}.${partly}`;
   find('#undo').disabled = !labels.canUndo && written.length === 0;
+  find('#undo').title = !labels.canUndo && written.length > 0 ? `takes back: ${written.at(-1).name}` : '';
   find('#unmark').hidden = !page.marked;
   find('#redo').disabled = !labels.canRedo;
 }
