@@ -121,10 +121,16 @@ pub(crate) fn name_of(path: &Path) -> String {
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Says so where a model is held against the pages that it was trained on.
-pub(crate) fn warn_of_seen_pages(model: &Model, corpus: &Corpus) {
-    if model.info.corpus_hash == corpus.hash {
-        say("warning: the model was trained on these very pages: it is worse on others");
+/// What to say where a model is tested on the pages that it was trained on.
+pub(crate) fn seen_pages(name: &str, model: &Model, corpus: &Corpus) -> Option<String> {
+    (model.info.corpus_hash == corpus.hash)
+        .then(|| format!("{name} was trained on these pages: it does worse on others"))
+}
+
+/// Says it on stderr.
+pub(crate) fn warn_of_seen_pages(name: &str, model: &Model, corpus: &Corpus) {
+    if let Some(warning) = seen_pages(name, model, corpus) {
+        say(format_args!("warning: {warning}"));
     }
 }
 

@@ -3,20 +3,20 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::Summary;
 use dechaff_trainer::classic::System;
 use dechaff_trainer::classic::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
+use dechaff_trainer::{Corpus, Summary};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;
-use crate::args::corpus::CorpusArgs;
+use crate::args::corpus::{CorpusArgs, warn_of_seen_pages};
 use crate::args::model::read_model;
+use crate::args::values::TableFormat;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
-use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 use crate::terminal::progress::Progress;
 
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     settings: Option<PathBuf>,
     /// How to write the table
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TableFormat,
     /// Draw plots (SVG) into this directory
     #[arg(long, value_name = "DIR")]
     plot: Option<PathBuf>,
@@ -65,13 +65,6 @@ Examples:
   dechaff compare my-pages
   dechaff compare my-pages --systems density,bte,ngram -m my.bin --format csv > table.csv
   dechaff compare my-pages --plot plots";
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Text,
-    Json,
-    Csv,
-}
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -107,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let settings = read_settings(args.settings.as_deref())?;
     let (corpus, done) = args.corpus.load_html()?;
-    let models = models(args, corpus.hash)?;
+    let models = models(args, &corpus)?;
     let options = Options { systems, settings, folds: args.folds.into(), seed: args.seed };
     let progress = Progress::steps();
     let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
@@ -133,9 +126,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         thresholds: &steps,
     };
     write_to(None, |to| match args.format {
-        Format::Text => Ok(write_text(to, &report)?),
-        Format::Json => write_json(to, &report),
-        Format::Csv => write_csv(to, &report),
+        TableFormat::Text => Ok(write_text(to, &report)?),
+        TableFormat::Json => write_json(to, &report),
+        TableFormat::Csv => write_csv(to, &report),
     })?;
     Ok(done)
 }
@@ -150,7 +143,7 @@ fn line(row: &Row) -> Line<'_> {
     }
 }
 
-fn models(args: &Args, corpus: u64) -> Result<Vec<NamedModel>, Failure> {
+fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
     let mut models = Vec::new();
     for name in &args.model {
         let model = read_model(name)?;
@@ -159,11 +152,7 @@ fn models(args: &Args, corpus: u64) -> Result<Vec<NamedModel>, Failure> {
                 "{name}: it reads physical lines; compare needs models of rendered ones"
             )));
         }
-        if model.info.corpus_hash == corpus {
-            say(format_args!(
-                "warning: {name} was trained on these very pages: it is worse on others"
-            ));
-        }
+        warn_of_seen_pages(name, &model, corpus);
         models.push(NamedModel { name: name.clone(), extractor: Extractor::new(model) });
     }
     Ok(models)

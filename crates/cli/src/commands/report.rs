@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = Extractor::new(read_model(&args.model)?);
     let model = extractor.model();
     let (corpus, done) = args.corpus.load(model.segmentation)?;
-    warn_of_seen_pages(model, &corpus);
+    warn_of_seen_pages("the model", model, &corpus);
     let progress = Progress::steps();
     progress.step("judging pages");
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();

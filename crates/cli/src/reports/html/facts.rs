@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
 use super::{Subject, count};
+use crate::args::corpus::seen_pages;
 use crate::reports::json::{TOOL, hex};
 
 /// The title, and what was held against what.
@@ -20,11 +21,8 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
             "Model " bdi { (shown(&info.name, NAME)) }
             ", tested on " bdi { (list(subject.names)) }
         }
-        @if info.corpus_hash == corpus.hash {
-            p.warning role="note" {
-                strong { "Warning: " }
-                "the model was trained on these very pages. On others it is worse than this report says."
-            }
+        @if let Some(warning) = seen_pages("the model", model, corpus) {
+            p.warning role="note" { strong { "Warning: " } (warning) "." }
         }
         @if skipped > 0 {
             div.warning role="note" {
