@@ -1,8 +1,5 @@
 //! From lines to scores with the model `general`, over the pages in `data/`.
 
-#[path = "../../features/benches/data/mod.rs"]
-mod data;
-
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -12,7 +9,7 @@ use dechaff_features::{Page, segment};
 const GENERAL: &[u8] = include_bytes!("../../../models/general/model.bin");
 
 fn scoring(criterion: &mut Criterion) {
-    let html = data::pages().expect("data/ is there");
+    let html = dechaff_testdata::pages().expect("data/ is there");
     let bytes = html.iter().map(|(_, html)| html.len() as u64).sum();
     let pages: Vec<Page> =
         html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();

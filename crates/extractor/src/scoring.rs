@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn chunks_score_as_the_whole_does() {
-        let model = Model::from_bytes(include_bytes!("../../../models/general/model.bin")).unwrap();
+        let model = Model::from_bytes(include_bytes!("../tests/frozen/v1-general.bin")).unwrap();
         let dictionaries = model.tokens.compile();
         let row = |i: usize| format!("<tr><td>{i}<td>Of {}, and so on.", "words ".repeat(i % 40));
         let html: String = (0..40).map(row).collect();

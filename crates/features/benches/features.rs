@@ -1,7 +1,5 @@
 //! From lines to features, over the pages in `data/`.
 
-mod data;
-
 use std::collections::BTreeMap;
 use std::hint::black_box;
 
@@ -37,7 +35,7 @@ fn dictionaries(pages: &[Page]) -> Dictionaries {
 }
 
 fn features(criterion: &mut Criterion) {
-    let html = data::pages().expect("data/ is there");
+    let html = dechaff_testdata::pages().expect("data/ is there");
     let bytes = html.iter().map(|(_, html)| html.len() as u64).sum();
     let pages: Vec<Page> =
         html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();

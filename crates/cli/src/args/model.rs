@@ -7,23 +7,15 @@ use dechaff_extractor::Model;
 
 use crate::terminal::exit::Failure;
 
-/// The models inside the program; the first is the default.
-const SHIPPED: [(&str, &[u8]); 3] = [
-    ("general", include_bytes!("../../../../models/general/model.bin")),
-    ("article", include_bytes!("../../../../models/article/model.bin")),
-    ("shallow", include_bytes!("../../../../models/shallow/model.bin")),
-];
-
-/// The default model's name.
-pub(crate) const DEFAULT: &str = SHIPPED[0].0;
+pub(crate) use dechaff_models::DEFAULT;
 
 /// Reads a model: a shipped one by name, any other by path.
 pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
-    if let Some((_, bytes)) = SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
-        return Model::from_bytes(bytes).map_err(|error| Failure::about(name, error));
+    if let Some(shipped) = dechaff_models::by_name(name) {
+        return Ok(shipped.model());
     }
     let file = File::open(name).map_err(|error| {
-        let shipped: Vec<_> = SHIPPED.iter().map(|(name, _)| *name).collect();
+        let shipped: Vec<_> = dechaff_models::ALL.iter().map(|model| model.name).collect();
         Failure::failed(format_args!(
             "cannot open the model {name}: {error}; expected a file that `dechaff train` wrote, or a \
              shipped model: {}",

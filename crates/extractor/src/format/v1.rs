@@ -126,9 +126,15 @@ struct Network {
 struct Trees {
     columns: u16,
     features: Vec<(u16, Vec<f32>)>,
-    trees: Vec<(Vec<(u16, u8)>, Vec<i16>)>,
+    trees: Vec<Tree>,
     unit: f32,
     start: f32,
+}
+
+#[derive(Decode)]
+struct Tree {
+    levels: Vec<(u16, u8)>,
+    leaves: Vec<i16>,
 }
 
 #[derive(Decode)]
@@ -234,7 +240,7 @@ fn wire_learner(learner: WireLearner, columns: &[u32], width: usize) -> Result<L
             Learner::Trees(learners::Trees {
                 features: trees.features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.trees.into_iter())
-                    .map(|(levels, leaves)| learners::Tree { levels, leaves })
+                    .map(|Tree { levels, leaves }| learners::Tree { levels, leaves })
                     .collect(),
                 unit: trees.unit,
                 start: trees.start,

@@ -75,10 +75,15 @@ struct Network {
 struct Trees {
     /// Inputs and their borders.
     features: Vec<(u32, Vec<f32>)>,
-    /// Levels and leaves.
-    trees: Vec<(Vec<(u16, u8)>, Vec<i16>)>,
+    trees: Vec<Tree>,
     unit: f32,
     start: f32,
+}
+
+#[derive(Encode, Decode)]
+struct Tree {
+    levels: Vec<(u16, u8)>,
+    leaves: Vec<i16>,
 }
 
 #[derive(Encode, Decode)]
@@ -165,7 +170,7 @@ fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelErro
             Learner::Trees(learners::Trees {
                 features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.into_iter())
-                    .map(|(levels, leaves)| learners::Tree { levels, leaves })
+                    .map(|Tree { levels, leaves }| learners::Tree { levels, leaves })
                     .collect(),
                 unit,
                 start,
@@ -242,7 +247,9 @@ fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
             let feature = |learners::Borders { column, borders }| (names.number(column), borders);
             WireLearner::Trees(Trees {
                 features: features.into_iter().map(feature).collect(),
-                trees: trees.into_iter().map(|tree| (tree.levels, tree.leaves)).collect(),
+                trees: (trees.into_iter())
+                    .map(|learners::Tree { levels, leaves }| Tree { levels, leaves })
+                    .collect(),
                 unit,
                 start,
             })

@@ -2,17 +2,14 @@
 //! nothing that is meant to make them faster changes what they say.
 //!
 //! Meant to change with the models, the features or the pages: `UPDATE_GOLDEN=1 cargo test -p
-//! dechaff-extractor --test golden_scores` writes the files anew. Read the difference.
+//! dechaff-models` writes the files anew. Read the difference.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
-
-#[path = "../../features/benches/data/mod.rs"]
-mod data;
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dechaff_extractor::{Extraction, Extractor, Model};
+use dechaff_extractor::Extraction;
 use dechaff_features::hash;
 
 /// The sums may differ by this, because another order of additions gives other last bits.
@@ -75,9 +72,8 @@ impl Page {
 
 fn compare(model: &str) {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let file = crate_root.join("../../models").join(model).join("model.bin");
-    let extractor = Extractor::new(Model::read(std::fs::File::open(file).unwrap()).unwrap());
-    let found: Vec<Page> = (data::pages().unwrap().into_iter())
+    let extractor = dechaff_models::by_name(model).unwrap().extractor();
+    let found: Vec<Page> = (dechaff_testdata::pages().unwrap().into_iter())
         .map(|(name, html)| {
             let found = extractor.extract(&html).unwrap();
             assert_eq!(extractor.text(&html).unwrap(), found.text(), "{name}");

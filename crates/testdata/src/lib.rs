@@ -1,4 +1,4 @@
-//! The pages in `data/`.
+//! The pages in `data/` for tests and benches.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,10 @@ fn entries(directory: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// The marked pages in `data/`: `site/page.html` and its bytes, in the order of these names.
-pub(crate) fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
+///
+/// # Errors
+/// When a directory or a file cannot be read.
+pub fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/pages");
     let mut pages = Vec::new();
     for site in entries(&root)? {
