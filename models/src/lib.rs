@@ -2,10 +2,11 @@
 //!
 //! ```
 //! let extractor = dechaff_models::GENERAL.extractor();
-//! let page = b"<ul><li><a href=/>Home</a></ul><p>Glass that the sea has rounded was once a bottle, \
-//!     a window, a lamp. It takes thirty years, give or take, until no edge is left.</p>";
-//! let extraction = extractor.extract(page)?;
-//! assert!(extraction.text().starts_with("Glass that the sea"));
+//! let page = "<title>Sea glass</title><nav><a href=/>Home</a></nav><div class=entry-content>\
+//!     <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty years, \
+//!     until no edge is left.<p>Green is common, blue is rare.</div><footer>Copyright</footer>";
+//! let text = extractor.text(page)?;
+//! assert!(text.starts_with("Glass that the sea") && text.ends_with("blue is rare."));
 //! # Ok::<(), dechaff_features::TooLong>(())
 //! ```
 //!

@@ -1,6 +1,6 @@
 //! From a page's bytes to its content.
 
-use dechaff_features::{Dictionaries, Page, TooLong};
+use dechaff_features::{Dictionaries, Html, Page, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
@@ -54,17 +54,8 @@ impl Extractor {
     ///
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
-    pub fn extract(&self, html: &[u8]) -> Result<Extraction, TooLong> {
-        self.extract_as(html, None)
-    }
-
-    /// The same for a page that came with the name of its encoding, such as the charset of HTTP's
-    /// `Content-Type`: see [`dechaff_features::detect_as`].
-    ///
-    /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more.
-    pub fn extract_as(&self, html: &[u8], charset: Option<&str>) -> Result<Extraction, TooLong> {
-        Ok(self.extract_page(self.model.segmentation.segment_as(html, charset)?))
+    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, TooLong> {
+        Ok(self.extract_page(self.model.segmentation.segment(html)?))
     }
 
     /// Extracts the content of a page that is cut into lines already.
@@ -95,16 +86,8 @@ impl Extractor {
     ///
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
-    pub fn text(&self, html: &[u8]) -> Result<String, TooLong> {
-        self.text_as(html, None)
-    }
-
-    /// The text of [`Self::extract_as`].
-    ///
-    /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more.
-    pub fn text_as(&self, html: &[u8], charset: Option<&str>) -> Result<String, TooLong> {
-        let page = self.model.segmentation.segment_as(html, charset)?;
+    pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, TooLong> {
+        let page = self.model.segmentation.segment(html)?;
         if !self.exclude.is_empty() {
             return Ok(self.extract_page(page).text());
         }

@@ -25,7 +25,7 @@ mod roles;
 mod scoring;
 mod tokens;
 
-pub use dechaff_features::FeatureSet;
+pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, TooLong};
 pub use decision::{Decision, MIN_PAGE_SCORE, decide};
 pub use extraction::{Extraction, Prediction, ScoredLine};
 pub use extractor::Extractor;

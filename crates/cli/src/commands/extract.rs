@@ -141,12 +141,10 @@ fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
         let hash = extractor.model().hash();
         let render: Box<Renderer> = Box::new(move |page| {
             if format == Format::Text {
-                let text = extractor.text_as(&page.html, page.charset.as_deref());
+                let text = extractor.text(page.source());
                 return text.map(ended).map_err(|error| error.to_string());
             }
-            let extraction = extractor
-                .extract_as(&page.html, page.charset.as_deref())
-                .map_err(|error| error.to_string())?;
+            let extraction = extractor.extract(page.source()).map_err(|error| error.to_string())?;
             render(&page.id, &extraction, format)
         });
         return Ok((render, hash));

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use crate::encoding::html::Html;
+
 /// How far into the page browsers look for `<meta charset>` is 1024 bytes; pages exceed it.
 const META_PRESCAN: usize = 4096;
 /// How much of the page the detector reads when nothing is declared.
@@ -12,21 +14,16 @@ const DETECT: usize = 64 * 1024;
 
 /// Finds the encoding of a page and the length of its byte order mark.
 ///
-/// In this order: byte order mark, UTF-16 by its pattern of zero bytes, ISO-2022-JP where declared,
+/// In this order: byte order mark, the charset that came with the page, UTF-16 by its pattern of zero bytes, ISO-2022-JP where declared,
 /// valid UTF-8, the encoding declared by `<meta>`, the guess of `chardetng`. Valid UTF-8 comes
 /// before the declaration because crawls often store pages converted to UTF-8 with their old
 /// declaration, and text in another encoding is next to never valid UTF-8.
-pub fn detect(bytes: &[u8]) -> (&'static Encoding, usize) {
-    detect_as(bytes, None)
-}
-
-/// The same for a page that came with the name of its encoding, as HTTP's `Content-Type` has it.
 ///
-/// Such a name counts for more than everything but a byte order mark. Two of its claims are not
-/// believed: an encoding other than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow
-/// the server even then, and show what nobody can read), and UTF-16 for what reads as ASCII. A name
-/// that is not known is as good as none.
-pub fn detect_as(bytes: &[u8], charset: Option<&str>) -> (&'static Encoding, usize) {
+/// Two claims of a charset that came with the page are not believed: an encoding other than UTF-8 for
+/// non-ASCII text that is valid UTF-8 (browsers follow the server even then, and show what nobody can
+/// read), and UTF-16 for what reads as ASCII. An unknown name is ignored.
+pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
+    let Html { bytes, charset } = html.into();
     if let Some(found) = Encoding::for_bom(bytes) {
         return found;
     }
@@ -137,7 +134,7 @@ mod tests {
             (b"\n\0<\0", "utf-16", "UTF-16LE"),
         ];
         for (bytes, charset, name) in cases {
-            let (encoding, _) = detect_as(bytes, Some(charset));
+            let (encoding, _) = detect(Html::new(bytes).with_charset(*charset));
             assert_eq!(encoding.name(), *name, "{charset} {}", bytes.escape_ascii());
         }
     }

@@ -2,3 +2,4 @@
 
 pub(crate) mod decoded;
 pub(crate) mod detect;
+pub(crate) mod html;

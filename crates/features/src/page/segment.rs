@@ -5,7 +5,8 @@ use std::ops::Range;
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::encoding::decoded::Decoded;
-use crate::encoding::detect::{decode, detect_as};
+use crate::encoding::detect::{decode, detect};
+use crate::encoding::html::Html;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
@@ -65,38 +66,21 @@ impl Segmentation {
     ///
     /// # Errors
     /// [`TooLong`] for a page, or a text, of 4 GiB and more.
-    pub fn segment(self, html: &[u8]) -> Result<Page, TooLong> {
-        self.read(html, None, false)
-    }
-
-    /// The same for a page that came with the name of its encoding: see [`crate::detect_as`].
-    ///
-    /// # Errors
-    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
-    pub fn segment_as(self, html: &[u8], charset: Option<&str>) -> Result<Page, TooLong> {
-        self.read(html, charset, false)
+    pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+        self.read_within(MAX_BYTES, html.into(), false)
     }
 
     /// As [`Self::segment`], and keeps the [`Page::pieces`] that labelling needs.
     ///
     /// # Errors
     /// [`TooLong`] for a page, or a text, of 4 GiB and more.
-    pub fn segment_with_pieces(self, html: &[u8]) -> Result<Page, TooLong> {
-        self.read(html, None, true)
-    }
-
-    fn read(self, html: &[u8], charset: Option<&str>, pieces: bool) -> Result<Page, TooLong> {
-        self.read_within(MAX_BYTES, html, charset, pieces)
+    pub fn segment_with_pieces<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+        self.read_within(MAX_BYTES, html.into(), true)
     }
 
     /// Reads a page of at most `most` bytes, and as many of text.
-    fn read_within(
-        self,
-        most: usize,
-        html: &[u8],
-        charset: Option<&str>,
-        pieces: bool,
-    ) -> Result<Page, TooLong> {
+    fn read_within(self, most: usize, source: Html<'_>, pieces: bool) -> Result<Page, TooLong> {
+        let html = source.bytes;
         if html.len() > most {
             return Err(TooLong::Page { found: html.len() });
         }
@@ -108,7 +92,7 @@ impl Segmentation {
             Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
             Self::Source => physical_lines::segment(html, encoding, from, pieces),
         };
-        let (encoding, bom) = detect_as(html, charset);
+        let (encoding, bom) = detect(source);
         let page = if encoding.is_ascii_compatible() {
             cut(html, encoding, bom)
         } else {
@@ -128,7 +112,7 @@ impl Segmentation {
 ///
 /// # Errors
 /// [`TooLong`] for a page, or a text, of 4 GiB and more.
-pub fn segment(html: &[u8]) -> Result<Page, TooLong> {
+pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
     Segmentation::Rendered.segment(html)
 }
 
@@ -418,7 +402,10 @@ mod tests {
         let texts: [(&[u8], usize); 3] =
             [(b"\x80\x80\x80\x80\x80\x80\x80", 21), (&utf16, 21), (b"&nGt;&nGt;&nGt;&nGt;", 24)];
         for how in [Segmentation::Rendered, Segmentation::Source] {
-            let read = |most, html: &[u8]| how.read_within(most, html, Some("windows-1252"), true);
+            let read = |most, html: &[u8]| {
+                let html = Html::new(html).with_charset("windows-1252");
+                how.read_within(most, html, true)
+            };
             for (html, found) in texts {
                 assert_eq!(read(found - 1, html).unwrap_err(), TooLong::Text { found });
                 assert_eq!(read(found, html).unwrap().text.len(), found);

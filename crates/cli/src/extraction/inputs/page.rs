@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use dechaff_features::Html;
 use serde::{Deserialize, Serialize};
 
 /// A page to extract.
@@ -12,6 +13,13 @@ pub(crate) struct Page {
     pub(crate) html: Vec<u8>,
     /// The name of its encoding, from who sent it.
     pub(crate) charset: Option<String>,
+}
+
+impl Page {
+    /// The page as the library takes it.
+    pub(crate) fn source(&self) -> Html<'_> {
+        Html::new(&self.html).with_charset(self.charset.as_deref())
+    }
 }
 
 /// Why an item gives no page.
