@@ -138,22 +138,30 @@ pub(crate) fn name_of(path: &Path) -> String {
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
-impl CorpusArgs {
-    /// Which pages a model was trained on, as far as its file tells: all, or those of one of several
-    /// paths.
-    pub(crate) fn seen_by(&self, model: &Model, corpus: &Corpus) -> Option<String> {
-        let hash = model.info.corpus_hash;
-        if hash == corpus.hash {
-            return Some("these very pages".to_string());
-        }
+/// What to say where a model is tested on pages that it was trained on, as far as its file tells: all of
+/// them, or those of one of several corpora. `names` are the names of the corpora.
+pub(crate) fn seen_pages(
+    name: &str,
+    model: &Model,
+    corpus: &Corpus,
+    names: &[String],
+) -> Option<String> {
+    let hash = model.info.corpus_hash;
+    let seen = if hash == corpus.hash {
+        "these very pages".to_string()
+    } else {
         let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
-        Some(format!("the pages of {}", self.corpora.get(at)?.display()))
-    }
+        format!("the pages of {}", names.get(at)?)
+    };
+    Some(format!("{name} was trained on {seen}: it does worse on others"))
+}
 
-    /// Says so where a model is held against the pages that it was trained on.
-    pub(crate) fn warn_of_seen_pages(&self, model: &Model, corpus: &Corpus) {
-        if let Some(pages) = self.seen_by(model, corpus) {
-            say(format_args!("warning: the model was trained on {pages}: it is worse on others"));
+impl CorpusArgs {
+    /// Says on stderr where a model is tested on pages that it was trained on.
+    pub(crate) fn warn_of_seen_pages(&self, name: &str, model: &Model, corpus: &Corpus) {
+        let names: Vec<_> = self.corpora.iter().map(|path| path.display().to_string()).collect();
+        if let Some(warning) = seen_pages(name, model, corpus, &names) {
+            say(format_args!("warning: {warning}"));
         }
     }
 }

@@ -16,6 +16,14 @@ pub(crate) enum ReportFormat {
     Json,
 }
 
+/// How a table is written: to be read, as one object, or row by row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    Text,
+    Json,
+    Csv,
+}
+
 /// `--features`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Features {

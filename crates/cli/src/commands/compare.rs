@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
 use dechaff_trainer::classic::System;
@@ -14,9 +13,10 @@ use serde::Serialize;
 use crate::args::baseline::read_settings;
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
+use crate::args::values::TableFormat;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
-use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 use crate::terminal::progress::Progress;
 
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     settings: Option<PathBuf>,
     /// How to write the table
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TableFormat,
     /// Draw plots (SVG) into this directory
     #[arg(long, value_name = "DIR")]
     plot: Option<PathBuf>,
@@ -65,13 +65,6 @@ Examples:
   dechaff compare my-pages
   dechaff compare my-pages --systems density,bte,ngram -m my.bin --format csv > table.csv
   dechaff compare my-pages --plot plots";
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Text,
-    Json,
-    Csv,
-}
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -134,9 +127,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         thresholds: &steps,
     };
     write_to(None, |to| match args.format {
-        Format::Text => Ok(write_text(to, &report)?),
-        Format::Json => write_json(to, &report),
-        Format::Csv => write_csv(to, &report),
+        TableFormat::Text => Ok(write_text(to, &report)?),
+        TableFormat::Json => write_json(to, &report),
+        TableFormat::Csv => write_csv(to, &report),
     })?;
     Ok(done)
 }
@@ -178,9 +171,7 @@ fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
                 "{name}: it reads physical lines; compare needs models of rendered ones"
             )));
         }
-        if let Some(pages) = args.corpus.seen_by(&model, corpus) {
-            say(format_args!("warning: {name} was trained on {pages}: it is worse on others"));
-        }
+        args.corpus.warn_of_seen_pages(name, &model, corpus);
         models.push(NamedModel { name: name.clone(), extractor: Extractor::new(model) });
     }
     Ok(models)

@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use clap::ValueEnum;
 use dechaff_extractor::Extractor;
 use dechaff_trainer::{Evaluation, LabelledPage, Verdict, evaluate};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
-use crate::args::values::share;
+use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
 use crate::reports::text::{write_groups, write_summary};
@@ -26,7 +25,7 @@ pub(crate) struct Args {
     model: String,
     /// csv has one row a page
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: TableFormat,
     /// List the N pages of the lowest word-F1 with their wrong lines
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
@@ -43,28 +42,21 @@ Examples:
   dechaff evaluate -m my.bin other-pages --worst 5
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo worse than it was";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Text,
-    Json,
-    Csv,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let (corpus, done) = args.corpus.load(extractor.model().segmentation)?;
-    args.corpus.warn_of_seen_pages(extractor.model(), &corpus);
+    args.corpus.warn_of_seen_pages("the model", extractor.model(), &corpus);
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;
     let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), seed);
     let worst = evaluation.worst(args.worst);
     write_to(None, |to| match args.format {
-        Format::Csv => write_csv(to, &evaluation),
-        Format::Json => {
+        TableFormat::Csv => write_csv(to, &evaluation),
+        TableFormat::Json => {
             write_json(to, &EvaluateReport::of(extractor.model(), &corpus, &evaluation, &worst))
         }
-        Format::Text => {
+        TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
             write_groups(to, &evaluation.groups)?;
             write_worst(to, &corpus, &evaluation, &worst)?;

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let extractor = Extractor::new(read_model(&args.model)?);
     let model = extractor.model();
     let (corpus, done) = args.corpus.load(model.segmentation)?;
-    args.corpus.warn_of_seen_pages(model, &corpus);
+    args.corpus.warn_of_seen_pages("the model", model, &corpus);
     let progress = Progress::steps();
     progress.step("judging pages");
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();

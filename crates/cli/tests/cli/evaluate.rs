@@ -6,11 +6,27 @@ use serde_json::Value;
 use crate::{corpus, dechaff, model, root, stdout};
 
 #[test]
+fn pages_that_a_model_was_trained_on_are_warned_about() {
+    let model = model().to_str().unwrap();
+    for (command, who) in [
+        (&["evaluate", "data", "-m", model][..], "the model"),
+        (&["compare", "data", "--systems", "none", "-m", model], model),
+    ] {
+        let run = dechaff(&root()).args(command).assert().success();
+        let warning =
+            format!("warning: {who} was trained on these very pages: it does worse on others\n");
+        run.stderr(predicate::str::contains(warning));
+        let run = dechaff(&root()).args(command).args(["--group", "news"]).assert().success();
+        run.stderr(predicate::str::contains("trained on").not());
+    }
+}
+
+#[test]
 fn formats_agree() {
     let run = |format: &str| {
         let args = ["evaluate", "data", "--format", format, "--worst", "2", "-m"];
         let run = dechaff(&root()).args(args).arg(model()).assert().success();
-        stdout(run.stderr(predicate::str::contains("trained on these very pages")))
+        stdout(run.stderr(predicate::str::contains("trained on these pages")))
     };
     let report: Value = serde_json::from_str(&run("json")).unwrap();
     let overall = &report["overall"];

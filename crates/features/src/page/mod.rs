@@ -91,7 +91,7 @@ impl Element {
 /// A class, id, role or itemprop token, in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
-    /// [`crate::text::hash`] of its text.
+    /// [`crate::hash`](fn@crate::hash) of its text.
     pub hash: u64,
     pub(crate) text: Range<u32>,
 }

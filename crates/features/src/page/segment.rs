@@ -13,7 +13,7 @@ use crate::html::{Token, Tokens};
 use crate::page::attribute_tokens;
 use crate::page::open_elements::Stack;
 use crate::page::physical_lines;
-use crate::page::whitespace::{collapse, count_chars, trim};
+use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim};
 use crate::page::{Element, Line, Page, Piece};
 
 /// The longest page that can be read, and the longest text of one, in bytes: offsets are 32 bits wide.
@@ -238,7 +238,7 @@ impl<'a> Segmenter<'a> {
             Tag::TITLE if self.page.title.is_empty() && !skipped => {
                 let title = decode(&self.html[span], self.encoding);
                 let title = htmlize::unescape(&*title);
-                self.page.title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+                self.page.title = collapse_white_space(&title);
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             _ => {}

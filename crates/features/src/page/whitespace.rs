@@ -1,5 +1,12 @@
 //! White space in the text of lines.
 
+/// A text with each run of white space as one space, and none around it.
+pub fn collapse_white_space(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    collapse(trim(text), &mut out);
+    out
+}
+
 /// Appends a text to another with each run of white space as one space.
 pub(crate) fn collapse(text: &str, to: &mut String) {
     let bytes = text.as_bytes();
@@ -79,6 +86,7 @@ mod tests {
             collapse(text.trim(), &mut found);
             let words: Vec<_> = text.split_whitespace().collect();
             assert_eq!(found[1..], words.join(" "), "{text:?}");
+            assert_eq!(collapse_white_space(&text), words.join(" "), "{text:?}");
             assert_eq!(count_chars(&text), text.chars().count());
         }
     }

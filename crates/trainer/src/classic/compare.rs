@@ -132,13 +132,9 @@ pub fn compare(
     for NamedModel { name, extractor } in models {
         progress(name);
         let extract = |_: usize, page: &LabelledPage| {
-            extractor.extract(&page.html).map_or_else(
-                |_| Verdict::default(),
-                |found| {
-                    let (scores, kept) = found.lines().map(|l| (l.score, l.content)).unzip();
-                    Verdict { scores, kept }
-                },
-            )
+            let cut = extractor.model().segmentation.segment(&page.html);
+            // Loading has refused longer pages.
+            cut.map_or_else(|_| Verdict::default(), |cut| extractor.predict(&cut).into())
         };
         let judge = |page: &LabelledPage, verdict: &Verdict| PageResult::of(page, verdict.clone());
         rows.push(row(name.clone(), None, pages, options.seed, extract, judge));

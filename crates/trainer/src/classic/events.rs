@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+pub(super) use dechaff_features::collapse_white_space as collapse;
 use dechaff_features::{Attributes, Tag, Token, Tokens, decode};
 
 use crate::corpus::source::Source;
@@ -69,18 +70,6 @@ pub(super) fn events(source: &Source<'_>, sink: &mut dyn FnMut(Event<'_>)) {
     }
 }
 
-/// Text with its white space collapsed.
-pub(super) fn collapse(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(word);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,7 +91,6 @@ mod tests {
             seen,
             "<title>[T & U 9]</><style></><p>[a<b 6]#<script></><noscript><b>[n 1]</></>[z 1]"
         );
-        assert_eq!(collapse("  a\n b "), "a b");
     }
 
     /// The text of a page, a bar between two nodes.

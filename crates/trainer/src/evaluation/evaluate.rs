@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Extractor, Prediction};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
@@ -23,7 +23,12 @@ pub struct Verdict {
 impl Verdict {
     /// What a model decides about a page.
     pub fn of(extractor: &Extractor, page: &LabelledPage) -> Self {
-        let prediction = extractor.predict(&page.page);
+        extractor.predict(&page.page).into()
+    }
+}
+
+impl From<Prediction> for Verdict {
+    fn from(prediction: Prediction) -> Self {
         Self { scores: prediction.scores, kept: prediction.content }
     }
 }

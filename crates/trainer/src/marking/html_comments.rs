@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::decode;
+use dechaff_features::{collapse_white_space, decode};
 
 use crate::corpus::source::Source;
 use crate::corpus::walk::{Found, walk};
@@ -74,8 +74,7 @@ pub(crate) fn normalize(comment: &str) -> String {
     let text = comment.trim();
     let text = text.strip_prefix("<!--").unwrap_or(text);
     let text = text.strip_suffix("-->").or(text.strip_suffix("--!>")).unwrap_or(text);
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    text.to_ascii_lowercase()
+    collapse_white_space(text).to_ascii_lowercase()
 }
 
 fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize> {
