@@ -148,7 +148,7 @@ pub(crate) fn seen_pages(
 ) -> Option<String> {
     let hash = model.info.corpus_hash;
     let seen = if hash == corpus.hash {
-        "these very pages".to_string()
+        "these pages".to_string()
     } else {
         let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
         format!("the pages of {}", names.get(at)?)

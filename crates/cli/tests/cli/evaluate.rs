@@ -14,7 +14,7 @@ fn pages_that_a_model_was_trained_on_are_warned_about() {
     ] {
         let run = dechaff(&root()).args(command).assert().success();
         let warning =
-            format!("warning: {who} was trained on these very pages: it does worse on others\n");
+            format!("warning: {who} was trained on these pages: it does worse on others\n");
         run.stderr(predicate::str::contains(warning));
         let run = dechaff(&root()).args(command).args(["--group", "news"]).assert().success();
         run.stderr(predicate::str::contains("trained on").not());
