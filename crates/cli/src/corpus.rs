@@ -5,11 +5,17 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use dechaff_extractor::Model;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{Corpus, LoadOptions, Markers, Marking, Selector, Skipped, load};
+use dechaff_trainer::{
+    Corpus, CorpusError, LoadOptions, Markers, Marking, Selector, SkipReason, Skipped, is_page,
+    load,
+};
 
 use crate::failure::{Done, Failure, say};
+use crate::hint::did_you_mean;
+use crate::overwrite::Reads;
 use crate::progress::Progress;
 use crate::shell::quoted;
+use crate::unmarked::{Remark, Unmarked, hint, remarks};
 
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
@@ -29,7 +35,8 @@ pub(crate) struct CorpusArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Marking")]
 pub(crate) struct MarkingArgs {
-    /// The comments before and behind content [default: content /content]
+    /// The comments before and behind content, whoever has written them [default: content /content,
+    /// where dechaff has written them, or one page in ten has a pair]
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Comments that a publishing system leaves, by name; auto: the first that fit a page
@@ -97,10 +104,15 @@ impl CorpusArgs {
     fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
         let progress = Progress::count("reading pages");
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
-            .map_err(Failure::failed)?;
+            .map_err(|error| unusable(&error, &self.corpora))?;
         drop(progress);
-        let done = name_skipped(&corpus.skipped, corpus.pages.len());
+        let done = name_skipped(&corpus.skipped, corpus.pages.len(), &self.corpora);
         Ok((corpus, done))
+    }
+
+    /// The files that are read.
+    pub(crate) fn reads(&self) -> Reads {
+        self.corpora.iter().fold(Reads::default(), |reads, path| reads.below(path, is_of_corpus))
     }
 
     /// What was asked for, for the record.
@@ -115,27 +127,91 @@ impl CorpusArgs {
     }
 }
 
+/// Is a file of this name read as a part of a corpus?
+pub(crate) fn is_of_corpus(path: &Path) -> bool {
+    let tables = ["pages.csv", "gold.jsonl"];
+    is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
+}
+
 /// The last part of a path, also of `.`.
 pub(crate) fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Says so where a model is held against the pages that it was trained on.
-pub(crate) fn warn_of_seen_pages(model: &Model, corpus: &Corpus) {
-    if model.info.corpus_hash == corpus.hash {
-        say("warning: the model was trained on these very pages: it is worse on others");
+impl CorpusArgs {
+    /// Which pages a model was trained on, as far as its file tells: all, or those of one of several
+    /// paths.
+    pub(crate) fn seen_by(&self, model: &Model, corpus: &Corpus) -> Option<String> {
+        let hash = model.info.corpus_hash;
+        if hash == corpus.hash {
+            return Some("these very pages".to_string());
+        }
+        let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
+        Some(format!("the pages of {}", self.corpora.get(at)?.display()))
+    }
+
+    /// Says so where a model is held against the pages that it was trained on.
+    pub(crate) fn warn_of_seen_pages(&self, model: &Model, corpus: &Corpus) {
+        if let Some(pages) = self.seen_by(model, corpus) {
+            say(format_args!("warning: the model was trained on {pages}: it is worse on others"));
+        }
+    }
+}
+
+/// Why there is no page to use, and what to do about it.
+pub(crate) fn unusable(error: &CorpusError, corpora: &[PathBuf]) -> Failure {
+    match error {
+        CorpusError::AllSkipped { skipped }
+            if skipped.iter().all(|skipped| skipped.reason.is_unmarked()) =>
+        {
+            let pages = unmarked_of(skipped);
+            let said: String = remarks(&pages).iter().map(said).collect();
+            let hint = hint(&pages, corpora).unwrap_or_default();
+            let count = skipped.len();
+            Failure::failed(format_args!("none of {count} pages is marked:\n{said}{hint}"))
+        }
+        CorpusError::NoGroup { wanted, known } => {
+            let known = || known.keys().map(String::as_str);
+            let meant: String = wanted.iter().map(|group| did_you_mean(group, known())).collect();
+            Failure::failed(format_args!("{error}{meant}"))
+        }
+        _ => Failure::failed(error),
     }
 }
 
 /// Names what could not be used on stderr.
-pub(crate) fn name_skipped(skipped: &[Skipped], used: usize) -> Done {
+pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]) -> Done {
     if skipped.is_empty() {
         return Done::All;
     }
     say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
-    for Skipped { path, reason, .. } in skipped {
+    for Skipped { path, reason } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
         say(format_args!("  {}: {reason}", path.display()));
     }
+    let pages = unmarked_of(skipped);
+    for remark in remarks(&pages) {
+        say(said(&remark).trim_end());
+    }
+    if let Some(hint) = hint(&pages, corpora) {
+        say(hint);
+    }
     Done::Partly
+}
+
+fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
+    let pages = skipped.iter().filter_map(|Skipped { path, reason }| match reason {
+        SkipReason::Marking(problem) if problem.kind.is_absence() => {
+            Some(Unmarked { path, kind: problem.kind })
+        }
+        _ => None,
+    });
+    pages.collect()
+}
+
+fn said(remark: &Remark) -> String {
+    match &remark.path {
+        Some(path) => format!("  {}: {}\n", path.display(), remark.message),
+        None => format!("  {}\n", remark.message),
+    }
 }

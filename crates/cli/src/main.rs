@@ -6,6 +6,7 @@ mod crawl;
 mod curves;
 mod failure;
 mod figures;
+mod hint;
 mod html;
 mod html_report;
 mod inputs;
@@ -24,6 +25,7 @@ mod results;
 mod shell;
 mod strongest;
 mod system;
+mod unmarked;
 mod verbs;
 mod wrong;
 

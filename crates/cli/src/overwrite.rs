@@ -5,13 +5,14 @@
 //! before anything is written. Files are told apart by what they are, not by their names.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use dechaff_trainer::{directories_below, files_below};
 
 use crate::failure::Failure;
+use crate::model::model_file;
 
 /// What a run reads.
 #[derive(Default)]
@@ -34,6 +35,22 @@ impl Reads {
     pub(crate) fn file(mut self, path: impl Into<PathBuf>, what: &'static str) -> Self {
         self.0.push(Source::File(path.into(), what));
         self
+    }
+
+    /// Adds a model, by name or file.
+    pub(crate) fn model(self, model: Option<&str>) -> Self {
+        match model.and_then(model_file) {
+            Some(path) => self.file(path, "the model that is read"),
+            None => self,
+        }
+    }
+
+    /// Adds the constants of a system.
+    pub(crate) fn settings(self, settings: Option<&Path>) -> Self {
+        match settings {
+            Some(path) => self.file(path, "the settings"),
+            None => self,
+        }
     }
 
     /// Adds the files below a directory whose names say that they are read, or `path` itself where it
@@ -72,38 +89,42 @@ impl Reads {
         self.refuse_inside(output, &shown)
     }
 
-    /// Refuses an output directory if one of the files to be written there is read, or would be by
-    /// the next run. With `among`, files that are there already, beside those that are read, may be
-    /// replaced: an earlier run has written them.
+    /// Refuses an output directory for files such as `sample` where the next run would read them.
+    pub(crate) fn refuse_directory(
+        &self,
+        directory: &Path,
+        sample: &str,
+        option: &str,
+    ) -> Result<(), Failure> {
+        self.refuse_inside(&directory.join(sample), &format!("{option} {}", directory.display()))
+    }
+
+    /// Refuses files to be written below an output directory that are read, or that are there and
+    /// stand beside those. In a run that goes on with another one the latter may be its own.
     pub(crate) fn refuse_below(
         &self,
         directory: &Path,
         outputs: impl Iterator<Item = PathBuf>,
         option: &str,
-        among: bool,
+        goes_on: bool,
     ) -> Result<(), Failure> {
-        let mut existing = HashMap::new();
-        let mut sample = None;
-        let is_there = directory.exists();
-        for output in outputs {
-            if let Some(identity) = identity(&output).filter(|_| is_there) {
-                existing.insert(identity, output.clone());
-            }
-            sample.get_or_insert(output);
-            if !is_there {
-                break;
-            }
+        if !directory.exists() {
+            return Ok(());
         }
-        let Some(sample) = sample else { return Ok(()) };
+        let known = |output: PathBuf| identity(&output).map(|identity| (identity, output));
+        let existing: HashMap<_, _> = outputs.filter_map(known).collect();
         let shown =
             |output: &PathBuf| format!("{option} {}: {}", directory.display(), output.display());
         self.refuse_known(&existing.iter().map(|(id, path)| (id.clone(), shown(path))).collect())?;
-        let name = directory.join(sample.file_name().unwrap_or_default());
-        self.refuse_inside(&name, &format!("{option} {}", directory.display()))?;
-        if !among && !existing.is_empty() {
-            self.refuse_neighbours(existing.values())?;
+        if goes_on || existing.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        self.refuse_neighbours(existing.values())
+    }
+
+    /// Refuses an output file as [`Self::refuse`] does, or stdout where there is none.
+    pub(crate) fn refuse_file_or_stdout(&self, output: Option<&Path>) -> Result<(), Failure> {
+        output.map_or_else(|| self.refuse_stdout(), |output| self.refuse(output, "-o"))
     }
 
     /// Refuses stdout if it leads into a file that is read.
@@ -139,22 +160,26 @@ impl Reads {
         let parents = below.parent().unwrap_or(Path::new("")).components();
         let is_hidden = parents.into_iter().any(hidden);
         for source in &self.0 {
-            let root = match source {
+            let why = match source {
                 Source::Below(root, is_read) if is_read(output) && !is_hidden => {
                     let mut directories = directories_below(root);
                     let is_it = |path: &PathBuf| identity(path).as_ref() == Some(&directory);
-                    directories.any(|path| is_it(&path)).then(|| root.display().to_string())
+                    let root = root.display();
+                    directories
+                        .any(|path| is_it(&path))
+                        .then(|| ("lies in", root.to_string(), format!("write outside of {root}")))
                 }
                 Source::Pattern(pattern) => {
                     let full = std::path::absolute(output).unwrap_or_default();
-                    pattern.matches_path(&full).then(|| pattern.to_string())
+                    let why = || ("matches", pattern.to_string(), "use another name".to_string());
+                    pattern.matches_path(&full).then(why)
                 }
                 _ => None,
             };
-            if let Some(root) = root {
+            if let Some((how, input, instead)) = why {
                 return Err(Failure::usage(format_args!(
-                    "{shown} lies in the input {root}, so the next run would read it as an input: write \
-                     it elsewhere"
+                    "{shown} {how} the input {input}, and the next run would read what this one writes: \
+                     {instead}"
                 )));
             }
         }
@@ -252,7 +277,7 @@ enum Identity {
 }
 
 #[cfg(unix)]
-fn identity_of(metadata: &Metadata) -> Identity {
+fn identity_of(metadata: &fs::Metadata) -> Identity {
     use std::os::unix::fs::MetadataExt;
     Identity::Node(metadata.dev(), metadata.ino())
 }
@@ -357,7 +382,7 @@ mod tests {
         fs::write(path("a.jsonl"), "x").unwrap();
         let reads = Reads::default().pattern(&format!("{}/*.jsonl", dir.path().display()), HTML);
         assert!(said(reads.refuse(&path("a.jsonl"), "-o")).contains("is an input"));
-        assert!(said(reads.refuse(&path("all.jsonl"), "-o")).contains("lies in the input"));
+        assert!(said(reads.refuse(&path("all.jsonl"), "-o")).contains("matches the input"));
         assert!(reads.refuse(&path("all.txt"), "-o").is_ok());
     }
 
@@ -370,16 +395,21 @@ mod tests {
             fs::write(path(name), "x").unwrap();
         }
         let reads = Reads::default().below(&path("p"), HTML);
-        let refuse = |directory: &str, name: &str, among| {
+        let refuse = |directory: &str, name: &str, goes_on| {
             let output = path(directory).join(name);
-            reads.refuse_below(&path(directory), std::iter::once(output), "-o", among)
+            reads.refuse_below(&path(directory), std::iter::once(output), "-o", goes_on)
         };
         assert!(said(refuse("p", "a.txt", false)).contains("beside the inputs"));
         assert!(refuse("p", "a.txt", true).is_ok() && refuse("p", "b.txt", false).is_ok());
         assert!(refuse("p/out", "a.txt", false).is_ok());
         assert!(said(refuse("p", "a.html", true)).contains("is an input"));
-        assert!(said(refuse("p/new", "a.html", false)).contains("lies in the input"));
-        assert!(refuse("q", "a.html", false).is_ok());
+        let refuse =
+            |directory: &str, sample: &str| reads.refuse_directory(&path(directory), sample, "-o");
+        for directory in ["p", "p/out", "p/new"] {
+            assert!(said(refuse(directory, "page.html")).contains("lies in the input"));
+            assert!(refuse(directory, "page.txt").is_ok());
+        }
+        assert!(refuse("q", "page.html").is_ok());
     }
 
     #[test]

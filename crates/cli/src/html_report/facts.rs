@@ -8,6 +8,17 @@ use super::shown::{NAME, shown};
 use super::{Subject, count};
 use crate::report::{TOOL, hex};
 
+/// Which of the pages the model was trained on, as far as its file tells.
+fn seen(subject: &Subject<'_>) -> Option<Markup> {
+    let (hash, corpus) = (subject.model.info.corpus_hash, subject.corpus);
+    if hash == corpus.hash {
+        return Some(html! { "these very pages" });
+    }
+    let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
+    let name = subject.names.get(at)?;
+    Some(html! { "the pages of " bdi { (shown(name, NAME)) } })
+}
+
 /// The title, and what was held against what.
 pub(super) fn header(subject: &Subject<'_>) -> Markup {
     let (model, info) = (subject.model, &subject.model.info);
@@ -20,10 +31,10 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
             "Model " bdi { (shown(&info.name, NAME)) }
             ", tested on " bdi { (list(subject.names)) }
         }
-        @if info.corpus_hash == corpus.hash {
+        @if let Some(pages) = seen(subject) {
             p.warning role="note" {
                 strong { "Warning: " }
-                "the model was trained on these very pages. On others it is worse than this report says."
+                "the model was trained on " (pages) ". On others it is worse than this report says."
             }
         }
         @if skipped > 0 {

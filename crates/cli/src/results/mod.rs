@@ -12,7 +12,7 @@ use crate::inputs::{PassedOver, Position};
 use crate::output::Stop;
 use crate::pages::{Done, Rendered};
 
-pub(crate) use directory::{Directory, refuse_collisions};
+pub(crate) use directory::{Directory, outputs, refuse_collisions};
 pub(crate) use journal::{Fingerprint, Journal};
 pub(crate) use resumable::PartFile;
 pub(crate) use stream::OneStream;

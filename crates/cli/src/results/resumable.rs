@@ -8,6 +8,7 @@ use super::journal::{Checkpoints, Journal, lock};
 use super::{OneStream, Results, Tally};
 use crate::failure::Failure;
 use crate::output::{Stop, rename, with_suffix};
+use crate::overwrite::Reads;
 use crate::pages::{Done, Rendered};
 use crate::rendered::Layout;
 
@@ -31,6 +32,13 @@ impl PartFile {
         }
         let part = with_suffix(&path, ".part");
         Ok((path, part))
+    }
+
+    /// Refuses files beside the output that are read: they would be written too.
+    pub(crate) fn refuse(path: &Path, reads: &Reads) -> Result<(), Failure> {
+        let part = Self::names(path)?.1;
+        reads.refuse(&part, "--resume writes")?;
+        reads.refuse(&Self::journal(path)?, "--resume writes")
     }
 
     /// Its journal.

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::Summary;
 use dechaff_trainer::classic::System;
 use dechaff_trainer::classic::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
+use dechaff_trainer::{Corpus, Summary};
 use serde::Serialize;
 
 use crate::corpus::CorpusArgs;
@@ -105,9 +105,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if systems.is_empty() && args.model.is_empty() {
         return Err(Failure::usage("no system and no model to compare"));
     }
+    refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
     let (corpus, done) = args.corpus.load_html()?;
-    let models = models(args, corpus.hash)?;
+    let models = models(args, &corpus)?;
     let options = Options { systems, settings, folds: args.folds.into(), seed: args.seed };
     let progress = Progress::steps();
     let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
@@ -140,6 +141,24 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
+/// Refuses plots, and stdout, in the place of what is read.
+fn refuse_outputs(args: &Args) -> Result<(), Failure> {
+    let reads = args.corpus.reads().settings(args.settings.as_deref());
+    let reads = args.model.iter().fold(reads, |reads, model| reads.model(Some(model)));
+    reads.refuse_stdout()?;
+    let Some(directory) = &args.plot else { return Ok(()) };
+    if directory.exists() && !directory.is_dir() {
+        let path = directory.display();
+        return Err(Failure::usage(format_args!("--plot {path}: it is a file, not a directory")));
+    }
+    // Which plots there will be is not known yet.
+    let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+    let plots = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "svg"));
+    reads.refuse_below(directory, plots, "--plot", true)
+}
+
 fn line(row: &Row) -> Line<'_> {
     Line {
         name: &row.name,
@@ -150,7 +169,7 @@ fn line(row: &Row) -> Line<'_> {
     }
 }
 
-fn models(args: &Args, corpus: u64) -> Result<Vec<NamedModel>, Failure> {
+fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
     let mut models = Vec::new();
     for name in &args.model {
         let model = read_model(name)?;
@@ -159,10 +178,8 @@ fn models(args: &Args, corpus: u64) -> Result<Vec<NamedModel>, Failure> {
                 "{name}: it reads physical lines; compare needs models of rendered ones"
             )));
         }
-        if model.info.corpus_hash == corpus {
-            say(format_args!(
-                "warning: {name} was trained on these very pages: it is worse on others"
-            ));
+        if let Some(pages) = args.corpus.seen_by(&model, corpus) {
+            say(format_args!("warning: {name} was trained on {pages}: it is worse on others"));
         }
         models.push(NamedModel { name: name.clone(), extractor: Extractor::new(model) });
     }

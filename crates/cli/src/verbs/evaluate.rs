@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use dechaff_extractor::Extractor;
 use dechaff_trainer::{Evaluation, LabelledPage, Verdict, evaluate};
 
-use crate::corpus::{CorpusArgs, warn_of_seen_pages};
+use crate::corpus::CorpusArgs;
 use crate::failure::{Done, Failure};
 use crate::figures::{write_groups, write_summary};
 use crate::model::{DEFAULT, read_model};
@@ -51,9 +51,10 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let (corpus, done) = args.corpus.load(extractor.model().segmentation())?;
-    warn_of_seen_pages(extractor.model(), &corpus);
+    args.corpus.warn_of_seen_pages(extractor.model(), &corpus);
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;
     let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), seed);
