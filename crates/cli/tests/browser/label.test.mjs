@@ -157,6 +157,7 @@ test('training shows held-out figures and a learning curve', async () => {
   const files = directory(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
   const { address } = await startServer(files.dir);
   const { page } = await openLabel(address);
+  await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   // The first button of the dialog that enter presses is the one that trains.
   await press(page, 't', 'Enter');
   await page.waitForSelector('.chart', { timeout: 120_000 });
