@@ -1,33 +1,11 @@
-//! The command line of dechaff: one file a verb in `verbs/`.
+//! The program `dechaff`: one file per command in `commands/`.
 
-mod blocks;
-mod corpus;
-mod crawl;
-mod curves;
-mod failure;
-mod figures;
-mod hint;
-mod html;
-mod html_report;
-mod inputs;
+mod args;
+mod commands;
+mod extraction;
 mod label;
-mod markdown;
-mod model;
-mod options;
-mod output;
-mod overwrite;
-mod pages;
-mod plot;
-mod progress;
-mod rendered;
-mod report;
-mod results;
-mod shell;
-mod strongest;
-mod system;
-mod unmarked;
-mod verbs;
-mod wrong;
+mod reports;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -38,7 +16,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
-    verb: Verb,
+    command: Command,
 }
 
 const EXAMPLES: &str = "\
@@ -52,35 +30,35 @@ Exit codes: 0 done, 1 some input could not be used (each is named on stderr), 2 
 than --max-error. Data goes to stdout, everything else to stderr.";
 
 #[derive(Debug, Subcommand)]
-enum Verb {
-    Train(verbs::train::Args),
-    Evaluate(verbs::evaluate::Args),
-    Report(verbs::report::Args),
-    Extract(verbs::extract::Args),
-    Compare(verbs::compare::Args),
-    Label(verbs::label::Args),
-    Annotate(verbs::annotate::Args),
-    Check(verbs::check::Args),
-    Features(verbs::features::Args),
-    Inspect(verbs::inspect::Args),
-    Completions(verbs::completions::Args),
-    Man(verbs::man::Args),
+enum Command {
+    Train(commands::train::Args),
+    Evaluate(commands::evaluate::Args),
+    Report(commands::report::Args),
+    Extract(commands::extract::Args),
+    Compare(commands::compare::Args),
+    Label(commands::label::Args),
+    Annotate(commands::annotate::Args),
+    Check(commands::check::Args),
+    Features(commands::features::Args),
+    Inspect(commands::inspect::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().verb {
-        Verb::Train(args) => verbs::train::run(&args),
-        Verb::Evaluate(args) => verbs::evaluate::run(&args),
-        Verb::Report(args) => verbs::report::run(&args),
-        Verb::Extract(args) => verbs::extract::run(&args),
-        Verb::Compare(args) => verbs::compare::run(&args),
-        Verb::Label(args) => verbs::label::run(&args),
-        Verb::Annotate(args) => verbs::annotate::run(&args),
-        Verb::Check(args) => verbs::check::run(&args),
-        Verb::Features(args) => verbs::features::run(&args),
-        Verb::Inspect(args) => verbs::inspect::run(&args),
-        Verb::Completions(args) => verbs::completions::run(&args, Cli::command()),
-        Verb::Man(args) => verbs::man::run(&args, Cli::command()),
+    let result = match Cli::parse().command {
+        Command::Train(args) => commands::train::run(&args),
+        Command::Evaluate(args) => commands::evaluate::run(&args),
+        Command::Report(args) => commands::report::run(&args),
+        Command::Extract(args) => commands::extract::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
+        Command::Label(args) => commands::label::run(&args),
+        Command::Annotate(args) => commands::annotate::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Features(args) => commands::features::run(&args),
+        Command::Inspect(args) => commands::inspect::run(&args),
+        Command::Completions(args) => commands::completions::run(&args, Cli::command()),
+        Command::Man(args) => commands::man::run(&args, Cli::command()),
     };
-    failure::exit_code(result)
+    terminal::exit::exit_code(result)
 }

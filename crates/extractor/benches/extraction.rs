@@ -1,8 +1,5 @@
 //! From bytes to content text, and to lines with scores and roles, with the shipped models, over the pages in `data/`, and loading them.
 
-#[path = "../../features/benches/data/mod.rs"]
-mod data;
-
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -18,7 +15,7 @@ fn load(model: &[u8]) -> Extractor {
 }
 
 fn extraction(criterion: &mut Criterion) {
-    let pages = data::pages().expect("data/ is there");
+    let pages = dechaff_testdata::pages().expect("data/ is there");
     let bytes = pages.iter().map(|(_, html)| html.len() as u64).sum();
     let mut group = criterion.benchmark_group("extraction");
     group.throughput(Throughput::Bytes(bytes));

@@ -1,4 +1,4 @@
-//! A trained model at work: page bytes to scored lines and content text.
+//! Inference: loads a model, scores the lines of a page and returns its content.
 //!
 //! ```no_run
 //! use dechaff_extractor::{Extractor, Model};
@@ -15,23 +15,22 @@
 //! # }
 //! ```
 
-mod decide;
-mod extract;
-mod file;
-mod headline;
-pub mod learner;
+mod decision;
+mod extraction;
+mod extractor;
+pub mod format;
+pub mod learners;
 mod model;
-mod role;
 mod roles;
-mod scores;
-mod stated;
+mod scoring;
 mod tokens;
 
-pub use decide::{Decision, LEAST, decide};
-pub use extract::{Extraction, Extractor, ScoredLine};
-pub use file::{FileKind, ModelError, VERSION};
-pub use model::{Calibration, FeatureSet, Info, Model, Roles};
-pub use role::Role;
-pub use scores::{features, run_rounds};
-pub use stated::stated_roles;
-pub use tokens::{TokenWeights, Weighted};
+pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, TooLong};
+pub use decision::{Decision, MIN_PAGE_SCORE, decide};
+pub use extraction::{Extraction, Prediction, ScoredLine};
+pub use extractor::Extractor;
+pub use format::{ModelError, VERSION};
+pub use model::{Info, Model};
+pub use roles::{Role, RoleClassifier, rule_based_roles};
+pub use scoring::PageScorer;
+pub use tokens::{TokenList, TokenWeights};

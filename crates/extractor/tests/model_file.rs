@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_extractor::learner::{Learner, Linear};
+use dechaff_extractor::learners::{Learner, Linear};
 use dechaff_extractor::{Extractor, FeatureSet, Info, Model, ModelError, VERSION};
 use xxhash_rust::xxh3::xxh3_64;
 
 fn model() -> Model {
     let linear = Linear {
+        inputs: (0..9).collect(),
         means: vec![0.5; 9],
         scales: vec![2.0; 9],
         weights: vec![0.1, -0.2, 0.3, 1.5, -0.25, 2.0, 0.1, 0.0, 1e-300],
@@ -16,11 +17,9 @@ fn model() -> Model {
     Model {
         info: Info { name: "test".into(), ..Info::default() },
         features: FeatureSet::Shallow,
-        physical_lines: false,
-        columns: FeatureSet::Shallow.columns(),
+        segmentation: Default::default(),
         tokens: Default::default(),
         rounds: vec![Learner::Logistic(linear)],
-        calibration: Default::default(),
         roles: None,
         exclude: Vec::new(),
     }
@@ -34,7 +33,7 @@ fn bytes(model: &Model) -> Vec<u8> {
 
 fn error(bytes: &[u8]) -> ModelError {
     let error = Model::read(bytes).map(|_| ()).unwrap_err();
-    let in_memory = Model::of_bytes(bytes).map(|_| ()).unwrap_err();
+    let in_memory = Model::from_bytes(bytes).map(|_| ()).unwrap_err();
     assert_eq!(in_memory.to_string(), error.to_string());
     error
 }
@@ -53,7 +52,7 @@ fn round_trip_is_bitwise() {
     let model = model();
     let read = Model::read(&bytes(&model)[..]).unwrap();
     assert_eq!(read, model);
-    assert_eq!(Model::of_bytes(&bytes(&model)).unwrap(), model);
+    assert_eq!(Model::from_bytes(&bytes(&model)).unwrap(), model);
     assert_eq!(bytes(&read), bytes(&model));
     assert_eq!(read.hash(), model.hash());
 }
@@ -81,26 +80,48 @@ fn each_way_to_be_bad_has_its_error() {
 }
 
 #[test]
-fn what_decodes_must_also_make_sense() {
+fn what_would_be_refused_is_not_written() {
     type Spoil = fn(&mut Model);
-    let spoilt: [(Spoil, &str); 5] = [
-        (|model| model.columns[3] = "no_such_feature".into(), "no_such_feature"),
-        (|model| model.columns.swap(0, 1), "order"),
+    let spoilt: [(Spoil, &str); 4] = [
         (|model| model.rounds.clear(), "no learner"),
-        (|model| model.calibration.slope = f64::NAN, "calibration"),
-        (
-            |model| {
-                if let Learner::Logistic(linear) = &mut model.rounds[0] {
-                    linear.weights[2] = f64::INFINITY;
-                }
-            },
-            "weight 2",
-        ),
+        (|model| linear(model).inputs[3] = 9, "round 1: column 9 of 9"),
+        (|model| linear(model).weights[2] = f64::INFINITY, "weight 2 is not a finite number"),
+        (|model| linear(model).scales.truncate(8), "9 inputs, 9 means, 8 scales"),
     ];
     for (spoil, expected) in spoilt {
         let mut model = model();
         spoil(&mut model);
-        let message = error(&bytes(&model)).to_string();
+        let error = model.write(std::io::sink()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+fn linear(model: &mut Model) -> &mut Linear {
+    match &mut model.rounds[0] {
+        Learner::Logistic(linear) => linear,
+        other => panic!("{}", other.name()),
+    }
+}
+
+/// A model file in which some bytes stand in place of others.
+fn patched(from: &[u8], to: &[u8]) -> Vec<u8> {
+    let good = bytes(&model());
+    let at = good.windows(from.len()).position(|found| found == from).unwrap();
+    let mut bad = good;
+    bad[at..at + to.len()].copy_from_slice(to);
+    sealed(bad)
+}
+
+#[test]
+fn what_decodes_must_also_make_sense() {
+    for (from, to, expected) in [
+        (&b"current_density"[..], &b"current_dencity"[..], "\"current_dencity\" is not in the set"),
+        (b"shallow", b"shellow", "feature set \"shellow\" is not known"),
+        (b"rendered", b"rindered", "segmentation \"rindered\" is not known"),
+        (&1.5f64.to_le_bytes(), &f64::NAN.to_le_bytes(), "weight 3 is not a finite number"),
+        (&2.0f64.to_le_bytes(), &0.0f64.to_le_bytes(), "scale 0 is not above 0"),
+    ] {
+        let message = error(&patched(from, to)).to_string();
         assert!(message.contains(expected), "{message}");
     }
 }

@@ -1,14 +1,11 @@
 //! From lines to features, over the pages in `data/`.
 
-mod data;
-
 use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    CONTEXT, Context, Dictionaries, Dictionary, Groups, Page, full, segment, shallow, token_hash,
-    words,
+    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash, words,
 };
 
 /// A dictionary of every second token, so that half of the look-ups find something.
@@ -38,7 +35,7 @@ fn dictionaries(pages: &[Page]) -> Dictionaries {
 }
 
 fn features(criterion: &mut Criterion) {
-    let html = data::pages().expect("data/ is there");
+    let html = dechaff_testdata::pages().expect("data/ is there");
     let bytes = html.iter().map(|(_, html)| html.len() as u64).sum();
     let pages: Vec<Page> =
         html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();
@@ -49,28 +46,32 @@ fn features(criterion: &mut Criterion) {
         .map(Iterator::collect)
         .collect();
 
+    let full = |page: &Page| {
+        PageFeatures::new(page, FeatureSet::Full, &dictionaries).matrix(0..page.lines.len(), true)
+    };
+
     let mut group = criterion.benchmark_group("features");
     group.throughput(Throughput::Bytes(bytes));
     group.bench_function("shallow", |bencher| {
         bencher.iter(|| {
             for page in &pages {
-                black_box(shallow(black_box(page), 0));
+                black_box(shallow(black_box(page)));
             }
         });
     });
     group.bench_function("full", |bencher| {
         bencher.iter(|| {
             for page in &pages {
-                black_box(full(black_box(page), &dictionaries, CONTEXT));
+                black_box(full(black_box(page)));
             }
         });
     });
-    let mut matrices: Vec<_> =
-        pages.iter().map(|page| full(page, &dictionaries, CONTEXT)).collect();
+    let mut matrices: Vec<_> = pages.iter().map(full).collect();
     group.bench_function("context", |bencher| {
         bencher.iter(|| {
             for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
-                Context::new(black_box(page), &Groups::of(page), scores).write(0, matrix);
+                let features = PageFeatures::new(black_box(page), FeatureSet::Full, &dictionaries);
+                features.context(scores).write(0, matrix);
             }
         });
     });

@@ -1,14 +1,12 @@
 //! From bytes to lines, over the pages in `data/`.
 
-mod data;
-
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{Segmentation, detect};
 
 fn lines(criterion: &mut Criterion) {
-    let pages = data::pages().expect("data/ is there");
+    let pages = dechaff_testdata::pages().expect("data/ is there");
     let bytes = pages.iter().map(|(_, html)| html.len() as u64).sum();
     let mut group = criterion.benchmark_group("lines");
     group.throughput(Throughput::Bytes(bytes));

@@ -1,8 +1,8 @@
 //! Learned dictionaries: the weight of each token as evidence for content.
 
-use crate::hash::{self, HashedMap, hash};
 use crate::page::{Element, Page};
-use crate::text::{self, TextStats, scan};
+use crate::text::hash::{self, HashedMap, hash};
+use crate::text::stats::{self, TextStats, scan};
 
 /// Token weights (log-odds of content against boilerplate), looked up by hash.
 #[derive(Debug, Clone, Default)]
@@ -173,7 +173,7 @@ pub(crate) const MAX_PHRASE: u32 = 40;
 pub fn phrase(text: &str) -> String {
     let mut phrase = String::new();
     if text.chars().count() as u32 <= MAX_PHRASE {
-        text::words(text, |word| {
+        stats::words(text, |word| {
             if !phrase.is_empty() {
                 phrase.push(' ');
             }

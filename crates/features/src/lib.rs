@@ -2,34 +2,27 @@
 //!
 //! Training and inference both go through this crate, on the same bytes, with the same code.
 
-mod attributes;
-mod decoded;
+mod catalog;
 mod dictionary;
 mod encoding;
-mod extent;
-mod features;
-mod hash;
+mod groups;
 mod html;
-mod names;
+mod matrix;
 mod page;
-mod segment;
-mod source;
-mod stack;
-mod tag;
+mod page_view;
 mod text;
-mod white_space;
 
-pub use attributes::Attributes;
-pub use decoded::Decoded;
+pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
-pub use encoding::{decode, detect, detect_as};
-pub use extent::element_spans;
-pub use features::{
-    CONTEXT, Column, Context, Full, Groups, Matrix, columns, full, shallow, shallow_rows,
-};
-pub use hash::hash;
+pub use encoding::decoded::Decoded;
+pub use encoding::detect::{decode, detect};
+pub use encoding::html::Html;
+pub use html::attributes::Attributes;
+pub use html::tag::Tag;
 pub use html::{Token, Tokens};
+pub use matrix::Matrix;
+pub use page::element_span::element_spans;
+pub use page::segment::{MAX_BYTES, Segmentation, TooLong, segment};
 pub use page::{Element, Line, Name, Page, Piece};
-pub use segment::{MAX_BYTES, Segmentation, TooLong, segment};
-pub use tag::Tag;
-pub use text::{word_count, words};
+pub use text::hash::hash;
+pub use text::stats::{word_count, words};

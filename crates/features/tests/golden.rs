@@ -7,7 +7,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use dechaff_features::{Dictionaries, Dictionary, Page, full, segment, shallow, token_hash};
+use dechaff_features::{
+    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, token_hash,
+};
 
 /// Pages of differing encodings and markup.
 const PAGES: [&str; 4] = [
@@ -89,14 +91,16 @@ fn features_are_as_they_were() {
         words: dictionary(),
         phrases: Dictionary::default(),
     };
-    for (set, matrix) in [("shallow", shallow(&page, 0)), ("full", full(&page, &dictionaries, 0))] {
-        let names = dechaff_features::columns(set).unwrap();
-        assert_eq!(names.len(), matrix.columns, "{set}");
+    for set in FeatureSet::ALL {
+        let matrix =
+            PageFeatures::new(&page, set, &dictionaries).matrix(0..page.lines.len(), false);
+        let (features, set) = (set.features(), set.name());
+        assert_eq!(features.len(), matrix.columns, "{set}");
         assert_eq!(matrix.rows().len(), page.lines.len(), "{set}");
         let mut out = String::new();
         for (number, row) in matrix.rows().enumerate().step_by(9) {
-            for (value, column) in row.iter().zip(&names).filter(|(value, _)| **value != 0.0) {
-                let _ = writeln!(out, "{number} {} {value:.3}", column.name);
+            for (value, feature) in row.iter().zip(features).filter(|(value, _)| **value != 0.0) {
+                let _ = writeln!(out, "{number} {} {value:.3}", feature.name);
             }
         }
         compare(&format!("{stem}.{set}.txt"), &out);

@@ -4,9 +4,7 @@
 
 use std::path::Path;
 
-use dechaff_features::{
-    CONTEXT, Context, Dictionaries, Groups, Page, Segmentation, full, segment, shallow,
-};
+use dechaff_features::{Dictionaries, FeatureSet, Page, PageFeatures, Segmentation, segment};
 
 /// What must hold for the lines of any input.
 fn check(html: &[u8]) -> Page {
@@ -24,10 +22,12 @@ fn check(html: &[u8]) -> Page {
         for (at, element) in page.elements.iter().enumerate().skip(1) {
             assert!((element.parent as usize) < at);
         }
-        let mut features = full(&page, &Dictionaries::default(), CONTEXT);
         let scores = vec![0.5; page.lines.len()];
-        Context::new(&page, &Groups::of(&page), &scores).write(0, &mut features);
-        for matrix in [features, shallow(&page, 0)] {
+        for set in FeatureSet::ALL {
+            let dictionaries = Dictionaries::default();
+            let features = PageFeatures::new(&page, set, &dictionaries);
+            let mut matrix = features.matrix(0..page.lines.len(), true);
+            features.context(&scores).write(0, &mut matrix);
             assert_eq!(matrix.rows().len(), page.lines.len());
             assert!(matrix.values.iter().all(|value| value.is_finite()));
         }

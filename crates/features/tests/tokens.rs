@@ -44,7 +44,7 @@ fn ours(html: &[u8]) -> Seen {
             }
             Token::Text { span } | Token::Raw { span, .. } => push(&mut seen, What::Text, span),
             Token::Comment { span } => push(&mut seen, What::Comment, span),
-            Token::End { .. } => {}
+            Token::End { .. } | Token::Enter { .. } | Token::Leave { .. } => {}
         }
     }
     seen

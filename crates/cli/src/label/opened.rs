@@ -8,7 +8,7 @@ use dechaff_trainer::{Evidence, Label, Markers, shares, strip};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::inputs::refuse_binary;
+use crate::extraction::inputs::refuse_binary;
 
 /// Characters of a line that are shown.
 const MOST: usize = 2000;

@@ -66,10 +66,9 @@ pub(super) fn render(opened: &Opened, style: Style) -> String {
         at: 0,
         names_lines: same_lines(&page, &opened.page),
         style,
-        nested: false,
         out: HEAD.to_string(),
     };
-    writer.read(MARK.len()..text.len());
+    writer.read();
     writer.out.push_str(LINES);
     writer.out
 }
@@ -90,14 +89,13 @@ struct Writer<'a> {
     /// Do the lines have the numbers that the interface knows?
     names_lines: bool,
     style: Style,
-    /// Reading the markup inside a `<noscript>`.
-    nested: bool,
     out: String,
 }
 
 impl Writer<'_> {
-    fn read(&mut self, part: Range<usize>) {
-        for token in Tokens::of_part(self.text.as_bytes(), part) {
+    fn read(&mut self) {
+        let html = self.text.as_bytes();
+        for token in Tokens::of_part(html, MARK.len()..html.len()).with_noscript() {
             match token {
                 Token::Start { name, attributes, .. } => self.start(name, attributes),
                 Token::End { name, .. } if written(name) => {
@@ -105,7 +103,10 @@ impl Writer<'_> {
                 }
                 Token::Text { span } => self.lines(span, false),
                 Token::Raw { tag, span } => self.raw(tag, span),
-                Token::End { .. } | Token::Comment { .. } => {}
+                Token::End { .. }
+                | Token::Comment { .. }
+                | Token::Enter { .. }
+                | Token::Leave { .. } => {}
             }
         }
     }
@@ -113,11 +114,6 @@ impl Writer<'_> {
     /// The text of a script, style and the like.
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
         match tag {
-            _ if tag.holds_markup() && !self.nested => {
-                self.nested = true;
-                self.read(span);
-                self.nested = false;
-            }
             Tag::STYLE if self.style == Style::Own => {
                 let css = &self.text[span];
                 // The reader of tags says so; a mistake of its would cost too much here.

@@ -9,7 +9,7 @@ use dechaff_trainer::{Label, MarkError, Markers, mark_lines, strip};
 
 use super::opened::{Opened, hash};
 use super::session::{Entry, Session, lock};
-use crate::output::replace;
+use crate::terminal::output::replace;
 
 /// Bytes of former pages that are kept to be put back, at most.
 const KEPT: usize = 256 << 20;
@@ -224,7 +224,7 @@ mod tests {
     use dechaff_trainer::Census;
 
     use super::*;
-    use crate::model::{DEFAULT, read_model};
+    use crate::args::model::{DEFAULT, read_model};
 
     const BOTH: [Label; 2] = [Label::Boilerplate, Label::Content];
     const MARKED: &str = "<p>a<p><!-- marked with dechaff --><!-- content -->b<!-- /content -->";

@@ -71,7 +71,7 @@ mod tests {
     use dechaff_extractor::Extractor;
 
     use super::*;
-    use crate::model::{DEFAULT, read_model};
+    use crate::args::model::{DEFAULT, read_model};
 
     #[test]
     fn doubt_is_a_share_that_does_not_grow_with_length() {

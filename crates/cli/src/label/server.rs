@@ -12,8 +12,8 @@ use super::guard::{Hosts, guard, no_token};
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
-use crate::failure::{Failure, say};
-use crate::output::write_to;
+use crate::terminal::exit::{Failure, say};
+use crate::terminal::output::write_to;
 
 /// Always the same, so that the browser finds again what it kept for an address.
 pub(crate) const DEFAULT_PORT: u16 = 7007;

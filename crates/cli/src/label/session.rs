@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::opened::Opened;
 use super::saving::Written;
 use super::training::Training;
-use crate::failure::{Failure, say};
-use crate::output::sweep;
+use crate::terminal::exit::{Failure, say};
+use crate::terminal::output::sweep;
 
 /// One run of `dechaff label`.
 pub(crate) struct Session {
@@ -110,7 +110,7 @@ impl Session {
                  {shown}/html --gold {shown}/gold.jsonl -o DIR` marks them, then label DIR"
             )));
         }
-        if extractor.model().segmentation() != Segmentation::Rendered {
+        if extractor.model().segmentation != Segmentation::Rendered {
             return Err(Failure::failed(format_args!(
                 "{model}: its lines are the physical lines of a file, and pages are marked by the \
                  lines that a browser shows: choose another model"

@@ -7,27 +7,25 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use dechaff_extractor::{Extractor, FeatureSet, Model};
-use dechaff_features::Segmentation;
-use dechaff_trainer::fit::{Algorithm, trees};
-use dechaff_trainer::train::{Options, Split, Trained, train};
+use dechaff_extractor::{Extractor, Model};
+use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
-    Corpus, Figure, LoadOptions, ProblemKind, SkipReason, Summary, Verdict, evaluate, load,
+    Corpus, Figure, LoadOptions, ProblemKind, Recipe, SkipReason, Split, Summary, Verdict,
+    evaluate, load,
 };
 use serde::Serialize;
 
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
-use crate::corpus::name_of;
-use crate::output::write_to;
-use crate::overwrite::{Content, refuse_other_content};
+use crate::args::corpus::name_of;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::write_to;
+use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// Parts of the pages that a learning curve starts with.
 const SHARES: [f64; 2] = [0.25, 0.5];
 /// Tests in which each page is held out once.
 const FOLDS: usize = 5;
-/// Makes chance repeatable.
-const SEED: u64 = 42;
 
 /// The trainings of a session.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -170,35 +168,35 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
     let corpora = [session.directory.clone()];
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
-    let corpus = corpus.map_err(|error| error.to_string())?;
+    let corpus = corpus.map_err(told)?;
     let pages = corpus.pages.len();
     let remarks = [left_out(&corpus, session.counts_unsigned()), without_sites(&corpus)];
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggester = session.suggester();
-    let suggestions = evaluate(&tested, |page| Verdict::of(&suggester.extractor, page), SEED);
-    let suggestions = Figures::from(&suggestions.overall);
+    let folds = FOLDS.min(pages);
+    let options = options(session, folds);
+    let seed = options.recipe.seed;
+    let figures = |extractor: &Extractor| {
+        Figures::from(&evaluate(&tested, |page| Verdict::of(extractor, page), seed).overall)
+    };
+    let suggestions = figures(&suggester.extractor);
     let first = match Arc::ptr_eq(&suggester, &session.first) {
         true => suggestions.clone(),
-        false => {
-            let first = &session.first.extractor;
-            Figures::from(&evaluate(&tested, |page| Verdict::of(first, page), SEED).overall)
-        }
+        false => figures(&session.first.extractor),
     };
-    let folds = FOLDS.min(pages);
     let progress = |step: &str| {
         if let Some(now) = &mut lock(&session.training).step {
             *now = step.to_string();
         }
     };
-    let trained =
-        train(corpus, &options(session, folds), &progress).map_err(|error| error.to_string())?;
+    let trained = train(&corpus, &options, &progress).map_err(told)?;
     let file = write_if_better(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
         figures: Figures::from(summary),
     };
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
-    let mut warnings = trained.warnings.clone();
+    let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(told).collect();
     warnings.extend(remarks.into_iter().flatten());
     let outcome = Outcome {
         pages,
@@ -214,24 +212,20 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     Ok((outcome, Extractor::new(trained.model)))
 }
 
+/// An error or a warning of the library as it is shown.
+fn told(error: impl Into<anyhow::Error>) -> String {
+    Failure::from_error(error).to_string()
+}
+
 /// As `dechaff train DIR` does, with a test of all pages.
 fn options(session: &Session, folds: usize) -> Options {
-    let learner = Algorithm::Trees(trees::Options::default());
     let name = name_of(&session.directory);
     Options {
-        segmentation: Segmentation::Rendered,
-        features: FeatureSet::Full,
-        rounds: vec![learner.early(), learner],
-        base: None,
-        seed: SEED,
-        split: Split::Folds(folds),
+        recipe: Recipe { split: Split::Folds(folds), ..Recipe::default() },
         curve: SHARES.to_vec(),
-        exclude: Vec::new(),
         name: name.clone(),
         corpora: vec![name],
-        asked: format!(
-            "--lines rendered --features full --algorithm trees --rounds 2 --folds {folds}"
-        ),
+        ..Options::default()
     }
 }
 

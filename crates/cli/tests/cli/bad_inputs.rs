@@ -60,11 +60,11 @@ fn bad_models_are_told_apart() {
         ("none.bin", "cannot open the model none.bin"),
         ("page.bin", "not a dechaff model: it begins with \"<!doctyp\""),
         ("empty.bin", "not a dechaff model"),
-        ("cut.bin", "the file is cut off or damaged"),
-        ("head.bin", "the file is cut off or damaged"),
+        ("cut.bin", "the file is truncated or damaged"),
+        ("head.bin", "the file is truncated or damaged"),
         ("garbled.bin", "checksum"),
         ("newer.bin", "model format version 99; this program reads versions 1 to"),
-        (".", "."),
+        (".", "error: .: input or output failed: Is a directory (os error 21)\n"),
     ] {
         for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
             let run = dechaff(directory.path()).args(verb).arg(name).assert();
@@ -78,7 +78,10 @@ fn a_corpus_of_one_class_teaches_nothing() {
     let all = "<!-- content --><p>One line of text.<p>Another line.<!-- /content -->";
     let corpus = directory(&[("a.html", all), ("b.html", all), ("c.html", all)]);
     let run = dechaff(corpus.path()).args(["train", ".", "-o", "m.bin"]).assert();
-    run.code(1).stdout("").stderr(predicate::str::contains("all 6 lines of 3 pages are content"));
+    run.code(1).stdout("").stderr(
+        predicate::str::contains("error: all 6 lines of 3 pages are content")
+            .and(predicate::str::ends_with("the markers; `dechaff check` lists the pages\n")),
+    );
     assert!(!corpus.path().join("m.bin").exists());
 }
 
@@ -108,7 +111,7 @@ fn corpora_that_are_not_there() {
     let directory =
         directory(&[("empty/x.txt", ""), ("bad/pages.csv", "site\na\n"), ("bad/a.html", "")]);
     for (corpus, problem) in [
-        ("none", "cannot read none"),
+        ("none", "error: cannot read none: No such file or directory (os error 2)\n"),
         ("empty", "no pages in empty"),
         ("bad", "bad/pages.csv, line 1: expected a header with the column `path`"),
     ] {

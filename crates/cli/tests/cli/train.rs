@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use dechaff_trainer::train::Options;
+use dechaff_trainer::{LoadOptions, load};
 use predicates::prelude::*;
 use serde_json::Value;
 
@@ -45,6 +47,22 @@ fn the_same_seed_gives_the_same_model() {
     let first = train("1");
     assert!(first == train("1"));
     assert!(first != train("2"));
+}
+
+#[test]
+fn the_library_trains_the_same_model() {
+    let corpus = corpus(12);
+    dechaff(corpus.path()).args(["train", "pages", "-o", "m.bin"]).assert().success();
+    let pages = [corpus.path().join("pages")];
+    let pages = load(&pages, &LoadOptions::default(), &|_, _| {}).unwrap();
+    let options = Options { name: "m".into(), corpora: vec!["pages".into()], ..Options::default() };
+    let mut model = Vec::new();
+    dechaff_trainer::train::train(&pages, &options, &|_| {})
+        .unwrap()
+        .model
+        .write(&mut model)
+        .unwrap();
+    assert!(model == fs::read(corpus.path().join("m.bin")).unwrap());
 }
 
 #[test]

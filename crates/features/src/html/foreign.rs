@@ -1,7 +1,7 @@
 //! Where a page is in SVG or MathML, in which no element's text is raw.
 
-use crate::attributes::Attributes;
-use crate::tag::Tag;
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Content {
@@ -110,8 +110,8 @@ fn is_one_of(name: &[u8], list: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::html::tag::Tag;
     use crate::html::{Token, Tokens};
-    use crate::tag::Tag;
 
     /// Is the text of a style element behind `html` raw?
     fn is_html_behind(html: &str) -> bool {

@@ -7,6 +7,9 @@
 //! There is no tree, so a few rules that ask for it are left out: see [`foreign`], and raw text begins
 //! in `<select>` and `<frameset>` too, where browsers pass over the tag.
 
+pub(crate) mod attributes;
+pub(crate) mod tag;
+
 mod foreign;
 mod raw;
 
@@ -15,8 +18,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-use crate::attributes::{Attributes, name_end, tag_end};
-use crate::tag::Tag;
+use crate::html::attributes::{Attributes, name_end, tag_end};
+use crate::html::tag::Tag;
 use foreign::Foreign;
 
 /// A piece of a page. Spans are bytes of the input.
@@ -61,6 +64,19 @@ pub enum Token<'a> {
         /// From `<!--` to behind `-->`.
         span: Range<usize>,
     },
+    /// The markup in a `<noscript>` or `<noframes>` begins, in place of [`Self::Raw`]. Only
+    /// [`Tokens::with_noscript`] has it.
+    Enter {
+        /// The element.
+        tag: Tag,
+        /// The bytes of that markup, never none.
+        span: Range<usize>,
+    },
+    /// That markup ends.
+    Leave {
+        /// Behind its last byte.
+        at: usize,
+    },
 }
 
 /// The tokens of a page in an encoding that is a superset of ASCII, in order. Any bytes will do; what
@@ -71,6 +87,17 @@ pub struct Tokens<'a> {
     at: usize,
     /// The element whose raw text is next.
     raw: Option<Tag>,
+    foreign: Foreign,
+    /// Is the markup in `<noscript>` read?
+    noscript: bool,
+    /// What the markup that is read now stands in.
+    outside: Option<Outside<'a>>,
+}
+
+/// The page around the markup of a `<noscript>`.
+#[derive(Debug)]
+struct Outside<'a> {
+    html: &'a [u8],
     foreign: Foreign,
 }
 
@@ -85,7 +112,42 @@ impl<'a> Tokens<'a> {
     /// # Panics
     /// If `part` is not within the page.
     pub fn of_part(html: &'a [u8], part: Range<usize>) -> Self {
-        Self { html: &html[..part.end], at: part.start, raw: None, foreign: Foreign::default() }
+        Self {
+            html: &html[..part.end],
+            at: part.start,
+            raw: None,
+            foreign: Foreign::default(),
+            noscript: false,
+            outside: None,
+        }
+    }
+
+    /// Reads the markup in `<noscript>` and `<noframes>` too, which is what a reader without scripts or
+    /// frames sees: between [`Token::Enter`] and [`Token::Leave`], with its offsets in the page, and as
+    /// if nothing stood before it. Such an element inside another one stays [`Token::Raw`].
+    #[must_use]
+    pub fn with_noscript(self) -> Self {
+        Self { noscript: true, ..self }
+    }
+
+    #[inline]
+    fn raw(&mut self, tag: Tag, span: Range<usize>) -> Token<'a> {
+        if !self.noscript || !tag.holds_markup() || self.outside.is_some() {
+            self.at = span.end;
+            return Token::Raw { tag, span };
+        }
+        let html = self.html;
+        self.html = &html[..span.end];
+        self.outside = Some(Outside { html, foreign: std::mem::take(&mut self.foreign) });
+        Token::Enter { tag, span }
+    }
+
+    /// Goes on behind the markup of a `<noscript>`, if that is what has ended.
+    #[cold]
+    fn leave(&mut self) -> Option<Token<'a>> {
+        let Outside { html, foreign } = self.outside.take()?;
+        (self.html, self.foreign) = (html, foreign);
+        Some(Token::Leave { at: self.at })
     }
 
     fn text(&mut self, from: usize) -> Token<'a> {
@@ -141,17 +203,14 @@ impl<'a> Tokens<'a> {
         self.at = behind_gt(self.html, start);
         Token::Comment { span: start..self.at }
     }
-}
 
-impl<'a> Iterator for Tokens<'a> {
-    type Item = Token<'a>;
-
-    fn next(&mut self) -> Option<Token<'a>> {
+    /// The next token, up to the end of the page or of the markup in a `<noscript>`.
+    #[inline]
+    fn read(&mut self) -> Option<Token<'a>> {
         if let Some(tag) = self.raw.take() {
             let span = self.at..raw::end(self.html, self.at, tag);
-            self.at = span.end;
             if !span.is_empty() {
-                return Some(Token::Raw { tag, span });
+                return Some(self.raw(tag, span));
             }
         }
         loop {
@@ -173,6 +232,17 @@ impl<'a> Iterator for Tokens<'a> {
                 [b'?', ..] | [b'/', _, ..] => Some(self.bogus_comment()),
                 _ => Some(self.text(at + 1)),
             };
+        }
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        match self.read() {
+            None => self.leave(),
+            token => token,
         }
     }
 }
@@ -214,7 +284,7 @@ fn behind_gt(html: &[u8], from: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn tokens(html: &str) -> Vec<String> {
+    fn shown(html: &str, tokens: Tokens<'_>) -> Vec<String> {
         let of = |token: Token<'_>| match token {
             Token::Start { name, span, .. } => {
                 format!("<{}> {}", name.escape_ascii(), &html[span])
@@ -223,8 +293,14 @@ mod tests {
             Token::Text { span } => format!("text {}", &html[span]),
             Token::Raw { tag, span } => format!("{} {}", tag.name(), &html[span]),
             Token::Comment { span } => format!("! {}", &html[span]),
+            Token::Enter { tag, span } => format!("enter {} {}", tag.name(), &html[span]),
+            Token::Leave { at } => format!("leave, {} left", html.len() - at),
         };
-        Tokens::of(html.as_bytes()).map(of).collect()
+        tokens.map(of).collect()
+    }
+
+    fn tokens(html: &str) -> Vec<String> {
+        shown(html, Tokens::of(html.as_bytes()))
     }
 
     #[test]
@@ -251,6 +327,50 @@ mod tests {
                 "text z",
             ]
         );
+    }
+
+    #[test]
+    fn markup_in_noscript_is_read_once() {
+        let read = |html: &str| shown(html, Tokens::of(html.as_bytes()).with_noscript());
+        assert_eq!(
+            read("a<noscript>b<i>c</noscript>d<noframes><noscript>e<u></noframes>f"),
+            [
+                "text a",
+                "<noscript> <noscript>",
+                "enter noscript b<i>c",
+                "text b",
+                "<i> <i>",
+                "text c",
+                "leave, 48 left",
+                "</noscript> </noscript>",
+                "text d",
+                "<noframes> <noframes>",
+                "enter noframes <noscript>e<u>",
+                "<noscript> <noscript>",
+                "noscript e<u>",
+                "leave, 12 left",
+                "</noframes> </noframes>",
+                "text f",
+            ]
+        );
+        // What its end cuts off is dropped, as at the end of a page.
+        for cut in ["<a href='", "</a ", "<p><a b", "<!doctype"] {
+            let found = read(&format!("<noscript>{cut}</noscript>x"));
+            let last = ["leave, 12 left", "</noscript> </noscript>", "text x"];
+            assert_eq!(found[found.len() - 3..], last);
+        }
+        assert_eq!(read("<noscript><b")[1..], ["enter noscript <b", "leave, 0 left"]);
+        assert_eq!(read("<noscript></noscript>").len(), 2);
+    }
+
+    #[test]
+    fn noscript_begins_outside_of_svg_and_leads_back_into_it() {
+        let html =
+            "<svg><desc><noscript><style><b></style><svg></noscript></desc><style><b></style>";
+        let tokens = Tokens::of(html.as_bytes()).with_noscript();
+        let raw = tokens.filter(|token| matches!(token, Token::Raw { .. }));
+        // In the style of the noscript a tag is text; in that of the SVG behind it, a tag.
+        assert_eq!(raw.count(), 1);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use memchr::{memchr, memchr2};
 
-use crate::attributes::ends_name;
-use crate::tag::Tag;
+use crate::html::attributes::ends_name;
+use crate::html::tag::Tag;
 
 /// Is the markup inside the element not read?
 pub(super) fn is_raw(tag: Tag) -> bool {

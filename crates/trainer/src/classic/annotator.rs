@@ -24,7 +24,7 @@ use super::events::collapse;
 use super::found::{Found, Part};
 use super::metadata::metadata;
 use super::physical::{PhysicalLine, lines_of};
-use crate::source::Source;
+use crate::corpus::source::Source;
 
 /// The tag of a line in which none starts.
 pub const NO_TAG: &str = "pre";

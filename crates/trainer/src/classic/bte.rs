@@ -19,7 +19,7 @@ use dechaff_features::Tag;
 
 use super::events::{Event, collapse, events};
 use super::found::{Found, Part};
-use crate::source::Source;
+use crate::corpus::source::Source;
 
 /// Words between two tags.
 #[derive(Debug, Clone, PartialEq)]

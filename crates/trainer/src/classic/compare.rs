@@ -12,12 +12,12 @@ use super::settings::Settings;
 use super::system::System;
 use super::trained::{Trained, judge};
 use crate::corpus::LabelledPage;
-use crate::evaluate::{Evaluation, PageResult, Verdict};
-use crate::fit::FitError;
-use crate::interval::ratio_interval;
-use crate::labels::Label;
-use crate::metrics::Confusion;
-use crate::split::folds;
+use crate::corpus::split::folds;
+use crate::evaluation::bootstrap::ratio_interval;
+use crate::evaluation::evaluate::{Evaluation, PageResult, Verdict};
+use crate::evaluation::metrics::Confusion;
+use crate::labels::label::Label;
+use crate::learning::fit::FitError;
 
 /// How to compare.
 #[derive(Debug, Clone)]
@@ -79,7 +79,7 @@ pub enum CompareError {
         folds: usize,
     },
     /// A system could not be trained.
-    #[error("{system}, part {part} of {folds}: {source}")]
+    #[error("{system}, part {part} of {folds}")]
     Fit {
         /// The system.
         system: System,
@@ -105,7 +105,7 @@ pub fn compare(
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Vec<Row>, CompareError> {
-    let parts = parts(pages, options);
+    let parts = folds(pages, options.folds, options.seed);
     let used = parts.iter().collect::<BTreeSet<_>>().len();
     let trains = options.systems.iter().any(|system| system.is_trained());
     if trains && used < 2 {
@@ -144,19 +144,6 @@ pub fn compare(
         rows.push(row(name.clone(), None, pages, options.seed, extract, judge));
     }
     Ok(rows)
-}
-
-/// The part of each page; where all pages are of one site, they are split by page.
-fn parts(pages: &[LabelledPage], options: &Options) -> Vec<usize> {
-    let sites: BTreeSet<_> = pages.iter().map(|page| page.site.as_ref().ok_or(&page.id)).collect();
-    if sites.len() > 1 {
-        return folds(pages, options.folds, options.seed);
-    }
-    let alone = |page: &LabelledPage| {
-        let (id, html_hash) = (page.id.clone(), page.html_hash);
-        LabelledPage { id, html_hash, ..LabelledPage::default() }
-    };
-    folds(&pages.iter().map(alone).collect::<Vec<_>>(), options.folds, options.seed)
 }
 
 /// One trained system for each part, or a single one where nothing is trained. A part without pages
@@ -314,8 +301,9 @@ mod tests {
         assert!(compare(&one, &[], &options("bte"), &|_| {}).is_ok());
         let all: Vec<_> =
             (0..6).map(|nth| LabelledPage { shares: vec![1.0; 3], ..page(nth) }).collect();
-        let error = compare(&all, &[], &options("slp"), &|_| {}).unwrap_err().to_string();
-        assert!(error.starts_with("slp-1l1a, part 1 of 3: all lines"), "{error}");
+        let error = compare(&all, &[], &options("slp"), &|_| {}).unwrap_err();
+        assert_eq!(error.to_string(), "slp-1l1a, part 1 of 3");
+        assert!(matches!(error, CompareError::Fit { source: FitError::OneClass, .. }));
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl Threshold {
 
 /// The density of each line of a page.
 pub fn densities(page: &Page) -> Vec<f64> {
-    let matrix = dechaff_features::shallow(page, 0);
+    let matrix = dechaff_features::shallow(page);
     matrix.rows().map(|row| f64::from(row[super::grid::CURRENT])).collect()
 }
 

@@ -19,8 +19,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::events::{Event, events};
 use super::found::{Found, Part};
-use crate::source::Source;
-use crate::words::each_word;
+use crate::corpus::source::Source;
+use crate::evaluation::tokenize::each_word;
 
 /// How many of the densest divs compete.
 pub const TOP: usize = 10;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use dechaff_features::{Attributes, Tag, Token, Tokens, decode};
 
-use crate::source::Source;
+use crate::corpus::source::Source;
 
 /// A tag or a text node. Spans are bytes of the [`Source`].
 pub(super) enum Event<'a> {
@@ -26,27 +26,42 @@ pub(super) enum Event<'a> {
 }
 
 /// Reads a page. The markup inside `<noscript>` is read as markup.
+///
+/// What stands in the scripts and style sheets of SVG and MathML is left out as well, though it is no
+/// raw text there: up to their end tag, or to what ends the SVG around them.
 pub(super) fn events(source: &Source<'_>, sink: &mut dyn FnMut(Event<'_>)) {
-    read(source, 0..source.bytes.len(), false, sink);
-}
-
-fn read(source: &Source<'_>, part: Range<usize>, nested: bool, sink: &mut dyn FnMut(Event<'_>)) {
-    for token in Tokens::of_part(&source.bytes, part) {
+    let mut code: Option<Tag> = None;
+    for token in Tokens::of(&source.bytes).with_noscript() {
+        if let Some(inside) = code {
+            let ends = match &token {
+                Token::Start { tag, .. } => tag.is_block(),
+                Token::End { tag, .. } => {
+                    *tag == inside || tag.is_block() || matches!(*tag, Tag::SVG | Tag::MATH)
+                }
+                Token::Enter { .. } | Token::Leave { .. } => true,
+                Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => false,
+            };
+            if !ends {
+                continue;
+            }
+            code = None;
+        }
         match token {
             Token::Text { span } | Token::Raw { tag: Tag::TITLE | Tag::TEXTAREA, span } => {
                 let node = decode(&source.bytes[span.clone()], source.encoding);
                 sink(Event::Text { text: &htmlize::unescape(&*node), span });
             }
-            Token::Raw { tag, span } if tag.holds_markup() && !nested => {
-                read(source, span, true, sink);
-            }
             Token::Raw { tag: Tag::PLAINTEXT, span } => {
                 let text = &decode(&source.bytes[span.clone()], source.encoding);
                 sink(Event::Text { text, span });
             }
-            Token::Raw { .. } => {}
+            Token::Raw { .. } | Token::Enter { .. } | Token::Leave { .. } => {}
             Token::Comment { .. } => sink(Event::Comment),
             Token::Start { tag, attributes, span, .. } => {
+                // A slash ends a script in SVG only; elsewhere its text is raw anyway.
+                if matches!(tag, Tag::SCRIPT | Tag::STYLE) && !attributes.self_closing() {
+                    code = Some(tag);
+                }
                 sink(Event::Start { tag, attributes, span });
             }
             Token::End { tag, span, .. } => sink(Event::End { tag, span }),
@@ -88,5 +103,30 @@ mod tests {
             "<title>[T & U 9]</><style></><p>[a<b 6]#<script></><noscript><b>[n 1]</></>[z 1]"
         );
         assert_eq!(collapse("  a\n b "), "a b");
+    }
+
+    /// The text of a page, a bar between two nodes.
+    fn text(html: &str) -> String {
+        let mut seen = Vec::new();
+        events(&Source::new(html.as_bytes()), &mut |event| {
+            if let Event::Text { text, .. } = event {
+                seen.push(text.to_string());
+            }
+        });
+        seen.join("|")
+    }
+
+    #[test]
+    fn code_in_svg_is_no_text() {
+        assert_eq!(text("<svg><style>a {<!--x--> b</style><text>c</text></svg>d"), "c|d");
+        assert_eq!(text("<svg><script>a<![CDATA[b]]><g>c</script>d"), "d");
+        assert_eq!(text("<svg><style/>a<math><style>b</math>c"), "a|c");
+        // Without an end tag it ends with the SVG.
+        assert_eq!(text("<svg><style>a</svg>b"), "b");
+        assert_eq!(text("<svg><script>a<p>b"), "b");
+        assert_eq!(text("<svg><style>a</div>b"), "b");
+        assert_eq!(text("<noscript><svg><style>a</noscript>b"), "b");
+        // Outside of SVG there is nothing to end.
+        assert_eq!(text("<style>a</style><script/>b</script>c<script></script>d"), "c|d");
     }
 }

@@ -1,10 +1,11 @@
 //! The file of a trained system: the model file's header with a payload of its own.
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 use bincode::{Decode, Encode};
-use dechaff_extractor::learner::Learner;
-use dechaff_extractor::{FileKind, ModelError};
+use dechaff_extractor::ModelError;
+use dechaff_extractor::format::{FileKind, decode, encode};
+use dechaff_extractor::learners::{Learner, Linear, Network, Scaling};
 
 use super::language_model::Counts;
 use super::settings::Settings;
@@ -50,8 +51,59 @@ struct Payload {
 enum Stored {
     Nothing,
     Threshold(f64),
-    Learner(Learner),
+    Learner(StoredLearner),
     Ngram { content: Counts, boilerplate: Counts, lines: [u64; 2] },
+}
+
+/// A perceptron. It reads all columns of its cell, in their order.
+#[derive(Encode, Decode)]
+enum StoredLearner {
+    Logistic {
+        means: Vec<f64>,
+        scales: Vec<f64>,
+        weights: Vec<f64>,
+        intercept: f64,
+    },
+    Network {
+        means: Vec<f32>,
+        scales: Vec<f32>,
+        clip: f32,
+        input: Vec<f32>,
+        bias: Vec<f32>,
+        output: Vec<f32>,
+        intercept: f32,
+    },
+}
+
+impl StoredLearner {
+    fn of(learner: &Learner) -> Option<Self> {
+        match learner.clone() {
+            Learner::Logistic(Linear { means, scales, weights, intercept, .. }) => {
+                Some(Self::Logistic { means, scales, weights, intercept })
+            }
+            Learner::Network(network) => {
+                let Network { scaling, input, bias, output, intercept, .. } = network;
+                let Scaling { means, scales, clip } = scaling;
+                Some(Self::Network { means, scales, clip, input, bias, output, intercept })
+            }
+            _ => None,
+        }
+    }
+
+    fn restored(self) -> Learner {
+        let inputs = |n: usize| (0..n as u32).collect();
+        match self {
+            Self::Logistic { means, scales, weights, intercept } => {
+                let inputs = inputs(means.len());
+                Learner::Logistic(Linear { inputs, means, scales, weights, intercept })
+            }
+            Self::Network { means, scales, clip, input, bias, output, intercept } => {
+                let inputs = inputs(means.len());
+                let scaling = Scaling { means, scales, clip };
+                Learner::Network(Network { inputs, scaling, input, bias, output, intercept })
+            }
+        }
+    }
 }
 
 impl SystemFile {
@@ -60,7 +112,8 @@ impl SystemFile {
     /// # Errors
     /// One variant of [`ModelError`] for each way that a file can be bad.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
-        let payload: Payload = SYSTEM.read(from)?;
+        let (_, payload) = SYSTEM.read(from)?;
+        let payload: Payload = decode(&payload)?;
         let problem = payload.system.problem().or_else(|| payload.settings.problem());
         problem.map_or(Ok(()), Err).map_err(ModelError::Unusable)?;
         let learned = restore(payload.system, payload.learned).map_err(ModelError::Unusable)?;
@@ -79,11 +132,14 @@ impl SystemFile {
     ///
     /// # Errors
     /// When writing fails.
-    pub fn write(&self, to: impl Write) -> io::Result<()> {
+    pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
         let learned = match &self.trained.learned {
             Learned::Nothing => Stored::Nothing,
             Learned::Threshold(threshold) => Stored::Threshold(*threshold),
-            Learned::Learner(learner) => Stored::Learner(learner.clone()),
+            // The grid trains no other learners.
+            Learned::Learner(learner) => {
+                StoredLearner::of(learner).map_or(Stored::Nothing, Stored::Learner)
+            }
             Learned::Ngram(classifier) => {
                 let (content, boilerplate, lines) = Learned::stored(classifier);
                 Stored::Ngram { content, boilerplate, lines }
@@ -100,7 +156,7 @@ impl SystemFile {
             settings: self.trained.settings.clone(),
             learned,
         };
-        SYSTEM.write(&payload, to)
+        SYSTEM.write(&encode(&payload), to)
     }
 }
 
@@ -113,11 +169,13 @@ fn restore(system: System, stored: Stored) -> Result<Learned, String> {
             }
         }
         (System::Perceptron(cell), Stored::Learner(learner)) => {
+            let learner = learner.restored();
             let expected = usize::from(cell.lines) * usize::from(cell.attributes);
-            if learner.columns() != expected {
-                return Err(format!("it reads {} columns, expected {expected}", learner.columns()));
+            let found = learner.inputs().len();
+            if found != expected {
+                return Err(format!("it reads {found} columns, expected {expected}"));
             }
-            learner.problem().map_or(Ok(Learned::Learner(learner)), Err)
+            learner.problem(expected).map_or(Ok(Learned::Learner(learner)), Err)
         }
         (System::Ngram, Stored::Ngram { content, boilerplate, lines }) => {
             Learned::restored(&content, &boilerplate, lines)

@@ -6,7 +6,7 @@ use dechaff_features::Page;
 
 use super::metadata::Metadata;
 use crate::corpus::LabelledPage;
-use crate::evaluate::Verdict;
+use crate::evaluation::evaluate::Verdict;
 
 /// A piece of a page that a system judged: a line, a physical line, a sentence, a run of tokens.
 #[derive(Debug, Clone, Default, PartialEq)]

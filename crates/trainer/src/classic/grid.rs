@@ -11,13 +11,13 @@
 //! [`UNITS`] hidden units and sees every line [`EPOCHS`] times. A line is kept when the output
 //! is above [`HALF`](super::density::HALF). Lines that are not there count as 0.
 
-use dechaff_extractor::learner::Learner;
+use dechaff_extractor::learners::Learner;
 use dechaff_features::{Matrix, Page};
 
 use super::system::{Cell, Perceptron};
 use crate::corpus::LabelledPage;
-use crate::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
-use crate::labels::Label;
+use crate::labels::label::Label;
+use crate::learning::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
 
 /// Hidden units of the network.
 pub const UNITS: usize = 16;
@@ -32,7 +32,7 @@ const NEXT: usize = 2 * ATTRIBUTES;
 
 /// What a cell of the grid sees of each line of a page.
 pub fn features(cell: Cell, page: &Page) -> Matrix {
-    let all = dechaff_features::shallow(page, 0);
+    let all = dechaff_features::shallow(page);
     let columns: Vec<usize> = [CURRENT, PREVIOUS, NEXT]
         .into_iter()
         .take(cell.lines.into())

@@ -4,7 +4,7 @@ use dechaff_features::{Attributes, Tag, decode};
 use serde::Serialize;
 
 use super::events::{Event, collapse, events};
-use crate::source::Source;
+use crate::corpus::source::Source;
 
 /// What a page's head states; empty where it states nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

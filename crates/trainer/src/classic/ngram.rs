@@ -12,7 +12,7 @@ use super::density_filter::{Chunk, chunks};
 use super::found::share_of;
 use super::language_model::LanguageModel;
 use crate::corpus::LabelledPage;
-use crate::labels::Label;
+use crate::labels::label::Label;
 
 /// A language model for each kind of line.
 #[derive(Debug, Clone, Default, PartialEq)]

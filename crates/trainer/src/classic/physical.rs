@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use dechaff_features::{Tag, decode};
 
-use crate::source::Source;
+use crate::corpus::source::Source;
 
 /// A physical line with anything but white space in it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -37,7 +37,7 @@ impl Default for Settings {
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The file cannot be read.
-    #[error("cannot read the settings {path}: {source}")]
+    #[error("cannot read the settings {path}")]
     Read {
         /// The file.
         path: String,

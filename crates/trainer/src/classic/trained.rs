@@ -1,6 +1,6 @@
 //! A system ready to run.
 
-use dechaff_extractor::learner::Learner;
+use dechaff_extractor::learners::Learner;
 use dechaff_features::{Page, Segmentation, Tag, TooLong};
 
 use super::density::densities;
@@ -11,10 +11,10 @@ use super::settings::Settings;
 use super::system::System;
 use super::{annotator, bte, density_filter, div_ratio, gaussians, grid};
 use crate::corpus::LabelledPage;
-use crate::evaluate::{PageResult, Verdict};
-use crate::fit::FitError;
-use crate::labels::Label;
-use crate::metrics::WordOverlap;
+use crate::evaluation::evaluate::{PageResult, Verdict};
+use crate::evaluation::metrics::WordOverlap;
+use crate::labels::label::Label;
+use crate::learning::fit::FitError;
 
 /// A system with all that it needs to run. Can be shared between threads.
 #[derive(Debug, Clone, PartialEq)]
@@ -88,7 +88,7 @@ impl Trained {
         match &self.learned {
             Learned::Nothing => String::new(),
             Learned::Threshold(threshold) => format!("threshold {threshold:.4}"),
-            Learned::Learner(learner) => format!("{} columns", learner.columns()),
+            Learned::Learner(learner) => format!("{} columns", learner.inputs().len()),
             Learned::Ngram(classifier) => format!(
                 "{} n-grams of {} lines of content, {} of {} of boilerplate",
                 classifier.content.len(),

@@ -1,0 +1,217 @@
+//! CORPUS arguments: how marked pages are read, and what is said about those that cannot be used.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use dechaff_extractor::Model;
+use dechaff_features::Segmentation;
+use dechaff_trainer::{
+    Corpus, CorpusError, LoadOptions, Markers, Marking, Selector, SkipReason, Skipped, is_page,
+    load,
+};
+
+use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::hint::did_you_mean;
+use crate::terminal::overwrite::Reads;
+use crate::terminal::progress::Progress;
+use crate::terminal::shell::quoted;
+use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
+
+/// The pages to read and how their content is marked.
+#[derive(Debug, Args)]
+pub(crate) struct CorpusArgs {
+    /// Directories of marked pages (.html, .htm, .xhtml; optional pages.csv with path, site, group),
+    /// or with html/ and gold.jsonl
+    #[arg(value_name = "CORPUS", required = true)]
+    pub(crate) corpora: Vec<PathBuf>,
+    /// Use only pages of this group, and those of no group at all; may be repeated
+    #[arg(long, value_name = "GROUP")]
+    group: Vec<String>,
+    #[command(flatten)]
+    pub(crate) marking: MarkingArgs,
+}
+
+/// How content is marked.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Marking")]
+pub(crate) struct MarkingArgs {
+    /// The comments before and behind content, whoever has written them [default: content /content,
+    /// where dechaff has written them, or one page in ten has a pair]
+    #[arg(long, num_args = 2, value_names = ["START", "END"])]
+    markers: Option<Vec<String>>,
+    /// Comments that a publishing system leaves, by name; auto: the first that fit a page
+    #[arg(long, value_name = "NAME", conflicts_with = "markers")]
+    preset: Option<String>,
+    /// The elements that hold content
+    #[arg(long, value_name = "CSS", conflicts_with_all = ["markers", "preset"])]
+    content_selector: Option<String>,
+    /// An element around each page that is no part of it, such as CleanEval's `text`
+    #[arg(long, value_name = "TAG")]
+    unwrap: Option<String>,
+}
+
+impl MarkingArgs {
+    /// Makes sense of them.
+    pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
+        let marking = if let Some([start, end]) = self.markers.as_deref() {
+            Marking::Markers(Markers::new(start, end))
+        } else if let Some(name) = &self.preset {
+            Marking::named(name).map_err(Failure::usage)?
+        } else if let Some(css) = &self.content_selector {
+            let problem =
+                |error| Failure::usage(format_args!("--content-selector {css:?}: {error}"));
+            Marking::Selector(Selector::new(css).map_err(problem)?)
+        } else {
+            Marking::default()
+        };
+        Ok(LoadOptions { marking, unwrap: self.unwrap.clone(), ..LoadOptions::default() })
+    }
+
+    /// As they were given, for the record.
+    pub(crate) fn asked(&self) -> Vec<String> {
+        let mut asked = Vec::new();
+        if let Some(markers) = &self.markers {
+            let quoted: Vec<_> = markers.iter().map(|marker| format!("{marker:?}")).collect();
+            asked.push(format!("--markers {}", quoted.join(" ")));
+        }
+        for (flag, value) in [
+            ("--preset", &self.preset),
+            ("--content-selector", &self.content_selector),
+            ("--unwrap", &self.unwrap),
+        ] {
+            asked.extend(value.iter().map(|value| format!("{flag} {value:?}")));
+        }
+        asked
+    }
+}
+
+impl CorpusArgs {
+    /// How the pages are read.
+    pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
+        Ok(LoadOptions { groups: self.group.clone(), ..self.marking.options()? })
+    }
+
+    /// Reads the pages; those that cannot be used are named on stderr.
+    pub(crate) fn load(&self, segmentation: Segmentation) -> Result<(Corpus, Done), Failure> {
+        self.load_with(LoadOptions { segmentation, ..self.options()? })
+    }
+
+    /// The same, with the pages' HTML, which the classic systems read.
+    pub(crate) fn load_html(&self) -> Result<(Corpus, Done), Failure> {
+        self.load_with(LoadOptions { keep_html: true, ..self.options()? })
+    }
+
+    fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
+        let progress = Progress::count("reading pages");
+        let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
+            .map_err(|error| unusable(error, &self.corpora))?;
+        drop(progress);
+        let done = name_skipped(&corpus.skipped, corpus.pages.len(), &self.corpora);
+        Ok((corpus, done))
+    }
+
+    /// The files that are read.
+    pub(crate) fn reads(&self) -> Reads {
+        self.corpora.iter().fold(Reads::default(), |reads, path| reads.below(path, is_of_corpus))
+    }
+
+    /// What was asked for, for the record.
+    pub(crate) fn asked(&self) -> Vec<String> {
+        let groups = self.group.iter().map(|group| format!("--group {}", quoted(group)));
+        groups.chain(self.marking.asked()).collect()
+    }
+
+    /// The corpora by name.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.corpora.iter().map(|path| name_of(path)).collect()
+    }
+}
+
+/// Is a file of this name read as a part of a corpus?
+pub(crate) fn is_of_corpus(path: &Path) -> bool {
+    let tables = ["pages.csv", "gold.jsonl"];
+    is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
+}
+
+/// The last part of a path, also of `.`.
+pub(crate) fn name_of(path: &Path) -> String {
+    let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
+}
+
+impl CorpusArgs {
+    /// Which pages a model was trained on, as far as its file tells: all, or those of one of several
+    /// paths.
+    pub(crate) fn seen_by(&self, model: &Model, corpus: &Corpus) -> Option<String> {
+        let hash = model.info.corpus_hash;
+        if hash == corpus.hash {
+            return Some("these very pages".to_string());
+        }
+        let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
+        Some(format!("the pages of {}", self.corpora.get(at)?.display()))
+    }
+
+    /// Says so where a model is held against the pages that it was trained on.
+    pub(crate) fn warn_of_seen_pages(&self, model: &Model, corpus: &Corpus) {
+        if let Some(pages) = self.seen_by(model, corpus) {
+            say(format_args!("warning: the model was trained on {pages}: it is worse on others"));
+        }
+    }
+}
+
+/// Why there is no page to use, and what to do about it.
+pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
+    match &error {
+        CorpusError::AllSkipped { skipped }
+            if skipped.iter().all(|skipped| skipped.reason.is_unmarked()) =>
+        {
+            let pages = unmarked_of(skipped);
+            let said: String = remarks(&pages).iter().map(said).collect();
+            let hint = hint(&pages, corpora).unwrap_or_default();
+            let count = skipped.len();
+            Failure::failed(format_args!("none of {count} pages is marked:\n{said}{hint}"))
+        }
+        CorpusError::NoGroup { wanted, known } => {
+            let known = || known.keys().map(String::as_str);
+            let meant: String = wanted.iter().map(|group| did_you_mean(group, known())).collect();
+            Failure::failed(format_args!("{error}{meant}"))
+        }
+        _ => Failure::from_error(error),
+    }
+}
+
+/// Names what could not be used on stderr.
+pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]) -> Done {
+    if skipped.is_empty() {
+        return Done::All;
+    }
+    say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
+    for Skipped { path, reason } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
+        say(format_args!("  {}: {reason}", path.display()));
+    }
+    let pages = unmarked_of(skipped);
+    for remark in remarks(&pages) {
+        say(said(&remark).trim_end());
+    }
+    if let Some(hint) = hint(&pages, corpora) {
+        say(hint);
+    }
+    Done::Partly
+}
+
+fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
+    let pages = skipped.iter().filter_map(|Skipped { path, reason }| match reason {
+        SkipReason::Marking(problem) if problem.kind.is_absence() => {
+            Some(Unmarked { path, kind: problem.kind })
+        }
+        _ => None,
+    });
+    pages.collect()
+}
+
+fn said(remark: &Remark) -> String {
+    match &remark.path {
+        Some(path) => format!("  {}: {}\n", path.display(), remark.message),
+        None => format!("  {}\n", remark.message),
+    }
+}

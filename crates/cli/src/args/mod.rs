@@ -1,0 +1,6 @@
+//! Arguments that several commands share.
+
+pub(crate) mod baseline;
+pub(crate) mod corpus;
+pub(crate) mod model;
+pub(crate) mod values;

@@ -1,0 +1,241 @@
+//! `dechaff compare`
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use dechaff_extractor::Extractor;
+use dechaff_features::Segmentation;
+use dechaff_trainer::classic::System;
+use dechaff_trainer::classic::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
+use dechaff_trainer::{Corpus, Summary};
+use serde::Serialize;
+
+use crate::args::baseline::read_settings;
+use crate::args::corpus::CorpusArgs;
+use crate::args::model::read_model;
+use crate::reports::json::{TOOL, hex};
+use crate::reports::plots;
+use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::output::{Stop, write_json, write_to};
+use crate::terminal::progress::Progress;
+
+/// Hold the classic systems, and models, against each other
+///
+/// What needs training is trained on the same parts of the pages and tested on the rest of each, no
+/// site on both sides. Line figures are those of rendered lines, of which one counts as kept when
+/// most of it is in what a system keeps; words are those of the system's own text.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The systems: names with commas between them, families (density, slp, mlp), all, or none
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    systems: String,
+    /// A model file, or the name of a shipped model; may be repeated. Give pages that it was not
+    /// trained on
+    #[arg(short, long, value_name = "MODEL")]
+    model: Vec<String>,
+    /// Parts of the pages
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(2..=1000))]
+    folds: u16,
+    /// Makes chance repeatable
+    #[arg(long, value_name = "N", default_value_t = 42)]
+    seed: u64,
+    /// The systems' constants, as TOML
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+    /// How to write the table
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Draw plots (SVG) into this directory
+    #[arg(long, value_name = "DIR")]
+    plot: Option<PathBuf>,
+    /// The page whose lines are drawn [default: one of average length]
+    #[arg(long, value_name = "ID", requires = "plot")]
+    plot_page: Option<String>,
+    #[command(flatten)]
+    corpus: CorpusArgs,
+}
+
+const EXAMPLES: &str = "\
+Systems: density-0.5, density-mean, density-deviation, two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to
+mlp-3l3a (lines, attributes), density-filter, ngram, annotator, bte, div-ratio.
+
+Examples:
+  dechaff compare my-pages
+  dechaff compare my-pages --systems density,bte,ngram -m my.bin --format csv > table.csv
+  dechaff compare my-pages --plot plots";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    Csv,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    tool: &'static str,
+    corpora: Vec<String>,
+    corpus_hash: String,
+    pages: usize,
+    skipped: usize,
+    folds: u16,
+    seed: u64,
+    systems: Vec<Line<'a>>,
+    /// Errors of every fixed threshold of density.
+    thresholds: &'a [Step],
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    name: &'a str,
+    source: &'static str,
+    trained_here: bool,
+    #[serde(flatten)]
+    figures: &'a Summary,
+    megabytes_per_second: Speed,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let systems = match args.systems.as_str() {
+        "none" => Vec::new(),
+        names => System::list(names).map_err(Failure::usage)?,
+    };
+    if systems.is_empty() && args.model.is_empty() {
+        return Err(Failure::usage("no system and no model to compare"));
+    }
+    refuse_outputs(args)?;
+    let settings = read_settings(args.settings.as_deref())?;
+    let (corpus, done) = args.corpus.load_html()?;
+    let models = models(args, &corpus)?;
+    let options = Options { systems, settings, folds: args.folds.into(), seed: args.seed };
+    let progress = Progress::steps();
+    let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
+        .map_err(Failure::from_error)?;
+    let steps = thresholds(&corpus.pages);
+    if let Some(directory) = &args.plot {
+        progress.step("drawing");
+        let page = plots::choose(&corpus.pages, args.plot_page.as_deref())?;
+        for (name, svg) in plots::all(&corpus.pages, page, &rows, &steps)? {
+            write_to(Some(&directory.join(name)), |to| Ok(to.write_all(svg.as_bytes())?))?;
+        }
+    }
+    drop(progress);
+    let report = Report {
+        tool: TOOL,
+        corpora: args.corpus.names(),
+        corpus_hash: hex(corpus.hash),
+        pages: corpus.pages.len(),
+        skipped: corpus.skipped.len(),
+        folds: args.folds,
+        seed: args.seed,
+        systems: rows.iter().map(line).collect(),
+        thresholds: &steps,
+    };
+    write_to(None, |to| match args.format {
+        Format::Text => Ok(write_text(to, &report)?),
+        Format::Json => write_json(to, &report),
+        Format::Csv => write_csv(to, &report),
+    })?;
+    Ok(done)
+}
+
+/// Refuses plots, and stdout, in the place of what is read.
+fn refuse_outputs(args: &Args) -> Result<(), Failure> {
+    let reads = args.corpus.reads().settings(args.settings.as_deref());
+    let reads = args.model.iter().fold(reads, |reads, model| reads.model(Some(model)));
+    reads.refuse_stdout()?;
+    let Some(directory) = &args.plot else { return Ok(()) };
+    if directory.exists() && !directory.is_dir() {
+        let path = directory.display();
+        return Err(Failure::usage(format_args!("--plot {path}: it is a file, not a directory")));
+    }
+    // Which plots there will be is not known yet.
+    let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+    let plots = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "svg"));
+    reads.refuse_below(directory, plots, "--plot", true)
+}
+
+fn line(row: &Row) -> Line<'_> {
+    Line {
+        name: &row.name,
+        source: row.system.map_or("a model", System::source),
+        trained_here: row.system.is_some_and(System::is_trained),
+        figures: &row.evaluation.overall,
+        megabytes_per_second: row.speed,
+    }
+}
+
+fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
+    let mut models = Vec::new();
+    for name in &args.model {
+        let model = read_model(name)?;
+        if model.segmentation != Segmentation::Rendered {
+            return Err(Failure::failed(format_args!(
+                "{name}: it reads physical lines; compare needs models of rendered ones"
+            )));
+        }
+        if let Some(pages) = args.corpus.seen_by(&model, corpus) {
+            say(format_args!("warning: {name} was trained on {pages}: it is worse on others"));
+        }
+        models.push(NamedModel { name: name.clone(), extractor: Extractor::new(model) });
+    }
+    Ok(models)
+}
+
+/// The figures of the table and their headings.
+const SHOWN: [(&str, &str); 5] = [
+    ("line_error_rate", "error rate"),
+    ("line_false_positives", "false positives"),
+    ("line_false_negatives", "false negatives"),
+    ("line_f1", "line F1"),
+    ("page_f1", "page F1"),
+];
+
+fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
+    const COLUMN: usize = 18;
+    let width =
+        report.systems.iter().map(|line| line.name.chars().count()).max().unwrap_or(0).max(6);
+    write!(to, "{:<width$}", "system")?;
+    for heading in SHOWN.iter().map(|(_, heading)| *heading).chain(["MB/s"]) {
+        write!(to, "  {heading:<COLUMN$}")?;
+    }
+    writeln!(to)?;
+    for line in &report.systems {
+        write!(to, "{:<width$}", line.name)?;
+        for (name, _) in SHOWN {
+            let cell = line.figures.get(name).map_or_else(String::new, |figure| {
+                format!("{:.3} {:.3}–{:.3}", figure.value, figure.low, figure.high)
+            });
+            write!(to, "  {cell:<COLUMN$}")?;
+        }
+        let Speed { value, low, high } = line.megabytes_per_second;
+        writeln!(to, "  {value:.1} {low:.1}–{high:.1}")?;
+    }
+    let lines = report.systems.first().map_or(0, |line| line.figures.lines);
+    writeln!(
+        to,
+        "\n{} pages, {lines} lines; value and 95 % interval over pages. False positives and negatives \
+         are shares of all lines; MB/s is one thread's, reading the page included.\n{} parts, corpus {}, \
+         seed {}, {}",
+        report.pages, report.folds, report.corpus_hash, report.seed, report.tool
+    )
+}
+
+fn write_csv(to: &mut dyn Write, report: &Report<'_>) -> Result<(), Stop> {
+    let mut table = csv::Writer::from_writer(to);
+    table.write_record(["system", "figure", "value", "low", "high"])?;
+    for line in &report.systems {
+        let Speed { value, low, high } = line.megabytes_per_second;
+        let speed = ("megabytes_per_second", value, low, high);
+        let figures = line.figures.figures.iter().map(|f| (f.name, f.value, f.low, f.high));
+        for (name, value, low, high) in figures.chain([speed]) {
+            let [value, low, high] = [value, low, high].map(|number| format!("{number:.6}"));
+            table.write_record([line.name, name, &value, &low, &high])?;
+        }
+    }
+    Ok(table.flush()?)
+}

@@ -1,0 +1,23 @@
+//! `dechaff completions`
+
+use clap::Command;
+use clap_complete::Shell;
+
+use crate::terminal::exit::{Done, Failure};
+use crate::terminal::output::write_to;
+
+/// Write what a shell needs to complete the command line
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub(crate) fn run(args: &Args, mut command: Command) -> Result<Done, Failure> {
+    // Into memory first: clap_complete panics where writing fails.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "dechaff", &mut script);
+    write_to(None, |to| Ok(to.write_all(&script)?))?;
+    Ok(Done::All)
+}

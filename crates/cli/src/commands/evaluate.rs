@@ -1,0 +1,122 @@
+//! `dechaff evaluate`
+
+use std::io::Write;
+
+use clap::ValueEnum;
+use dechaff_extractor::Extractor;
+use dechaff_trainer::{Evaluation, LabelledPage, Verdict, evaluate};
+
+use crate::args::corpus::CorpusArgs;
+use crate::args::model::{DEFAULT, read_model};
+use crate::args::values::share;
+use crate::reports::json::EvaluateReport;
+use crate::reports::misclassified::write_worst;
+use crate::reports::text::{write_groups, write_summary};
+use crate::terminal::exit::{Done, Failure};
+use crate::terminal::output::{Stop, write_json, write_to};
+
+/// Hold a model against marked pages
+///
+/// Give pages that it was not trained on: on those that it was, any model looks better than it is.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A model file, or the name of a shipped model
+    #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
+    model: String,
+    /// csv has one row a page
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// List the N pages of the lowest word-F1 with their wrong lines
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
+    /// Exit with 3 if the line error rate is above R (0 to 1)
+    #[arg(long, value_name = "R", value_parser = share)]
+    max_error: Option<f64>,
+    #[command(flatten)]
+    corpus: CorpusArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff evaluate -m my.bin other-pages
+  dechaff evaluate -m my.bin other-pages --worst 5
+  dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo worse than it was";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    Csv,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
+    let extractor = Extractor::new(read_model(&args.model)?);
+    let (corpus, done) = args.corpus.load(extractor.model().segmentation)?;
+    args.corpus.warn_of_seen_pages(extractor.model(), &corpus);
+    let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+    let seed = extractor.model().info.seed;
+    let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), seed);
+    let worst = evaluation.worst(args.worst);
+    write_to(None, |to| match args.format {
+        Format::Csv => write_csv(to, &evaluation),
+        Format::Json => {
+            write_json(to, &EvaluateReport::of(extractor.model(), &corpus, &evaluation, &worst))
+        }
+        Format::Text => {
+            write_summary(to, &evaluation.overall)?;
+            write_groups(to, &evaluation.groups)?;
+            write_worst(to, &corpus, &evaluation, &worst)?;
+            let (model, hash) = (extractor.model(), extractor.model().hash());
+            Ok(writeln!(
+                to,
+                "\nmodel {} ({hash:016x}), corpus {:016x}, seed {seed}, dechaff {}",
+                model.info.name,
+                corpus.hash,
+                env!("CARGO_PKG_VERSION")
+            )?)
+        }
+    })?;
+    let rate = evaluation.overall.line_error_rate();
+    match args.max_error {
+        Some(most) if rate > most => {
+            Err(Failure::Worse(format!("line error rate {rate:.4}, expected at most {most}")))
+        }
+        _ => Ok(done),
+    }
+}
+
+fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
+    let mut table = csv::Writer::from_writer(to);
+    table.write_record([
+        "id",
+        "site",
+        "group",
+        "lines",
+        "true_positives",
+        "false_positives",
+        "false_negatives",
+        "true_negatives",
+        "page_precision",
+        "page_recall",
+        "page_f1",
+    ])?;
+    for page in &evaluation.pages {
+        let (lines, overlap) = (&page.lines, &page.overlap);
+        table.write_record([
+            page.id.as_str(),
+            page.site.as_deref().unwrap_or_default(),
+            page.group.as_deref().unwrap_or_default(),
+            &lines.total().to_string(),
+            &lines.true_positives.to_string(),
+            &lines.false_positives.to_string(),
+            &lines.false_negatives.to_string(),
+            &lines.true_negatives.to_string(),
+            &format!("{:.6}", overlap.precision()),
+            &format!("{:.6}", overlap.recall()),
+            &format!("{:.6}", overlap.f1()),
+        ])?;
+    }
+    Ok(table.flush()?)
+}

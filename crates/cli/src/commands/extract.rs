@@ -1,0 +1,207 @@
+//! `dechaff extract`
+
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use dechaff_extractor::{Decision, Extractor, Role};
+use dechaff_trainer::classic::System;
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::args::baseline::read_system;
+use crate::args::model::{DEFAULT, read_model};
+use crate::args::values::{bytes, number, role, share};
+use crate::extraction::formats::{Format, Layout, ended, render, render_found};
+use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
+use crate::extraction::job::Crawl;
+use crate::extraction::outputs::Fingerprint;
+use crate::reports::json::{TOOL, hex};
+use crate::terminal::exit::{Done, Failure};
+
+type Renderer = dyn Fn(&Page) -> Result<String, String> + Sync;
+
+/// Write the content of pages
+///
+/// Pages are read in any encoding, out of files, JSON lines and web archives, packed with gzip or not.
+/// Output is in the order of the input, whatever -j says; memory does not grow with the input.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Files (.html, .jsonl, .warc, each also with .gz), directories of these at any depth, patterns
+    /// such as 'crawl/*.warc.gz', or - for stdin, which is read too where something is piped in and
+    /// nothing is named
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// What files and stdin hold; files below directories are taken by their names
+    #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
+    input_format: InputFormat,
+    /// Leave out pages that are longer, unpacked: 500kB, 10MB, 64MiB
+    #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
+    max_bytes: u64,
+    /// A model file, or the name of a shipped model; with --system, the file that was trained
+    /// [default: general]
+    #[arg(short, long, value_name = "MODEL")]
+    model: Option<String>,
+    /// Use this classic system instead of a model: density-0.5, bte, div-ratio, annotator, …
+    #[arg(long, value_name = "NAME", conflicts_with_all =
+          ["threshold", "beta", "include", "exclude"])]
+    system: Option<System>,
+    /// The system's constants, as TOML
+    #[arg(long, value_name = "FILE", requires = "system")]
+    settings: Option<PathBuf>,
+    /// How to write it
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1
+    #[arg(long, value_name = "T", value_parser = share)]
+    threshold: Option<f64>,
+    /// How much recall counts against precision: 1 as much, above 1 more
+    #[arg(long, value_name = "B", conflicts_with = "threshold",
+          value_parser = |text: &str| number(text, 0.01..=100.0))]
+    beta: Option<f64>,
+    /// Keep lines of this role, which the model leaves out; may be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role())]
+    include: Vec<Role>,
+    /// Leave out lines of this role; may be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role())]
+    exclude: Vec<Role>,
+    /// How many threads work [default: one a core]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Write to this file; or, if it is a directory or ends in /, one file a page below it. What is
+    /// read, or would be by the next run, is not written over
+    #[arg(short, long, value_name = "FILE|DIR")]
+    output: Option<PathBuf>,
+    /// Go on where a run that was given the same options, --resume too, was interrupted
+    #[arg(long, requires = "output")]
+    resume: bool,
+}
+
+const EXAMPLES: &str = "\
+Roles: body, title, byline, caption, comment, other.
+
+Several pages: text and markdown have a heading `# path` before each page and a form feed between
+them, html has an <article> a page, json is an array, jsonl has one page a line, csv one line of a
+page a row. Files below a directory keep their sub-paths: news/a.html becomes DIR/a.txt for the INPUT
+news, DIR/news/a.txt for the INPUT news/a.html. Pages of x.warc.gz become
+DIR/x.warc.gz/00000017.txt, by the number of their record or line.
+
+Objects of JSON lines have `id` or `url`, and `html`; or `base64` in place of `html`, perhaps with
+`charset`. Of web archives, HTML that was sent with a status of 2xx is read; its id is its address.
+
+Examples:
+  dechaff extract page.html
+  curl -sL https://example.org/ | dechaff extract
+  dechaff extract crawl --format jsonl -o crawl.jsonl
+  dechaff extract crawl -m my.bin -o texts/
+  dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
+  zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
+  dechaff extract page.html --system annotator --format json
+  dechaff extract page.html --system ngram -m ngram.sys
+  dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
+
+const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page in, as in\n  \
+                       curl -s https://example.org/ | dechaff extract";
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let (render, model) = renderer(args)?;
+    let piped = [PathBuf::from("-")];
+    let arguments = match &args.inputs[..] {
+        [] if std::io::stdin().is_terminal() => return Err(Failure::usage(NOTHING)),
+        [] => &piped[..],
+        named => named,
+    };
+    if arguments.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
+        return Err(Failure::usage("stdin (-) is given twice"));
+    }
+    let (inputs, stdin) = Inputs::list(arguments, args.input_format)
+        .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    let layout = Layout { format: args.format, is_one: inputs.is_one };
+    let jobs = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    };
+    let limit = Limit(args.max_bytes);
+    let crawl = Crawl { inputs, stdin, limit, jobs, layout, render: &*render };
+    let reads = crawl.inputs.reads().model(args.model.as_deref());
+    let reads = reads.settings(args.settings.as_deref());
+    let output = args.output.as_deref();
+    let into_directory = output.is_some_and(is_directory);
+    crawl.refuse_outputs(output, into_directory, args.resume, &reads)?;
+    match output {
+        Some(path) if args.resume => crawl.resume(path, into_directory, args.fingerprint(model)),
+        Some(path) if into_directory => crawl.into_directory(path),
+        path => crawl.into_stream(path),
+    }
+}
+
+impl Args {
+    /// What must not change when a run is gone on with; the inputs are not known here.
+    fn fingerprint(&self, model: u64) -> Fingerprint {
+        let Self { system, format, threshold, beta, include, exclude, max_bytes, .. } = self;
+        let Self { input_format, .. } = self;
+        let options = format!(
+            "system {system:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
+             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?}"
+        );
+        Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
+    }
+}
+
+/// What turns a page into output: the model, or a classic system; and a hash of it.
+fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
+    let format = args.format;
+    let Some(system) = args.system else {
+        let extractor = extractor(args)?;
+        let hash = extractor.model().hash();
+        let render: Box<Renderer> = Box::new(move |page| {
+            if format == Format::Text {
+                let text = extractor.text(page.source());
+                return text.map(ended).map_err(|error| error.to_string());
+            }
+            let extraction = extractor.extract(page.source()).map_err(|error| error.to_string())?;
+            render(&page.id, &extraction, format)
+        });
+        return Ok((render, hash));
+    };
+    let trained = read_system(system, args.model.as_deref(), args.settings.as_deref())?;
+    let render: Box<Renderer> = Box::new(move |page| {
+        let found = trained.extract(&page.html).map_err(|error| error.to_string())?;
+        render_found(&page.id, &found, format)
+    });
+    let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
+    Ok((render, hash_of(files.into_iter().flatten())?))
+}
+
+/// A hash of some files.
+fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
+    let mut hash = Xxh3::new();
+    for path in files {
+        let bytes = std::fs::read(path).map_err(|error| {
+            Failure::failed(format_args!("{}: cannot be read: {error}", path.display()))
+        })?;
+        hash.update(&bytes);
+    }
+    Ok(hash.digest())
+}
+
+fn extractor(args: &Args) -> Result<Extractor, Failure> {
+    if let Some(both) = args.include.iter().find(|role| args.exclude.contains(role)) {
+        let name = both.name();
+        return Err(Failure::usage(format_args!("role {name} in --include and --exclude")));
+    }
+    let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
+    let decision = match (args.threshold, args.beta) {
+        (Some(threshold), _) => Decision::Threshold(threshold),
+        (None, Some(beta)) => Decision::Expected { beta },
+        (None, None) => Decision::default(),
+    };
+    let mut exclude = extractor.exclude().to_vec();
+    exclude.retain(|role| !args.include.contains(role));
+    exclude.extend(&args.exclude);
+    Ok(extractor.with_decision(decision).with_exclude(exclude))
+}
+
+fn is_directory(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
+}

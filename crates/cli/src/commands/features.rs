@@ -1,0 +1,136 @@
+//! `dechaff features`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use dechaff_extractor::{FeatureSet, PageScorer};
+use dechaff_features::{Dictionaries, Matrix, Segmentation};
+use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold, dictionary};
+use rayon::prelude::*;
+
+use crate::args::corpus::CorpusArgs;
+use crate::args::model::read_model;
+use crate::args::values::{Features, Lines};
+use crate::terminal::exit::{Done, Failure};
+use crate::terminal::output::{Stop, try_file, write_to};
+use crate::terminal::overwrite::{Content, refuse_other_content};
+
+/// Pages whose features are in memory at once.
+const CHUNK: usize = 64;
+
+/// Write the features of a corpus' lines as CSV, one row a line
+///
+/// The columns: label (content or boilerplate), page, start and end (bytes in the page without its
+/// markers), then one for each feature. For the dictionaries of the full set the corpus is cut into
+/// 5 parts by site, and those of one part's pages are learned from the others, as in training; with
+/// -m they are the model's.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// What counts as a line [default: as in the model; without one, rendered]
+    #[arg(long, value_enum)]
+    lines: Option<Lines>,
+    /// Which features [default: those of the model; without one, full]
+    #[arg(long, value_enum)]
+    features: Option<Features>,
+    /// Take the dictionaries from a model file, or a shipped model
+    #[arg(short, long, value_name = "MODEL")]
+    model: Option<String>,
+    /// What decides how the corpus is cut
+    #[arg(long, value_name = "N", default_value_t = 42)]
+    seed: u64,
+    /// The file to write [default: stdout]
+    #[arg(short, long, value_name = "FILE.csv")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    corpus: CorpusArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff features my-pages -o lines.csv
+  dechaff features my-pages --features shallow | head -3";
+
+/// Where the dictionaries come from.
+enum Source {
+    Fixed(Dictionaries),
+    Learned(OutOfFold),
+}
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let reads = args.corpus.reads().model(args.model.as_deref());
+    reads.refuse_file_or_stdout(args.output.as_deref())?;
+    if let Some(output) = &args.output {
+        refuse_other_content(output, Content::Other)?;
+        try_file(output)?;
+    }
+    let model = args.model.as_deref().map(read_model).transpose()?;
+    let lines = match (args.lines, &model) {
+        (Some(lines), _) => lines.into(),
+        (None, Some(model)) => model.segmentation,
+        (None, None) => Segmentation::default(),
+    };
+    let set = match (args.features, &model) {
+        (Some(features), _) => features.into(),
+        (None, Some(model)) => model.features,
+        (None, None) => FeatureSet::Full,
+    };
+    let (corpus, done) = args.corpus.load(lines)?;
+    let source = match &model {
+        Some(model) => Source::Fixed(model.tokens.compile()),
+        None if !set.uses_dictionaries() => Source::Fixed(Dictionaries::default()),
+        None => {
+            let options = dictionary::Options::default();
+            Source::Learned(OutOfFold::learn(&corpus.pages, None, &options, 5, args.seed))
+        }
+    };
+    write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &source))?;
+    Ok(done)
+}
+
+fn write_table(
+    to: &mut dyn Write,
+    corpus: &Corpus,
+    set: FeatureSet,
+    source: &Source,
+) -> Result<(), Stop> {
+    let mut table = csv::Writer::from_writer(to);
+    let names = ["label", "page", "start", "end"].into_iter();
+    table.write_record(names.chain(set.features().iter().map(|f| f.name.as_str())))?;
+    let numbered: Vec<(usize, &LabelledPage)> = corpus.pages.iter().enumerate().collect();
+    for chunk in numbered.chunks(CHUNK) {
+        let matrix = |&(number, page): &(usize, &LabelledPage)| {
+            let dictionaries = match source {
+                Source::Fixed(dictionaries) => dictionaries,
+                Source::Learned(learned) => learned.dictionaries(number),
+            };
+            PageScorer::new(&page.page, set, dictionaries, 1).whole_matrix()
+        };
+        let matrices: Vec<Matrix> = chunk.par_iter().map(matrix).collect();
+        for (&(_, page), matrix) in chunk.iter().zip(&matrices) {
+            write_page(&mut table, page, matrix)?;
+        }
+    }
+    Ok(table.flush()?)
+}
+
+fn write_page(
+    table: &mut csv::Writer<&mut dyn Write>,
+    page: &LabelledPage,
+    matrix: &Matrix,
+) -> Result<(), Stop> {
+    for ((line, label), row) in page.page.lines.iter().zip(page.labels()).zip(matrix.rows()) {
+        table.write_field(match label {
+            Label::Content => "content",
+            Label::Boilerplate => "boilerplate",
+        })?;
+        table.write_field(&page.id)?;
+        table.write_field(line.start.to_string())?;
+        table.write_field(line.end.to_string())?;
+        for value in row {
+            table.write_field(value.to_string())?;
+        }
+        table.write_record(None::<&[u8]>)?;
+    }
+    Ok(())
+}

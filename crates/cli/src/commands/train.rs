@@ -1,0 +1,203 @@
+//! `dechaff train`
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use dechaff_extractor::FeatureSet;
+use dechaff_features::Segmentation;
+use dechaff_trainer::classic::System;
+use dechaff_trainer::fit::{Algorithm, logistic};
+use dechaff_trainer::{Base, Recipe, Split, train};
+
+use crate::args::corpus::CorpusArgs;
+use crate::args::model::{model_file, read_model};
+use crate::args::values::{Features, Lines, ReportFormat, number, role};
+use crate::commands::train_system;
+use crate::reports::json::{TrainReport, write_trained};
+use crate::terminal::advice::warned;
+use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::output::{try_file, write_json, write_to};
+use crate::terminal::overwrite::{Content, refuse_other_content};
+use crate::terminal::progress::Progress;
+
+/// Learn a model from marked pages and say what it is worth
+///
+/// The figures come from pages that were held out: models trained on the others are tested on them.
+/// No site of pages.csv stands on both sides. The model that is written is then trained on all
+/// pages, so it has seen more than those whose figures are shown.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The model file to write. It may replace a model, but not the one of --base, and no other file
+    #[arg(short, long, value_name = "MODEL")]
+    output: PathBuf,
+    /// What counts as a line
+    #[arg(long, value_enum, default_value = "rendered")]
+    lines: Lines,
+    /// What is known about a line
+    #[arg(long, value_enum, default_value = "full")]
+    features: Features,
+    /// What learns [default: trees with full features, logistic with shallow ones]
+    #[arg(long, value_name = "ALGORITHM", value_parser = algorithm())]
+    algorithm: Option<Algorithm>,
+    /// How often to learn: each further round also sees what the one before thought of a line's
+    /// surroundings [default: 2 with full features, 1 with
+    /// shallow ones or with --base]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
+    rounds: Option<u8>,
+    /// L2 regularisation of the logistic regression
+    #[arg(long, value_name = "A", value_parser = |text: &str| number(text, 0.0..=1e6))]
+    alpha: Option<f64>,
+    /// Start from this model: a file, or a shipped model by name. Its rounds come first as they are
+    #[arg(long, value_name = "MODEL")]
+    base: Option<String>,
+    /// Makes chance repeatable
+    #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
+    seed: u64,
+    /// Test on this share of the pages
+    #[arg(long, value_name = "SHARE", default_value = "0.1", conflicts_with = "folds",
+          value_parser = |text: &str| number(text, 0.001..=0.5))]
+    holdout: f64,
+    /// Test on all pages, in N parts, each with a model that was trained on the others
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
+    folds: Option<u16>,
+    /// Lines of this role the model leaves out; may be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role())]
+    exclude: Vec<dechaff_extractor::Role>,
+    /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram
+    #[arg(long, value_name = "NAME", conflicts_with_all =
+          ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude"])]
+    system: Option<System>,
+    /// The system's constants, as TOML
+    #[arg(long, value_name = "FILE", requires = "system")]
+    settings: Option<PathBuf>,
+    /// How to write the figures
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+    #[command(flatten)]
+    corpus: CorpusArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff train my-pages -o my.bin
+  dechaff train my-pages -o my.bin --folds 5 --format json > figures.json
+  dechaff train archive -o my.bin --markers 'begin text' 'end text'
+  dechaff train archive -o my.bin --content-selector 'article, div.post-body'
+  dechaff train my-pages -o small.bin --features shallow
+  dechaff train my-pages -o ngram.sys --system ngram";
+
+/// Reads `--algorithm`.
+fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
+    let known = Algorithm::all();
+    let value = |one: &Algorithm| PossibleValue::new(one.name()).help(one.description());
+    let values: Vec<_> = known.iter().map(value).collect();
+    PossibleValuesParser::new(values).try_map(move |name| {
+        known.iter().find(|one| one.name() == name).cloned().ok_or("no such algorithm")
+    })
+}
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let reads = args.corpus.reads().settings(args.settings.as_deref());
+    let base = args.base.as_deref().and_then(model_file);
+    let reads = match base {
+        Some(base) => reads.file(base, "the model to start from"),
+        None => reads,
+    };
+    reads.refuse(&args.output, "-o")?;
+    reads.refuse_stdout()?;
+    let content = if args.system.is_some() { Content::System } else { Content::Model };
+    refuse_other_content(&args.output, content)?;
+    if let Some(system) = args.system {
+        return train_system::run(&train_system::Args {
+            system,
+            settings: args.settings.as_deref(),
+            output: &args.output,
+            seed: args.seed,
+            folds: args.folds,
+            format: args.format,
+            corpus: &args.corpus,
+        });
+    }
+    let options = options(args)?;
+    try_file(&args.output)?;
+    let (corpus, done) = args.corpus.load(args.lines.into())?;
+    let skipped = corpus.skipped.len();
+    let progress = Progress::steps();
+    let trained = train::train(&corpus, &options, &|step| progress.step(step));
+    drop(progress);
+    let trained = trained.map_err(Failure::from_error)?;
+    // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
+    let full = trained.model.features == FeatureSet::Full;
+    if trained.model.info.pages < 100 && full && options.recipe.base.is_none() {
+        say("hint: of so few pages a model often does better with `--base general`");
+    }
+    for warning in &trained.warnings {
+        say(format_args!("warning: {}", warned(warning)));
+    }
+    write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &TrainReport::of(&trained, &args.output, skipped)),
+        ReportFormat::Text => Ok(write_trained(to, &trained, &args.output)?),
+    })?;
+    Ok(done)
+}
+
+fn options(args: &Args) -> Result<train::Options, Failure> {
+    let base = args.base.as_deref().map(read_model).transpose()?;
+    if let Some(base) = &base {
+        let wanted = (FeatureSet::from(args.features), Segmentation::from(args.lines));
+        if (base.features, base.segmentation) != wanted {
+            return Err(Failure::usage(format_args!(
+                "--base {}: it has --features {} and lines of its own kind; train with the same",
+                args.base.as_deref().unwrap_or_default(),
+                base.features.name()
+            )));
+        }
+    }
+    let recipe = Recipe {
+        segmentation: args.lines.into(),
+        features: args.features.into(),
+        algorithm: args.algorithm.clone(),
+        rounds: args.rounds.and_then(|n| NonZeroUsize::new(n.into())),
+        base: args
+            .base
+            .clone()
+            .zip(base)
+            .map(|(name, model)| Base { name, model: Arc::new(model) }),
+        seed: args.seed,
+        split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
+        exclude: args.exclude.clone(),
+    };
+    Ok(train::Options {
+        recipe: with_alpha(recipe, args.alpha)?,
+        name: model_name(&args.output),
+        corpora: args.corpus.names(),
+        reading: args.corpus.asked().join(" "),
+        ..train::Options::default()
+    })
+}
+
+/// The recipe with `--alpha`.
+fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
+    let Some(alpha) = alpha else { return Ok(recipe) };
+    match recipe.algorithm() {
+        Algorithm::Logistic(options) => {
+            let algorithm = Algorithm::Logistic(logistic::Options { alpha, ..options });
+            Ok(Recipe { algorithm: Some(algorithm), ..recipe })
+        }
+        _ => Err(Failure::usage("--alpha is for --algorithm logistic")),
+    }
+}
+
+/// What a model is called: its file's name, or its directory's where the file is a `model.bin`.
+fn model_name(path: &Path) -> String {
+    let directory = path.parent().and_then(Path::file_name);
+    let name = match path.file_stem() {
+        Some(stem) if stem == "model" => directory.unwrap_or(stem),
+        stem => stem.unwrap_or_default(),
+    };
+    name.to_string_lossy().into_owned()
+}

@@ -1,0 +1,140 @@
+//! `dechaff train --system`
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use dechaff_trainer::classic::compare::{Options, Row, compare};
+use dechaff_trainer::classic::ngram::{ErrorRate, error_rate};
+use dechaff_trainer::classic::{System, SystemFile, Trained};
+use dechaff_trainer::{Corpus, LabelledPage, Summary};
+use serde::Serialize;
+
+use crate::args::baseline::read_settings;
+use crate::args::corpus::CorpusArgs;
+use crate::args::values::ReportFormat;
+use crate::reports::json::{TOOL, hex};
+use crate::reports::text::{write_groups, write_summary};
+use crate::terminal::exit::{Done, Failure};
+use crate::terminal::output::{try_file, write_json, write_to};
+use crate::terminal::progress::Progress;
+
+/// Parts of the pages that systems are tested on: nine tenths train, as in the article of 2009.
+const FOLDS: u16 = 10;
+
+/// The options of `train` that concern a system.
+pub(crate) struct Args<'a> {
+    pub(crate) system: System,
+    pub(crate) settings: Option<&'a Path>,
+    pub(crate) output: &'a Path,
+    pub(crate) seed: u64,
+    pub(crate) folds: Option<u16>,
+    pub(crate) format: ReportFormat,
+    pub(crate) corpus: &'a CorpusArgs,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    tool: &'static str,
+    system: String,
+    learned: String,
+    path: String,
+    corpora: Vec<String>,
+    corpus_hash: String,
+    pages: usize,
+    skipped: usize,
+    seed: u64,
+    held_out: &'a Summary,
+    /// The error rate of the article of 2009, over the lines that pass the first stage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_stage: Option<FirstStage>,
+}
+
+#[derive(Serialize)]
+struct FirstStage {
+    error_rate: f64,
+    #[serde(flatten)]
+    counts: ErrorRate,
+}
+
+pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
+    let settings = read_settings(args.settings)?;
+    if !args.system.is_trained() {
+        let name = args.system;
+        return Err(Failure::usage(format_args!(
+            "{name} needs no training: `dechaff extract --system {name}` runs it"
+        )));
+    }
+    try_file(args.output)?;
+    let (corpus, done) = args.corpus.load_html()?;
+    let progress = Progress::steps();
+    let options = Options {
+        systems: vec![args.system],
+        settings: settings.clone(),
+        folds: args.folds.unwrap_or(FOLDS).into(),
+        seed: args.seed,
+    };
+    let rows = compare(&corpus.pages, &[], &options, &|step| progress.step(step))
+        .map_err(Failure::from_error)?;
+    let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+    let first_stage = (args.system == System::Ngram).then(|| {
+        let counts = error_rate(&pages, settings.min_text_length as usize, args.seed);
+        FirstStage { error_rate: counts.rate(), counts }
+    });
+    progress.step("training on all pages");
+    let trained =
+        Trained::train(args.system, settings, &pages, args.seed).map_err(Failure::from_error)?;
+    drop(progress);
+    let Some(row) = rows.first() else { return Ok(done) };
+    let file = file(args, &corpus, row, trained);
+    write_to(Some(args.output), |to| Ok(file.write(to)?))?;
+    let report = Report {
+        tool: TOOL,
+        system: args.system.to_string(),
+        learned: file.trained.summary(),
+        path: args.output.to_string_lossy().into_owned(),
+        corpora: file.corpora.clone(),
+        corpus_hash: hex(corpus.hash),
+        pages: corpus.pages.len(),
+        skipped: corpus.skipped.len(),
+        seed: args.seed,
+        held_out: &row.evaluation.overall,
+        first_stage,
+    };
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &report),
+        ReportFormat::Text => Ok(write_text(to, &report, row)?),
+    })?;
+    Ok(done)
+}
+
+fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> SystemFile {
+    let figures = &row.evaluation.overall.figures;
+    SystemFile {
+        tool: TOOL.to_string(),
+        corpora: args.corpus.names(),
+        corpus_hash: corpus.hash,
+        pages: corpus.pages.len() as u32,
+        seed: args.seed,
+        metrics: figures.iter().map(|figure| (figure.name.to_string(), figure.value)).collect(),
+        trained,
+    }
+}
+
+fn write_text(to: &mut dyn Write, report: &Report<'_>, row: &Row) -> io::Result<()> {
+    write!(to, "held out: ")?;
+    write_summary(to, report.held_out)?;
+    write_groups(to, &row.evaluation.groups)?;
+    if let Some(FirstStage { error_rate, counts }) = &report.first_stage {
+        writeln!(
+            to,
+            "\nlines that pass the first stage: {} of {} wrong, error rate {error_rate:.4} (trained on {} \
+             pages, tested on {}, split by file)",
+            counts.wrong, counts.lines, counts.trained, counts.tested
+        )?;
+    }
+    writeln!(
+        to,
+        "\n{}: {} ({}), trained on all {} pages",
+        report.path, report.system, report.learned, report.pages
+    )
+}

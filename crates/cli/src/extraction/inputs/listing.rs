@@ -1,0 +1,246 @@
+//! The files that INPUT arguments stand for, in a fixed order, one by one.
+
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::time::SystemTime;
+
+use dechaff_trainer::{PageFile, files_below};
+
+use super::kind::{InputFormat, Kind};
+use super::stream::Stream;
+use crate::terminal::hint::{fetch_page, is_address};
+use crate::terminal::overwrite::Reads;
+
+/// A file to read.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Input {
+    /// Its path, or `-`.
+    pub(crate) id: String,
+    /// The file; none for stdin.
+    pub(crate) path: Option<PathBuf>,
+    /// Its place below an output directory, with its own extension.
+    pub(crate) place: PathBuf,
+    pub(crate) kind: Kind,
+    /// Its length, as far as that is known.
+    pub(crate) bytes: u64,
+    /// When it was written, as far as that is known.
+    pub(crate) modified: Option<SystemTime>,
+}
+
+/// An argument or directory that cannot be used.
+#[derive(Debug)]
+pub(crate) struct Unusable {
+    pub(crate) id: String,
+    pub(crate) reason: String,
+}
+
+type Files<'a> = Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>;
+
+/// What the arguments stand for.
+pub(crate) struct Inputs {
+    arguments: Vec<Argument>,
+    /// One page was asked for, so that nothing has to tell it from others.
+    pub(crate) is_one: bool,
+}
+
+enum Argument {
+    Stdin(Kind),
+    File(PathBuf, Kind),
+    Directory(PathBuf),
+    Pattern(String, InputFormat),
+    /// The address of a page somewhere else.
+    Address(String),
+}
+
+impl Inputs {
+    /// Makes sense of the arguments, and opens stdin if it is one of them.
+    pub(crate) fn list(
+        arguments: &[PathBuf],
+        format: InputFormat,
+    ) -> io::Result<(Self, Option<Stream>)> {
+        let mut stdin = None;
+        let mut known = Vec::new();
+        for argument in arguments {
+            known.push(if argument.as_os_str() == "-" {
+                let mut stream = Stream::open(None)?;
+                let kind = kind(format, None, || stream.head())?;
+                stdin = Some(stream);
+                Argument::Stdin(kind)
+            } else {
+                Argument::of(argument, format)
+            });
+        }
+        let is_one =
+            matches!(known[..], [Argument::Stdin(Kind::Html) | Argument::File(_, Kind::Html)]);
+        Ok((Self { arguments: known, is_one }, stdin))
+    }
+
+    /// The files, in the order given, those of a directory and of a pattern by name.
+    pub(crate) fn files(&self) -> impl Iterator<Item = Result<Input, Unusable>> + Send + '_ {
+        self.arguments.iter().flat_map(Argument::files)
+    }
+
+    /// The files that are read, those of the next run included.
+    pub(crate) fn reads(&self) -> Reads {
+        self.arguments.iter().fold(Reads::default(), |reads, argument| match argument {
+            Argument::Stdin(_) | Argument::Address(_) => reads,
+            Argument::File(path, _) => reads.file(path, "an input"),
+            Argument::Directory(root) => reads.below(root, is_input),
+            Argument::Pattern(pattern, _) => reads.pattern(pattern, is_input),
+        })
+    }
+
+    /// Reads from stdin.
+    pub(crate) fn has_stdin(&self) -> bool {
+        self.arguments.iter().any(|argument| matches!(argument, Argument::Stdin(_)))
+    }
+}
+
+impl Argument {
+    fn of(path: &Path, format: InputFormat) -> Self {
+        let name = path.to_string_lossy();
+        if path.is_dir() {
+            Self::Directory(path.to_path_buf())
+        } else if is_address(&name) && fs::symlink_metadata(path).is_err() {
+            Self::Address(name.into_owned())
+        } else if name.contains(['*', '?', '[']) && fs::symlink_metadata(path).is_err() {
+            Self::Pattern(name.into_owned(), format)
+        } else {
+            Self::File(path.to_path_buf(), kind_of(path, format))
+        }
+    }
+
+    fn files(&self) -> Files<'_> {
+        match self {
+            Self::Stdin(kind) => Box::new(std::iter::once(Ok(Input {
+                id: "-".into(),
+                path: None,
+                place: "stdin".into(),
+                kind: *kind,
+                bytes: 0,
+                modified: None,
+            }))),
+            Self::File(path, kind) => {
+                Box::new(std::iter::once(Ok(Input::new(path.clone(), below(path), *kind))))
+            }
+            Self::Directory(root) => directory(root),
+            Self::Pattern(pattern, format) => matching(pattern, *format),
+            Self::Address(address) => {
+                let (id, reason) = (address.clone(), fetch_page(address));
+                Box::new(std::iter::once(Err(Unusable { id, reason })))
+            }
+        }
+    }
+}
+
+impl Input {
+    /// Something that cannot be read.
+    pub(crate) fn unusable(id: String) -> Self {
+        Self { id, path: None, place: PathBuf::new(), kind: Kind::Html, bytes: 0, modified: None }
+    }
+
+    fn new(path: PathBuf, place: PathBuf, kind: Kind) -> Self {
+        let file = fs::metadata(&path).ok();
+        Self {
+            id: path.to_string_lossy().into_owned(),
+            path: Some(path),
+            place,
+            kind,
+            bytes: file.as_ref().map_or(0, Metadata::len),
+            modified: file.and_then(|file| file.modified().ok()),
+        }
+    }
+}
+
+/// What a file holds; one that cannot be read is found out later.
+fn kind_of(path: &Path, format: InputFormat) -> Kind {
+    // What a pipe gives can be read once only.
+    let head = || if path.is_file() { Stream::open(Some(path))?.head() } else { Ok(Vec::new()) };
+    kind(format, Some(path), head).unwrap_or(Kind::Html)
+}
+
+fn kind(
+    format: InputFormat,
+    path: Option<&Path>,
+    head: impl FnOnce() -> io::Result<Vec<u8>>,
+) -> io::Result<Kind> {
+    match format.kind().or_else(|| path.and_then(Kind::by_name)) {
+        Some(kind) => Ok(kind),
+        None => Ok(Kind::by_bytes(&head()?)),
+    }
+}
+
+/// Is a file of this name read below a directory?
+fn is_input(path: &Path) -> bool {
+    // A corpus has the texts of its pages in a file of this name.
+    Kind::by_name(path).is_some() && path.file_name().is_none_or(|name| name != "gold.jsonl")
+}
+
+/// Pages and containers below a directory, by name.
+fn directory(root: &Path) -> Files<'static> {
+    let files = files_below(root.to_path_buf(), is_input).map(|file| match file {
+        Ok(PageFile { path, name }) => {
+            let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
+            Ok(Input::new(path, name.into(), kind))
+        }
+        Err((path, reason)) => Err(Unusable { id: path.display().to_string(), reason }),
+    });
+    or_nothing(
+        files,
+        root.display().to_string(),
+        "no .html, .htm, .xhtml, .jsonl or .warc file in it",
+    )
+}
+
+/// The files of a pattern that no shell expanded.
+fn matching(pattern: &str, format: InputFormat) -> Files<'static> {
+    let unusable = |id: &str, reason: String| Unusable { id: id.to_string(), reason };
+    let id = pattern.to_string();
+    let files = match glob::glob(pattern) {
+        Ok(files) => files,
+        Err(error) => {
+            let reason = format!("no such file, and as a pattern: {error}");
+            return Box::new(std::iter::once(Err(unusable(&id, reason))));
+        }
+    };
+    let files = files.flat_map(move |file| -> Files<'static> {
+        match file {
+            Ok(path) if path.is_dir() => directory(&path),
+            Ok(path) => {
+                let (place, kind) = (below(&path), kind_of(&path, format));
+                Box::new(std::iter::once(Ok(Input::new(path, place, kind))))
+            }
+            Err(error) => Box::new(std::iter::once(Err(unusable(&id, error.to_string())))),
+        }
+    });
+    or_nothing(files, pattern.to_string(), "no file matches")
+}
+
+/// Says so where there is nothing.
+fn or_nothing(
+    files: impl Iterator<Item = Result<Input, Unusable>> + Send + 'static,
+    id: String,
+    reason: &str,
+) -> Files<'static> {
+    let mut files = files.peekable();
+    let nothing = files.peek().is_none();
+    let nothing = nothing.then(|| Err(Unusable { id, reason: reason.to_string() }));
+    Box::new(files.chain(nothing))
+}
+
+/// A path without what would lead out of a directory that it is appended to.
+fn below(path: &Path) -> PathBuf {
+    path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_leads_out_of_the_output_directory() {
+        assert_eq!(below(Path::new("/a/../../b/./c.html")), Path::new("a/b/c.html"));
+        assert_eq!(below(Path::new("../c.html")), Path::new("c.html"));
+    }
+}

@@ -1,0 +1,175 @@
+//! From inputs to results: the run of `dechaff extract`.
+
+use std::fs;
+use std::io::IsTerminal;
+use std::path::Path;
+
+use crate::extraction::formats::Layout;
+use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
+use crate::extraction::outputs::{
+    Directory, Fingerprint, Journal, OneStream, PartFile, Results, Tally, outputs,
+    refuse_collisions,
+};
+use crate::extraction::workers::{Render, each_item};
+use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::output::{Stop, try_file, write_to};
+use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
+use crate::terminal::progress::Progress;
+
+/// What to do with which inputs.
+pub(crate) struct Crawl<'a> {
+    pub(crate) inputs: Inputs,
+    pub(crate) stdin: Option<Stream>,
+    pub(crate) limit: Limit,
+    pub(crate) jobs: usize,
+    pub(crate) layout: Layout,
+    pub(crate) render: Render<'a>,
+}
+
+impl Crawl<'_> {
+    /// Refuses to write over what is read, or where the next run would read it. `reads` is what is read
+    /// beside the inputs.
+    pub(crate) fn refuse_outputs(
+        &self,
+        output: Option<&Path>,
+        is_directory: bool,
+        resume: bool,
+        reads: &Reads,
+    ) -> Result<(), Failure> {
+        let format = self.layout.format;
+        let Some(path) = output else { return reads.refuse_stdout() };
+        if is_directory {
+            let sample = format!("page.{}", format.extension());
+            reads.refuse_directory(path, &sample, "-o")?;
+            let goes_on = resume && path.join(JOURNAL).exists();
+            return reads.refuse_below(path, outputs(&self.inputs, path, format), "-o", goes_on);
+        }
+        reads.refuse(path, "-o")?;
+        if resume {
+            PartFile::refuse(path, reads)?;
+        }
+        refuse_other_content(path, Content::Other)
+    }
+
+    /// Writes to stdout, or to a file that is there whole or not at all.
+    pub(crate) fn into_stream(self, path: Option<&Path>) -> Result<Done, Failure> {
+        path.map_or(Ok(()), try_file)?;
+        let to_terminal = path.is_none() && std::io::stdout().is_terminal();
+        let progress = if to_terminal { Progress::none() } else { self.progress() };
+        let mut tally = Tally::default();
+        write_to(path, |to| {
+            let layout = self.layout;
+            tally = self.run(&progress, tally.clone(), &mut OneStream { to, layout })?;
+            Ok(())
+        })?;
+        drop(progress);
+        Ok(told(&tally))
+    }
+
+    /// Writes a file a page.
+    pub(crate) fn into_directory(self, root: &Path) -> Result<Done, Failure> {
+        refuse_collisions(&self.inputs, root, self.layout.format)?;
+        self.pages_into(root, None)
+    }
+
+    /// Writes to a file, or a file a page to a directory, and goes on with what an earlier run left.
+    pub(crate) fn resume(
+        self,
+        path: &Path,
+        is_directory: bool,
+        mut fingerprint: Fingerprint,
+    ) -> Result<Done, Failure> {
+        if self.inputs.has_stdin() {
+            return Err(Failure::usage("--resume: stdin cannot be read again"));
+        }
+        let survey = Survey::of(&self.inputs);
+        fingerprint.inputs = survey.to_string();
+        if is_directory {
+            refuse_collisions(&self.inputs, path, self.layout.format)?;
+            fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
+            let journal = Journal::open(&path.join(JOURNAL), fingerprint)?;
+            return self.pages_into(path, Some(journal));
+        }
+        let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
+        let tally = journal.tally.clone();
+        let failed = |stop| stopped(stop, path);
+        if PartFile::complete(path, &journal).map_err(failed)? {
+            return Ok(told(&tally));
+        }
+        let mut results = PartFile::open(path, self.layout, journal)?;
+        let progress = self.progress();
+        let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
+        drop(progress);
+        Ok(told(&tally))
+    }
+
+    fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
+        let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
+        let mut results = Directory::new(root, self.layout.format, journal)?;
+        let progress = self.progress();
+        let run = self.run(&progress, tally, &mut results);
+        drop(progress);
+        run.map(|tally| told(&tally)).map_err(|stop| stopped(stop, root))
+    }
+
+    fn progress(&self) -> Progress {
+        let visible = std::io::stderr().is_terminal();
+        Progress::pages(if visible { Survey::of(&self.inputs).bytes } else { None })
+    }
+
+    /// Goes on from what `tally` says is done.
+    fn run(
+        self,
+        progress: &Progress,
+        mut tally: Tally,
+        results: &mut dyn Results,
+    ) -> Result<Tally, Stop> {
+        let Self { inputs, stdin, limit, jobs, render, .. } = self;
+        let reader = Reader::new(&inputs, stdin, limit, tally.position);
+        let mut html = 0;
+        each_item(reader, limit, jobs, render, |item| {
+            match &item.page {
+                Ok(page) => {
+                    results.page(&item, page, tally.pages)?;
+                    tally.pages += 1;
+                    html += page.html;
+                }
+                Err(Refused::PassedOver(passed)) => tally.passed_over.count(*passed),
+                Err(Refused::Failed(reason)) => {
+                    tally.failed += 1;
+                    progress.say(format_args!("{}: {reason}", item.label));
+                }
+            }
+            tally.position = item.behind;
+            progress.page(tally.pages, html, item.input);
+            results.done(&tally)
+        })?;
+        results.end(&tally)?;
+        Ok(tally)
+    }
+}
+
+/// The journal of an output directory.
+const JOURNAL: &str = "dechaff.journal";
+
+fn stopped(stop: Stop, path: &Path) -> Failure {
+    match stop {
+        Stop::Write(error) => Failure::file(path, &error),
+        Stop::Other(failure) => failure,
+    }
+}
+
+/// Says how a run ended.
+fn told(tally: &Tally) -> Done {
+    if let Some(summary) = tally.passed_over.summary() {
+        say(summary);
+    }
+    match tally.failed {
+        0 => Done::All,
+        failed => {
+            let all = tally.pages + failed;
+            say(format_args!("error: {failed} of {all} inputs could not be used"));
+            Done::Partly
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! A file a page.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use super::journal::{Checkpoints, Journal, lock};
+use super::{Results, Tally};
+use crate::extraction::formats::{Format, Layout, frame};
+use crate::extraction::inputs::{Inputs, Kind, without_extension};
+use crate::extraction::workers::{Done, Rendered};
+use crate::terminal::exit::Failure;
+use crate::terminal::output::{Part, Stop, sweep, sync, write_whole};
+
+/// Writes each page to a file below a directory.
+pub(crate) struct Directory {
+    root: PathBuf,
+    format: Format,
+    /// What is needed to go on with an interrupted run.
+    journal: Option<Unsynced>,
+    /// Directories in which nothing is left of runs that were killed.
+    swept: HashSet<PathBuf>,
+}
+
+struct Unsynced {
+    checkpoints: Checkpoints,
+    /// The directory, locked; where that is not possible, nothing.
+    _locked: Option<File>,
+    /// Files that may not be on the disk yet.
+    files: Vec<PathBuf>,
+}
+
+/// Files that are written to the disk at once, at most.
+const FILES: usize = 1024;
+
+impl Directory {
+    pub(crate) fn new(
+        root: &Path,
+        format: Format,
+        journal: Option<Journal>,
+    ) -> Result<Self, Failure> {
+        let unsynced = |journal| {
+            let locked = File::open(root).ok();
+            locked.as_ref().map_or(Ok(()), |directory| lock(directory, root))?;
+            let checkpoints = Checkpoints::new(journal);
+            Ok::<_, Failure>(Unsynced { checkpoints, _locked: locked, files: Vec::new() })
+        };
+        let journal = journal.map(unsynced).transpose()?;
+        Ok(Self { root: root.to_path_buf(), format, journal, swept: HashSet::new() })
+    }
+
+    /// Takes away what killed runs left beside a file, once a directory.
+    fn sweep(&mut self, path: &Path) {
+        let Some(directory) = path.parent() else { return };
+        if self.journal.is_none() && self.swept.insert(directory.to_path_buf()) {
+            let extension = self.format.extension();
+            sweep(directory, &|name| {
+                Path::new(name).extension().is_some_and(|own| own == extension)
+            });
+        }
+    }
+
+    fn checkpoint(&mut self, tally: &Tally, finished: bool) -> Result<(), Stop> {
+        let Some(Unsynced { checkpoints, files, .. }) = &mut self.journal else { return Ok(()) };
+        if !finished && files.len() < FILES && !checkpoints.are_due() {
+            return Ok(());
+        }
+        let directories: HashSet<_> = files.iter().filter_map(|file| file.parent()).collect();
+        for path in files.iter().map(PathBuf::as_path).chain(directories) {
+            sync(path).map_err(|error| Failure::file(path, &error))?;
+        }
+        files.clear();
+        if finished { checkpoints.remove() } else { checkpoints.write(tally, 0) }
+    }
+}
+
+impl Results for Directory {
+    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<(), Stop> {
+        let frame = frame(&page.id, 0, Layout { format: self.format, is_one: true });
+        let path = output_path(&self.root, &item.place, self.format);
+        // A run that goes on writes over what was left of the last page.
+        let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
+        self.sweep(&path);
+        write_whole(&path, part, |to| {
+            Ok(write!(to, "{}{}{}", frame.before, page.text, frame.behind)?)
+        })?;
+        if let Some(journal) = &mut self.journal {
+            journal.files.push(path);
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
+        self.checkpoint(tally, false)
+    }
+
+    fn end(&mut self, tally: &Tally) -> Result<(), Stop> {
+        self.checkpoint(tally, true)
+    }
+}
+
+/// Where a page goes.
+fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    let stem = without_extension(&name);
+    root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
+}
+
+/// The files that pages go to, and the directories that those of a container go into.
+pub(crate) fn outputs<'a>(
+    inputs: &'a Inputs,
+    root: &'a Path,
+    format: Format,
+) -> impl Iterator<Item = PathBuf> + 'a {
+    inputs.files().flatten().map(move |input| target(root, format, &input.place, input.kind))
+}
+
+/// What a container's pages go into, and what a page goes to.
+fn target(root: &Path, format: Format, place: &Path, kind: Kind) -> PathBuf {
+    match kind {
+        Kind::Html => output_path(root, place, format),
+        Kind::Jsonl | Kind::Warc => root.join(place),
+    }
+}
+
+/// Refuses inputs of which two pages would be written to the same file.
+pub(crate) fn refuse_collisions(
+    inputs: &Inputs,
+    root: &Path,
+    format: Format,
+) -> Result<(), Failure> {
+    let target = |place: &Path, kind| target(root, format, place, kind);
+    // Hashes, because there may be millions of names.
+    let hash = |path: &Path| xxhash_rust::xxh3::xxh3_128(path.as_os_str().as_encoded_bytes());
+    let mut taken = HashSet::new();
+    let mut containers: HashMap<PathBuf, String> = HashMap::new();
+    let mut refused = None;
+    for input in inputs.files().flatten() {
+        let path = target(&input.place, input.kind);
+        if !taken.insert(hash(&path)) {
+            refused = Some((path, input.id));
+            break;
+        }
+        if input.kind != Kind::Html {
+            containers.insert(path, input.id);
+        }
+    }
+    let collision = |first: &str, second: &str, path: &Path| {
+        Failure::usage(format_args!(
+            "{first} and {second} would both be written to {}: extract them one by one",
+            path.display()
+        ))
+    };
+    if let Some((path, second)) = refused {
+        let first = inputs.files().flatten().find(|input| target(&input.place, input.kind) == path);
+        return Err(collision(&first.map_or(String::new(), |first| first.id), &second, &path));
+    }
+    if containers.is_empty() {
+        return Ok(());
+    }
+    for input in inputs.files().flatten() {
+        let path = target(&input.place, input.kind);
+        let above = path.ancestors().skip(1).find_map(|above| containers.get_key_value(above));
+        if let Some((above, container)) = above {
+            return Err(collision(container, &input.id, above));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! What an interrupted run needs to be gone on with.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use fs4::{FileExt, TryLockError};
+use serde::{Deserialize, Serialize};
+
+use super::Tally;
+use crate::terminal::exit::Failure;
+use crate::terminal::output::{Part, Stop, write_whole};
+
+/// How long a run works that may be lost.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// What must be the same for a run to go on with another's output.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Fingerprint {
+    /// The version of this program.
+    pub(crate) version: String,
+    /// Hash of the model, or of the system's name, file and settings.
+    pub(crate) model: String,
+    /// Options that change the output.
+    pub(crate) options: String,
+    /// How many input files there are, and a hash over their names, lengths and times.
+    pub(crate) inputs: String,
+}
+
+/// A journal file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Journal {
+    fingerprint: Fingerprint,
+    pub(crate) tally: Tally,
+    /// Bytes of output that are complete; 0 for a directory.
+    pub(crate) bytes: u64,
+    /// The output is complete; only its name is not given yet, perhaps.
+    pub(crate) finished: bool,
+    #[serde(skip)]
+    path: PathBuf,
+}
+
+impl Journal {
+    /// Reads a journal, or begins one where there is none.
+    pub(crate) fn open(path: &Path, fingerprint: Fingerprint) -> Result<Self, Failure> {
+        let name = path.display();
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let path = path.to_path_buf();
+                return Ok(Self {
+                    fingerprint,
+                    tally: Tally::default(),
+                    bytes: 0,
+                    finished: false,
+                    path,
+                });
+            }
+            other => other.map_err(|error| {
+                Failure::failed(format_args!("{name}: cannot be read: {error}"))
+            })?,
+        };
+        let found: Self = serde_json::from_str(&text).map_err(|error| {
+            Failure::failed(format_args!("{name}: not a journal: {error}; delete it to start anew"))
+        })?;
+        if let Some((what, before, now)) = found.fingerprint.difference(&fingerprint) {
+            return Err(Failure::failed(format_args!(
+                "cannot go on where {name} says: the interrupted run had {what} {before:?}, this one \
+                 has {now:?}; run it as before, or delete the journal to start anew"
+            )));
+        }
+        Ok(Self { path: path.to_path_buf(), ..found })
+    }
+}
+
+impl Fingerprint {
+    /// The first thing that is different.
+    fn difference<'a>(&'a self, now: &'a Self) -> Option<(&'static str, &'a str, &'a str)> {
+        [
+            ("version", &self.version, &now.version),
+            ("model", &self.model, &now.model),
+            ("options", &self.options, &now.options),
+            ("inputs", &self.inputs, &now.inputs),
+        ]
+        .into_iter()
+        .find(|(_, before, now)| before != now)
+        .map(|(what, before, now)| (what, before.as_str(), now.as_str()))
+    }
+}
+
+/// Writes a journal from time to time.
+pub(crate) struct Checkpoints {
+    journal: Journal,
+    last: Option<Instant>,
+}
+
+impl Checkpoints {
+    pub(crate) fn new(journal: Journal) -> Self {
+        Self { journal, last: None }
+    }
+
+    pub(crate) fn are_due(&self) -> bool {
+        self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
+    }
+
+    /// Notes what is done; so many `bytes` of output are complete and on the disk.
+    pub(crate) fn write(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
+        self.journal.tally = tally.clone();
+        self.journal.bytes = bytes;
+        let text = serde_json::to_string_pretty(&self.journal)?;
+        write_whole(&self.journal.path, Part::Synced, |to| Ok(writeln!(to, "{text}")?))?;
+        self.last = Some(Instant::now());
+        Ok(())
+    }
+
+    /// The same for the last time.
+    pub(crate) fn finish(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
+        self.journal.finished = true;
+        self.write(tally, bytes)
+    }
+
+    /// The run is complete.
+    pub(crate) fn remove(&mut self) -> Result<(), Stop> {
+        match fs::remove_file(&self.journal.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Failure::file(&self.journal.path, &error).into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Keeps a second run away from the same output, as long as the file is open.
+pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
+    match FileExt::try_lock(file) {
+        Err(TryLockError::WouldBlock) => {
+            let path = path.display();
+            Err(Failure::failed(format_args!("{path}: another run is writing it")))
+        }
+        // Not every file system has locks.
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fingerprint(options: &str) -> Fingerprint {
+        let text = |text: &str| text.to_string();
+        Fingerprint {
+            version: text("1"),
+            model: text("m"),
+            options: text(options),
+            inputs: text("i"),
+        }
+    }
+
+    #[test]
+    fn a_journal_fits_its_own_run_only() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.journal");
+        let mut checkpoints = Checkpoints::new(Journal::open(&path, fingerprint("x")).unwrap());
+        let tally = Tally { pages: 7, ..Tally::default() };
+        let written = checkpoints.write(&tally, 70);
+        assert!(written.is_ok());
+        let again = Journal::open(&path, fingerprint("x")).unwrap();
+        assert_eq!((again.tally, again.bytes), (tally, 70));
+        let Err(Failure::Failed(what)) = Journal::open(&path, fingerprint("y")) else { panic!() };
+        let what = what.to_string();
+        assert!(what.contains("had options \"x\", this one has \"y\""), "{what}");
+        fs::write(&path, "{").unwrap();
+        let Err(Failure::Failed(what)) = Journal::open(&path, fingerprint("x")) else { panic!() };
+        assert!(what.to_string().contains("not a journal"), "{what}");
+        assert!(checkpoints.remove().is_ok() && checkpoints.remove().is_ok());
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
+    }
+}

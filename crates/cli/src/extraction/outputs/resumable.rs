@@ -1,0 +1,121 @@
+//! All pages into one file that a later run can go on with.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::journal::{Checkpoints, Journal, lock};
+use super::{OneStream, Results, Tally};
+use crate::extraction::formats::Layout;
+use crate::extraction::workers::{Done, Rendered};
+use crate::terminal::exit::Failure;
+use crate::terminal::output::{Stop, rename, with_suffix};
+use crate::terminal::overwrite::Reads;
+
+/// Writes to `FILE.part`, which becomes `FILE` when it is complete.
+pub(crate) struct PartFile {
+    to: BufWriter<File>,
+    part: PathBuf,
+    path: PathBuf,
+    layout: Layout,
+    checkpoints: Checkpoints,
+}
+
+impl PartFile {
+    /// The file, and its name until it is complete.
+    fn names(path: &Path) -> Result<(PathBuf, PathBuf), Failure> {
+        // Behind a link, the file that it leads to.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        if path.exists() && !path.is_file() {
+            let path = path.display();
+            return Err(Failure::usage(format_args!("{path}: --resume needs a file or directory")));
+        }
+        let part = with_suffix(&path, ".part");
+        Ok((path, part))
+    }
+
+    /// Refuses files beside the output that are read: they would be written too.
+    pub(crate) fn refuse(path: &Path, reads: &Reads) -> Result<(), Failure> {
+        let part = Self::names(path)?.1;
+        reads.refuse(&part, "--resume writes")?;
+        reads.refuse(&Self::journal(path)?, "--resume writes")
+    }
+
+    /// Its journal.
+    pub(crate) fn journal(path: &Path) -> Result<PathBuf, Failure> {
+        Ok(with_suffix(&Self::names(path)?.1, ".journal"))
+    }
+
+    /// Whether an earlier run was interrupted at its very end, and the output is complete now.
+    pub(crate) fn complete(path: &Path, journal: &Journal) -> Result<bool, Stop> {
+        let (path, part) = Self::names(path)?;
+        if !journal.finished || !(part.exists() || path.exists()) {
+            return Ok(false);
+        }
+        if part.exists() {
+            rename(&part, &path)?;
+        }
+        Checkpoints::new(journal.clone()).remove()?;
+        Ok(true)
+    }
+
+    /// Opens what an earlier run left, or begins.
+    pub(crate) fn open(path: &Path, layout: Layout, journal: Journal) -> Result<Self, Failure> {
+        let (path, part) = Self::names(path)?;
+        let wrong = |error| Failure::file(&part, &error);
+        if let Some(directory) = path.parent() {
+            fs::create_dir_all(directory).map_err(wrong)?;
+        }
+        let mut file =
+            File::options().create(true).truncate(false).write(true).open(&part).map_err(wrong)?;
+        lock(&file, &path)?;
+        let found = file.metadata().map_err(wrong)?.len();
+        if found < journal.bytes {
+            return Err(Failure::failed(format_args!(
+                "{}: {found} bytes, but its journal says {}: delete both to start anew",
+                part.display(),
+                journal.bytes
+            )));
+        }
+        // What was written after the last entry is written again.
+        file.set_len(journal.bytes).map_err(wrong)?;
+        file.seek(SeekFrom::End(0)).map_err(wrong)?;
+        let to = BufWriter::with_capacity(128 << 10, file);
+        Ok(Self { to, part, path, layout, checkpoints: Checkpoints::new(journal) })
+    }
+
+    /// Everything so far is on the disk, before the journal says so.
+    fn sync(&mut self) -> Result<u64, Stop> {
+        self.to.flush()?;
+        let file = self.to.get_mut();
+        file.sync_data()?;
+        Ok(file.stream_position()?)
+    }
+
+    fn checkpoint(&mut self, tally: &Tally) -> Result<(), Stop> {
+        let bytes = self.sync()?;
+        self.checkpoints.write(tally, bytes)
+    }
+
+    fn stream(&mut self) -> OneStream<'_> {
+        OneStream { to: &mut self.to, layout: self.layout }
+    }
+}
+
+impl Results for PartFile {
+    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<(), Stop> {
+        self.stream().page(item, page, nth)
+    }
+
+    fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
+        if self.checkpoints.are_due() { self.checkpoint(tally) } else { Ok(()) }
+    }
+
+    fn end(&mut self, tally: &Tally) -> Result<(), Stop> {
+        self.stream().end(tally)?;
+        let bytes = self.sync()?;
+        self.checkpoints.finish(tally, bytes)?;
+        rename(&self.part, &self.path)?;
+        self.checkpoints.remove()
+    }
+}

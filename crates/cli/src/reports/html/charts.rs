@@ -1,0 +1,183 @@
+//! Precision and recall, calibration, and how scores are spread.
+
+use dechaff_trainer::{Label, each_word};
+use maud::{Markup, html};
+
+use super::chart::{Axis, Chart, key};
+use super::{Subject, count, share};
+use crate::reports::curves::{BINS, Bin, Ranked, Scored};
+
+/// Bars of the histogram.
+const BARS: usize = 20;
+/// Lines that a bin of the calibration curve must have to be drawn.
+const FEW: usize = 20;
+
+pub(super) fn all(subject: &Subject<'_>) -> Markup {
+    let by_lines = ranked(subject, |_| 1.0);
+    let by_words = ranked(subject, |text| {
+        let mut words = 0;
+        each_word(text, |_| words += 1);
+        f64::from(words)
+    });
+    html! {
+        div.charts {
+            (precision_recall(subject, &by_lines, &by_words))
+            (calibration(&by_lines.bins(BINS)))
+            (histogram(&by_lines.bins(BARS)))
+        }
+    }
+}
+
+fn ranked(subject: &Subject<'_>, weight: impl Fn(&str) -> f64) -> Ranked {
+    let pages = subject.corpus.pages.iter().zip(&subject.evaluation.pages);
+    let lines = pages.flat_map(|(page, result)| {
+        let lines = page.page.lines.iter().zip(page.labels()).zip(&result.verdict.scores);
+        lines.map(|((line, label), &score)| Scored {
+            score,
+            content: label == Label::Content,
+            weight: weight(page.page.text(line)),
+        })
+    });
+    Ranked::of(lines.collect())
+}
+
+fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked) -> Markup {
+    let value = |name| subject.evaluation.overall.get(name).map_or(0.0, |figure| figure.value);
+    let lines = (value("line_recall"), value("line_precision"));
+    let words = (value("word_recall"), value("word_precision"));
+    let chart = Chart {
+        id: "precision-recall",
+        title: "Precision and recall",
+        description: format!(
+            "Each threshold of the score is a point: a lower one keeps more content, and more \
+             boilerplate. The model decides page by page, which gives recall {} and precision {} of \
+             lines, {} and {} of words.",
+            share(lines.0),
+            share(lines.1),
+            share(words.0),
+            share(words.1)
+        ),
+        x: Axis::shares("recall: content that is kept"),
+        y: Axis::shares("precision: content among kept"),
+    };
+    let marks = html! {
+        (chart.line("line-words", &by_words.precision_recall()))
+        (chart.line("line-lines", &by_lines.precision_recall()))
+        (chart.point("point-words", words))
+        (chart.point("point-lines", lines))
+    };
+    let legend = html! { ul.legend {
+        (key("line-lines", "lines")) (key("line-words", "words"))
+        (key("point-lines", "lines, as decided")) (key("point-words", "words, as decided"))
+    } };
+    let precision = |value: Option<f64>| value.map_or_else(|| "none kept".to_string(), share);
+    let table = html! { table {
+        thead { tr {
+            th.n scope="col" { "Threshold" }
+            th.n scope="col" { "Precision, lines" } th.n scope="col" { "Recall, lines" }
+            th.n scope="col" { "Precision, words" } th.n scope="col" { "Recall, words" }
+        } }
+        tbody { @for step in 1u8..20 {
+            @let threshold = f32::from(step) / 20.0;
+            @let (lines, words) = (by_lines.at(threshold), by_words.at(threshold));
+            tr {
+                th.n scope="row" { (format!("{threshold:.2}")) }
+                td.n { (precision(lines.0)) } td.n { (share(lines.1)) }
+                td.n { (precision(words.0)) } td.n { (share(words.1)) }
+            }
+        } }
+    } };
+    chart.draw(&marks, &legend, &table)
+}
+
+fn calibration(bins: &[Bin]) -> Markup {
+    let chart = Chart {
+        id: "calibration",
+        title: "Calibration",
+        description: format!(
+            "Lines by their score, in tenths. On the diagonal a score keeps what it promises; below it the \
+             model is too sure, above it not sure enough. Tenths of fewer than {FEW} lines are not drawn."
+        ),
+        x: Axis::shares("mean score"),
+        y: Axis::shares("share of content"),
+    };
+    let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
+    let points: Vec<_> = drawn.map(|bin| (bin.mean_score(), bin.share())).collect();
+    let marks = html! {
+        (chart.line("line-promise", &[(0.0, 0.0), (1.0, 1.0)]))
+        (chart.line("line-lines", &points))
+        @for point in &points { (chart.point("point-lines", *point)) }
+    };
+    let legend = html! { ul.legend { (key("line-lines", "as it is")) (key("line-promise", "as promised")) } };
+    chart.draw(&marks, &legend, &bins_table(bins, true))
+}
+
+fn histogram(bins: &[Bin]) -> Markup {
+    let height = |lines: usize| (1.0 + lines as f64).log10();
+    let most = bins.iter().map(|bin| bin.content.max(bin.lines - bin.content)).max().unwrap_or(0);
+    let high = height(most).max(1.0) * 1.08;
+    let tens =
+        (1..).map(|power| 10usize.saturating_pow(power)).take_while(|ten| height(*ten) <= high);
+    let ticks = tens.flat_map(|ten| [(height(ten), short(ten)), (-height(ten), short(ten))]);
+    let mut ticks: Vec<_> = ticks.collect();
+    ticks.push((0.0, "0".into()));
+    let content: usize = bins.iter().map(|bin| bin.content).sum();
+    let lines: usize = bins.iter().map(|bin| bin.lines).sum();
+    let chart = Chart {
+        id: "histogram",
+        title: "Scores",
+        description: format!(
+            "How many lines have which score: {} of content above, {} of boilerplate below. Each step of \
+             the axis is ten times the one before. Far apart is good: content right, boilerplate left.",
+            count(content),
+            count(lines - content)
+        ),
+        x: Axis::shares("score"),
+        y: Axis { label: "lines, logarithmic", low: -high, high, ticks },
+    };
+    let wide = 1.0 / bins.len().max(1) as f64;
+    let marks = html! {
+        @for (at, bin) in bins.iter().enumerate() {
+            @let (left, right) = ((at as f64 + 0.06) * wide, (at as f64 + 0.94) * wide);
+            (chart.area("area-content", (left, 0.0), (right, height(bin.content))))
+            (chart.area("area-boilerplate", (left, 0.0), (right, -height(bin.lines - bin.content))))
+        }
+        (chart.words((0.03, high * 0.86), "content"))
+        (chart.words((0.72, -high * 0.92), "boilerplate"))
+    };
+    let legend = html! { ul.legend {
+        (key("area-content", "content")) (key("area-boilerplate", "boilerplate"))
+    } };
+    chart.draw(&marks, &legend, &bins_table(bins, false))
+}
+
+/// A power of ten, as short as an axis needs it.
+fn short(count: usize) -> String {
+    match count {
+        1_000_000.. => format!("{}M", count / 1_000_000),
+        1000.. => format!("{}k", count / 1000),
+        _ => count.to_string(),
+    }
+}
+
+/// The numbers of bins.
+fn bins_table(bins: &[Bin], calibration: bool) -> Markup {
+    let edge = |at: usize| format!("{:.2}", at as f64 / bins.len().max(1) as f64);
+    html! { table {
+        thead { tr {
+            th scope="col" { "Scores" } th.n scope="col" { "Lines" } th.n scope="col" { "Content" }
+            @if calibration { th.n scope="col" { "Mean score" } th.n scope="col" { "Share of content" } }
+            @else { th.n scope="col" { "Boilerplate" } }
+        } }
+        tbody { @for (at, bin) in bins.iter().enumerate() {
+            tr {
+                th scope="row" { (edge(at)) " to " (edge(at + 1)) }
+                td.n { (count(bin.lines)) } td.n { (count(bin.content)) }
+                @if calibration {
+                    @if bin.lines == 0 { td.n { "–" } td.n { "–" } }
+                    @else { td.n { (share(bin.mean_score())) } td.n { (share(bin.share())) } }
+                } @else { td.n { (count(bin.lines - bin.content)) } }
+            }
+        } }
+    } }
+}

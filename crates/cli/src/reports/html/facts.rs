@@ -1,0 +1,91 @@
+//! What the report is about, what to know before reading it, and how to make it again.
+
+use std::path::Path;
+
+use maud::{Markup, html};
+
+use super::shown::{NAME, shown};
+use super::{Subject, count};
+use crate::reports::json::{TOOL, hex};
+
+/// Which of the pages the model was trained on, as far as its file tells.
+fn seen(subject: &Subject<'_>) -> Option<Markup> {
+    let (hash, corpus) = (subject.model.info.corpus_hash, subject.corpus);
+    if hash == corpus.hash {
+        return Some(html! { "these very pages" });
+    }
+    let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
+    let name = subject.names.get(at)?;
+    Some(html! { "the pages of " bdi { (shown(name, NAME)) } })
+}
+
+/// The title, and what was held against what.
+pub(super) fn header(subject: &Subject<'_>) -> Markup {
+    let (model, info) = (subject.model, &subject.model.info);
+    let (corpus, overall) = (subject.corpus, &subject.evaluation.overall);
+    let list = |names: &[String]| shown(&names.join(", "), 4 * NAME);
+    let skipped = corpus.skipped.len();
+    html! {
+        p.kind { "dechaff report" }
+        h1 {
+            "Model " bdi { (shown(&info.name, NAME)) }
+            ", tested on " bdi { (list(subject.names)) }
+        }
+        @if let Some(pages) = seen(subject) {
+            p.warning role="note" {
+                strong { "Warning: " }
+                "the model was trained on " (pages) ". On others it is worse than this report says."
+            }
+        }
+        @if skipped > 0 {
+            div.warning role="note" {
+                p {
+                    strong { (count(skipped)) " skipped: " }
+                    "they could not be used, and are in none of the figures."
+                }
+                details {
+                    summary { "Which, and why" }
+                    ul { @for page in corpus.skipped.iter().take(SKIPPED) {
+                        li {
+                            bdi { (shown(&inside(subject, &page.path), 2 * NAME)) } ": "
+                            (shown(&page.reason.to_string(), 2 * NAME))
+                        }
+                    } }
+                    @if skipped > SKIPPED { p { "And " (count(skipped - SKIPPED)) " more." } }
+                }
+            }
+        }
+        dl.facts {
+            div { dt { "Model" } dd {
+                bdi { (shown(&info.name, NAME)) } " " code { (hex(model.hash())) }
+            } }
+            div { dt { "Trained on" } dd {
+                bdi { (list(&info.corpora)) } ", " (count(info.pages as usize)) " pages"
+            } }
+            div { dt { "Tested on" } dd {
+                bdi { (list(subject.names)) } " " code { (hex(corpus.hash)) } ", "
+                (count(overall.pages)) " pages, " (count(overall.lines)) " lines"
+            } }
+            div { dt { "Tool" } dd { (TOOL) ", seed " (info.seed) } }
+        }
+    }
+}
+
+/// Where a page is in its corpus: where that is on this machine is nobody's business.
+fn inside(subject: &Subject<'_>, path: &Path) -> String {
+    let mut inside = subject.paths.iter().filter_map(|corpus| path.strip_prefix(corpus).ok());
+    inside.next().unwrap_or(path).to_string_lossy().into_owned()
+}
+
+/// Pages that could not be used and are named here.
+const SKIPPED: usize = 100;
+
+/// The command, and what it needs to give the same.
+pub(super) fn again(subject: &Subject<'_>) -> Markup {
+    html! {
+        p { "The same model, pages and options give this file again, byte for byte." }
+        (super::scrolling("Command", &html! { pre { code { (shown(subject.command, 20 * NAME)) } } }))
+        p { "The hashes at the top tell whether model and pages are the same. Intervals are 95 % bootstrap "
+            "intervals over pages: 1,000 samples, drawn from the seed." }
+    }
+}

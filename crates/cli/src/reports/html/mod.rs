@@ -1,0 +1,153 @@
+//! A model held against marked pages, as one HTML file that needs nothing else.
+//!
+//! All text that comes from outside goes through [`mod@shown`]; maud escapes it, and
+//! [`json::for_script`] what the script reads. Should an escape ever fail, the page's own policy
+//! ([`mod@policy`]) still runs no script and no style but those of this module, and loads nothing.
+
+mod chart;
+mod charts;
+mod facts;
+mod figures;
+mod json;
+mod lines;
+mod pages;
+mod policy;
+mod shown;
+mod viewer;
+mod weights;
+mod worst;
+
+use std::path::PathBuf;
+
+use dechaff_extractor::Model;
+use dechaff_trainer::{Corpus, Evaluation};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use policy::policy;
+use shown::{NAME, shown};
+
+use crate::reports::json::TOOL;
+
+/// What a report is about.
+pub(crate) struct Subject<'a> {
+    pub(crate) model: &'a Model,
+    pub(crate) corpus: &'a Corpus,
+    pub(crate) evaluation: &'a Evaluation,
+    /// The corpora.
+    pub(crate) paths: &'a [PathBuf],
+    /// The same by name.
+    pub(crate) names: &'a [String],
+    /// What makes the same report again.
+    pub(crate) command: &'a str,
+    /// How many of the worst pages to show with their wrong lines.
+    pub(crate) worst: usize,
+    /// How many pages, worst first, to show line by line.
+    pub(crate) in_full: usize,
+}
+
+/// Colours and layout.
+const STYLES: [&str; 2] = [include_str!("assets/style.css"), include_str!("assets/print.css")];
+/// What sorts and filters the table of pages, and what shows one of them.
+const SCRIPTS: [&str; 2] = [include_str!("assets/table.js"), include_str!("assets/viewer.js")];
+
+/// A part of the report, as the list of contents names it.
+struct Section {
+    id: &'static str,
+    title: &'static str,
+    body: Markup,
+}
+
+/// Writes the report. The same subject gives the same bytes.
+///
+/// # Errors
+/// As serde_json.
+pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Error> {
+    // Worst first.
+    let order = subject.evaluation.worst(usize::MAX);
+    let in_full = &order[..subject.in_full.min(order.len())];
+    let worst = &order[..subject.worst.min(order.len())];
+    let section = |id, title, body| Section { id, title, body };
+    let sections = [
+        section("figures", "Figures", figures::headline(&subject.evaluation.overall)),
+        section("groups", "Groups", figures::groups(subject.evaluation)),
+        section("curves", "Curves", charts::all(subject)),
+        section("pages", "Pages", pages::table(subject, &order, in_full.len())),
+        section("page", "One page, line by line", viewer::viewer(subject, in_full)?),
+        section("worst", "Worst pages", worst::all(subject, worst)),
+        section("weights", "What counts in the model", weights::all(subject.model)),
+        section("again", "The same report again", facts::again(subject)),
+    ];
+    let title = format!(
+        "Model {}, tested on {}",
+        shown(&subject.model.info.name, NAME),
+        shown(&subject.names.join(", "), NAME)
+    );
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy(&STYLES, &SCRIPTS));
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="referrer" content="no-referrer";
+                title { (title) " – dechaff report" }
+                @for style in STYLES { style { (PreEscaped(style)) } }
+            }
+            body {
+                a.skip href="#main" { "Skip to the report" }
+                header { (facts::header(subject)) }
+                nav aria-label="Contents" {
+                    ul { @for s in &sections { li { a href={ "#" (s.id) } { (s.title) } } } }
+                }
+                main #main tabindex="-1" {
+                    @for s in &sections {
+                        section #(s.id) aria-labelledby={ (s.id) "-title" } {
+                            h2 #{ (s.id) "-title" } { (s.title) }
+                            (s.body)
+                        }
+                    }
+                }
+                footer {
+                    p { "Written by " (TOOL) ". This file needs no other, and loads none." }
+                }
+                @for script in SCRIPTS { script { (PreEscaped(script)) } }
+            }
+        }
+    };
+    Ok(page.into_string())
+}
+
+/// A table that may be wider than the screen: it scrolls alone, also by keyboard.
+fn scrolling(label: &str, table: &Markup) -> Markup {
+    html! { div.scroll tabindex="0" role="region" aria-label=(label) { (table) } }
+}
+
+/// A share, to three places.
+fn share(value: f64) -> String {
+    format!("{value:.3}")
+}
+
+/// A count with a comma between thousands.
+fn count(value: usize) -> String {
+    let digits = value.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts() {
+        let all = [0, 999, 1000, 1_234_567].map(count);
+        assert_eq!(all, ["0", "999", "1,000", "1,234,567"]);
+    }
+}

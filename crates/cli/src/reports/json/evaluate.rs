@@ -1,0 +1,73 @@
+//! What `evaluate` says about a model.
+
+use std::collections::BTreeMap;
+
+use dechaff_trainer::{Evaluation, Summary};
+use serde::Serialize;
+
+use super::{TOOL, by_name, hex};
+use crate::reports::misclassified::{WrongLine, wrong_lines};
+
+#[derive(Serialize)]
+pub(crate) struct EvaluateReport<'a> {
+    tool: &'static str,
+    model: Model<'a>,
+    corpus: Corpus,
+    seed: u64,
+    overall: &'a Summary,
+    groups: BTreeMap<&'a str, &'a Summary>,
+    worst: Vec<WorstPage<'a>>,
+}
+
+#[derive(Serialize)]
+struct Model<'a> {
+    name: &'a str,
+    hash: String,
+}
+
+#[derive(Serialize)]
+struct Corpus {
+    hash: String,
+    pages: usize,
+    skipped: usize,
+}
+
+#[derive(Serialize)]
+struct WorstPage<'a> {
+    id: &'a str,
+    page_f1: f64,
+    lines: usize,
+    wrong: Vec<WrongLine<'a>>,
+}
+
+impl<'a> EvaluateReport<'a> {
+    pub(crate) fn of(
+        model: &'a dechaff_extractor::Model,
+        corpus: &'a dechaff_trainer::Corpus,
+        evaluation: &'a Evaluation,
+        worst: &[usize],
+    ) -> Self {
+        let worst = worst.iter().map(|&at| {
+            let page = &evaluation.pages[at];
+            WorstPage {
+                id: &page.id,
+                page_f1: page.overlap.f1(),
+                lines: page.verdict.kept.len(),
+                wrong: wrong_lines(&corpus.pages[at], page).collect(),
+            }
+        });
+        Self {
+            tool: TOOL,
+            model: Model { name: &model.info.name, hash: hex(model.hash()) },
+            corpus: Corpus {
+                hash: hex(corpus.hash),
+                pages: corpus.pages.len(),
+                skipped: corpus.skipped.len(),
+            },
+            seed: model.info.seed,
+            overall: &evaluation.overall,
+            groups: by_name(&evaluation.groups),
+            worst: worst.collect(),
+        }
+    }
+}

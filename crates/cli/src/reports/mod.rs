@@ -1,0 +1,9 @@
+//! What commands write about models, corpora and results: text, JSON, HTML and plots.
+
+pub(crate) mod curves;
+pub(crate) mod html;
+pub(crate) mod importance;
+pub(crate) mod json;
+pub(crate) mod misclassified;
+pub(crate) mod plots;
+pub(crate) mod text;

@@ -1,0 +1,146 @@
+//! Precision and recall, and calibration, of what gives scores.
+
+use dechaff_trainer::classic::compare::Row;
+use dechaff_trainer::classic::{Cell, System};
+use dechaff_trainer::{Label, LabelledPage};
+use plotters::prelude::*;
+
+use crate::reports::curves::{BINS, Ranked, Scored};
+
+use super::style::{CURVES, DrawError, FONT, GREY, SIZE, TEXT, TITLE, legend, percent, sheet};
+
+/// Lines that a bin must have to be drawn.
+const FEW: usize = 20;
+
+/// The lines of all pages with the scores that a system gave them.
+pub(super) struct Curve<'a> {
+    name: &'a str,
+    /// Are the scores probabilities?
+    calibrated: bool,
+    lines: Ranked,
+}
+
+/// The curves of the rows whose scores rank lines: of the perceptrons the largest ones.
+pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'a>> {
+    let shown = |row: &&Row| match row.system {
+        None => true,
+        Some(System::Perceptron(Cell { lines, attributes, .. })) => (lines, attributes) == (3, 3),
+        Some(system) => {
+            matches!(system, System::Ngram | System::DensityFilter | System::Annotator)
+                || system.to_string() == "density-0.5"
+        }
+    };
+    rows.iter()
+        .filter(shown)
+        .take(CURVES.len())
+        .map(|row| {
+            let pages = row.evaluation.pages.iter().zip(pages);
+            let lines = pages.flat_map(|(result, page)| {
+                let labels = page.labels().map(|label| label == Label::Content);
+                let scores = result.verdict.scores.iter().zip(labels);
+                scores.map(|(&score, content)| Scored { score, content, weight: 1.0 })
+            });
+            let lines = Ranked::of(lines.collect());
+            let calibrated =
+                matches!(row.system, None | Some(System::Perceptron(_) | System::Ngram));
+            Curve { name: &row.name, calibrated, lines }
+        })
+        .collect()
+}
+
+impl Curve<'_> {
+    /// Mean score and share of content of the lines of each bin.
+    fn calibration(&self) -> Vec<(f64, f64)> {
+        let bins = self.lines.bins(BINS);
+        let drawn = bins.iter().filter(|bin| bin.lines >= FEW);
+        drawn.map(|bin| (bin.mean_score(), bin.share())).collect()
+    }
+}
+
+pub(super) fn precision_recall(curves: &[Curve<'_>]) -> Result<String, DrawError> {
+    let series: Vec<_> =
+        curves.iter().map(|curve| (curve.name, curve.lines.precision_recall())).collect();
+    draw(
+        "Precision and recall of lines",
+        ("recall: content lines kept", "precision: content among kept lines"),
+        &series,
+        false,
+    )
+}
+
+pub(super) fn calibration(curves: &[Curve<'_>]) -> Result<String, DrawError> {
+    let series: Vec<_> = (curves.iter().filter(|curve| curve.calibrated))
+        .map(|curve| (curve.name, curve.calibration()))
+        .collect();
+    draw(
+        "Calibration: what scores promise, and what they keep",
+        ("score, mean of a tenth of the scale", "share of content"),
+        &series,
+        true,
+    )
+}
+
+fn draw(
+    title: &str,
+    (x_desc, y_desc): (&str, &str),
+    series: &[(&str, Vec<(f64, f64)>)],
+    diagonal: bool,
+) -> Result<String, DrawError> {
+    sheet((SIZE.0, SIZE.1 + 80), |area| {
+        let mut chart = ChartBuilder::on(area)
+            .caption(title, (FONT, TITLE))
+            .margin(16)
+            .margin_right(32)
+            .x_label_area_size(44)
+            .y_label_area_size(72)
+            .build_cartesian_2d(0f64..1f64, 0f64..1.02)?;
+        chart
+            .configure_mesh()
+            .light_line_style(WHITE)
+            .label_style((FONT, TEXT))
+            .x_desc(x_desc)
+            .y_desc(y_desc)
+            .x_label_formatter(&percent)
+            .y_label_formatter(&percent)
+            .draw()?;
+        if diagonal {
+            chart
+                .draw_series(LineSeries::new([(0.0, 0.0), (1.0, 1.0)], GREY))?
+                .label("as promised")
+                .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
+        }
+        for ((name, points), colour) in series.iter().zip(CURVES) {
+            let line = LineSeries::new(points.iter().copied(), colour.stroke_width(2));
+            chart
+                .draw_series(line.point_size(if points.len() > BINS { 0 } else { 4 }))?
+                .label(*name)
+                .legend(move |(x, y)| {
+                    PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2))
+                });
+        }
+        if diagonal {
+            legend!(chart, UpperLeft);
+        } else {
+            legend!(chart, LowerLeft);
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bins_with_few_lines_are_not_drawn() {
+        let mut lines = vec![Scored { score: 0.95, content: true, weight: 1.0 }; 30];
+        lines.extend(vec![Scored { score: 0.05, content: false, weight: 1.0 }; 30]);
+        lines.push(Scored { score: 0.5, content: false, weight: 1.0 });
+        let curve = Curve { name: "x", calibrated: true, lines: Ranked::of(lines) };
+        let points = curve.calibration();
+        assert!(points.len() == 2 && (points[0].0 - 0.05).abs() < 1e-6);
+        assert!(points[0].1 == 0.0 && points[1].1 == 1.0);
+        let picture = precision_recall(&[curve]).unwrap();
+        assert!(picture.contains("Precision and recall") && picture.contains("</svg>"));
+    }
+}

@@ -1,0 +1,61 @@
+//! `--plot`: pictures of a comparison, as SVG.
+
+mod curves;
+mod grid;
+mod page;
+mod style;
+mod thresholds;
+
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::classic::compare::{Row, Step};
+
+use crate::terminal::exit::Failure;
+
+/// A picture: the name of its file, and its SVG.
+type Picture = (&'static str, String);
+
+/// Draws all that there is to draw about a comparison. Curves are those of systems with scores.
+pub(crate) fn all(
+    pages: &[LabelledPage],
+    page: &LabelledPage,
+    rows: &[Row],
+    steps: &[Step],
+) -> Result<Vec<Picture>, Failure> {
+    let mut pictures = vec![
+        ("page-density.svg", page::density(page)),
+        ("page-bytes.svg", page::bytes(page)),
+        ("thresholds.svg", thresholds::draw(steps)),
+    ];
+    if grid::cells(rows).next().is_some() {
+        pictures.push(("grid.svg", grid::draw(rows, steps)));
+    }
+    let curves = curves::curves(pages, rows);
+    if !curves.is_empty() {
+        pictures.push(("precision-recall.svg", curves::precision_recall(&curves)));
+        pictures.push(("calibration.svg", curves::calibration(&curves)));
+    }
+    let drawn = |(name, picture): (&'static str, Result<String, style::DrawError>)| match picture {
+        Ok(svg) => Ok((name, svg)),
+        Err(error) => Err(Failure::failed(format_args!("cannot draw {name}: {error}"))),
+    };
+    pictures.into_iter().map(drawn).collect()
+}
+
+/// The page to draw: the one that is named, or the one of the corpus whose number of lines is in the
+/// middle, among those with content.
+pub(crate) fn choose<'a>(
+    pages: &'a [LabelledPage],
+    id: Option<&str>,
+) -> Result<&'a LabelledPage, Failure> {
+    if let Some(id) = id {
+        return pages.iter().find(|page| page.id == id).ok_or_else(|| {
+            let first = pages.first().map_or("", |page| &page.id);
+            Failure::usage(format_args!("no page has the id {id:?}; the first one's is {first:?}"))
+        });
+    }
+    let mut with_content: Vec<_> =
+        pages.iter().filter(|page| page.shares.iter().any(|share| *share >= 0.5)).collect();
+    with_content.sort_by_key(|page| page.page.lines.len());
+    let middle = with_content.get(with_content.len() / 2).copied();
+    middle.or(pages.first()).ok_or_else(|| Failure::failed("no page to draw"))
+}

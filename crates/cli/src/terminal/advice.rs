@@ -1,0 +1,55 @@
+//! What can be done about an error or a warning of the library, in terms of this program.
+
+use dechaff_trainer::Warning;
+use dechaff_trainer::fit::FitError;
+use dechaff_trainer::train::TrainError;
+
+/// What helps against an error, if anything here does.
+pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {
+    // Only training a model has this option.
+    let has_alpha = error.chain().any(<dyn std::error::Error>::is::<TrainError>);
+    error.chain().find_map(|cause| match (cause.downcast_ref(), cause.downcast_ref()) {
+        (Some(TrainError::OneClass { .. }), _) | (_, Some(FitError::OneClass)) => {
+            Some("`dechaff check` lists the pages")
+        }
+        (_, Some(FitError::NotConverged { .. })) if has_alpha => Some("try a higher --alpha"),
+        _ => None,
+    })
+}
+
+/// A warning of `dechaff train`, with what can be done about it.
+pub(crate) fn warned(warning: &Warning) -> String {
+    let told = format!("{:#}", anyhow::Error::new(warning.clone()));
+    match warning {
+        Warning::FewTested { .. } => format!("{told}: use --folds to test on all pages"),
+        _ => told,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dechaff_trainer::classic::System;
+    use dechaff_trainer::classic::compare::CompareError;
+
+    use super::*;
+
+    fn not_converged() -> FitError {
+        FitError::NotConverged { iterations: 400, gradient: 0.01 }
+    }
+
+    #[test]
+    fn only_where_it_helps() {
+        let part = "the model".to_string();
+        let fit = |source| TrainError::Fit { part: part.clone(), source };
+        let compared =
+            |source| CompareError::Fit { system: System::Ngram, part: 1, folds: 2, source };
+        let of = |error: anyhow::Error| advice(&error.context("outer"));
+        assert_eq!(of(fit(not_converged()).into()), Some("try a higher --alpha"));
+        assert_eq!(of(compared(not_converged()).into()), None);
+        let check = Some("`dechaff check` lists the pages");
+        assert_eq!(of(fit(FitError::OneClass).into()), check);
+        assert_eq!(of(compared(FitError::OneClass).into()), check);
+        assert_eq!(of(TrainError::OneClass { label: "content", lines: 2, pages: 1 }.into()), check);
+        assert_eq!(of(TrainError::OnePage.into()), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! How a run ends, and what it says on stderr.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::terminal::advice::advice;
+
+/// How a run ended that did its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Done {
+    /// With all of its input.
+    All,
+    /// Without some inputs; each was named.
+    Partly,
+}
+
+/// Why a run did not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Something could not be read, used or written.
+    Failed(anyhow::Error),
+    /// The command line makes no sense.
+    Usage(String),
+    /// The model is worse than it may be.
+    Worse(String),
+    /// Who read the output has seen enough.
+    Closed,
+}
+
+impl Failure {
+    pub(crate) fn failed(what: impl Display) -> Self {
+        Self::Failed(anyhow::Error::msg(what.to_string()))
+    }
+
+    /// An error of a library, with what caused it.
+    pub(crate) fn from_error(error: impl Into<anyhow::Error>) -> Self {
+        Self::Failed(error.into())
+    }
+
+    /// An error of a library, with what caused it, and the file or the like that it is about.
+    pub(crate) fn about(what: impl Display, error: impl Into<anyhow::Error>) -> Self {
+        Self::Failed(error.into().context(what.to_string()))
+    }
+
+    pub(crate) fn usage(what: impl Display) -> Self {
+        Self::Usage(what.to_string())
+    }
+
+    /// Writing to stdout failed.
+    pub(crate) fn stdout(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::about("cannot write to stdout", error),
+        }
+    }
+
+    /// Writing a file failed.
+    pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
+        Self::failed(format_args!("cannot write {}: {error}", path.display()))
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Failed(error) => {
+                // All causes, the nearest first, with a colon before each.
+                write!(f, "{error:#}")?;
+                advice(error).map_or(Ok(()), |advice| write!(f, "; {advice}"))
+            }
+            Self::Usage(what) | Self::Worse(what) => f.write_str(what),
+            Self::Closed => f.write_str("the output is closed"),
+        }
+    }
+}
+
+/// Tells how a run ended.
+pub(crate) fn exit_code(result: Result<Done, Failure>) -> ExitCode {
+    match result {
+        Ok(Done::All) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Ok(Done::Partly) => ExitCode::from(1),
+        Err(failure @ Failure::Failed(_)) => {
+            say(format_args!("error: {failure}"));
+            ExitCode::from(1)
+        }
+        Err(failure @ Failure::Usage(_)) => {
+            say(format_args!("error: {failure}\n\nFor more information, try '--help'."));
+            ExitCode::from(2)
+        }
+        Err(failure @ Failure::Worse(_)) => {
+            say(format_args!("error: {failure}"));
+            ExitCode::from(3)
+        }
+    }
+}
+
+/// Writes a line to stderr; `eprintln!` would panic where stderr is closed.
+pub(crate) fn say(what: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "{what}");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use dechaff_trainer::CorpusError;
+    use dechaff_trainer::fit::FitError;
+    use dechaff_trainer::train::TrainError;
+
+    use super::*;
+
+    #[test]
+    fn each_cause_is_told_once() {
+        let source = io::Error::other("the disk is gone");
+        let error = CorpusError::Read { path: PathBuf::from("pages"), source };
+        assert_eq!(Failure::from_error(error).to_string(), "cannot read pages: the disk is gone");
+        let error = dechaff_extractor::ModelError::Io(io::Error::other("the disk is gone"));
+        assert_eq!(
+            Failure::about("my.bin", error).to_string(),
+            "my.bin: input or output failed: the disk is gone"
+        );
+        let source = FitError::NotConverged { iterations: 400, gradient: 0.01 };
+        let error = TrainError::Fit { part: "held-out test 2 of 5".into(), source };
+        assert_eq!(
+            Failure::from_error(error).to_string(),
+            "training failed (held-out test 2 of 5): the logistic regression did not converge in 400 \
+             iterations (mean gradient 1.00e-2); try a higher --alpha"
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! How the program ends, what it says on stderr, and how it writes files.
+
+pub(crate) mod advice;
+pub(crate) mod exit;
+pub(crate) mod hint;
+pub(crate) mod output;
+pub(crate) mod overwrite;
+pub(crate) mod progress;
+pub(crate) mod shell;
+pub(crate) mod unmarked;

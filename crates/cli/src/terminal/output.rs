@@ -1,0 +1,275 @@
+//! Where results go: stdout, or a file that is there whole or not at all.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use dechaff_extractor::ModelError;
+use fs4::FileExt;
+use serde::Serialize;
+
+use crate::terminal::exit::Failure;
+
+/// Writes to a file or, without one, to stdout.
+pub(crate) fn write_to(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+) -> Result<(), Failure> {
+    let Some(path) = path else {
+        let mut stdout = BufWriter::new(io::stdout().lock());
+        return match write(&mut stdout).and_then(|()| Ok(stdout.flush()?)) {
+            Ok(()) => Ok(()),
+            Err(Stop::Write(error)) => Err(Failure::stdout(error)),
+            Err(Stop::Other(failure)) => Err(failure),
+        };
+    };
+    write_whole(path, Part::OfProcess, write)
+}
+
+/// Writes a file that is there whole or not at all.
+pub(crate) fn write_whole(
+    path: &Path,
+    part: Part,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+) -> Result<(), Failure> {
+    let mut file = WholeFile::create(path, part).map_err(|error| Failure::file(path, &error))?;
+    match write(&mut file.to).and_then(|()| Ok(file.finish()?)) {
+        Ok(()) => Ok(()),
+        Err(Stop::Write(error)) => Err(Failure::file(path, &error)),
+        Err(Stop::Other(failure)) => Err(failure),
+    }
+}
+
+/// Fails where a file could not be written, before work is done for it. Takes away what a killed run
+/// left of it.
+pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
+    let name = path.file_name().unwrap_or_default();
+    if let Some(directory) = path.parent().filter(|_| path.is_file() || !path.exists()) {
+        sweep(directory, &|of| OsStr::new(of) == name);
+    }
+    WholeFile::create(path, Part::OfProcess).map(drop).map_err(|error| Failure::file(path, &error))
+}
+
+/// Puts `bytes` in the place of a file that is there, which keeps its permissions.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let permissions = fs::metadata(path)?.permissions();
+    let mut file = WholeFile::create(path, Part::OfProcess)?;
+    file.to.write_all(bytes)?;
+    file.to.flush()?;
+    file.to.get_ref().set_permissions(permissions)?;
+    file.to.get_ref().sync_all()?;
+    file.finish()
+}
+
+/// Writes a report as JSON.
+pub(crate) fn write_json(to: &mut dyn Write, report: &impl Serialize) -> Result<(), Stop> {
+    serde_json::to_writer_pretty(&mut *to, report)?;
+    Ok(writeln!(to)?)
+}
+
+/// Why writing stopped.
+pub(crate) enum Stop {
+    /// The output failed.
+    Write(io::Error),
+    /// Something else.
+    Other(Failure),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+impl From<serde_json::Error> for Stop {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Write(error.into())
+    }
+}
+
+impl From<csv::Error> for Stop {
+    fn from(error: csv::Error) -> Self {
+        Self::Write(match error.into_kind() {
+            csv::ErrorKind::Io(error) => error,
+            other => io::Error::other(format!("{other:?}")),
+        })
+    }
+}
+
+impl From<ModelError> for Stop {
+    fn from(error: ModelError) -> Self {
+        match error {
+            ModelError::Io(error) => Self::Write(error),
+            error => Self::Other(Failure::failed(error)),
+        }
+    }
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Self::Other(failure)
+    }
+}
+
+/// The name that a file has until it is complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// One of this process, so that two can write the same file.
+    OfProcess,
+    /// Always the same, so that the next run replaces what an interrupted one left.
+    Fixed,
+    /// The same; the file is on the disk before it gets its name.
+    Synced,
+}
+
+/// What an unfinished file of a process ends in, behind the number of the process.
+const PART: &str = ".dechaff-part";
+/// How long such a file must have been left alone before it counts as left behind.
+const LEFT: Duration = Duration::from_secs(10);
+
+/// Takes away what killed runs left in a directory of the files whose names are `wanted`.
+pub(crate) fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
+    let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let of = name.to_str().and_then(|name| name.strip_suffix(PART)?.rsplit_once('.'));
+        let is_wanted =
+            of.is_some_and(|(of, process)| process.parse::<u32>().is_ok() && wanted(of));
+        if is_wanted && is_left(&entry.path()) {
+            // Somebody else may have been quicker.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Has the process ended that was writing a file?
+fn is_left(path: &Path) -> bool {
+    let Ok(file) = File::options().write(true).open(path) else { return false };
+    let modified = file.metadata().and_then(|metadata| metadata.modified()).ok();
+    let idle = modified.and_then(|modified| modified.elapsed().ok());
+    idle.is_some_and(|idle| idle >= LEFT) && FileExt::try_lock(&file).is_ok()
+}
+
+/// A path with something behind it.
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(suffix);
+    path.into()
+}
+
+/// Gets a file, or the names in a directory, on the disk.
+pub(crate) fn sync(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        // Not every system can do that with a directory.
+        let _ = File::open(path).and_then(|directory| directory.sync_all());
+        return Ok(());
+    }
+    File::options().write(true).open(path)?.sync_data()
+}
+
+/// Gives a file another name, on the disk too.
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    match to.parent() {
+        Some(directory) if directory.as_os_str().is_empty() => sync(Path::new(".")),
+        Some(directory) => sync(directory),
+        None => Ok(()),
+    }
+}
+
+/// A file that gets its name once it is complete.
+struct WholeFile {
+    to: BufWriter<File>,
+    part: Part,
+    /// Where it is written, and the name it gets; none for devices and pipes, which stay what they
+    /// are.
+    rename: Option<(PathBuf, PathBuf)>,
+}
+
+impl WholeFile {
+    fn create(path: &Path, part: Part) -> io::Result<Self> {
+        // Behind a link, the file that it leads to.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        if path.exists() && !path.is_file() {
+            let to = BufWriter::new(File::options().write(true).open(&path)?);
+            return Ok(Self { to, part, rename: None });
+        }
+        if let Some(directory) = path.parent() {
+            fs::create_dir_all(directory)?;
+        }
+        let unfinished = match part {
+            Part::OfProcess => with_suffix(&path, &format!(".{}{PART}", std::process::id())),
+            Part::Fixed | Part::Synced => with_suffix(&path, ".part"),
+        };
+        let to = File::create(&unfinished)?;
+        if part == Part::OfProcess {
+            // As long as this run lasts, `sweep` leaves it alone. Not every file system has locks.
+            let _ = FileExt::try_lock(&to);
+        }
+        let to = BufWriter::new(to);
+        Ok(Self { to, part, rename: Some((unfinished, path)) })
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.to.flush()?;
+        if let Some((unfinished, path)) = &self.rename {
+            if self.part == Part::Synced {
+                self.to.get_ref().sync_data()?;
+                rename(unfinished, path)?;
+            } else {
+                fs::rename(unfinished, path)?;
+            }
+            self.rename = None;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for WholeFile {
+    fn drop(&mut self) {
+        if let Some((unfinished, _)) = &self.rename {
+            // Whatever went wrong before is what to tell.
+            let _ = fs::remove_file(unfinished);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_killed_runs_left_is_taken_away_and_nothing_else() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        let long_ago = std::time::SystemTime::now() - 2 * LEFT;
+        let make = |name: &str| {
+            let file = File::create(path(name)).unwrap();
+            file.set_modified(long_ago).unwrap();
+            file
+        };
+        for name in ["a.bin.12.dechaff-part", "b.bin.12.dechaff-part", "a.bin.12.part"] {
+            make(name);
+        }
+        make("a.bin.x.dechaff-part");
+        let busy = make("a.bin.13.dechaff-part");
+        FileExt::try_lock(&busy).unwrap();
+        File::create(path("a.bin.14.dechaff-part")).unwrap();
+        assert!(try_file(&path("a.bin")).is_ok());
+        let mut left: Vec<_> = fs::read_dir(dir.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        left.sort();
+        let want = [
+            "a.bin.12.part",
+            "a.bin.13.dechaff-part",
+            "a.bin.14.dechaff-part",
+            "a.bin.x.dechaff-part",
+            "b.bin.12.dechaff-part",
+        ];
+        assert_eq!(left, want);
+    }
+}

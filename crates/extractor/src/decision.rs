@@ -1,0 +1,92 @@
+//! Which lines to keep, given their scores.
+
+/// How lines are chosen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Decision {
+    /// The set of lines with the highest expected F-measure of the page's words.
+    Expected {
+        /// How much recall counts against precision: 1 as much, above 1 more, below 1 less.
+        beta: f64,
+    },
+    /// The lines whose score reaches a threshold.
+    Threshold(f64),
+}
+
+impl Default for Decision {
+    fn default() -> Self {
+        Self::Expected { beta: 1.0 }
+    }
+}
+
+/// Where no line's score reaches this, a page is taken to have no content: the expected F of lines
+/// that are all unlikely is low, that of an empty result the probability that nothing is content.
+pub const MIN_PAGE_SCORE: f32 = 0.3;
+
+/// Says for each line whether to keep it. `scores` are probabilities, `words` how many words each
+/// line has, `[n_lines]` both.
+///
+/// With calibrated scores the set of the highest expected F is a prefix of the lines in order of
+/// their score (D. Lewis 1995; Z. Lipton et al. 2014): F is taken as
+/// (1 + β²) Σ_kept p·w / (Σ_kept w + β² Σ_all p·w).
+pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
+    let beta = match decision {
+        Decision::Threshold(threshold) => {
+            return scores.iter().map(|p| f64::from(*p) >= threshold).collect();
+        }
+        Decision::Expected { beta } => beta,
+    };
+    if scores.iter().all(|p| *p < MIN_PAGE_SCORE) {
+        return vec![false; scores.len()];
+    }
+    let mut order: Vec<usize> = (0..scores.len()).collect();
+    order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
+    // A line without words follows the lines of its score.
+    let weight = |i: usize| f64::from(words[i]) + 0.01;
+    let expected: f64 = order.iter().map(|&i| f64::from(scores[i]) * weight(i)).sum();
+    let (mut found, mut kept) = (0.0, 0.0);
+    let (mut best, mut best_len) = (0.0, 0);
+    for (len, &i) in order.iter().enumerate() {
+        found += f64::from(scores[i]) * weight(i);
+        kept += weight(i);
+        let f = found / (kept + beta * beta * expected);
+        if f > best {
+            (best, best_len) = (f, len + 1);
+        }
+    }
+    let mut keep = vec![false; scores.len()];
+    for &i in &order[..best_len] {
+        keep[i] = true;
+    }
+    keep
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXPECTED: Decision = Decision::Expected { beta: 1.0 };
+
+    #[test]
+    fn the_best_prefix_is_kept() {
+        assert_eq!(decide(&[0.9, 0.1, 0.4], &[10, 10, 10], EXPECTED), [true, false, true]);
+        assert_eq!(decide(&[0.9, 0.1, 0.2], &[10, 10, 10], EXPECTED), [true, false, false]);
+        assert_eq!(decide(&[], &[], EXPECTED), []);
+    }
+
+    #[test]
+    fn a_page_of_unlikely_lines_has_no_content() {
+        assert_eq!(decide(&[0.29, 0.1], &[5, 5], EXPECTED), [false, false]);
+    }
+
+    #[test]
+    fn beta_moves_it() {
+        let keep = |beta| decide(&[0.9, 0.3, 0.2], &[9, 9, 9], Decision::Expected { beta });
+        assert_eq!(keep(0.3), [true, false, false]);
+        assert_eq!(keep(3.0), [true, true, true]);
+    }
+
+    #[test]
+    fn thresholds() {
+        assert_eq!(decide(&[0.5, 0.49], &[1, 1], Decision::Threshold(0.5)), [true, false]);
+    }
+}

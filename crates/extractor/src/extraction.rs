@@ -1,0 +1,98 @@
+//! The content of a page, line by line.
+
+use std::ops::Range;
+
+use dechaff_features::Page;
+
+use crate::roles::Role;
+
+/// What a model says about the lines of a page, `[n_lines]` each.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Prediction {
+    /// Probabilities of content, 0..=1.
+    pub scores: Vec<f32>,
+    /// Is the line kept as content?
+    pub content: Vec<bool>,
+    /// What the line is on its page.
+    pub roles: Vec<Role>,
+}
+
+/// A page's lines with their scores, and its content.
+#[derive(Debug, Clone, Default)]
+pub struct Extraction {
+    page: Page,
+    prediction: Prediction,
+}
+
+/// A line of a page.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct ScoredLine<'a> {
+    /// The bytes of its text in the source.
+    pub span: Range<usize>,
+    /// Its text: entities decoded, white space collapsed (kept in `<pre>`).
+    pub text: &'a str,
+    /// Probability of content, 0..=1.
+    pub score: f32,
+    /// Is it kept as content?
+    pub content: bool,
+    /// What it is on its page.
+    pub role: Role,
+    /// The innermost element around it whose name HTML knows, in lower case; empty if there is none.
+    pub tag: &'static str,
+}
+
+impl Extraction {
+    /// Joins a page and what was predicted for its lines.
+    pub(crate) fn new(page: Page, prediction: Prediction) -> Self {
+        Self { page, prediction }
+    }
+
+    /// All lines of the page in order, kept or not.
+    pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
+        let Prediction { scores, content, roles } = &self.prediction;
+        self.page.lines.iter().enumerate().map(|(i, line)| ScoredLine {
+            span: line.span(),
+            text: self.page.text(line),
+            score: scores[i],
+            content: content[i],
+            role: roles[i],
+            tag: self
+                .page
+                .ancestors(line)
+                .map(|element| element.tag.name())
+                .find(|name| !name.is_empty())
+                .unwrap_or_default(),
+        })
+    }
+
+    /// The names of the elements around line number `nth`, innermost first. Elements that HTML does
+    /// not know are left out.
+    pub fn elements(&self, nth: usize) -> impl Iterator<Item = &'static str> {
+        let line = self.page.lines.get(nth);
+        let elements = line.into_iter().flat_map(|line| self.page.ancestors(line));
+        elements.map(|element| element.tag.name()).filter(|name| !name.is_empty())
+    }
+
+    /// The content: the text of the lines that are kept, joined by line breaks.
+    pub fn text(&self) -> String {
+        content_text(&self.page, &self.prediction.content)
+    }
+
+    /// The page's `<title>`, white space collapsed.
+    pub fn title(&self) -> &str {
+        &self.page.title
+    }
+}
+
+/// The text of the lines that are kept, joined by line breaks.
+pub(crate) fn content_text(page: &Page, content: &[bool]) -> String {
+    let mut text = String::new();
+    for (line, _) in page.lines.iter().zip(content).filter(|(_, kept)| **kept) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(page.text(line));
+    }
+    text
+}

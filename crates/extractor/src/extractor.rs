@@ -1,0 +1,108 @@
+//! From a page's bytes to its content.
+
+use dechaff_features::{Dictionaries, Html, Page, TooLong};
+
+use crate::decision::{Decision, decide};
+use crate::extraction::{Extraction, Prediction, content_text};
+use crate::model::Model;
+use crate::roles::{Role, combine};
+use crate::scoring::PageScorer;
+
+/// Extracts content with a model. Threads can share it.
+#[derive(Debug, Clone)]
+pub struct Extractor {
+    model: Model,
+    dictionaries: Dictionaries,
+    decision: Decision,
+    exclude: Vec<Role>,
+}
+
+impl Extractor {
+    /// An extractor that decides and leaves out roles as the model says.
+    pub fn new(model: Model) -> Self {
+        let dictionaries = model.tokens.compile();
+        let exclude = model.exclude.clone();
+        Self { model, dictionaries, decision: Decision::default(), exclude }
+    }
+
+    /// Chooses how lines are kept.
+    #[must_use]
+    pub fn with_decision(mut self, decision: Decision) -> Self {
+        self.decision = decision;
+        self
+    }
+
+    /// Chooses the roles whose lines are left out of the text, in place of the model's.
+    #[must_use]
+    pub fn with_exclude(mut self, exclude: Vec<Role>) -> Self {
+        self.exclude = exclude;
+        self
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The roles whose lines are left out of the text.
+    pub fn exclude(&self) -> &[Role] {
+        &self.exclude
+    }
+
+    /// Extracts the content of a page: HTML in any encoding, well-formed or not. An empty page has
+    /// an empty result.
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, TooLong> {
+        Ok(self.extract_page(self.model.segmentation.segment(html)?))
+    }
+
+    /// Extracts the content of a page that is cut into lines already.
+    pub fn extract_page(&self, page: Page) -> Extraction {
+        let prediction = self.predict(&page);
+        Extraction::new(page, prediction)
+    }
+
+    /// Scores the lines of a page, and decides which ones are content and what role each has.
+    pub fn predict(&self, page: &Page) -> Prediction {
+        let scorer = self.scorer(page);
+        let classifier = self.model.roles.as_ref();
+        let mut learned = Vec::new();
+        let scores = scorer.score(&self.model.rounds, |features| {
+            learned.extend(classifier.into_iter().flat_map(|roles| roles.classify(features)));
+        });
+        let words = scorer.word_counts();
+        let mut content = decide(&scores, &words, self.decision);
+        let roles = combine(classifier, &learned, page, &words, &content);
+        for (content, role) in content.iter_mut().zip(&roles) {
+            *content &= !self.exclude.contains(role);
+        }
+        Prediction { scores, content, roles }
+    }
+
+    /// The text of [`Self::extract`], a little faster: roles are not looked for unless some are left
+    /// out.
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, TooLong> {
+        let page = self.model.segmentation.segment(html)?;
+        if !self.exclude.is_empty() {
+            return Ok(self.extract_page(page).text());
+        }
+        let scorer = self.scorer(&page);
+        let scores = scorer.score(&self.model.rounds, |_| {});
+        let content = decide(&scores, &scorer.word_counts(), self.decision);
+        Ok(content_text(&page, &content))
+    }
+
+    /// The probability of content of each line of a page, `[n_lines]`.
+    pub fn scores(&self, page: &Page) -> Vec<f32> {
+        self.scorer(page).score(&self.model.rounds, |_| {})
+    }
+
+    fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {
+        PageScorer::new(page, self.model.features, &self.dictionaries, self.model.rounds.len())
+    }
+}

@@ -1,0 +1,74 @@
+//! What can be wrong with a file.
+
+use std::error::Error;
+use std::io;
+
+use super::header::MAX_PAYLOAD;
+
+/// Why a model file, or another of its kind, could not be read or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ModelError {
+    /// Reading or writing failed.
+    #[error("input or output failed")]
+    Io(#[from] io::Error),
+    /// It does not begin like such a file.
+    #[error("not a dechaff {what}: it begins with {found:?}, expected {expected:?}")]
+    Magic {
+        /// The kind of file that was expected.
+        what: &'static str,
+        /// How such a file begins.
+        expected: String,
+        /// The first bytes of this file.
+        found: String,
+    },
+    /// A version that this program does not know.
+    #[error("{what} format version {found}; this program reads versions 1 to {known}")]
+    Version {
+        /// The kind of file that was expected.
+        what: &'static str,
+        /// The newest version that this program knows.
+        known: u32,
+        /// The version of this file.
+        found: u32,
+    },
+    /// The file is shorter or longer than its header says.
+    #[error("payload of {found} bytes, expected {expected}: the file is truncated or damaged")]
+    Length {
+        /// Bytes of payload that were found. Reading stops at one too many.
+        found: u64,
+        /// Bytes of payload that the header names.
+        expected: u64,
+    },
+    /// The payload is too long for a file of this kind.
+    #[error("payload of {found} bytes; at most {MAX_PAYLOAD} are read")]
+    TooLong {
+        /// Bytes of payload that the header names.
+        found: u64,
+    },
+    /// The payload was changed after it was written.
+    #[error("checksum {found:016x}, expected {expected:016x}: the file is damaged")]
+    Checksum {
+        /// The checksum of the payload.
+        found: u64,
+        /// The checksum in the header.
+        expected: u64,
+    },
+    /// The payload does not decode.
+    #[error("the payload does not decode")]
+    Payload(#[source] Box<dyn Error + Send + Sync>),
+    /// The model reads a feature that this program cannot compute.
+    #[error(
+        "feature {name:?} is not in the set {set:?} of this program: the model may come from a \
+         newer one"
+    )]
+    UnknownFeature {
+        /// The name of the feature.
+        name: String,
+        /// The feature set of the model.
+        set: &'static str,
+    },
+    /// It decodes to something that does not work.
+    #[error("unusable: {0}")]
+    Unusable(String),
+}

@@ -1,0 +1,150 @@
+//! The header of model files and others of their kind.
+
+use std::io::{self, Read, Write};
+
+use bincode::{Decode, Encode};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::error::ModelError;
+
+/// A kind of file with a header of magic, version, length and checksum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileKind {
+    /// What such a file holds, for errors.
+    pub what: &'static str,
+    /// The first bytes of such a file.
+    pub magic: [u8; 8],
+    /// The version that is written, and the newest that is read.
+    pub version: u32,
+}
+
+/// Bytes of the header.
+const HEADER: usize = 28;
+/// The longest payload that is read, in bytes.
+pub(super) const MAX_PAYLOAD: u64 = 64 << 20;
+
+impl FileKind {
+    /// Reads such a file: its version and its payload. The checks come in this order: magic, version,
+    /// length, checksum.
+    ///
+    /// # Errors
+    /// One variant of [`ModelError`] for each way in which a file can be bad.
+    pub fn read(&self, mut from: impl Read) -> Result<(u32, Vec<u8>), ModelError> {
+        let mut header = [0u8; HEADER];
+        let read = read_up_to(&mut from, &mut header)?;
+        let seal = self.seal(&header[..read])?;
+        // Grows with what is there, not with what the header says.
+        let mut payload = Vec::new();
+        from.take(seal.length + 1).read_to_end(&mut payload)?;
+        seal.check(&payload)?;
+        Ok((seal.version, payload))
+    }
+
+    /// Opens such a file that is in memory: its version and its payload.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<(u32, &'a [u8]), ModelError> {
+        let (header, payload) = bytes.split_at(bytes.len().min(HEADER));
+        let seal = self.seal(header)?;
+        seal.check(payload)?;
+        Ok((seal.version, payload))
+    }
+
+    fn seal(&self, header: &[u8]) -> Result<Seal, ModelError> {
+        let magic = &self.magic;
+        if !header.starts_with(magic) {
+            let found = header[..header.len().min(magic.len())].escape_ascii().to_string();
+            let expected = magic.escape_ascii().to_string();
+            return Err(ModelError::Magic { what: self.what, expected, found });
+        }
+        if header.len() < HEADER {
+            return Err(ModelError::Length { found: 0, expected: (HEADER - header.len()) as u64 });
+        }
+        let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
+        if !(1..=self.version).contains(&version) {
+            let (what, known) = (self.what, self.version);
+            return Err(ModelError::Version { what, known, found: version });
+        }
+        let number = |at: usize| {
+            header[at..at + 8].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
+        };
+        let (length, checksum) = (number(12), number(20));
+        if length > MAX_PAYLOAD {
+            return Err(ModelError::TooLong { found: length });
+        }
+        Ok(Seal { version, length, checksum })
+    }
+
+    /// Writes such a file of the newest version.
+    ///
+    /// # Errors
+    /// When writing fails, or the payload is longer than what is read.
+    pub fn write(&self, payload: &[u8], mut to: impl Write) -> Result<(), ModelError> {
+        let length = payload.len() as u64;
+        if length > MAX_PAYLOAD {
+            return Err(ModelError::TooLong { found: length });
+        }
+        to.write_all(&self.magic)?;
+        to.write_all(&self.version.to_le_bytes())?;
+        to.write_all(&length.to_le_bytes())?;
+        to.write_all(&xxh3_64(payload).to_le_bytes())?;
+        to.write_all(payload)?;
+        Ok(to.flush()?)
+    }
+}
+
+/// What the header says about the payload.
+struct Seal {
+    version: u32,
+    length: u64,
+    checksum: u64,
+}
+
+impl Seal {
+    fn check(&self, payload: &[u8]) -> Result<(), ModelError> {
+        let (found, expected) = (payload.len() as u64, self.length);
+        if found != expected {
+            return Err(ModelError::Length { found, expected });
+        }
+        let (found, expected) = (xxh3_64(payload), self.checksum);
+        if found != expected {
+            return Err(ModelError::Checksum { found, expected });
+        }
+        Ok(())
+    }
+}
+
+/// Decodes a payload, all of it. For this folder and the baselines' files.
+///
+/// # Errors
+/// [`ModelError::Payload`] if it does not decode, [`ModelError::Length`] if it goes on after its end.
+pub fn decode<T: Decode<()>>(payload: &[u8]) -> Result<T, ModelError> {
+    let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
+    let (value, used): (T, usize) = bincode::decode_from_slice(payload, config)
+        .map_err(|error| ModelError::Payload(Box::new(error)))?;
+    if used != payload.len() {
+        return Err(ModelError::Length { found: payload.len() as u64, expected: used as u64 });
+    }
+    Ok(value)
+}
+
+/// Encodes a payload. For this folder and the baselines' files.
+pub fn encode(value: &impl Encode) -> Vec<u8> {
+    // Encoding fails only for types that refuse to be encoded. Ours do not.
+    bincode::encode_to_vec(value, bincode::config::legacy()).unwrap_or_default()
+}
+
+/// Reads until `buffer` is full or the input ends; returns how many bytes were read.
+fn read_up_to(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        match from.read(&mut buffer[filled..]) {
+            Ok(0) => break,
+            Ok(n) => filled += n,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}

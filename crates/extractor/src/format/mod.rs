@@ -1,0 +1,190 @@
+//! The model file. Only this folder encodes and decodes with bincode.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | magic: `dechaff\n`, or that of another [`FileKind`] |
+//! | 4 | format version, little endian |
+//! | 8 | length of the payload |
+//! | 8 | XXH3-64 of the payload |
+//! | … | the payload, in bincode's `legacy` configuration |
+//!
+//! What the payload holds is private to the module of each version. The types of a model are not
+//! those of the file, so they may change. Every version that was ever released stays readable, and
+//! its models keep their scores.
+
+mod error;
+mod header;
+mod names;
+mod tokens;
+mod v1;
+mod v2;
+
+pub use error::ModelError;
+pub use header::FileKind;
+#[doc(hidden)]
+pub use header::{decode, encode};
+
+use std::io::{Read, Write};
+
+use bincode::error::EncodeError;
+use xxhash_rust::xxh3::Xxh3Default;
+
+use self::names::Columns;
+use crate::model::Model;
+
+/// The format version that is written. All versions from 1 on are read.
+pub const VERSION: u32 = 2;
+
+const MODEL: FileKind = FileKind { what: "model", magic: *b"dechaff\n", version: VERSION };
+
+impl Model {
+    /// Reads a model file. The checks come in this order: magic, version, length, checksum, names,
+    /// numbers.
+    ///
+    /// # Errors
+    /// One variant of [`ModelError`] for each way in which a file can be bad.
+    pub fn read(from: impl Read) -> Result<Self, ModelError> {
+        let (version, payload) = MODEL.read(from)?;
+        Self::from_payload(version, &payload)
+    }
+
+    /// Reads a model file that is in memory, such as one of `include_bytes!`.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        let (version, payload) = MODEL.open(bytes)?;
+        Self::from_payload(version, payload)
+    }
+
+    fn from_payload(version: u32, payload: &[u8]) -> Result<Self, ModelError> {
+        let model = match version {
+            1 => v1::model(decode(payload)?, Columns::new)?,
+            _ => v2::model(decode(payload)?, Columns::new)?,
+        };
+        model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
+    }
+
+    /// Writes a model file of the newest version.
+    ///
+    /// # Errors
+    /// When the model is one that [`Self::read`] would refuse, or writing fails.
+    pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
+        if let Some(problem) = self.problem() {
+            return Err(ModelError::Unusable(problem));
+        }
+        MODEL.write(&encode(&v2::Payload::from(self)), to)
+    }
+
+    /// A hash of the whole model, for results to name it. It does not depend on the version of the
+    /// file that the model was read from.
+    pub fn hash(&self) -> u64 {
+        let mut hasher = Hasher(Xxh3Default::new());
+        let payload = v2::Payload::from(self);
+        // Encoding fails only for types that refuse to be encoded. Ours do not.
+        let _ = bincode::encode_into_writer(payload, &mut hasher, bincode::config::legacy());
+        hasher.0.digest()
+    }
+}
+
+/// Hashes what is written to it.
+struct Hasher(Xxh3Default);
+
+impl bincode::enc::write::Writer for Hasher {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
+        self.0.update(bytes);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use dechaff_features::{FeatureSet, Matrix, Page, segment};
+
+    use super::*;
+    use crate::learners::Learner;
+    use crate::scoring::PageScorer;
+
+    /// A full model of two rounds with learned roles.
+    const GENERAL: &[u8] = include_bytes!("../../tests/frozen/v1-general.bin");
+    const HTML: &str = "<title>Sea glass</title><ul class=menu><li><a href=/>Home</a></ul>\
+        <div class=post><h1>Sea glass</h1><p class=meta>By Ann, 3 May<div class=entry-content><p>Glass \
+        that the sea has rounded was once a bottle, a window, a lamp.<p>Green is common, blue is \
+        rare.</div></div><div class=comments><p>Nice!</div><p>Copyright";
+
+    /// The matrices that the rounds of a model see of a page, and their scores.
+    fn rounds(model: &Model, page: &Page) -> Vec<(Matrix, Vec<f32>)> {
+        let dictionaries = model.tokens.compile();
+        let scorer = PageScorer::new(page, model.features, &dictionaries, model.rounds.len());
+        let mut matrix = scorer.whole_matrix();
+        let run = |learner: &Learner| {
+            let scores = learner.scores(&matrix);
+            let seen = matrix.clone();
+            scorer.add_context(&scores, &mut matrix);
+            (seen, scores)
+        };
+        model.rounds.iter().map(run).collect()
+    }
+
+    /// The matrix of a build that has other features: 0 becomes column `order[0]`, and so on.
+    /// Features that only the other build has are not numbers, so that reading them would show.
+    fn of_other_build(matrix: &Matrix, names: &[&str], other: &[&str]) -> Matrix {
+        let at: BTreeMap<&str, usize> =
+            names.iter().enumerate().map(|(at, name)| (*name, at)).collect();
+        let values = matrix.rows().flat_map(|row| {
+            other.iter().map(|name| at.get(name).map_or(f32::NAN, |&column| row[column]))
+        });
+        Matrix { values: values.collect(), columns: other.len() }
+    }
+
+    #[test]
+    fn a_build_with_other_features_scores_the_same() {
+        let page = segment(HTML.as_bytes()).unwrap();
+        let model = Model::from_bytes(GENERAL).unwrap();
+        let mut written = Vec::new();
+        model.write(&mut written).unwrap();
+        let (version, payload) = MODEL.open(&written).unwrap();
+        assert_eq!(version, VERSION);
+        let names: Vec<&str> = model.columns().map(|feature| feature.name.as_str()).collect();
+        let read: Vec<u32> = (model.rounds.iter().flat_map(Learner::inputs))
+            .chain(model.roles.iter().flat_map(|roles| roles.learner.inputs.clone()))
+            .collect();
+        let mut rng = fastrand::Rng::with_seed(3);
+        let expected = rounds(&model, &page);
+        for (added, removed) in [(0, false), (40, false), (40, true)] {
+            // Another order, features that are new, and none of those that the model does not read.
+            let mut other: Vec<&'static str> = names.clone();
+            if removed {
+                other.retain(|name| read.iter().any(|&input| names[input as usize] == *name));
+            }
+            other.extend((0..added).map(|n| &*Box::leak(format!("new_{n}").into_boxed_str())));
+            rng.shuffle(&mut other);
+            let columns_of = |set| Columns::named(set, other.iter().copied());
+            let found = v2::model(decode(payload).unwrap(), columns_of).unwrap();
+            for (learner, (matrix, scores)) in found.rounds.iter().zip(&expected) {
+                assert_eq!(learner.scores(&of_other_build(matrix, &names, &other)), *scores);
+            }
+            let last = &expected.last().unwrap().0;
+            let classes = |model: &Model, matrix: &Matrix| {
+                model.roles.as_ref().unwrap().learner.classes(matrix)
+            };
+            let found = classes(&found, &of_other_build(last, &names, &other));
+            assert_eq!(found, classes(&model, last));
+        }
+    }
+
+    #[test]
+    fn a_feature_that_the_build_lacks_is_named() {
+        let mut written = Vec::new();
+        Model::from_bytes(GENERAL).unwrap().write(&mut written).unwrap();
+        let (_, payload) = MODEL.open(&written).unwrap();
+        let without = |set: FeatureSet| {
+            let names = set.columns(2).map(|feature| feature.name.as_str());
+            Columns::named(set, names.filter(|name| *name != "link_density"))
+        };
+        let error = v2::model(decode(payload).unwrap(), without).unwrap_err().to_string();
+        assert!(error.contains("\"link_density\" is not in the set \"full\""), "{error}");
+    }
+}

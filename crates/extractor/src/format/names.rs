@@ -1,0 +1,73 @@
+//! Features by name in files, by column in memory.
+
+use std::collections::HashMap;
+
+use dechaff_features::FeatureSet;
+
+use super::error::ModelError;
+
+/// The columns of this build by the names of their features.
+pub(super) struct Columns {
+    set: &'static str,
+    by_name: HashMap<&'static str, u32>,
+}
+
+impl Columns {
+    /// The columns that models with a feature set can read, those of the context included.
+    pub(super) fn new(set: FeatureSet) -> Self {
+        Self::named(set, set.columns(2).map(|feature| feature.name.as_str()))
+    }
+
+    /// The columns of a build that has features of these names, in this order.
+    pub(super) fn named(set: FeatureSet, names: impl Iterator<Item = &'static str>) -> Self {
+        Self { set: set.name(), by_name: names.zip(0..).collect() }
+    }
+
+    /// The column of each name.
+    pub(super) fn find(&self, names: &[String]) -> Result<Vec<u32>, ModelError> {
+        names.iter().map(|name| self.column(name)).collect()
+    }
+
+    fn column(&self, name: &str) -> Result<u32, ModelError> {
+        let found = self.by_name.get(name).copied();
+        found.ok_or_else(|| ModelError::UnknownFeature { name: name.into(), set: self.set })
+    }
+}
+
+/// Collects the names of the columns that a model reads, each once, in the order of first use.
+pub(super) struct NameTable {
+    columns: Vec<&'static str>,
+    number_of: HashMap<u32, u32>,
+    names: Vec<String>,
+}
+
+impl NameTable {
+    pub(super) fn new(set: FeatureSet) -> Self {
+        let columns = set.columns(2).map(|feature| feature.name.as_str()).collect();
+        Self { columns, number_of: HashMap::new(), names: Vec::new() }
+    }
+
+    /// The number of a column's name in the table.
+    pub(super) fn number(&mut self, column: u32) -> u32 {
+        let Self { columns, number_of, names } = self;
+        *number_of.entry(column).or_insert_with(|| {
+            // A column that does not exist gets a name that no program knows, so that the file is
+            // refused. Models are checked before they are written, so there is none.
+            names.push(columns.get(column as usize).copied().unwrap_or_default().to_string());
+            names.len() as u32 - 1
+        })
+    }
+
+    /// The names by their numbers.
+    pub(super) fn into_names(self) -> Vec<String> {
+        self.names
+    }
+}
+
+/// What stands in a table at a number of the file.
+pub(super) fn at(table: &[u32], number: u32) -> Result<u32, ModelError> {
+    let found = table.get(number as usize).copied();
+    found.ok_or_else(|| {
+        ModelError::Unusable(format!("feature number {number} of {} names", table.len()))
+    })
+}

@@ -1,0 +1,109 @@
+//! Learned dictionaries in files: lists of pairs.
+
+use bincode::de::Decoder;
+use bincode::de::read::Reader;
+use bincode::enc::Encoder;
+use bincode::error::{DecodeError, EncodeError};
+use bincode::{Decode, Encode};
+
+use crate::tokens::{TokenList, TokenWeights};
+
+/// A [`TokenList`] in a file: the number of tokens, then each token and its weight.
+#[derive(Debug, Clone, PartialEq)]
+struct Tokens(TokenList);
+
+impl Encode for Tokens {
+    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
+        (self.0.len() as u64).encode(encoder)?;
+        self.0.iter().try_for_each(|pair| pair.encode(encoder))
+    }
+}
+
+impl<Context> Decode<Context> for Tokens {
+    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
+        // Grows with what is there, not with what the file says.
+        let mut list = TokenList::default();
+        for _ in 0..u64::decode(decoder)? {
+            decode_onto(list.text_mut(), decoder)?;
+            list.end_token(f32::decode(decoder)?);
+        }
+        list.shrink_to_fit();
+        Ok(Self(list))
+    }
+}
+
+bincode::impl_borrow_decode!(Tokens);
+
+/// Decodes a string and appends it to another, without a copy of it in between where the input is in
+/// memory.
+fn decode_onto(text: &mut String, decoder: &mut impl Decoder) -> Result<(), DecodeError> {
+    let length = u64::decode(decoder)?;
+    let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
+    decoder.claim_bytes_read(length)?;
+    let not_utf8 = |inner| DecodeError::Utf8 { inner };
+    if let Some(bytes) = decoder.reader().peek_read(length) {
+        text.push_str(str::from_utf8(bytes).map_err(not_utf8)?);
+        decoder.reader().consume(length);
+    } else {
+        let mut bytes = vec![0; length];
+        decoder.reader().read(&mut bytes)?;
+        text.push_str(str::from_utf8(&bytes).map_err(not_utf8)?);
+    }
+    Ok(())
+}
+
+/// The four dictionaries of a model.
+#[derive(Encode, Decode)]
+pub(super) struct Dictionaries {
+    around: Tokens,
+    near: Tokens,
+    words: Tokens,
+    phrases: Tokens,
+}
+
+impl From<Dictionaries> for TokenWeights {
+    fn from(tokens: Dictionaries) -> Self {
+        Self {
+            around: tokens.around.0,
+            near: tokens.near.0,
+            words: tokens.words.0,
+            phrases: tokens.phrases.0,
+        }
+    }
+}
+
+impl From<TokenWeights> for Dictionaries {
+    fn from(tokens: TokenWeights) -> Self {
+        Self {
+            around: Tokens(tokens.around),
+            near: Tokens(tokens.near),
+            words: Tokens(tokens.words),
+            phrases: Tokens(tokens.phrases),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bincode::config::legacy;
+
+    use super::*;
+
+    #[test]
+    fn a_list_of_pairs() {
+        let pairs = vec![("a".to_string(), 1.5f32), (String::new(), 0.0), ("öä".to_string(), -2.0)];
+        let bytes = bincode::encode_to_vec(&pairs, legacy()).unwrap();
+        let tokens = Tokens(pairs.iter().map(|(token, weight)| (token, *weight)).collect());
+        assert_eq!(bincode::encode_to_vec(&tokens, legacy()).unwrap(), bytes);
+        let (decoded, read): (Tokens, usize) =
+            bincode::decode_from_slice(&bytes, legacy()).unwrap();
+        assert_eq!((&decoded, read), (&tokens, bytes.len()));
+        assert_eq!(decoded.0.iter().nth(2), Some(("öä", -2.0)));
+        let streamed: Tokens =
+            bincode::decode_from_std_read(&mut bytes.as_slice(), legacy()).unwrap();
+        assert_eq!(streamed, tokens);
+        for cut in 0..bytes.len() {
+            assert!(bincode::decode_from_slice::<Tokens, _>(&bytes[..cut], legacy()).is_err());
+        }
+    }
+}

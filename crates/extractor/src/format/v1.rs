@@ -1,0 +1,250 @@
+//! Version 1. It named all features of a set and addressed them by their numbers; the features of
+//! the context followed unnamed.
+
+use bincode::Decode;
+use dechaff_features::{FeatureSet, Segmentation};
+
+use super::error::ModelError;
+use super::names::{Columns, at};
+use super::tokens::Dictionaries;
+use crate::learners::{self, Learner};
+use crate::model::{Info, Model};
+use crate::roles::{Role, RoleClassifier};
+
+/// The features of the context, in the order that version 1 meant.
+const CONTEXT: [&str; 26] = [
+    "score",
+    "score_1_before",
+    "score_1_after",
+    "score_2_before",
+    "score_2_after",
+    "score_3_before",
+    "score_3_after",
+    "score_4_before",
+    "score_4_after",
+    "score_window3",
+    "score_window8",
+    "score_window20",
+    "score_element1",
+    "score_element2",
+    "score_element3",
+    "score_element4",
+    "score_element5",
+    "score_element6",
+    "score_group",
+    "score_page",
+    "score_highest",
+    "score_highest_before",
+    "score_highest_after",
+    "from_first",
+    "from_last",
+    "score_done",
+];
+
+#[derive(Decode)]
+pub(super) struct Payload {
+    info: WireInfo,
+    features: WireSet,
+    physical_lines: bool,
+    columns: Vec<String>,
+    tokens: Dictionaries,
+    rounds: Vec<WireLearner>,
+    calibration: Calibration,
+    roles: Option<WireRoles>,
+    exclude: Vec<WireRole>,
+}
+
+#[derive(Decode)]
+struct WireInfo {
+    name: String,
+    tool: String,
+    options: String,
+    corpora: Vec<String>,
+    corpus_hash: u64,
+    pages: u32,
+    lines: u64,
+    seed: u64,
+    metrics: Vec<(String, f64)>,
+}
+
+#[derive(Decode)]
+enum WireSet {
+    Shallow,
+    Full,
+}
+
+/// No program ever fitted it: it is 1 and 0 in every file.
+#[derive(Decode)]
+struct Calibration {
+    slope: f64,
+    offset: f64,
+}
+
+#[derive(Decode)]
+struct WireRoles {
+    classes: Vec<WireRole>,
+    learner: Multinomial,
+}
+
+#[derive(Decode, Clone, Copy)]
+enum WireRole {
+    Body,
+    Title,
+    Byline,
+    Caption,
+    Comment,
+    Other,
+}
+
+#[derive(Decode)]
+enum WireLearner {
+    Logistic(Linear),
+    Network(Network),
+    Trees(Trees),
+}
+
+#[derive(Decode)]
+struct Linear {
+    means: Vec<f64>,
+    scales: Vec<f64>,
+    weights: Vec<f64>,
+    intercept: f64,
+}
+
+#[derive(Decode)]
+struct Network {
+    means: Vec<f32>,
+    scales: Vec<f32>,
+    clip: f32,
+    input: Vec<f32>,
+    bias: Vec<f32>,
+    output: Vec<f32>,
+    intercept: f32,
+}
+
+#[derive(Decode)]
+struct Trees {
+    columns: u16,
+    features: Vec<(u16, Vec<f32>)>,
+    trees: Vec<Tree>,
+    unit: f32,
+    start: f32,
+}
+
+#[derive(Decode)]
+struct Tree {
+    levels: Vec<(u16, u8)>,
+    leaves: Vec<i16>,
+}
+
+#[derive(Decode)]
+struct Multinomial {
+    means: Vec<f64>,
+    scales: Vec<f64>,
+    weights: Vec<f64>,
+    intercepts: Vec<f64>,
+}
+
+/// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
+pub(super) fn model(
+    payload: Payload,
+    columns_of: impl Fn(FeatureSet) -> Columns,
+) -> Result<Model, ModelError> {
+    let Calibration { slope, offset } = payload.calibration;
+    if (slope, offset) != (1.0, 0.0) {
+        let problem = format!("calibration {slope} · x + {offset}, expected 1 · x + 0");
+        return Err(ModelError::Unusable(problem));
+    }
+    let features = match payload.features {
+        WireSet::Shallow => FeatureSet::Shallow,
+        WireSet::Full => FeatureSet::Full,
+    };
+    let first = payload.columns.len();
+    let last = if payload.rounds.len() > 1 { first + CONTEXT.len() } else { first };
+    let names: Vec<String> = payload.columns.into_iter().chain(CONTEXT.map(String::from)).collect();
+    let columns = columns_of(features).find(&names)?;
+    let learner = |(round, learner)| {
+        let width = if round == 0 { first } else { last };
+        wire_learner(learner, &columns, width)
+            .map_err(|problem| ModelError::Unusable(format!("round {}: {problem}", round + 1)))
+    };
+    let roles = payload.roles.map(|roles| {
+        let Multinomial { means, scales, weights, intercepts } = roles.learner;
+        let inputs = inputs(&columns, means.len(), last)
+            .map_err(|problem| ModelError::Unusable(format!("roles: {problem}")))?;
+        Ok::<_, ModelError>(RoleClassifier {
+            classes: roles.classes.into_iter().map(Role::from).collect(),
+            learner: learners::Multinomial { inputs, means, scales, weights, intercepts },
+        })
+    });
+    let WireInfo { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
+        payload.info;
+    Ok(Model {
+        info: Info { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics },
+        features,
+        segmentation: match payload.physical_lines {
+            true => Segmentation::Source,
+            false => Segmentation::Rendered,
+        },
+        tokens: payload.tokens.into(),
+        rounds: payload.rounds.into_iter().enumerate().map(learner).collect::<Result<_, _>>()?,
+        roles: roles.transpose()?,
+        exclude: payload.exclude.into_iter().map(Role::from).collect(),
+    })
+}
+
+impl From<WireRole> for Role {
+    fn from(role: WireRole) -> Self {
+        match role {
+            WireRole::Body => Self::Body,
+            WireRole::Title => Self::Title,
+            WireRole::Byline => Self::Byline,
+            WireRole::Caption => Self::Caption,
+            WireRole::Comment => Self::Comment,
+            WireRole::Other => Self::Other,
+        }
+    }
+}
+
+/// A learner whose `n` numbers are those of the first columns, of which there must be `width`.
+fn inputs(columns: &[u32], n: usize, width: usize) -> Result<Vec<u32>, String> {
+    if n != width {
+        return Err(format!("{n} columns, expected {width}"));
+    }
+    Ok(columns[..n].to_vec())
+}
+
+fn wire_learner(learner: WireLearner, columns: &[u32], width: usize) -> Result<Learner, String> {
+    Ok(match learner {
+        WireLearner::Logistic(Linear { means, scales, weights, intercept }) => {
+            let inputs = inputs(columns, means.len(), width)?;
+            Learner::Logistic(learners::Linear { inputs, means, scales, weights, intercept })
+        }
+        WireLearner::Network(network) => {
+            let Network { means, scales, clip, input, bias, output, intercept } = network;
+            Learner::Network(learners::Network {
+                inputs: inputs(columns, means.len(), width)?,
+                scaling: learners::Scaling { means, scales, clip },
+                input,
+                bias,
+                output,
+                intercept,
+            })
+        }
+        WireLearner::Trees(trees) => {
+            inputs(columns, trees.columns.into(), width)?;
+            let feature = |(number, borders)| {
+                let column = at(&columns[..width], u32::from(number)).map_err(|e| e.to_string())?;
+                Ok::<_, String>(learners::Borders { column, borders })
+            };
+            Learner::Trees(learners::Trees {
+                features: trees.features.into_iter().map(feature).collect::<Result<_, _>>()?,
+                trees: (trees.trees.into_iter())
+                    .map(|Tree { levels, leaves }| learners::Tree { levels, leaves })
+                    .collect(),
+                unit: trees.unit,
+                start: trees.start,
+            })
+        }
+    })
+}

@@ -1,0 +1,100 @@
+//! A network with one hidden layer of rectified linear units.
+
+use dechaff_features::Matrix;
+
+use super::{sigmoid, unknown_input};
+
+/// What standardises the inputs of a network, `[n_inputs]` each.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Scaling {
+    /// Means.
+    pub means: Vec<f32>,
+    /// Standard deviations; never 0.
+    pub scales: Vec<f32>,
+    /// Standardised features further out count as this far.
+    pub clip: f32,
+}
+
+/// Weights of a network; the best cell of the 2007 article's grid.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Network {
+    /// The columns of the matrix that it reads, `[n_inputs]`.
+    pub inputs: Vec<u32>,
+    /// Standardises the features.
+    pub scaling: Scaling,
+    /// From input to unit, `[n_inputs, n_units]`.
+    pub input: Vec<f32>,
+    /// `[n_units]`.
+    pub bias: Vec<f32>,
+    /// From unit to score, `[n_units]`.
+    pub output: Vec<f32>,
+    /// The score's intercept.
+    pub intercept: f32,
+}
+
+impl Network {
+    /// The probability of content of each row.
+    pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
+        let units = self.bias.len();
+        let mut hidden = vec![0.0f32; units];
+        features
+            .rows()
+            .map(|row| {
+                hidden.copy_from_slice(&self.bias);
+                let Scaling { means, scales, clip } = &self.scaling;
+                let weights = self.input.chunks_exact(units.max(1));
+                let inputs = self.inputs.iter().map(|&input| row[input as usize]);
+                for (((x, mean), scale), weights) in inputs.zip(means).zip(scales).zip(weights) {
+                    let z = ((x - mean) / scale).clamp(-clip, *clip);
+                    for (h, w) in hidden.iter_mut().zip(weights) {
+                        *h += z * w;
+                    }
+                }
+                let sum: f32 = hidden.iter().zip(&self.output).map(|(h, w)| h.max(0.0) * w).sum();
+                sigmoid(f64::from(sum + self.intercept)) as f32
+            })
+            .collect()
+    }
+
+    /// By input, the sum of the products of weights on the ways to the output.
+    pub(crate) fn importance(&self) -> Vec<f64> {
+        let reach = |weights: &[f32]| -> f64 {
+            let products = weights.iter().zip(&self.output);
+            products.map(|(input, output)| f64::from(input * output).abs()).sum()
+        };
+        self.input.chunks_exact(self.bias.len().max(1)).map(reach).collect()
+    }
+
+    pub(crate) fn problem(&self, columns: usize) -> Option<String> {
+        let (n, units) = (self.inputs.len(), self.bias.len());
+        if self.scaling.means.len() != n
+            || self.scaling.scales.len() != n
+            || n.checked_mul(units) != Some(self.input.len())
+            || self.output.len() != units
+        {
+            return Some(format!(
+                "{n} inputs and {units} units, but {} means, {} scales, {} input and {} output weights",
+                self.scaling.means.len(),
+                self.scaling.scales.len(),
+                self.input.len(),
+                self.output.len()
+            ));
+        }
+        if let Some(problem) = unknown_input(&self.inputs, columns) {
+            return Some(problem);
+        }
+        let numbers =
+            [&self.scaling.means, &self.scaling.scales, &self.input, &self.bias, &self.output];
+        let finite = numbers.iter().all(|values| values.iter().all(|v| v.is_finite()))
+            && self.intercept.is_finite()
+            && self.scaling.clip > 0.0;
+        if !finite {
+            return Some("a weight is not a finite number".into());
+        }
+        self.scaling
+            .scales
+            .iter()
+            .position(|s| *s <= 0.0)
+            .map(|at| format!("scale {at} is not above 0"))
+    }
+}

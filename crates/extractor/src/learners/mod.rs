@@ -1,0 +1,97 @@
+//! Learners as they run, without anything that trains them.
+
+mod linear;
+mod mlp;
+mod multinomial;
+mod trees;
+
+pub use linear::{CLIP, Linear};
+pub use mlp::{Network, Scaling};
+pub use multinomial::Multinomial;
+pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
+
+use dechaff_features::Matrix;
+
+/// One round's learner.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Learner {
+    /// Logistic regression.
+    Logistic(Linear),
+    /// A network with one hidden layer.
+    Network(Network),
+    /// Boosted oblivious trees.
+    Trees(Trees),
+}
+
+impl Learner {
+    /// The probability of content of each row of `features`, `[n_lines]`.
+    pub fn scores(&self, features: &Matrix) -> Vec<f32> {
+        match self {
+            Self::Logistic(linear) => {
+                features.rows().map(|row| linear.probability(row) as f32).collect()
+            }
+            Self::Network(network) => network.probabilities(features),
+            Self::Trees(trees) => trees.probabilities(features),
+        }
+    }
+
+    /// The columns of the matrix that it reads, in the order of its own numbers.
+    pub fn inputs(&self) -> Vec<u32> {
+        match self {
+            Self::Logistic(linear) => linear.inputs.clone(),
+            Self::Network(network) => network.inputs.clone(),
+            Self::Trees(trees) => trees.features.iter().map(|feature| feature.column).collect(),
+        }
+    }
+
+    /// Its name, as `--algorithm` calls it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Logistic(_) => "logistic",
+            Self::Network(_) => "mlp",
+            Self::Trees(_) => "trees",
+        }
+    }
+
+    /// How much it relies on each input (`[n_inputs]`), and what the numbers measure.
+    pub fn importance(&self) -> (&'static str, Vec<f64>) {
+        match self {
+            Self::Logistic(linear) => ("weight of each standardised column", linear.importance()),
+            Self::Network(network) => {
+                ("sum of |weight to a unit · weight of the unit|", network.importance())
+            }
+            Self::Trees(trees) => ("how many questions ask about each column", trees.importance()),
+        }
+    }
+
+    /// What makes it unusable on matrices with so many columns, if anything: lengths that do not fit,
+    /// numbers that are not finite.
+    pub fn problem(&self, columns: usize) -> Option<String> {
+        match self {
+            Self::Logistic(linear) => linear.problem(columns),
+            Self::Network(network) => network.problem(columns),
+            Self::Trees(trees) => trees.problem(columns),
+        }
+    }
+}
+
+/// The logistic function.
+pub(crate) fn sigmoid(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Says which input is not a column of the matrix, if any.
+pub(crate) fn unknown_input(inputs: &[u32], columns: usize) -> Option<String> {
+    let input = inputs.iter().find(|&&input| input as usize >= columns)?;
+    Some(format!("column {input} of {columns}"))
+}
+
+/// Says which of some named numbers is not finite, if any.
+pub(crate) fn not_finite<'a>(
+    what: &str,
+    values: impl IntoIterator<Item = &'a f64>,
+) -> Option<String> {
+    let at = values.into_iter().position(|v| !v.is_finite())?;
+    Some(format!("{what} {at} is not a finite number"))
+}

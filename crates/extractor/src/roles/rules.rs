@@ -1,0 +1,240 @@
+//! Roles that markup states: rules, without anything learned.
+
+use dechaff_features::{Page, Tag};
+
+use super::Role;
+use super::headline::headline;
+
+/// A line of a byline is no longer than this, in words.
+const BYLINE_WORDS: u32 = 15;
+/// The whole element that is named a byline is no longer than this.
+const BYLINE_ELEMENT: u32 = 30;
+/// A caption is no longer than this, the whole element that is named one too, in words.
+const CAPTION_WORDS: u32 = 50;
+/// A caption has no more lines than this: what has more is the card of a product or an article.
+const CAPTION_LINES: u32 = 2;
+/// More bylines than this among a page's content are those of posts or of a list, and content.
+const BYLINES: usize = 4;
+/// Captions that hold more than one word in so many of a page's content are what the page is for.
+const CAPTION_SHARE: u32 = 5;
+/// How near an element must be to name what its line is.
+const NEAR: usize = 3;
+
+/// What an element's own class and id tokens say about its lines.
+#[derive(Debug, Clone, Copy, Default)]
+struct Named {
+    byline: bool,
+    caption: bool,
+    comment: bool,
+}
+
+impl Named {
+    fn add(&mut self, name: &str) {
+        match name {
+            "byline" | "author" | "authors" | "date" | "datetime" | "dateline" | "published"
+            | "timestamp" | "posted" | "pubdate" | "updated" | "time" => self.byline = true,
+            "caption" | "figcaption" | "credit" | "cutline" => self.caption = true,
+            "comment" | "comments" | "commentlist" | "disqus" | "respond" => self.comment = true,
+            _ => {}
+        }
+    }
+}
+
+/// An element as the rules see it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Scope {
+    /// What it is named.
+    named: Named,
+    /// Words in it.
+    words: u32,
+    /// Lines in it.
+    lines: u32,
+    /// Is it, or anything around it, a section of comments?
+    comments: bool,
+}
+
+/// The role that markup states for each line of a page, if any, `[n_lines]`. `words` counts the
+/// words of each line; `content` tells which ones are content.
+///
+/// Short lines only: a class name must never make a paragraph something else. No bylines in lists
+/// and tables. Where bylines or captions are many among the content, they are none.
+pub fn rule_based_roles(page: &Page, words: &[u32], content: &[bool]) -> Vec<Option<Role>> {
+    let title = headline(page);
+    let scopes = scopes(page, words, title);
+    let mut roles: Vec<Option<Role>> = page
+        .lines
+        .iter()
+        .zip(words)
+        .enumerate()
+        .map(|(number, (line, &count))| {
+            if title == Some(number) {
+                return Some(Role::Title);
+            }
+            near(page, &scopes, line.element as usize, count)
+        })
+        .collect();
+    keep_what_the_page_is_for(&mut roles, words, content);
+    roles
+}
+
+/// The role of a line of `count` words in an element.
+fn near(page: &Page, scopes: &[Scope], element: usize, count: u32) -> Option<Role> {
+    let listed = Tag::TD.bit() | Tag::TH.bit() | Tag::LI.bit() | Tag::DD.bit();
+    let (mut caption, mut byline) = (false, false);
+    let mut at = element;
+    for _ in 0..NEAR {
+        let Scope { named, words, lines, .. } = scopes[at];
+        caption |= named.caption && words <= CAPTION_WORDS && lines <= CAPTION_LINES;
+        byline |= named.byline && words <= BYLINE_ELEMENT;
+        at = page.elements[at].parent as usize;
+    }
+    let free = page.elements[element].mask & listed == 0;
+    if caption {
+        Some(Role::Caption)
+    } else if scopes[element].comments {
+        Some(Role::Comment)
+    } else {
+        (byline && free && count <= BYLINE_WORDS).then_some(Role::Byline)
+    }
+}
+
+/// Takes the roles of bylines and captions back where they are much of the content: dates of posts,
+/// pictures of a gallery, cards of products.
+fn keep_what_the_page_is_for(roles: &mut [Option<Role>], words: &[u32], content: &[bool]) {
+    let (mut bylines, mut captions, mut all) = (0, 0, 0);
+    for ((role, words), _) in roles.iter().zip(words).zip(content).filter(|(_, content)| **content)
+    {
+        all += words;
+        bylines += usize::from(*role == Some(Role::Byline));
+        captions += if *role == Some(Role::Caption) { *words } else { 0 };
+    }
+    let (no_bylines, no_captions) = (bylines > BYLINES, captions > all / CAPTION_SHARE);
+    for (role, _) in roles.iter_mut().zip(content).filter(|(_, content)| **content) {
+        match role {
+            Some(Role::Byline) if no_bylines => *role = None,
+            Some(Role::Caption) if no_captions => *role = None,
+            _ => {}
+        }
+    }
+}
+
+/// Each element as the rules see it, `[n_elements]`; the page itself is named nothing.
+fn scopes(page: &Page, words: &[u32], title: Option<usize>) -> Vec<Scope> {
+    let mut scopes = vec![Scope::default(); page.elements.len()];
+    for (line, count) in page.lines.iter().zip(words) {
+        let scope = &mut scopes[line.element as usize];
+        scope.words += count;
+        scope.lines += 1;
+    }
+    for (at, element) in page.elements.iter().enumerate().skip(1).rev() {
+        let inner = scopes[at];
+        let outer = &mut scopes[element.parent as usize];
+        outer.words += inner.words;
+        outer.lines += inner.lines;
+    }
+    // What holds the headline is no section of comments, whatever it is named.
+    let mut holds_title = vec![false; page.elements.len()];
+    let mut at = title.map_or(0, |line| page.lines[line].element as usize);
+    while at > 0 {
+        holds_title[at] = true;
+        at = page.elements[at].parent as usize;
+    }
+    for (at, element) in page.elements.iter().enumerate().skip(1) {
+        let mut named = Named::default();
+        page.names(element).iter().for_each(|name| named.add(page.name_text(name)));
+        named.caption |= element.tag == Tag::FIGCAPTION;
+        named.byline |= element.tag == Tag::TIME;
+        let whole = matches!(element.tag, Tag::HTML | Tag::BODY) || holds_title[at];
+        let around = scopes[element.parent as usize].comments;
+        scopes[at] = Scope { named, comments: around || (named.comment && !whole), ..scopes[at] };
+    }
+    scopes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The roles of a page's lines by first letter; `-` for none. All lines are content.
+    fn roles(html: &str) -> String {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let count = |line| page.text(line).split(' ').count() as u32;
+        let words: Vec<u32> = page.lines.iter().map(count).collect();
+        let roles = rule_based_roles(&page, &words, &vec![true; words.len()]);
+        roles
+            .into_iter()
+            .map(|role| role.map_or("-", |role| &role.name()[..2]).to_string() + " ")
+            .collect()
+    }
+
+    fn text(words: usize) -> String {
+        "word ".repeat(words)
+    }
+
+    #[track_caller]
+    fn is(html: &str, expected: &str) {
+        assert_eq!(
+            roles(&format!("{html}<p>{}", text(200))).trim_end(),
+            format!("{expected} -"),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn titles() {
+        is("<title>A b</title><h1 class=date>A b</h1><h1>A b</h1>", "ti -");
+    }
+
+    #[test]
+    fn bylines() {
+        is("<div class=byline><p>By <a>Jo</a></div>", "by");
+        is("<time><div>1 May</div></time><p id=authorName>Jo", "by by");
+        is("<p>It was on <time>1 May</time> that he came.", "-");
+        is("<div class=x><p>Jo</div>", "-");
+    }
+
+    #[test]
+    fn bylines_are_short_and_so_is_what_is_named_one() {
+        is(&format!("<p class=author>{}", text(16)), "-");
+        is(&format!("<div class=author><p>Jo</p><p>{}</div>", text(30)), "- -");
+        is("<div class=date><div><div><div>far</div></div></div></div>", "-");
+    }
+
+    #[test]
+    fn no_bylines_in_lists_and_tables() {
+        is("<table><tr><td class=date>1 May<td>Milk</table>", "- -");
+        is("<ul><li class=time>9:00<li>Doors open</ul>", "- -");
+    }
+
+    #[test]
+    fn many_bylines_are_content() {
+        is(&"<p class=date>1 May".repeat(4), "by by by by");
+        is(&"<p class=date>1 May".repeat(5), "- - - - -");
+    }
+
+    #[test]
+    fn captions() {
+        is("<figure><figcaption>A cat</figcaption></figure>", "ca");
+        is("<p class=wp-caption-text>A cat</p><div class=photoCredit>Jo</div>", "ca ca");
+        is(&format!("<div class=caption>{}</div>", text(51)), "-");
+        is("<figcaption><p>Sofa<p>Oak<p>$ 9</figcaption>", "- - -");
+    }
+
+    #[test]
+    fn many_captions_are_content() {
+        is(&format!("<p class=caption>{}", text(40)), "ca");
+        is(&format!("<p class=caption>{}", text(40)).repeat(2), "- -");
+    }
+
+    #[test]
+    fn comments_at_any_depth() {
+        is("<ol class=commentlist><li><div><p>I <b>see</b>.</div><li class=date>May</ol>", "co co");
+        is("<div id=comments><p>Nice</div><p>After", "co -");
+    }
+
+    #[test]
+    fn what_holds_the_headline_is_no_section_of_comments() {
+        is("<body class=comments-open><article class=has-comments><h1>A</h1><p>B", "ti -");
+        is("<body class=comment><p>B", "-");
+    }
+}

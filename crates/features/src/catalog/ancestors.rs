@@ -1,0 +1,80 @@
+//! Which elements a line stands in.
+
+use super::feature::Feature;
+use super::full::{Full, Row};
+use super::line::flag;
+use crate::html::tag::Tag;
+
+/// Tags that are told apart as the nearest element.
+const NEAREST: [Tag; 25] = [
+    Tag::P,
+    Tag::LI,
+    Tag::H1,
+    Tag::H2,
+    Tag::H3,
+    Tag::H4,
+    Tag::H5,
+    Tag::TD,
+    Tag::TH,
+    Tag::DIV,
+    Tag::SPAN,
+    Tag::A,
+    Tag::BLOCKQUOTE,
+    Tag::PRE,
+    Tag::DT,
+    Tag::DD,
+    Tag::FIGCAPTION,
+    Tag::LABEL,
+    Tag::BUTTON,
+    Tag::SECTION,
+    Tag::ARTICLE,
+    Tag::CODE,
+    Tag::STRONG,
+    Tag::FORM,
+    Tag::SUMMARY,
+];
+/// Tags that are looked for among the open elements.
+const OPEN: [Tag; 22] = [
+    Tag::NAV,
+    Tag::FOOTER,
+    Tag::HEADER,
+    Tag::ASIDE,
+    Tag::ARTICLE,
+    Tag::MAIN,
+    Tag::FORM,
+    Tag::TABLE,
+    Tag::UL,
+    Tag::OL,
+    Tag::FIGURE,
+    Tag::BLOCKQUOTE,
+    Tag::BUTTON,
+    Tag::DL,
+    Tag::SECTION,
+    Tag::LI,
+    Tag::P,
+    Tag::PRE,
+    Tag::A,
+    Tag::H2,
+    Tag::H3,
+    Tag::DETAILS,
+];
+
+pub(super) const WIDTH: usize = NEAREST.len() + OPEN.len();
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    let feature = |name, doc| Feature { name, unit: "flag", doc, source: "-", family: "ancestors" };
+    for name in NEAREST.map(Tag::name) {
+        out.push(feature(format!("nearest_{name}"), format!("the nearest element is {name}")));
+    }
+    for name in OPEN.map(Tag::name) {
+        out.push(feature(format!("in_{name}"), format!("inside {name}")));
+    }
+}
+
+pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
+    let view = &page.view;
+    let mut around = view.page.ancestors(view.line(i));
+    let nearest = around.find(|e| NEAREST.contains(&e.tag)).map(|e| e.tag);
+    row.write(&NEAREST.map(|tag| flag(nearest == Some(tag))));
+    row.write(&OPEN.map(|tag| view.is_in(i, tag)));
+}

@@ -1,0 +1,57 @@
+//! Features of the elements around a line, from the inside out.
+//!
+//! Only containers count: elements that hold more lines than the one inside. Wrappers that add no
+//! line are skipped.
+
+use super::family::family;
+use super::feature::Feature;
+use super::full::{Full, Row};
+use super::line::ln1p;
+use crate::page_view::View;
+
+/// How many containers of a line are described.
+const LEVELS: usize = 6;
+
+family! {
+    CONTAINER = container(view: &View<'_>, element: u32) {
+        let sums = &view.inside[element as usize];
+        let weights = &view.weights_of(element).near;
+    }
+    text "ln" "characters of text" "-" ln1p(sums.chars);
+    link_density "share" "share of characters inside links" "-" sums.link_density();
+    sentences "ln" "sentence marks" "-" ln1p(sums.sentences);
+    lines "ln" "lines" "-" ln1p(sums.lines);
+    share "share" "share of the page's text" "-" sums.chars / view.total.chars.max(1.0);
+    line_length "ln" "mean length of lines" "-" ln1p(sums.chars / sums.lines.max(1.0));
+    images "per line" "images" "-" sums.images / sums.lines.max(1.0);
+    siblings "ln" "elements of the same parent, tag and tokens" "-"
+        ln1p(view.siblings[element as usize] - 1.0);
+    near_mean "log-odds" "mean weight of its own tag and tokens" "-" weights.mean();
+    near_low "log-odds" "lowest weight of its own tag and tokens" "-" weights.low();
+}
+
+pub(super) const WIDTH: usize = LEVELS * CONTAINER.len();
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    for level in 1..=LEVELS {
+        out.extend(CONTAINER.iter().map(|entry| {
+            let doc = format!("{}, container {level}", entry.doc);
+            entry.named("containers", format!("container{level}_{}", entry.name), doc)
+        }));
+    }
+}
+
+/// Of each element of the page, `[n_elements]`.
+pub(super) fn containers(view: &View<'_>) -> Vec<[f32; CONTAINER.len()]> {
+    (0..view.page.elements.len()).map(|element| container(view, element as u32)).collect()
+}
+
+pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
+    let mut found = page.view.containers(i);
+    for _ in 0..LEVELS {
+        match found.next() {
+            Some(element) => row.write(&page.containers[element as usize]),
+            None => row.skip(CONTAINER.len()),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The scores of an earlier round around a line: the features that a later round adds.
+//!
+//! Stacked sequential learning, W. Cohen & V. Carvalho (IJCAI 2005): it takes the place of a
+//! conditional random field and needs only dot products when it runs.
+
+use super::family::family;
+use super::feature::Feature;
+use crate::groups::Groups;
+use crate::matrix::Matrix;
+use crate::page::Page;
+
+/// Lines each way whose scores are columns of their own.
+const NEIGHBOURS: usize = 4;
+const WINDOWS: [usize; 3] = [3, 8, 20];
+/// Elements around the innermost one whose mean score is a column.
+const LEVELS: usize = 6;
+/// How many features describe the context.
+pub(super) const WIDTH: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + SUMMARY.len();
+
+family! {
+    SUMMARY = summary(context: &Context<'_>, i: usize) {
+        let distance = |from: usize| ((i as f32 - from as f32) / 20.0).clamp(-3.0, 3.0);
+    }
+    score_group "share" "mean score of lines of the same signature, weighted by length"
+        "Cohen & Carvalho 2005" context.by_group[context.groups.of[i] as usize];
+    score_page "share" "mean score of the page, weighted by length" "Cohen & Carvalho 2005"
+        context.whole;
+    score_highest "share" "highest score of the page" "Cohen & Carvalho 2005" context.highest;
+    score_highest_before "share" "highest score up to the line" "Cohen & Carvalho 2005"
+        context.before[i];
+    score_highest_after "share" "highest score from the line on" "Cohen & Carvalho 2005"
+        context.after[i];
+    from_first "20 lines" "distance from the first line above half the highest score, -3..=3"
+        "Cohen & Carvalho 2005" distance(context.first);
+    from_last "20 lines" "distance from the last line above half the highest score, -3..=3"
+        "Cohen & Carvalho 2005" distance(context.last);
+    score_done "share" "share of the page's expected content up to the line"
+        "Cohen & Carvalho 2005"
+        (context.sums[i + 1].0 / context.sums[context.sums.len() - 1].0.max(1e-9)) as f32;
+}
+
+/// Log-odds of a line that does not exist.
+const NOTHING: f32 = -6.0;
+
+/// Features that describe the scores of an earlier round around each line of a page.
+pub struct Context<'a> {
+    page: &'a Page,
+    groups: &'a Groups,
+    log_odds: Vec<f32>,
+    /// Sums of score × length and of length before each line and after the last.
+    sums: Vec<(f64, f64)>,
+    /// Mean scores by element and by group.
+    elements: Vec<f32>,
+    by_group: Vec<f32>,
+    whole: f32,
+    highest: f32,
+    /// Highest score up to each line, and from it on.
+    before: Vec<f32>,
+    after: Vec<f32>,
+    /// The first and the last line that scores above half of the highest score.
+    first: usize,
+    last: usize,
+}
+
+impl<'a> Context<'a> {
+    /// From the scores of all lines (`[n_lines]`, probabilities).
+    pub(super) fn new(page: &'a Page, groups: &'a Groups, scores: &[f32]) -> Self {
+        let weight: Vec<f32> = page.lines.iter().map(|line| line.chars as f32 + 1.0).collect();
+        let mut sums = Vec::with_capacity(scores.len() + 1);
+        let mut sum = (0.0f64, 0.0f64);
+        sums.push(sum);
+        for (p, w) in scores.iter().zip(&weight) {
+            sum = (sum.0 + f64::from(p * w), sum.1 + f64::from(*w));
+            sums.push(sum);
+        }
+        let highest = scores.iter().copied().fold(0.0, f32::max);
+        let mut after = running_max(scores.iter().rev());
+        after.reverse();
+        Self {
+            page,
+            groups,
+            log_odds: scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect(),
+            sums,
+            elements: elements(page, scores, &weight),
+            by_group: by_group(groups, scores, &weight),
+            whole: (sum.0 / sum.1.max(1.0)) as f32,
+            highest,
+            before: running_max(scores.iter()),
+            after,
+            first: position(scores, highest, false),
+            last: position(scores, highest, true),
+        }
+    }
+
+    /// Writes the features into the last columns of a matrix that has room for them. Its first row is
+    /// line `from` of the page.
+    pub fn write(&self, from: usize, matrix: &mut Matrix) {
+        let columns = matrix.columns;
+        for (i, row) in (from..).zip(matrix.rows_mut()) {
+            self.row(i, &mut row[columns - WIDTH..]);
+        }
+    }
+
+    fn row(&self, i: usize, row: &mut [f32]) {
+        let mut out = row.iter_mut();
+        let mut push = |value: f32| out.next().into_iter().for_each(|v| *v = value);
+        let Self { page, log_odds, .. } = self;
+        push(log_odds[i]);
+        for distance in 1..=NEIGHBOURS {
+            push(i.checked_sub(distance).map_or(NOTHING, |j| log_odds[j]));
+            push(log_odds.get(i + distance).copied().unwrap_or(NOTHING));
+        }
+        for width in WINDOWS {
+            push(self.mean(i, width));
+        }
+        let mut at = page.elements[page.lines[i].element as usize].parent;
+        for _ in 0..LEVELS {
+            push(self.elements[at as usize]);
+            at = page.elements[at as usize].parent;
+        }
+        summary(self, i).into_iter().for_each(push);
+    }
+
+    /// Mean score of some lines each way, by length.
+    fn mean(&self, i: usize, width: usize) -> f32 {
+        let n = self.log_odds.len();
+        let (from, to) = (self.sums[i.saturating_sub(width)], self.sums[(i + width + 1).min(n)]);
+        ((to.0 - from.0) / (to.1 - from.1).max(1.0)) as f32
+    }
+}
+
+/// The first or last line that scores above half of the highest score.
+fn position(scores: &[f32], highest: f32, last: bool) -> usize {
+    let good = |p: &f32| *p > highest / 2.0;
+    if last { scores.iter().rposition(good) } else { scores.iter().position(good) }.unwrap_or(0)
+}
+
+fn running_max<'a>(scores: impl Iterator<Item = &'a f32>) -> Vec<f32> {
+    scores
+        .scan(0.0f32, |highest, &p| {
+            *highest = highest.max(p);
+            Some(*highest)
+        })
+        .collect()
+}
+
+/// The mean score of each element's lines, by length, `[n_elements]`.
+fn elements(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
+    let mut sums = vec![(0.0f32, 0.0f32); page.elements.len()];
+    for (line, (p, w)) in page.lines.iter().zip(scores.iter().zip(weight)) {
+        let sum = &mut sums[line.element as usize];
+        *sum = (sum.0 + p * w, sum.1 + w);
+    }
+    for at in (1..sums.len()).rev() {
+        let inner = sums[at];
+        let sum = &mut sums[page.elements[at].parent as usize];
+        *sum = (sum.0 + inner.0, sum.1 + inner.1);
+    }
+    sums.iter().map(|(p, w)| p / w.max(1.0)).collect()
+}
+
+/// The mean score of the lines of each group, by length, `[n_groups]`.
+fn by_group(groups: &Groups, scores: &[f32], weight: &[f32]) -> Vec<f32> {
+    let mut sums = vec![(0.0f32, 0.0f32); groups.count];
+    for (&group, (p, w)) in groups.of.iter().zip(scores.iter().zip(weight)) {
+        let sum = &mut sums[group as usize];
+        *sum = (sum.0 + p * w, sum.1 + w);
+    }
+    sums.iter().map(|(p, w)| p / w.max(1.0)).collect()
+}
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    let mut push = |name: String, unit, doc: String| {
+        let source = "Cohen & Carvalho 2005";
+        out.push(Feature { name, unit, doc, source, family: "context" });
+    };
+    push("score".into(), "log-odds", "score in the earlier round".into());
+    for distance in 1..=NEIGHBOURS {
+        for place in ["before", "after"] {
+            push(
+                format!("score_{distance}_{place}"),
+                "log-odds",
+                format!("score {distance} lines {place} in the earlier round"),
+            );
+        }
+    }
+    for width in WINDOWS {
+        let doc = format!("mean score of {width} lines each way, weighted by length");
+        push(format!("score_window{width}"), "share", doc);
+    }
+    for level in 1..=LEVELS {
+        let doc = format!("mean score in the element {level} around, weighted by length");
+        push(format!("score_element{level}"), "share", doc);
+    }
+    out.extend(SUMMARY.iter().map(|entry| entry.feature("context")));
+}

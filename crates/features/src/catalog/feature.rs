@@ -1,0 +1,107 @@
+//! What a feature is called and what it means, and the sets of features that models start from.
+
+use std::sync::LazyLock;
+
+use super::{context, full, shallow};
+
+/// One feature: a column of a feature matrix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Feature {
+    /// Its name, unique among the features of a set and those of the context.
+    pub name: String,
+    /// Its unit; `ln` is the natural logarithm of 1 + a count.
+    pub unit: &'static str,
+    /// What it measures, in one line.
+    pub doc: String,
+    /// The paper or program that the idea comes from, `-` if it is our own.
+    pub source: &'static str,
+    /// The family it belongs to: the file in the catalog that computes it.
+    pub family: &'static str,
+}
+
+/// The features that the first round of a model chooses from. Later rounds see the
+/// [`context_features`] too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FeatureSet {
+    /// Density, bytes and text length of the previous, current and next line.
+    Shallow,
+    /// Every family but the shallow one.
+    Full,
+}
+
+impl FeatureSet {
+    /// All sets.
+    pub const ALL: [Self; 2] = [Self::Shallow, Self::Full];
+
+    /// The name of the set in options and model files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Shallow => "shallow",
+            Self::Full => "full",
+        }
+    }
+
+    /// The set with a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|set| set.name() == name)
+    }
+
+    /// The features of the set, in the order of the columns of this build's matrices.
+    pub fn features(self) -> &'static [Feature] {
+        static SHALLOW: LazyLock<Vec<Feature>> = LazyLock::new(|| list(shallow::features));
+        static FULL: LazyLock<Vec<Feature>> = LazyLock::new(|| list(full::features));
+        match self {
+            Self::Shallow => &SHALLOW,
+            Self::Full => &FULL,
+        }
+    }
+
+    /// Are some of its features computed with learned dictionaries?
+    pub fn uses_dictionaries(self) -> bool {
+        matches!(self, Self::Full)
+    }
+
+    /// The columns of a matrix for models of so many rounds: the features of the set, followed by
+    /// those of the context if there is a second round.
+    pub fn columns(self, rounds: usize) -> impl Iterator<Item = &'static Feature> {
+        let context = if rounds > 1 { context_features() } else { &[] };
+        self.features().iter().chain(context)
+    }
+}
+
+/// The features that describe the scores of an earlier round, in the order of their columns.
+pub fn context_features() -> &'static [Feature] {
+    static CONTEXT: LazyLock<Vec<Feature>> = LazyLock::new(|| list(context::features));
+    &CONTEXT
+}
+
+fn list(features: fn(&mut Vec<Feature>)) -> Vec<Feature> {
+    let mut list = Vec::new();
+    features(&mut list);
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn names_are_unique_in_each_matrix() {
+        for set in FeatureSet::ALL {
+            let names: Vec<&str> = set.columns(2).map(|feature| feature.name.as_str()).collect();
+            assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len(), "{set:?}");
+        }
+    }
+
+    #[test]
+    fn every_feature_is_documented() {
+        for feature in FeatureSet::ALL.into_iter().flat_map(|set| set.columns(2)) {
+            let Feature { name, unit, doc, source, family } = feature;
+            let texts = [name.as_str(), unit, doc.as_str(), source, family];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{feature:?}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Features of the heading that a line stands under.
+
+use super::family::family;
+use super::feature::Feature;
+use super::full::{Full, Row};
+use super::line::ln1p;
+use crate::html::tag::Tag;
+use crate::page_view::View;
+
+family! {
+    LAST = last(view: &View<'_>, i: usize, heading: usize, level: f32) {}
+    heading_distance "ln" "lines since the last heading" "-" ln1p((i - heading) as f32);
+    heading_level "level / 6" "level of the last heading, 0 without one" "-" level / 6.0;
+    heading_words "log-odds" "mean weight of the words of the last heading" "-"
+        view.words[heading].mean();
+    heading_phrase "log-odds" "weight of the last heading as a phrase" "-" view.phrase[heading];
+    heading_link_density "share" "share of the last heading's characters inside links" "-"
+        view.link_density[heading];
+    heading_near "log-odds" "mean weight of the last heading's nearest elements" "-"
+        view.weights(heading).near.mean();
+}
+
+family! {
+    NEXT = next(i: usize, heading: usize) {}
+    next_heading_distance "ln" "lines to the next heading, or to the end of the page" "-"
+        ln1p((heading - i) as f32);
+}
+
+pub(super) const WIDTH: usize = LAST.len() + NEXT.len();
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    out.extend(LAST.iter().chain(NEXT).map(|entry| entry.feature("headings")));
+}
+
+/// Of each line, `[n_lines]`.
+pub(super) fn headings(view: &View<'_>) -> Vec<[f32; WIDTH]> {
+    let n = view.page.lines.len();
+    let mut out = vec![[0.0; WIDTH]; n];
+    let mut above: Option<(usize, f32)> = None;
+    for (i, row) in out.iter_mut().enumerate() {
+        if let Some(level) = level(view, i) {
+            above = Some((i, level));
+        }
+        if let Some((heading, level)) = above {
+            row[..LAST.len()].copy_from_slice(&last(view, i, heading, level));
+        }
+    }
+    let mut below = n;
+    for (i, row) in out.iter_mut().enumerate().rev() {
+        row[LAST.len()..].copy_from_slice(&next(i, below));
+        if level(view, i).is_some() {
+            below = i;
+        }
+    }
+    out
+}
+
+fn level(view: &View<'_>, i: usize) -> Option<f32> {
+    let mask = view.element(i).mask;
+    [Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6]
+        .iter()
+        .zip(1u8..)
+        .find(|(tag, _)| mask & tag.bit() != 0)
+        .map(|(_, level)| f32::from(level))
+}
+
+pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
+    row.write(&page.headings[i]);
+}

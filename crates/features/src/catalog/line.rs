@@ -1,0 +1,80 @@
+//! Features of a line by itself.
+
+use std::sync::LazyLock;
+
+use super::family::family;
+use super::feature::Feature;
+use super::full::{Full, Row};
+use super::shallow::density;
+use crate::page_view::View;
+
+family! {
+    LINE = line(v: &View<'_>, i: usize) {}
+    text_length "ln" "characters of text" "Champandard 2007" v.ln_chars[i];
+    markup "ln" "bytes of tags since the line before" "Champandard 2007" ln(v.line(i).markup);
+    density "share" "text length / (text length + bytes of markup)" "Champandard 2007" density(v.line(i));
+    words "ln" "words of text" "Kohlschütter 2010" ln(v.stats[i].words);
+    word_length "10 characters" "mean length of words" "Kohlschütter 2010"
+        v.line(i).chars as f32 / v.stats[i].words.max(1) as f32 / 10.0;
+    link_density "share" "share of characters inside links" "Kohlschütter 2010" v.link_density[i];
+    links "ln" "links" "Kohlschütter 2010" ln(v.line(i).links);
+    tags "ln" "tags since the line before" "Weninger 2010" ln(v.line(i).tags);
+    sentences "ln" "sentence marks" "Spousta 2008" ln(v.stats[i].sentence_marks);
+    commas "ln" "commas" "Readability" ln(v.stats[i].commas);
+    sentence_rate "per word" "sentence marks per word" "Spousta 2008"
+        v.per_word(i, v.stats[i].sentence_marks);
+    comma_rate "per word" "commas per word" "Readability" v.per_word(i, v.stats[i].commas);
+    upper "share" "share of upper-case characters" "Spousta 2008" v.per_char(i, v.stats[i].upper);
+    digits "share" "share of digits" "Spousta 2008" v.per_char(i, v.stats[i].digits);
+    ends_sentence "flag" "ends in a sentence mark or closing quote" "Spousta 2008"
+        flag(v.stats[i].ends_sentence);
+    ends_colon "flag" "ends in a colon" "-" flag(v.stats[i].ends_colon);
+    starts_lower "flag" "starts in lower case" "Spousta 2008" flag(v.stats[i].starts_lower);
+    strong "share" "share of characters in bold type" "-" v.per_char(i, v.line(i).strong_chars);
+    images "ln" "images since the line before" "-" ln(v.line(i).images);
+    fields "ln" "form fields and frames since the line before" "-" ln(v.line(i).fields);
+    currency "flag" "has a currency sign" "-" flag(v.stats[i].currency > 0);
+    title_overlap "share" "share of its words that the page's title has" "-" v.title_overlap[i];
+    around_mean "log-odds" "mean weight of the class and id tokens of all open elements" "dragnet 2013"
+        v.weights(i).around.mean();
+    around_low "log-odds" "lowest weight of a class or id token of an open element" "dragnet 2013"
+        v.weights(i).around.low();
+    around_high "log-odds" "highest weight of a class or id token of an open element" "dragnet 2013"
+        v.weights(i).around.high();
+    near_mean "log-odds" "mean weight of the nearest elements' tags and tokens" "dragnet 2013"
+        v.weights(i).near.mean();
+    near_low "log-odds" "lowest weight of the nearest elements' tags and tokens" "dragnet 2013"
+        v.weights(i).near.low();
+    near_high "log-odds" "highest weight of the nearest elements' tags and tokens" "dragnet 2013"
+        v.weights(i).near.high();
+    words_mean "log-odds" "mean weight of the words" "-" v.words[i].mean();
+    words_low "log-odds" "lowest weight of a word" "-" v.words[i].low();
+    words_high "log-odds" "highest weight of a word" "-" v.words[i].high();
+    phrase "log-odds" "weight of the whole line where it is short" "-" v.phrase[i];
+}
+
+pub(super) const WIDTH: usize = LINE.len();
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    out.extend(LINE.iter().map(|entry| entry.feature("line")));
+}
+
+pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
+    row.write(&page.lines[i]);
+}
+
+pub(crate) fn flag(yes: bool) -> f32 {
+    f32::from(u8::from(yes))
+}
+
+/// The natural logarithm of 1 + a count. Most counts are small, so these are looked up.
+pub(crate) fn ln(count: u32) -> f32 {
+    static SMALL: LazyLock<[f32; 1024]> = LazyLock::new(|| std::array::from_fn(|n| ln1p(n as f32)));
+    SMALL.get(count as usize).copied().unwrap_or_else(|| ln1p(count as f32))
+}
+
+/// ln(1 + x) for x >= 0.
+#[inline]
+pub(super) fn ln1p(x: f32) -> f32 {
+    (1.0 + x).ln()
+}

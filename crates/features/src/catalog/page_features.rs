@@ -1,0 +1,83 @@
+//! The features of one page's lines, computed in parts.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use super::context::{self, Context};
+use super::feature::FeatureSet;
+use super::full::{self, Full, Row};
+use super::shallow;
+use crate::dictionary::Dictionaries;
+use crate::groups::Groups;
+use crate::matrix::Matrix;
+use crate::page::Page;
+use crate::text::stats::word_count;
+
+/// Computes the features of a page's lines, any of them at a time. What the lines have in common is
+/// computed once, when it is first needed.
+pub struct PageFeatures<'a> {
+    page: &'a Page,
+    set: FeatureSet,
+    dictionaries: &'a Dictionaries,
+    full: OnceCell<Full<'a>>,
+    groups: OnceCell<Groups>,
+}
+
+impl<'a> PageFeatures<'a> {
+    /// The features of a set for the lines of a page.
+    pub fn new(page: &'a Page, set: FeatureSet, dictionaries: &'a Dictionaries) -> Self {
+        Self { page, set, dictionaries, full: OnceCell::new(), groups: OnceCell::new() }
+    }
+
+    /// The page.
+    pub fn page(&self) -> &'a Page {
+        self.page
+    }
+
+    /// The features of some neighbouring lines: `[lines, columns of the set]`, and with
+    /// `has_context` as many columns more as there are
+    /// [`context_features`](super::context_features), all 0 until [`Context::write`] fills them.
+    pub fn matrix(&self, lines: Range<usize>, has_context: bool) -> Matrix {
+        let extra = if has_context { context::WIDTH } else { 0 };
+        match self.set {
+            FeatureSet::Shallow => shallow::rows(self.page, lines, extra),
+            FeatureSet::Full => {
+                let full = self.full();
+                let columns = full::WIDTH + extra;
+                let mut values = Vec::with_capacity(lines.len() * columns);
+                for i in lines {
+                    let mut row = Row(&mut values);
+                    full.write(i, &mut row);
+                    row.skip(extra);
+                }
+                Matrix { values, columns }
+            }
+        }
+    }
+
+    /// What the scores of an earlier round (`[n_lines]`, probabilities) say about the lines.
+    pub fn context(&self, scores: &[f32]) -> Context<'_> {
+        Context::new(self.page, self.groups(), scores)
+    }
+
+    /// How many words each line has, `[n_lines]`.
+    pub fn word_counts(&self) -> Vec<u32> {
+        match self.set {
+            FeatureSet::Full => self.full().view.stats.iter().map(|stats| stats.words).collect(),
+            FeatureSet::Shallow => {
+                self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
+            }
+        }
+    }
+
+    fn full(&self) -> &Full<'a> {
+        self.full.get_or_init(|| Full::new(self.page, self.dictionaries))
+    }
+
+    fn groups(&self) -> &Groups {
+        match self.full.get() {
+            Some(full) => &full.view.groups,
+            None => self.groups.get_or_init(|| Groups::of(self.page)),
+        }
+    }
+}

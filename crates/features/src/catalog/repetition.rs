@@ -1,0 +1,42 @@
+//! Features of the lines that are like a line: of the same markup, or of the same text.
+
+use super::family::family;
+use super::feature::Feature;
+use super::full::{Full, Row};
+use super::line::ln1p;
+use crate::page_view::{Sums, View};
+
+family! {
+    GROUP = group(view: &View<'_>, sums: &Sums) {}
+    group_lines "ln" "lines of the same signature" "-" ln1p(sums.lines);
+    group_line_length "ln" "mean length of the lines of the same signature" "-"
+        ln1p(sums.chars / sums.lines);
+    group_link_density "share" "share of their characters inside links" "-" sums.link_density();
+    group_sentences "ln" "sentence marks of the lines of the same signature" "-"
+        ln1p(sums.sentences);
+    group_share "share" "share of the page's text in lines of the same signature" "-"
+        sums.chars / view.total.chars.max(1.0);
+    group_images "per line" "images before the lines of the same signature" "-"
+        sums.images / sums.lines;
+}
+
+family! {
+    TEXT = text(view: &View<'_>, i: usize) {}
+    repeats "ln" "other lines with the same text" "-" view.repeats[i];
+}
+
+pub(super) const WIDTH: usize = GROUP.len() + TEXT.len();
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    out.extend(GROUP.iter().chain(TEXT).map(|entry| entry.feature("repetition")));
+}
+
+/// Of each group of lines, `[n_groups]`.
+pub(super) fn groups(view: &View<'_>) -> Vec<[f32; GROUP.len()]> {
+    view.by_group.iter().map(|sums| group(view, sums)).collect()
+}
+
+pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
+    row.write(&page.groups[page.view.groups.of[i] as usize]);
+    row.write(&text(&page.view, i));
+}

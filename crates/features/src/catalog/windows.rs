@@ -1,0 +1,64 @@
+//! Means over the lines around a line.
+
+use super::family::family;
+use super::feature::Feature;
+use super::full::{Full, Row};
+use super::line::ln1p;
+use crate::page_view::View;
+
+/// How many lines each way.
+const WIDTHS: [usize; 3] = [5, 12, 30];
+
+family! {
+    WINDOW = values(view: &View<'_>, i: usize) { let line = view.line(i); }
+    text "ln" "mean characters of text" "-" line.chars as f32;
+    link_text "ln" "mean characters inside links" "-" line.link_chars as f32;
+    sentences "ln" "mean sentence marks" "-" view.stats[i].sentence_marks as f32;
+    around "log-odds" "mean weight of class and id tokens" "-" view.weights(i).around.mean();
+    words "log-odds" "mean weight of words" "-" view.words[i].mean();
+}
+
+pub(super) const WIDTH: usize = WIDTHS.len() * WINDOW.len();
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    for width in WIDTHS {
+        out.extend(WINDOW.iter().map(|entry| {
+            let doc = format!("{}, {width} lines each way", entry.doc);
+            entry.named("windows", format!("window{width}_{}", entry.name), doc)
+        }));
+    }
+}
+
+/// Of each line, `[n_lines]`.
+pub(super) fn windows(view: &View<'_>) -> Vec<[f32; WIDTH]> {
+    let n = view.page.lines.len();
+    let mut sums = Vec::with_capacity(n + 1);
+    let mut sum = [0.0f64; WINDOW.len()];
+    sums.push(sum);
+    for i in 0..n {
+        sum.iter_mut().zip(values(view, i)).for_each(|(sum, value)| *sum += f64::from(value));
+        sums.push(sum);
+    }
+    let mean = |i: usize, at: usize| {
+        let (width, k) = (WIDTHS[at / WINDOW.len()], at % WINDOW.len());
+        let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
+        let mean = ((sums[to][k] - sums[from][k]) / (to - from) as f64) as f32;
+        if LOGARITHM[k] { ln1p(mean.max(0.0)) } else { mean }
+    };
+    (0..n).map(|i| std::array::from_fn(|at| mean(i, at))).collect()
+}
+
+/// Is the logarithm of the mean taken? By the unit: `ln`.
+const LOGARITHM: [bool; WINDOW.len()] = {
+    let mut logarithm = [false; WINDOW.len()];
+    let mut at = 0;
+    while at < WINDOW.len() {
+        logarithm[at] = matches!(WINDOW[at].unit.as_bytes(), b"ln");
+        at += 1;
+    }
+    logarithm
+};
+
+pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
+    row.write(&page.windows[i]);
+}

@@ -1,0 +1,148 @@
+//! Which encoding the bytes of a page are in.
+
+use std::borrow::Cow;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+use crate::encoding::html::Html;
+
+/// How far into the page browsers look for `<meta charset>` is 1024 bytes; pages exceed it.
+const META_PRESCAN: usize = 4096;
+/// How much of the page the detector reads when nothing is declared.
+const DETECT: usize = 64 * 1024;
+
+/// Finds the encoding of a page and the length of its byte order mark.
+///
+/// In this order: byte order mark, the charset that came with the page, UTF-16 by its pattern of zero bytes, ISO-2022-JP where declared,
+/// valid UTF-8, the encoding declared by `<meta>`, the guess of `chardetng`. Valid UTF-8 comes
+/// before the declaration because crawls often store pages converted to UTF-8 with their old
+/// declaration, and text in another encoding is next to never valid UTF-8.
+///
+/// Two claims of a charset that came with the page are not believed: an encoding other than UTF-8 for
+/// non-ASCII text that is valid UTF-8 (browsers follow the server even then, and show what nobody can
+/// read), and UTF-16 for what reads as ASCII. An unknown name is ignored.
+pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
+    let Html { bytes, charset } = html.into();
+    if let Some(found) = Encoding::for_bom(bytes) {
+        return found;
+    }
+    let sent = charset.and_then(|label| Encoding::for_label(label.as_bytes()));
+    match sent {
+        Some(sure) if sure == UTF_8 || sure == ISO_2022_JP => return (sure, 0),
+        Some(wide) if wide == UTF_16LE || wide == UTF_16BE => {
+            if matches!(bytes, [0, ..] | [_, 0, ..]) {
+                return (wide, 0);
+            }
+        }
+        Some(encoding) if encoding.is_ascii_compatible() => {
+            let utf8 = Encoding::utf8_valid_up_to(bytes) == bytes.len();
+            return (if utf8 { UTF_8 } else { encoding }, 0);
+        }
+        _ => {}
+    }
+    match bytes {
+        [b'<', 0, ..] => return (UTF_16LE, 0),
+        [0, b'<', ..] => return (UTF_16BE, 0),
+        _ => {}
+    }
+    let declared = declared(&bytes[..bytes.len().min(META_PRESCAN)]);
+    if declared == Some(ISO_2022_JP) {
+        return (ISO_2022_JP, 0);
+    }
+    if Encoding::utf8_valid_up_to(bytes) == bytes.len() {
+        return (UTF_8, 0);
+    }
+    let encoding = match declared {
+        // What reads as ASCII letters cannot be UTF-16, whatever it declares.
+        Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
+        Some(encoding) if encoding.is_ascii_compatible() => encoding,
+        _ => guess(bytes),
+    };
+    (encoding, 0)
+}
+
+/// Decodes a stretch of a page; what is wrong in its encoding reads as U+FFFD.
+pub fn decode<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Cow<'a, str> {
+    encoding.decode_without_bom_handling(bytes).0
+}
+
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(&bytes[..bytes.len().min(DETECT)], bytes.len() <= DETECT);
+    let encoding = detector.guess(None, Utf8Detection::Allow);
+    if encoding.is_ascii_compatible() { encoding } else { WINDOWS_1252 }
+}
+
+/// The encoding that a `charset=` in the page's first bytes names, whether in `<meta charset>` or in
+/// the `content` of an older `http-equiv`.
+fn declared(head: &[u8]) -> Option<&'static Encoding> {
+    memchr::memmem::find_iter(head, b"<").find_map(|at| {
+        let tag = &head[at + 1..];
+        if !tag.get(..4)?.eq_ignore_ascii_case(b"meta") {
+            return None;
+        }
+        let tag = &tag[..memchr::memchr(b'>', tag).unwrap_or(tag.len())];
+        let at = tag.windows(7).position(|w| w.eq_ignore_ascii_case(b"charset"))?;
+        let value = tag[at + 7..].trim_ascii_start().strip_prefix(b"=")?;
+        let label = value.split(|b| b"\"' \t\r\n;/>".contains(b)).find(|part| !part.is_empty())?;
+        Encoding::for_label(label)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_of_evidence() {
+        let cyrillic = b"<meta charset=windows-1251><p>\xcf\xf0\xe8\xe2\xe5\xf2".as_slice();
+        let quoted =
+            b"<meta http-equiv=x content='text/html; charset=\"gb2312\"'>\xc4\xe3".as_slice();
+        let cases: &[(&[u8], &str, usize)] = &[
+            (b"", "UTF-8", 0),
+            (b"\xef\xbb\xbf<p>x", "UTF-8", 3),
+            (b"\xff\xfe<\0p\0>\0", "UTF-16LE", 2),
+            (b"<\0p\0>\0", "UTF-16LE", 0),
+            (b"\0<\0p\0>", "UTF-16BE", 0),
+            (cyrillic, "windows-1251", 0),
+            (quoted, "GBK", 0),
+            ("<meta charset=latin1><p>é".as_bytes(), "UTF-8", 0),
+            (b"<meta charset=utf-16><p>\xe9", "UTF-8", 0),
+            (b"<META CHARSET=\"ISO-8859-1\"><p>\xe9", "windows-1252", 0),
+            (b"<meta charset=iso-2022-jp>\x1b$B", "ISO-2022-JP", 0),
+        ];
+        for (bytes, name, bom) in cases {
+            let (encoding, skip) = detect(bytes);
+            assert_eq!((encoding.name(), skip), (*name, *bom), "{}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn what_the_server_says() {
+        let cyrillic = b"<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2".as_slice();
+        let japanese = b"<meta charset=iso-2022-jp><p>\x1b$B".as_slice();
+        let cases: &[(&[u8], &str, &str)] = &[
+            (cyrillic, "windows-1251", "windows-1251"),
+            (cyrillic, "cp-nobody", "UTF-8"),
+            (japanese, "utf-8", "UTF-8"),
+            (b"<p>\x1b$B", "ISO-2022-JP", "ISO-2022-JP"),
+            (b"\xef\xbb\xbf<p>x", "latin1", "UTF-8"),
+            ("<p>é".as_bytes(), "latin1", "UTF-8"),
+            (b"<p>\xe9", "utf-8", "UTF-8"),
+            (b"<p>ascii", "utf-16le", "UTF-8"),
+            (b"\n\0<\0", "utf-16", "UTF-16LE"),
+        ];
+        for (bytes, charset, name) in cases {
+            let (encoding, _) = detect(Html::new(bytes).with_charset(*charset));
+            assert_eq!(encoding.name(), *name, "{charset} {}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn undeclared_text_is_guessed() {
+        let (text, _, _) = encoding_rs::WINDOWS_1251
+            .encode("<p>Съешь ещё этих мягких французских булок, да выпей чаю");
+        assert_eq!(detect(&text).0.name(), "windows-1251");
+    }
+}

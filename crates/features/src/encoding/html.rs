@@ -1,0 +1,43 @@
+//! A page as it was received.
+
+/// The bytes of a page, and what is known about them.
+///
+/// Functions that read a page take anything that turns into one: bytes or a string, or an `Html` with
+/// the charset that came with it.
+///
+/// ```
+/// use dechaff_features::{Html, segment};
+///
+/// let page = segment(Html::new(b"Gr\x9a\xa7e").with_charset("macintosh"))?;
+/// assert_eq!(page.text(&page.lines[0]), "Größe");
+/// # Ok::<(), dechaff_features::TooLong>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct Html<'a> {
+    /// The page in its own encoding, well-formed or not.
+    pub bytes: &'a [u8],
+    /// The name of the encoding as the sender gave it, for example in HTTP's `Content-Type`. See
+    /// [`crate::detect`] for what it counts.
+    pub charset: Option<&'a str>,
+}
+
+impl<'a> Html<'a> {
+    /// A page of which nothing but its bytes is known.
+    pub fn new(bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Self {
+        Self { bytes: bytes.as_ref(), charset: None }
+    }
+
+    /// Adds the name of the encoding that came with the page.
+    #[must_use]
+    pub fn with_charset(mut self, charset: impl Into<Option<&'a str>>) -> Self {
+        self.charset = charset.into();
+        self
+    }
+}
+
+impl<'a, T: AsRef<[u8]> + ?Sized> From<&'a T> for Html<'a> {
+    fn from(bytes: &'a T) -> Self {
+        Self::new(bytes)
+    }
+}

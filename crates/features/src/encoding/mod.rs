@@ -1,0 +1,5 @@
+//! The encoding of a page, and where its decoded text stands in the file.
+
+pub(crate) mod decoded;
+pub(crate) mod detect;
+pub(crate) mod html;

@@ -1,0 +1,331 @@
+//! The open elements while a page is read, with the end tags that HTML implies.
+
+use std::ops::Range;
+
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
+
+/// Browsers nest no deeper; what stands deeper is taken as a sibling.
+const MAX_DEPTH: usize = 512;
+
+/// Attributes of one element that name it, at most.
+pub(crate) const NAMES: usize = 4;
+
+/// An open element.
+#[derive(Debug, Clone)]
+pub(crate) struct Open {
+    pub(crate) tag: Tag,
+    /// Tells names apart that the table of tags does not know.
+    name: u32,
+    /// Its start tag.
+    pub(crate) start: usize,
+    /// Where the values of its first attributes stand that name it: class, id, role, itemprop.
+    pub(crate) names: [Range<u32>; NAMES],
+    /// Its number among the page's elements, once a line stands in it.
+    pub(crate) element: Option<u32>,
+    /// Bits of it and of the elements around it.
+    pub(crate) mask: u64,
+    pub(crate) flags: Flags,
+}
+
+/// What an element passes on to those inside it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Flags {
+    /// A style or attribute hides it.
+    pub(crate) hidden: bool,
+    /// It stands in `<noscript>` or `<noframes>`.
+    pub(crate) noscript: bool,
+    /// Its text is no line.
+    pub(crate) skipped: bool,
+    /// It is inside a link.
+    pub(crate) link: bool,
+}
+
+/// The open elements, outermost first.
+#[derive(Debug, Default)]
+pub(crate) struct Stack {
+    open: Vec<Open>,
+    counts: Vec<u16>,
+}
+
+impl Stack {
+    pub(crate) fn new() -> Self {
+        Self { open: Vec::with_capacity(64), counts: vec![0; Tag::COUNT] }
+    }
+
+    pub(crate) fn flags(&self) -> Flags {
+        self.open.last().map_or_else(Flags::default, |open| open.flags)
+    }
+
+    /// Bits of the open elements.
+    pub(crate) fn mask(&self) -> u64 {
+        self.open.last().map_or(0, |open| open.mask)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    pub(crate) fn open_mut(&mut self) -> &mut [Open] {
+        &mut self.open
+    }
+
+    pub(crate) fn is_open(&self, tag: Tag) -> bool {
+        self.counts[tag.index()] > 0
+    }
+
+    /// Sees a start tag at `span`: closes what it ends without an end tag, and opens its element,
+    /// unless it has none that stays open. Says whether it does.
+    pub(crate) fn start(
+        &mut self,
+        tag: Tag,
+        name: &[u8],
+        attributes: Attributes<'_>,
+        span: &Range<usize>,
+    ) -> bool {
+        if tag.is_void() {
+            return false;
+        }
+        self.close_implied(tag);
+        let foreign = [Tag::SVG, Tag::MATH].iter().any(|&f| f == tag || self.is_open(f));
+        let again = matches!(tag, Tag::BODY | Tag::HTML) && self.is_open(tag);
+        if again || self.open.len() >= MAX_DEPTH || (foreign && attributes.self_closing()) {
+            return false;
+        }
+        self.push(tag, name, attributes, span);
+        true
+    }
+
+    /// Closes the elements that a start tag of `tag` ends without an end tag of their own.
+    fn close_implied(&mut self, tag: Tag) {
+        if tag.is_block()
+            && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
+            && let Some(at) = self.open.iter().position(|o| matches!(o.tag, Tag::SVG | Tag::MATH))
+        {
+            self.truncate(at);
+        }
+        if tag == Tag::A && self.is_open(Tag::A) {
+            self.close_nearest(&[Tag::A], |o| o.tag.is_container());
+        }
+        if tag.is_block() && self.is_open(Tag::P) && tag != Tag::BR {
+            self.close_nearest(&[Tag::P], |o| o.tag.is_block());
+        }
+        let (closes, stops): (&[Tag], &[Tag]) = match tag {
+            Tag::LI => (&[Tag::LI], &[Tag::UL, Tag::OL, Tag::MENU, Tag::DIR, Tag::TABLE]),
+            Tag::DT | Tag::DD => (&[Tag::DT, Tag::DD], &[Tag::DL, Tag::TABLE]),
+            Tag::TD | Tag::TH => (&[Tag::TD, Tag::TH], &[Tag::TR, Tag::TABLE]),
+            Tag::TR => {
+                (&[Tag::TR, Tag::TD, Tag::TH], &[Tag::TABLE, Tag::TBODY, Tag::THEAD, Tag::TFOOT])
+            }
+            Tag::TBODY | Tag::THEAD | Tag::TFOOT => (
+                &[Tag::TBODY, Tag::THEAD, Tag::TFOOT, Tag::TR, Tag::TD, Tag::TH, Tag::CAPTION],
+                &[Tag::TABLE],
+            ),
+            Tag::OPTION | Tag::OPTGROUP => (&[Tag::OPTION], &[Tag::SELECT]),
+            _ => return,
+        };
+        if closes.iter().any(|&tag| self.is_open(tag)) {
+            self.close_outermost(closes, stops);
+        }
+    }
+
+    /// Closes the innermost of `tags`, unless an element for which `stops` holds is nearer.
+    fn close_nearest(&mut self, tags: &[Tag], stops: impl Fn(&Open) -> bool) {
+        for at in (0..self.open.len()).rev() {
+            if tags.contains(&self.open[at].tag) {
+                return self.truncate(at);
+            }
+            if stops(&self.open[at]) {
+                return;
+            }
+        }
+    }
+
+    /// Closes the outermost of `tags` inside the innermost of `stops`.
+    fn close_outermost(&mut self, tags: &[Tag], stops: &[Tag]) {
+        let inside = self.open.iter().rposition(|o| stops.contains(&o.tag)).map_or(0, |at| at + 1);
+        if let Some(at) = self.open[inside..].iter().position(|o| tags.contains(&o.tag)) {
+            self.truncate(inside + at);
+        }
+    }
+
+    fn push(&mut self, tag: Tag, name: &[u8], mut attributes: Attributes<'_>, span: &Range<usize>) {
+        let parent = self.open.last();
+        let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
+        let mut shadow_root = false;
+        let mut href = false;
+        let mut names: [Range<u32>; NAMES] = Default::default();
+        let mut free = names.iter_mut();
+        let base = span.start + 1 + name.len();
+        while let Some((name, place)) = attributes.next_spans() {
+            let (name, value) = (attributes.bytes(name), attributes.bytes(place.clone()));
+            if names_element(name)
+                && let Some(free) = free.next()
+            {
+                *free = (base + place.start) as u32..(base + place.end) as u32;
+            }
+            match name.len() {
+                4 if name.eq_ignore_ascii_case(b"href") => href = true,
+                5 if name.eq_ignore_ascii_case(b"style") => flags.hidden |= hides(value),
+                6 if name.eq_ignore_ascii_case(b"hidden") => flags.hidden = true,
+                11 if name.eq_ignore_ascii_case(b"aria-hidden") => {
+                    flags.hidden |= value.eq_ignore_ascii_case(b"true");
+                }
+                14 if name.eq_ignore_ascii_case(b"shadowrootmode") => shadow_root = true,
+                _ => {}
+            }
+        }
+        flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && shadow_root);
+        flags.noscript |= tag.holds_markup();
+        flags.link |= tag == Tag::A && href;
+        let mask = parent.map_or(0, |open| open.mask) | tag.bit();
+        self.counts[tag.index()] += 1;
+        self.open.push(Open {
+            tag,
+            name: if tag == Tag::OTHER { fold(name) } else { 0 },
+            start: span.start,
+            names,
+            element: None,
+            mask,
+            flags,
+        });
+    }
+
+    /// Closes the element that an end tag ends, and those left open inside it.
+    pub(crate) fn close(&mut self, tag: Tag, name: &[u8]) {
+        // Browsers keep these open to the end of the page.
+        if matches!(tag, Tag::BODY | Tag::HTML) || !self.is_open(tag) {
+            return;
+        }
+        let name = if tag == Tag::OTHER { fold(name) } else { 0 };
+        let table_part = matches!(
+            tag,
+            Tag::TABLE | Tag::TBODY | Tag::THEAD | Tag::TFOOT | Tag::TR | Tag::TD | Tag::TH
+        );
+        for at in (0..self.open.len()).rev() {
+            let open = &self.open[at];
+            if open.tag == tag && open.name == name {
+                return self.truncate(at);
+            }
+            let stays_inside = if tag.is_block() || tag.is_skipped() {
+                // A stray `</div>` in a cell ends nothing outside the cell.
+                !table_part && matches!(open.tag, Tag::TD | Tag::TH)
+            } else {
+                open.tag.is_container()
+            };
+            if stays_inside {
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn truncate(&mut self, len: usize) {
+        for open in self.open.drain(len..) {
+            self.counts[open.tag.index()] -= 1;
+        }
+    }
+}
+
+/// Is an attribute one whose value names the element?
+fn names_element(attribute: &[u8]) -> bool {
+    let known: &[u8] = match attribute.len() {
+        2 => b"id",
+        4 => b"role",
+        5 => b"class",
+        8 => b"itemprop",
+        _ => return false,
+    };
+    attribute.eq_ignore_ascii_case(known)
+}
+
+/// Folds a name that the table does not know into a number.
+fn fold(name: &[u8]) -> u32 {
+    name.iter().fold(0x811c_9dc5, |hash, b| {
+        (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// Does a `style` attribute hide the element?
+fn hides(style: &[u8]) -> bool {
+    style.split(|&b| b == b';').any(|declaration| {
+        let Some(colon) = memchr::memchr(b':', declaration) else { return false };
+        let (property, value) = declaration.split_at(colon);
+        let value = value[1..].trim_ascii();
+        let starts = |word: &[u8]| {
+            value.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+        };
+        let property = property.trim_ascii();
+        (property.eq_ignore_ascii_case(b"display") && starts(b"none"))
+            || (property.eq_ignore_ascii_case(b"visibility") && starts(b"hidden"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::html::{Token, Tokens};
+
+    /// The names of the open elements after `html`.
+    fn open(html: &str) -> String {
+        let mut stack = Stack::new();
+        for token in Tokens::of(html.as_bytes()) {
+            match token {
+                Token::Start { tag, name, attributes, span } => {
+                    stack.start(tag, name, attributes, &span);
+                }
+                Token::End { tag, name, .. } => stack.close(tag, name),
+                _ => {}
+            }
+        }
+        stack.open.iter().map(|o| o.tag.name()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn implied_end_tags() {
+        assert_eq!(open("<ul><li>a<li>b"), "ul li");
+        assert_eq!(open("<ul><li><ul><li>a</ul><li>b"), "ul li");
+        assert_eq!(open("<p>a<p>b<div>c"), "div");
+        assert_eq!(open("<p><b>a<div>"), "div");
+        assert_eq!(open("<dl><dt>a<dd>b<dt>"), "dl dt");
+        assert_eq!(open("<table><tr><td>a<td>b<tr><td>"), "table tr td");
+        assert_eq!(open("<table><tr><td><table><tr><td>a</table><td>"), "table tr td");
+        assert_eq!(open("<table><thead><tr><td><tbody>"), "table tbody");
+        assert_eq!(open("<a href=x>b<a href=y>"), "a");
+    }
+
+    #[test]
+    fn end_tags_of_wrong_nesting() {
+        assert_eq!(open("<div><section><p>a</div>"), "");
+        assert_eq!(open("<span><div>a</span>"), "span div");
+        assert_eq!(open("<div><table><tr><td></div>"), "div table tr td");
+        assert_eq!(open("<div><x-a><x-b></x-a>"), "div");
+        assert_eq!(open("<body><div></body></html><p>"), "body div p");
+        assert_eq!(open("<div></i></section></x-y>"), "div");
+    }
+
+    #[test]
+    fn block_elements_end_svg() {
+        assert_eq!(open("<div><svg><g><path></div><p>"), "p");
+        assert_eq!(open("<div><svg><g><p>"), "div p");
+    }
+
+    #[test]
+    fn depth_is_bounded() {
+        let html = "<b>".repeat(3000) + &"</b>".repeat(10);
+        assert_eq!(open(&html).split(' ').count(), MAX_DEPTH - 10);
+    }
+
+    #[test]
+    fn styles_that_hide() {
+        for (style, hidden) in [
+            ("display:none", true),
+            ("color:red; DISPLAY : None !important", true),
+            ("visibility:hidden", true),
+            ("display:block", false),
+            ("display", false),
+            ("", false),
+        ] {
+            assert_eq!(hides(style.as_bytes()), hidden, "{style}");
+        }
+    }
+}

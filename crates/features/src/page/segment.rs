@@ -1,0 +1,417 @@
+//! Cuts a page into rendered lines.
+
+use std::ops::Range;
+
+use encoding_rs::{Encoding, UTF_8};
+
+use crate::encoding::decoded::Decoded;
+use crate::encoding::detect::{decode, detect};
+use crate::encoding::html::Html;
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
+use crate::html::{Token, Tokens};
+use crate::page::attribute_tokens;
+use crate::page::open_elements::Stack;
+use crate::page::physical_lines;
+use crate::page::whitespace::{collapse, count_chars, trim};
+use crate::page::{Element, Line, Page, Piece};
+
+/// The longest page that can be read, and the longest text of one, in bytes: offsets are 32 bits wide.
+pub const MAX_BYTES: usize = u32::MAX as usize;
+
+/// The page, or its text, is longer than [`MAX_BYTES`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TooLong {
+    /// The page is.
+    #[error("page of {found} bytes: at most {MAX_BYTES} can be read")]
+    Page {
+        /// Its length in bytes.
+        found: usize,
+    },
+    /// Its text is: a byte of the page can be three of UTF-8.
+    #[error("page whose text takes {found} bytes as UTF-8: at most {MAX_BYTES} can be read")]
+    Text {
+        /// The length of its text in bytes.
+        found: usize,
+    },
+}
+
+/// What counts as a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Segmentation {
+    /// Lines of text as a browser shows them: the unit of everything but the oldest systems.
+    #[default]
+    Rendered,
+    /// The physical lines of the file.
+    Source,
+}
+
+impl Segmentation {
+    /// Its name in options and model files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rendered => "rendered",
+            Self::Source => "source",
+        }
+    }
+
+    /// The segmentation with a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Rendered, Self::Source].into_iter().find(|known| known.name() == name)
+    }
+
+    /// Cuts a page into lines, in any encoding, in one pass.
+    ///
+    /// Malformed HTML is no error: every input has lines, if perhaps none.
+    ///
+    /// # Errors
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
+    pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+        self.read_within(MAX_BYTES, html.into(), false)
+    }
+
+    /// As [`Self::segment`], and keeps the [`Page::pieces`] that labelling needs.
+    ///
+    /// # Errors
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
+    pub fn segment_with_pieces<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+        self.read_within(MAX_BYTES, html.into(), true)
+    }
+
+    /// Reads a page of at most `most` bytes, and as many of text.
+    fn read_within(self, most: usize, source: Html<'_>, pieces: bool) -> Result<Page, TooLong> {
+        let html = source.bytes;
+        if html.len() > most {
+            return Err(TooLong::Page { found: html.len() });
+        }
+        let fits = |text: &str| match text.len() {
+            found if found > most => Err(TooLong::Text { found }),
+            _ => Ok(()),
+        };
+        let cut = |html: &[u8], encoding, from| match self {
+            Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
+            Self::Source => physical_lines::segment(html, encoding, from, pieces),
+        };
+        let (encoding, bom) = detect(source);
+        let page = if encoding.is_ascii_compatible() {
+            cut(html, encoding, bom)
+        } else {
+            let decoded = Decoded::new(&html[bom..], encoding);
+            fits(decoded.text())?;
+            let mut page = cut(decoded.text().as_bytes(), UTF_8, 0);
+            decoded.restore_spans(&mut page, bom);
+            page
+        };
+        // Offsets into a longer text have wrapped around; nothing has been read by them yet.
+        fits(&page.text)?;
+        Ok(page)
+    }
+}
+
+/// Cuts a page into rendered lines: [`Segmentation::Rendered`].
+///
+/// # Errors
+/// [`TooLong`] for a page, or a text, of 4 GiB and more.
+pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+    Segmentation::Rendered.segment(html)
+}
+
+/// The line that is being read.
+#[derive(Default)]
+struct Current {
+    text_start: usize,
+    start: usize,
+    end: usize,
+    chars: usize,
+    text_bytes: usize,
+    markup: usize,
+    tags: u32,
+    links: u32,
+    link_chars: usize,
+    strong_chars: usize,
+    images: u32,
+    fields: u32,
+    /// White space came since the last word.
+    space: bool,
+}
+
+struct Segmenter<'a> {
+    html: &'a [u8],
+    encoding: &'static Encoding,
+    keep_pieces: bool,
+    page: Page,
+    stack: Stack,
+    line: Current,
+}
+
+impl<'a> Segmenter<'a> {
+    fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
+        Self {
+            html,
+            encoding,
+            keep_pieces,
+            page: Page { elements: vec![Element::root()], ..Page::default() },
+            stack: Stack::new(),
+            line: Current::default(),
+        }
+    }
+
+    fn read(mut self, from: usize) -> Page {
+        let html = self.html;
+        // Elements that are open around a `<noscript>`.
+        let mut outside = 0;
+        for token in Tokens::of_part(html, from..html.len()).with_noscript() {
+            match token {
+                Token::Start { tag, name, attributes, span } => {
+                    self.start_tag(tag, name, attributes, &span);
+                }
+                Token::End { tag, name, span } => {
+                    self.count_tag(tag, span.len());
+                    if tag.is_block() {
+                        self.end_line();
+                    }
+                    self.stack.close(tag, name);
+                }
+                Token::Text { span } => self.text_node(span),
+                Token::Raw { tag, span } => self.raw(tag, span),
+                Token::Comment { .. } => {}
+                Token::Enter { .. } => outside = self.stack.len(),
+                Token::Leave { .. } => {
+                    self.end_line();
+                    self.stack.truncate(outside.min(self.stack.len()));
+                }
+            }
+        }
+        self.end_line();
+        self.page
+    }
+
+    fn start_tag(
+        &mut self,
+        tag: Tag,
+        name: &[u8],
+        attributes: Attributes<'_>,
+        span: &Range<usize>,
+    ) {
+        self.count_tag(tag, span.len());
+        if tag.is_block() {
+            self.end_line();
+        }
+        if self.stack.start(tag, name, attributes, span) && tag == Tag::A && self.stack.flags().link
+        {
+            self.line.links += 1;
+        }
+    }
+
+    fn count_tag(&mut self, tag: Tag, bytes: usize) {
+        // Stored pages often have these stripped: see `Line::bytes`.
+        if matches!(tag, Tag::SCRIPT | Tag::STYLE | Tag::LINK | Tag::META) {
+            return;
+        }
+        self.line.markup += bytes;
+        self.line.tags += 1;
+        match tag {
+            Tag::IMG => self.line.images += 1,
+            Tag::INPUT | Tag::SELECT | Tag::TEXTAREA | Tag::IFRAME => self.line.fields += 1,
+            _ => {}
+        }
+    }
+
+    fn text_node(&mut self, span: Range<usize>) {
+        if self.stack.flags().skipped {
+            return;
+        }
+        if self.stack.is_open(Tag::PRE) {
+            self.preformatted(span, true);
+        } else if self.html[span.clone()].trim_ascii_start().is_empty() {
+            // Half of all text nodes are the line breaks between tags.
+            self.line.space = true;
+        } else {
+            self.text(span, false, true);
+        }
+    }
+
+    /// The text of an element whose markup the tokenizer does not read.
+    fn raw(&mut self, tag: Tag, span: Range<usize>) {
+        let skipped = self.stack.flags().skipped;
+        match tag {
+            Tag::TITLE if self.page.title.is_empty() && !skipped => {
+                let title = decode(&self.html[span], self.encoding);
+                let title = htmlize::unescape(&*title);
+                self.page.title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+            }
+            Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
+            _ => {}
+        }
+    }
+
+    /// In preformatted text an empty line ends a line of ours.
+    fn preformatted(&mut self, span: Range<usize>, references: bool) {
+        let mut from = span.start;
+        while let Some(gap) = empty_line(&self.html[from..span.end]) {
+            self.text(from..from + gap.start, true, references);
+            self.end_line();
+            from += gap.end;
+        }
+        self.text(from..span.end, true, references);
+    }
+
+    /// Text in which character references count, or not.
+    fn text(&mut self, span: Range<usize>, pre: bool, references: bool) {
+        let text = decode(&self.html[span.clone()], self.encoding);
+        let text = if references { htmlize::unescape(text) } else { text };
+        self.append(&text, span, pre);
+    }
+
+    /// Appends the text of one node to the line.
+    fn append(&mut self, text: &str, span: Range<usize>, pre: bool) {
+        let source = &self.html[span.clone()];
+        let trimmed = source.trim_ascii();
+        let arena = &mut self.page.text;
+        let line = &mut self.line;
+        if line.chars == 0 {
+            line.text_start = arena.len();
+        }
+        let chars_before = line.chars;
+        let words = trim(text);
+        if words.is_empty() {
+            line.space = true;
+            if pre && line.chars > 0 {
+                arena.push_str(text);
+                line.chars += count_chars(text);
+            }
+            return;
+        }
+        if pre {
+            let text = if line.chars == 0 { text.trim_start_matches(['\n', '\r']) } else { text };
+            arena.push_str(text);
+            line.chars += count_chars(text);
+        } else {
+            let before = words.as_ptr().addr() - text.as_ptr().addr();
+            if (line.space || before > 0) && line.chars > 0 {
+                arena.push(' ');
+                line.chars += 1;
+            }
+            let from = arena.len();
+            collapse(words, arena);
+            line.chars += count_chars(&arena[from..]);
+            line.space = before + words.len() < text.len();
+        }
+        let start = span.start + (source.len() - source.trim_ascii_start().len());
+        let end = start + trimmed.len();
+        if chars_before == 0 {
+            line.start = start;
+        }
+        line.end = end;
+        line.text_bytes += trimmed.len();
+        let chars = line.chars - chars_before;
+        let mask = self.stack.mask();
+        if self.stack.flags().link {
+            line.link_chars += chars;
+        }
+        if mask & (Tag::B.bit() | Tag::STRONG.bit()) != 0 {
+            line.strong_chars += chars;
+        }
+        if self.keep_pieces {
+            self.page.pieces.push(Piece {
+                line: self.page.lines.len() as u32,
+                span: start as u32..end as u32,
+                chars: chars as u32,
+            });
+        }
+    }
+
+    fn end_line(&mut self) {
+        self.line.space = false;
+        if self.line.chars == 0 {
+            return;
+        }
+        let line = std::mem::take(&mut self.line);
+        let text = &self.page.text[line.text_start..];
+        let trailing = text.len() - text.trim_end().len();
+        let trailing_chars = count_chars(&text[text.len() - trailing..]);
+        self.page.text.truncate(self.page.text.len() - trailing);
+        let chars = (line.chars - trailing_chars) as u32;
+        let element = self.innermost();
+        self.page.lines.push(Line {
+            start: line.start as u32,
+            end: line.end as u32,
+            text: line.text_start as u32..self.page.text.len() as u32,
+            chars,
+            bytes: (line.text_bytes + line.markup) as u32,
+            markup: line.markup as u32,
+            tags: line.tags,
+            links: line.links,
+            link_chars: (line.link_chars as u32).min(chars),
+            strong_chars: (line.strong_chars as u32).min(chars),
+            images: line.images,
+            fields: line.fields,
+            element,
+        });
+    }
+
+    /// The number of the innermost open element, given now where it has none yet.
+    fn innermost(&mut self) -> u32 {
+        let open = self.stack.open_mut();
+        let known = open.iter().rposition(|o| o.element.is_some()).map_or(0, |at| at + 1);
+        let mut parent = known.checked_sub(1).and_then(|at| open[at].element).unwrap_or(0);
+        for (depth, open) in open.iter_mut().enumerate().skip(known) {
+            let first = self.page.names.len() as u32;
+            let values = open.names.iter();
+            let values = values.map(|name| &self.html[name.start as usize..name.end as usize]);
+            attribute_tokens::append(&mut self.page, values);
+            let element = self.page.elements.len() as u32;
+            self.page.elements.push(Element {
+                tag: open.tag,
+                parent,
+                depth: depth as u16 + 1,
+                hidden: open.flags.hidden,
+                noscript: open.flags.noscript,
+                start: open.start as u32,
+                mask: open.mask,
+                names: first..self.page.names.len() as u32,
+            });
+            open.element = Some(element);
+            parent = element;
+        }
+        parent
+    }
+}
+
+/// The first empty line of preformatted text, with the line breaks around it. Bytes will do: in every
+/// superset of ASCII a line break is one byte, and part of no other character.
+fn empty_line(text: &[u8]) -> Option<Range<usize>> {
+    memchr::memchr_iter(b'\n', text).find_map(|start| {
+        let rest = &text[start + 1..];
+        let blank = &rest[..rest.len() - rest.trim_ascii_start().len()];
+        // The next line keeps its indentation.
+        let last = memchr::memrchr(b'\n', blank)?;
+        Some(start..start + 1 + last + 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_and_texts_that_are_too_long() {
+        let utf16: Vec<u8> =
+            "\u{feff}。。。。。。。".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        // Each has a text of so many bytes, and fewer of its own.
+        let texts: [(&[u8], usize); 3] =
+            [(b"\x80\x80\x80\x80\x80\x80\x80", 21), (&utf16, 21), (b"&nGt;&nGt;&nGt;&nGt;", 24)];
+        for how in [Segmentation::Rendered, Segmentation::Source] {
+            let read = |most, html: &[u8]| {
+                let html = Html::new(html).with_charset("windows-1252");
+                how.read_within(most, html, true)
+            };
+            for (html, found) in texts {
+                assert_eq!(read(found - 1, html).unwrap_err(), TooLong::Text { found });
+                assert_eq!(read(found, html).unwrap().text.len(), found);
+            }
+            assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), TooLong::Page { found: 21 });
+            assert!(read(21, &[b'a'; 21]).is_ok());
+        }
+    }
+}

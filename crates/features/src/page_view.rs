@@ -1,0 +1,255 @@
+//! What the features of one page share: counts of its lines, elements and groups of lines.
+
+use crate::catalog::{flag, ln};
+use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, phrase_key};
+use crate::groups::{Groups, number};
+use crate::html::tag::Tag;
+use crate::page::{Element, Line, Page};
+use crate::text::hash;
+use crate::text::stats::{TextStats, scan};
+
+/// Sums over a group of lines.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Sums {
+    pub(crate) lines: f32,
+    pub(crate) chars: f32,
+    pub(crate) link_chars: f32,
+    pub(crate) sentences: f32,
+    pub(crate) images: f32,
+}
+
+impl Sums {
+    fn add(&mut self, other: &Self) {
+        self.lines += other.lines;
+        self.chars += other.chars;
+        self.link_chars += other.link_chars;
+        self.sentences += other.sentences;
+        self.images += other.images;
+    }
+
+    pub(crate) fn link_density(&self) -> f32 {
+        self.link_chars / self.chars.max(1.0)
+    }
+}
+
+pub(crate) struct View<'a> {
+    pub(crate) page: &'a Page,
+    pub(crate) stats: Vec<TextStats>,
+    pub(crate) ln_chars: Vec<f32>,
+    pub(crate) link_density: Vec<f32>,
+    pub(crate) title_overlap: Vec<f32>,
+    pub(crate) words: Vec<Weights>,
+    pub(crate) phrase: Vec<f32>,
+    elements: Vec<ElementWeights>,
+    /// Sums over each element's lines, `[n_elements]`.
+    pub(crate) inside: Vec<Sums>,
+    /// How many elements have the same parent, tag and tokens, `[n_elements]`.
+    pub(crate) siblings: Vec<f32>,
+    /// The element around each that holds more lines than it, `[n_elements]`.
+    pub(crate) wider: Vec<u32>,
+    /// Sums over the lines of each group.
+    pub(crate) by_group: Vec<Sums>,
+    pub(crate) groups: Groups,
+    /// How often the text of each line stands on the page.
+    pub(crate) repeats: Vec<f32>,
+    pub(crate) total: Sums,
+    longest: f32,
+    pub(crate) first_h1: Option<usize>,
+    pub(crate) first_title: Option<usize>,
+    /// The innermost elements that hold half, 7 and 9 tenths of the sentence marks outside links.
+    pub(crate) cores: [u32; 3],
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
+        let groups = Groups::of(page);
+        let n = page.lines.len();
+        let title = title_words(&page.title);
+        let mut stats = Vec::with_capacity(n);
+        let mut words = Vec::with_capacity(n);
+        let mut phrase = Vec::with_capacity(n);
+        let mut title_overlap = Vec::with_capacity(n);
+        let mut hashes = Vec::new();
+        for line in &page.lines {
+            hashes.clear();
+            let counts = scan(page.text(line), |word| hashes.push(word));
+            let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
+            phrase.push(weight.unwrap_or(0.0));
+            title_overlap.push(overlap(&hashes, &counts, &title));
+            stats.push(counts);
+            words.push(Weights::of(&hashes, &dictionaries.words));
+        }
+        let link_density: Vec<f32> =
+            page.lines.iter().map(|l| l.link_chars as f32 / l.chars.max(1) as f32).collect();
+        let own: Vec<Sums> = (page.lines.iter().zip(&stats))
+            .map(|(line, stats)| Sums {
+                lines: 1.0,
+                chars: line.chars as f32,
+                link_chars: line.link_chars as f32,
+                sentences: stats.sentence_marks as f32,
+                images: line.images as f32,
+            })
+            .collect();
+        let mut total = Sums::default();
+        own.iter().for_each(|sums| total.add(sums));
+        let inside = inside(page, &own);
+        let by_group = sums_by_group(&own, &groups);
+        let cores = cores(page, &stats, &link_density);
+        let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
+        let first_title = title_overlap
+            .iter()
+            .enumerate()
+            .position(|(i, &share)| share > 0.7 && stats[i].words >= 3);
+        Self {
+            page,
+            ln_chars: page.lines.iter().map(|line| ln(line.chars)).collect(),
+            link_density,
+            title_overlap,
+            words,
+            phrase,
+            elements: element_weights(page, dictionaries),
+            siblings: siblings(page),
+            wider: wider(page, &inside),
+            inside,
+            by_group,
+            groups,
+            repeats: repeats(&stats, page),
+            total,
+            longest: page.lines.iter().map(|line| line.chars).max().unwrap_or(0).max(1) as f32,
+            first_h1,
+            first_title,
+            cores,
+            stats,
+        }
+    }
+
+    pub(crate) fn line(&self, i: usize) -> &Line {
+        &self.page.lines[i]
+    }
+
+    /// The innermost element around line `i`.
+    pub(crate) fn element(&self, i: usize) -> &Element {
+        self.page.element(self.line(i))
+    }
+
+    /// The weights of the innermost element around line `i`.
+    pub(crate) fn weights(&self, i: usize) -> &ElementWeights {
+        &self.elements[self.line(i).element as usize]
+    }
+
+    pub(crate) fn weights_of(&self, element: u32) -> &ElementWeights {
+        &self.elements[element as usize]
+    }
+
+    pub(crate) fn per_word(&self, i: usize, count: u32) -> f32 {
+        count as f32 / self.stats[i].words.max(1) as f32
+    }
+
+    pub(crate) fn per_char(&self, i: usize, count: u32) -> f32 {
+        count as f32 / self.line(i).chars.max(1) as f32
+    }
+
+    /// The containers of a line: the elements around it of which each holds more lines than the
+    /// one before, innermost first; wrappers that add no line are skipped.
+    pub(crate) fn containers(&self, i: usize) -> impl Iterator<Item = u32> {
+        let mut at = self.line(i).element;
+        std::iter::from_fn(move || {
+            let here = at;
+            at = self.wider[here as usize];
+            (here != 0).then_some(here)
+        })
+    }
+
+    /// Characters of the longest line, at least 1.
+    pub(crate) fn longest(&self) -> f32 {
+        self.longest
+    }
+
+    /// Does the element with bit `tag` stand around line `i`?
+    pub(crate) fn is_in(&self, i: usize, tag: Tag) -> f32 {
+        flag(self.element(i).mask & tag.bit() != 0)
+    }
+}
+
+fn title_words(title: &str) -> Vec<u64> {
+    let mut words = Vec::new();
+    scan(title, |word| words.push(word));
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// Share of a line's words, by their hashes, that the title has; of short lines only.
+fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64]) -> f32 {
+    if title.is_empty() || stats.words == 0 || stats.words > 40 {
+        return 0.0;
+    }
+    let found = hashes.iter().filter(|word| title.binary_search(word).is_ok()).count();
+    found as f32 / stats.words as f32
+}
+
+fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
+    let mut inside = vec![Sums::default(); page.elements.len()];
+    for (line, sums) in page.lines.iter().zip(own) {
+        inside[line.element as usize].add(sums);
+    }
+    // Elements come after the one around them.
+    for at in (1..inside.len()).rev() {
+        let sums = inside[at];
+        inside[page.elements[at].parent as usize].add(&sums);
+    }
+    inside
+}
+
+fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
+    let mut wider: Vec<u32> = Vec::with_capacity(inside.len());
+    for (at, element) in page.elements.iter().enumerate() {
+        let parent = element.parent as usize;
+        let same = at > 0 && parent > 0 && inside[parent].lines <= inside[at].lines;
+        wider.push(if same { wider[parent] } else { element.parent });
+    }
+    wider
+}
+
+/// How many elements have the same parent, tag and tokens as each.
+fn siblings(page: &Page) -> Vec<f32> {
+    let key = |element: &Element| {
+        let key = hash::hash(&element.parent.to_le_bytes());
+        let key = hash::push(key, element.tag.index() as u8);
+        page.names(element).iter().fold(key, |key, name| (key ^ name.hash).rotate_left(5))
+    };
+    number(page.elements.iter().map(key)).sizes().map(|size| size as f32).collect()
+}
+
+/// Sums over the lines of each group.
+fn sums_by_group(own: &[Sums], groups: &Groups) -> Vec<Sums> {
+    let mut sums = vec![Sums::default(); groups.count];
+    for (line, &group) in own.iter().zip(&groups.of) {
+        sums[group as usize].add(line);
+    }
+    sums
+}
+
+/// How many other lines have the same text as each, as a logarithm.
+fn repeats(stats: &[TextStats], page: &Page) -> Vec<f32> {
+    let keys =
+        stats.iter().zip(&page.lines).map(|(stats, line)| stats.phrase ^ u64::from(line.chars));
+    number(keys).sizes().map(|size| ln(size - 1)).collect()
+}
+
+fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
+    let mut marks = vec![0.0f32; page.elements.len()];
+    for (i, line) in page.lines.iter().enumerate() {
+        marks[line.element as usize] +=
+            (stats[i].sentence_marks + stats[i].commas) as f32 * (1.0 - link_density[i]);
+    }
+    for at in (1..marks.len()).rev() {
+        marks[page.elements[at].parent as usize] += marks[at];
+    }
+    [0.5, 0.7, 0.9].map(|share| {
+        let wanted = marks[0] * share;
+        // The innermost is the last in the order of the source among those that hold enough.
+        let found = (0..marks.len()).rev().filter(|&at| marks[at] >= wanted && marks[at] > 0.0);
+        found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0) as u32
+    })
+}

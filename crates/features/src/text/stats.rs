@@ -1,0 +1,307 @@
+//! What one pass over a line's text tells.
+
+use crate::text::hash;
+
+/// Counts over the text of a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct TextStats {
+    pub(crate) words: u32,
+    pub(crate) sentence_marks: u32,
+    pub(crate) commas: u32,
+    pub(crate) upper: u32,
+    pub(crate) digits: u32,
+    pub(crate) currency: u32,
+    pub(crate) ends_sentence: bool,
+    pub(crate) ends_colon: bool,
+    pub(crate) starts_lower: bool,
+    /// Hash of the text in lower case with each digit as 0: equal for equal lines.
+    pub(crate) phrase: u64,
+}
+
+/// Words of a line that are looked at one by one.
+const MAX_WORDS: u32 = 60;
+
+/// Reads a text once. `word` gets the hash of each of its first words: in lower case, each digit as
+/// `0`; in scripts that set no spaces between words each character is one.
+pub(crate) fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
+    let stats = TextStats { phrase: hash::EMPTY, ..TextStats::default() };
+    let mut scan = Scan { stats, word, current: hash::EMPTY, in_word: false, started: false };
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let run = ascii_run(&bytes[at..]);
+        if run > 0 {
+            scan.ascii_letters(&bytes[at..at + run]);
+            at += run;
+        } else if byte.is_ascii() {
+            scan.other(char::from(byte));
+            at += 1;
+        } else {
+            let c = text[at..].chars().next().unwrap_or_default();
+            match Kind::of(c) {
+                Kind::Letter => scan.letter(c),
+                Kind::Digit => scan.digit(),
+                Kind::Ideograph => scan.ideograph(c),
+                Kind::Other => scan.other(c),
+            }
+            at += c.len_utf8();
+        }
+    }
+    scan.end_word();
+    let mut stats = scan.stats;
+    let last = text.chars().next_back().unwrap_or(' ');
+    stats.ends_sentence = matches!(
+        last,
+        '.' | '!' | '?' | ':' | '"' | '”' | ')' | '。' | '！' | '？' | '»' | '؟' | '…' | '।' | '۔'
+    );
+    stats.ends_colon = matches!(last, ':' | '：');
+    stats
+}
+
+/// A text while it is read.
+struct Scan<F> {
+    stats: TextStats,
+    word: F,
+    /// Hash of the word that is being read.
+    current: u64,
+    in_word: bool,
+    /// Something that is no white space came.
+    started: bool,
+}
+
+impl<F: FnMut(u64)> Scan<F> {
+    /// ASCII letters and digits in a row: most of most texts.
+    fn ascii_letters(&mut self, run: &[u8]) {
+        self.start_part(run[0].is_ascii_lowercase());
+        let (mut current, mut phrase) = (self.current, self.stats.phrase);
+        for &byte in run {
+            let folded = FOLDED[usize::from(byte)];
+            current = hash::push(current, folded);
+            phrase = hash::push(phrase, folded);
+            self.stats.upper += u32::from(byte.is_ascii_uppercase());
+            self.stats.digits += u32::from(byte.is_ascii_digit());
+        }
+        (self.current, self.stats.phrase) = (current, phrase);
+    }
+
+    fn letter(&mut self, c: char) {
+        let folded = c.to_lowercase().next().unwrap_or(c);
+        self.stats.upper += u32::from(folded != c);
+        self.start_part(c.is_lowercase());
+        self.push(folded);
+    }
+
+    fn digit(&mut self) {
+        self.stats.digits += 1;
+        self.start_part(false);
+        self.push('0');
+    }
+
+    fn ideograph(&mut self, c: char) {
+        self.end_word();
+        self.start_part(false);
+        self.push(c);
+        self.end_word();
+    }
+
+    /// A letter or digit comes.
+    fn start_part(&mut self, lower: bool) {
+        if !self.started {
+            self.stats.starts_lower = lower;
+            self.started = true;
+        }
+        if !self.in_word && self.stats.words > 0 {
+            self.stats.phrase = hash::push(self.stats.phrase, b' ');
+        }
+        self.in_word = true;
+    }
+
+    fn push(&mut self, folded: char) {
+        self.current = push_char(self.current, folded);
+        self.stats.phrase = push_char(self.stats.phrase, folded);
+    }
+
+    fn other(&mut self, c: char) {
+        self.end_word();
+        let stats = &mut self.stats;
+        match c {
+            ' ' => return,
+            '.' | '!' | '?' | ';' | '。' | '！' | '？' | '؟' | '।' | '۔' => {
+                stats.sentence_marks += 1;
+            }
+            ',' | '、' | '，' | '،' => stats.commas += 1,
+            '$' | '€' | '£' | '¥' | '₹' | '₽' => stats.currency += 1,
+            _ => {}
+        }
+        self.started |= !c.is_whitespace();
+    }
+
+    fn end_word(&mut self) {
+        if !self.in_word {
+            return;
+        }
+        self.in_word = false;
+        self.stats.words += 1;
+        if self.stats.words <= MAX_WORDS {
+            (self.word)(self.current);
+        }
+        self.current = hash::EMPTY;
+    }
+}
+
+/// How many words a text has, all of them counted.
+pub fn word_count(text: &str) -> u32 {
+    let bytes = text.as_bytes();
+    let (mut words, mut at, mut in_word) = (0, 0, false);
+    while let Some(&byte) = bytes.get(at) {
+        let run = ascii_run(&bytes[at..]);
+        let (part, ideograph, len) = if run > 0 {
+            (true, false, run)
+        } else if byte.is_ascii() {
+            (false, false, 1)
+        } else {
+            let c = text[at..].chars().next().unwrap_or_default();
+            let kind = Kind::of(c);
+            let part = matches!(kind, Kind::Letter | Kind::Digit);
+            (part, kind == Kind::Ideograph, c.len_utf8())
+        };
+        words += u32::from((part && !in_word) || ideograph);
+        in_word = part;
+        at += len;
+    }
+    words
+}
+
+/// How many ASCII letters and digits a text starts with.
+fn ascii_run(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| FOLDED[usize::from(byte)] > 0).count()
+}
+
+/// ASCII letters in lower case, digits as `0`; 0 for all other bytes.
+const FOLDED: [u8; 256] = {
+    let mut folded = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        folded[byte] = match byte as u8 {
+            b'0'..=b'9' => b'0',
+            b if b.is_ascii_alphabetic() => b.to_ascii_lowercase(),
+            _ => 0,
+        };
+        byte += 1;
+    }
+    folded
+};
+
+/// The words that `scan` hashes, as text, for those who learn dictionaries.
+pub fn words(text: &str, mut word: impl FnMut(&str)) {
+    let mut current = String::new();
+    let mut count = 0;
+    let mut emit = |text: &mut String| {
+        if !text.is_empty() && count < MAX_WORDS {
+            count += 1;
+            word(text);
+        }
+        text.clear();
+    };
+    for c in text.chars() {
+        match Kind::of(c) {
+            Kind::Letter => current.push(c.to_lowercase().next().unwrap_or(c)),
+            Kind::Digit => current.push('0'),
+            Kind::Ideograph => {
+                emit(&mut current);
+                current.push(c);
+                emit(&mut current);
+            }
+            Kind::Other => emit(&mut current),
+        }
+    }
+    emit(&mut current);
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Letter,
+    Digit,
+    /// A letter of a script that sets no spaces between words.
+    Ideograph,
+    Other,
+}
+
+impl Kind {
+    fn of(c: char) -> Self {
+        if c.is_ascii() {
+            return match c {
+                'a'..='z' | 'A'..='Z' => Self::Letter,
+                '0'..='9' => Self::Digit,
+                _ => Self::Other,
+            };
+        }
+        match c {
+            // Thai, Lao, Myanmar, Khmer; kana; Han.
+            '\u{e00}'..='\u{eff}'
+            | '\u{1000}'..='\u{109f}'
+            | '\u{1780}'..='\u{17ff}'
+            | '\u{3041}'..='\u{30ff}'
+            | '\u{3400}'..='\u{9fff}'
+            | '\u{f900}'..='\u{faff}'
+            | '\u{20000}'..='\u{3ffff}' => Self::Ideograph,
+            _ if c.is_alphabetic() => Self::Letter,
+            _ if c.is_numeric() => Self::Digit,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn push_char(hash: u64, c: char) -> u64 {
+    if c.is_ascii() {
+        return hash::push(hash, c as u8);
+    }
+    let mut buffer = [0; 4];
+    c.encode_utf8(&mut buffer).bytes().fold(hash, hash::push)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn both(text: &str) -> (TextStats, Vec<String>) {
+        let mut hashes = Vec::new();
+        let stats = scan(text, |h| hashes.push(h));
+        let mut spelled = Vec::new();
+        words(text, |w| spelled.push(w.to_string()));
+        let hashed: Vec<u64> = spelled.iter().map(|w| hash::hash(w.as_bytes())).collect();
+        assert_eq!(hashes, hashed, "{text}");
+        assert_eq!(word_count(text), stats.words, "{text}");
+        (stats, spelled)
+    }
+
+    #[test]
+    fn counts() {
+        let (stats, words) = both("On 12 May, Ann paid $3.50: “why?”");
+        assert_eq!(words, ["on", "00", "may", "ann", "paid", "0", "00", "why"]);
+        assert_eq!((stats.words, stats.commas, stats.sentence_marks), (8, 1, 2));
+        assert_eq!((stats.upper, stats.digits, stats.currency), (3, 5, 1));
+        assert!(stats.ends_sentence && !stats.starts_lower);
+    }
+
+    #[test]
+    fn scripts_without_spaces_and_with_marks() {
+        let (stats, words) = both("你好。ÄRGER مرحبا، ก");
+        assert_eq!(words, ["你", "好", "ärger", "مرحبا", "ก"]);
+        assert_eq!((stats.sentence_marks, stats.commas), (1, 1));
+    }
+
+    #[test]
+    fn long_lines_stop_at_the_limit() {
+        let (stats, words) = both(&"a ".repeat(200));
+        assert_eq!((stats.words, words.len()), (200, MAX_WORDS as usize));
+        assert_eq!(word_count(&"a ".repeat(200)), 200);
+    }
+
+    #[test]
+    fn phrases_ignore_case_digits_and_punctuation() {
+        let phrase = |text| both(text).0.phrase;
+        assert_eq!(phrase("Read more (12)"), phrase("read MORE: 99 "));
+        assert_ne!(phrase("read more"), phrase("readmore"));
+    }
+}

@@ -1,0 +1,131 @@
+//! Writes markers around the content of a page.
+
+use dechaff_features::{Segmentation, TooLong};
+
+use crate::labels::align::align_page;
+use crate::labels::label::Label;
+use crate::marking::insert::{first_wrong, insert};
+use crate::marking::markers::{Markers, is_signed};
+
+/// A page that was marked.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Annotated {
+    /// The page as it was, and the markers.
+    pub html: Vec<u8>,
+    /// The share of the gold text's words that were found in the page.
+    pub found: f64,
+}
+
+/// Why a page cannot be marked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AnnotateError {
+    /// It is marked already.
+    #[error("dechaff has marked it already: expected the page without markers")]
+    Marked,
+    /// Some content stands where a comment would be text, in `<xmp>` or `<plaintext>`.
+    #[error("some of its content stands where no comment can, as in <xmp>: it has to be left out")]
+    NoPlace,
+    /// It is too long to be read.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+}
+
+/// Marks the lines of a page that its gold text holds, see [`align_page`].
+///
+/// Whole lines are marked, neighbouring ones as one with what stands between them. A page without
+/// content gets a pair around nothing. Taking the markers out again gives the page back, and the same
+/// lines: this is checked for each page. Comments of the page's own that look like markers stay in it, as
+/// comments that do not.
+///
+/// # Errors
+/// [`AnnotateError`] when dechaff has marked the page already, when it has content where no comment can
+/// stand, or is too long.
+pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated, AnnotateError> {
+    if is_signed(html) {
+        return Err(AnnotateError::Marked);
+    }
+    let page = Segmentation::Rendered.segment_with_pieces(html)?;
+    let alignment = align_page(&page, gold);
+    let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
+    let content: Vec<bool> = labels.map(|label| label == Label::Content).collect();
+    let marked = insert(html, &page, &content, markers);
+    match first_wrong(&marked, html, &page, &content, markers) {
+        None => Ok(Annotated { html: marked, found: alignment.found }),
+        Some(_) => Err(AnnotateError::NoPlace),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIGNATURE: &str = "<!-- marked with dechaff -->";
+
+    /// A page with its markers as `[` and `]`, without the signature, which stands before the first.
+    fn marked(html: &str, gold: &str) -> String {
+        let annotated = annotate(html.as_bytes(), gold, &Markers::default()).unwrap();
+        let text = String::from_utf8(annotated.html).unwrap();
+        let signed = text.replace(&format!("{SIGNATURE}<!-- content -->"), "<!-- content -->");
+        assert_eq!(text.len(), signed.len() + SIGNATURE.len(), "{text}");
+        let text = signed;
+        text.replace("<!-- content -->", "[").replace("<!-- /content -->", "]")
+    }
+
+    #[test]
+    fn runs_of_lines_are_joined() {
+        let html = "<p>nav</p>\n<p>\n One <b>two</b>.</p>\n<p>three\n</p><p>foot</p><p>four";
+        let want = "<p>nav</p>\n<p>\n [One <b>two</b>.</p>\n<p>three]\n</p><p>foot</p><p>[four]";
+        assert_eq!(marked(html, "One two.\nThree\n\nFour!"), want);
+    }
+
+    #[test]
+    fn comments_are_legal_where_markers_stand() {
+        let html = "<title>a</title><script>a</script><noscript><p>a</noscript><p title='a'>b<pre>\n\na\n</pre>";
+        let want = "<title>a</title><script>a</script><noscript><p>[a]</noscript><p title='a'>b<pre>\n\n[a]\n</pre>";
+        assert_eq!(marked(html, "a a"), want);
+        assert_eq!(marked("<p>&lt;a &amp <b>", "a amp"), "<p>[&lt;a &amp] <b>");
+    }
+
+    #[test]
+    fn pages_without_content_get_an_empty_pair() {
+        assert_eq!(marked("<p>a<p>b", ""), "<p>[]a<p>b");
+        assert_eq!(marked("\u{feff}<img>", "x"), "\u{feff}[]<img>");
+        assert_eq!(marked("", ""), "[]");
+    }
+
+    #[test]
+    fn in_the_encoding_of_the_page() {
+        let html = "<meta charset=iso-2022-jp><p>目次</p><p>日本 語</p><p>著作権";
+        let mark = |html: &[u8]| annotate(html, "日本 語", &Markers::default()).unwrap().html;
+        let want = html
+            .replace("日本 語", &format!("{SIGNATURE}<!-- content -->日本 語<!-- /content -->"));
+        let (bytes, _, _) = encoding_rs::ISO_2022_JP.encode(html);
+        let marked = mark(&bytes);
+        assert_eq!(
+            encoding_rs::ISO_2022_JP.decode(&marked),
+            (want.as_str().into(), encoding_rs::ISO_2022_JP, false)
+        );
+
+        let bytes: Vec<u8> = html.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(encoding_rs::UTF_16BE.decode(&mark(&bytes)).0, want);
+    }
+
+    #[test]
+    fn with_other_markers() {
+        let mark = |html: &str, markers: &Markers| {
+            annotate(html.as_bytes(), "b", markers)
+                .map(|page| String::from_utf8(page.html).unwrap())
+        };
+        let inverted = Markers { inverted: true, ..Markers::new("off: a|off: b", "on: a|on: b") };
+        assert_eq!(
+            mark("<p>a<p>b<p>c", &inverted).unwrap(),
+            format!(
+                "<p>{SIGNATURE}<!-- off: a -->a<!-- on: a --><p>b<p><!-- off: a -->c<!-- on: a -->"
+            )
+        );
+        let own = mark("<p>a\n<!--Content--><p>b", &Markers::default()).unwrap();
+        assert!(own.starts_with("<p>a\n<!--kept by dechaff:Content--><p><!-- marked"), "{own}");
+        assert_eq!(mark(&own, &Markers::default()), Err(AnnotateError::Marked));
+        assert_eq!(mark("<p>a<xmp>b</xmp>", &Markers::default()), Err(AnnotateError::NoPlace));
+    }
+}

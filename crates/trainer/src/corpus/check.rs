@@ -1,0 +1,345 @@
+//! Looks for mistakes in the marking of a corpus.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
+
+use crate::corpus::listing::{Entry, list};
+use crate::corpus::load::count;
+use crate::corpus::skipped::SkipReason;
+use crate::corpus::wrapper::read_unwrapped;
+use crate::corpus::{CorpusError, LoadOptions};
+use crate::labels::align::align_page;
+use crate::labels::label::{Label, shares};
+use crate::marking::evidence::{Census, Evidence};
+use crate::marking::problem::ProblemKind;
+
+/// Less of its gold text than this and a page is likely not the one that the text was made from.
+const POORLY_FOUND: f64 = 0.5;
+
+/// Something to look at in a corpus.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Finding {
+    /// The file.
+    pub path: PathBuf,
+    /// Its line, from 1, where it is one line's matter.
+    pub line: Option<usize>,
+    /// What it is.
+    pub kind: FindingKind,
+    /// What was found, and what to do about it.
+    pub message: String,
+}
+
+/// What kind of thing was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FindingKind {
+    /// A marker that is wrong.
+    Marker(ProblemKind),
+    /// A file that cannot be used, or a line of `gold.jsonl` or `pages.csv`.
+    Unusable,
+    /// Every line of the page is content.
+    AllContent,
+    /// No line of the page is content.
+    NoContent,
+    /// Most of the gold text is not on the page.
+    PoorlyFound,
+    /// Another page has the same bytes.
+    Twin,
+}
+
+/// How much a finding matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Good to know.
+    Note,
+    /// Likely a mistake.
+    Warning,
+    /// The page is left out of training.
+    Error,
+}
+
+impl FindingKind {
+    /// How much it matters.
+    pub fn severity(self) -> Severity {
+        match self {
+            Self::Unusable => Severity::Error,
+            Self::Marker(kind) if kind.spoils_labels() => Severity::Error,
+            Self::Marker(_) | Self::AllContent | Self::PoorlyFound | Self::Twin => {
+                Severity::Warning
+            }
+            Self::NoContent => Severity::Note,
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// `file:line: severity: message`, as compilers print it.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.path.display())?;
+        if let Some(line) = self.line {
+            write!(f, "{line}:")?;
+        }
+        write!(f, " {}: {}", self.kind.severity(), self.message)
+    }
+}
+
+/// Looks at every page of some corpora, as [`crate::corpus::load`] would read them.
+///
+/// # Errors
+/// [`CorpusError`] when a corpus is not there, is empty, has a malformed `pages.csv` or no page of the
+/// groups asked for.
+pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
+    let mut findings = Vec::new();
+    let mut seen = HashMap::new();
+    let (mut used, mut groups) = (0, BTreeMap::new());
+    for path in paths {
+        let mut skipped = Vec::new();
+        let mut entries = list(path, &mut skipped)?;
+        entries.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
+        entries.retain(|entry| options.uses(entry.group()));
+        used += entries.len();
+        let unusable = skipped
+            .into_iter()
+            .map(|page| finding(&page.path, FindingKind::Unusable, page.reason.to_string()));
+        findings.extend(unusable);
+        let pages: Vec<_> =
+            entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
+        let census: Census = pages.iter().map(|page| page.evidence).collect();
+        for page in pages {
+            let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
+            if census.disowns(page.evidence) {
+                let kind = ProblemKind::Unsigned;
+                findings.push(finding(&page.path, FindingKind::Marker(kind), kind.to_string()));
+            } else {
+                findings.extend(page.findings);
+            }
+            findings.extend(twin);
+        }
+    }
+    if used == 0 && !groups.is_empty() {
+        return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
+    }
+    Ok(findings)
+}
+
+/// A page that was looked at.
+struct Checked {
+    path: PathBuf,
+    evidence: Evidence,
+    findings: Vec<Finding>,
+    /// Stands for its bytes without markers, if it could be read.
+    hash: Option<u128>,
+    /// Stands for the labels of its lines, if they are known.
+    labels: Option<u64>,
+}
+
+/// What is to be said of a page whose bytes were seen before.
+fn twin(
+    page: &Checked,
+    hash: u128,
+    seen: &mut HashMap<u128, (PathBuf, Option<u64>)>,
+) -> Option<Finding> {
+    let Some((first, labels)) = seen.get(&hash) else {
+        seen.insert(hash, (page.path.clone(), page.labels));
+        return None;
+    };
+    let differ = labels.zip(page.labels).is_some_and(|(one, other)| one != other);
+    let but = if differ { ", with other labels" } else { "" };
+    let message = format!("the same page as {}{but}", first.display());
+    Some(finding(&page.path, FindingKind::Twin, message))
+}
+
+fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Finding {
+    Finding { path: path.to_path_buf(), line: None, kind, message: message.into() }
+}
+
+fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
+    let Entry { path, gold, .. } = entry;
+    let unusable = |path: PathBuf, reason: SkipReason| Checked {
+        evidence: Evidence::Nothing,
+        findings: vec![finding(&path, FindingKind::Unusable, reason.to_string())],
+        hash: None,
+        labels: None,
+        path,
+    };
+    let mut html = match read_unwrapped(&path, options.unwrap.as_deref()) {
+        Ok(html) => html,
+        Err(reason) => return unusable(path, reason),
+    };
+    let mut evidence = Evidence::Sure;
+    let mut findings = Vec::new();
+    let mut spans = Vec::new();
+    if gold.is_none() {
+        let stripped = options.marking.strip(&html);
+        if options.marking.needs_evidence() {
+            evidence = Evidence::of(&stripped);
+        }
+        findings.extend(stripped.problems.iter().map(|problem| Finding {
+            line: problem.has_place().then_some(problem.line),
+            ..finding(&path, FindingKind::Marker(problem.kind), problem.kind.to_string())
+        }));
+        (html, spans) = (stripped.html, stripped.spans);
+    }
+    let page = match options.segmentation.segment_with_pieces(&html) {
+        Ok(page) => page,
+        Err(error) => return unusable(path, error.into()),
+    };
+    let shares = match &gold {
+        Some(gold) => {
+            let alignment = align_page(&page, &gold.text);
+            if alignment.found < POORLY_FOUND {
+                let percent = 100.0 * alignment.found;
+                let message =
+                    format!("only {percent:.0} % of its gold text's words are on the page");
+                findings.push(finding(&path, FindingKind::PoorlyFound, message));
+            }
+            alignment.shares
+        }
+        None => shares(&page, &spans),
+    };
+    let is_content = |share: &f32| Label::of_share(*share) == Label::Content;
+    let content = shares.iter().filter(|share| is_content(share)).count();
+    let broken = findings.iter().any(|finding| finding.kind.severity() == Severity::Error);
+    let labels: Vec<u8> = shares.iter().map(|share| u8::from(is_content(share))).collect();
+    let labels = (!broken).then(|| xxh3_64(&labels));
+    if !broken && content == 0 {
+        findings.push(finding(&path, FindingKind::NoContent, "no line is content"));
+    } else if !broken && content == shares.len() && content > 1 {
+        let message = format!("all {content} lines are content; is there no boilerplate?");
+        findings.push(finding(&path, FindingKind::AllContent, message));
+    }
+    Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_mistake_is_found() {
+        let dir = tempfile::tempdir().unwrap();
+        let (s, e) = ("<!-- content -->", "<!-- /content -->");
+        for (name, html) in [
+            ("1-fine", format!("<p>a{s}<p>b{e}")),
+            ("2-none", "<p>a".into()),
+            ("3-all", format!("{s}<p>a<p>b{e}")),
+            ("4-empty", format!("{s}{e}<p>a")),
+            ("5-open", format!("<p>a\n<p>{s}b")),
+            ("6-stray", format!("<p>a{s}<p>b{e}\n{e}")),
+            ("7-nested", format!("<p>a{s}<p>b\n{s}c{e}{e}")),
+            ("8-script", format!("<script>{s}</script><p>a{s}<p>b{e}")),
+        ] {
+            std::fs::write(dir.path().join(format!("{name}.html")), html).unwrap();
+        }
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let found: Vec<_> = found
+            .iter()
+            .filter(|finding| finding.kind != FindingKind::Twin)
+            .map(|finding| {
+                let line = finding.to_string();
+                let line = line.rsplit('/').next().unwrap_or_default();
+                line.splitn(4, ' ').take(3).collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        let want = [
+            "2-none.html: error: no",
+            "3-all.html: warning: all",
+            "4-empty.html: note: no",
+            "5-open.html:2: error: this",
+            "6-stray.html:2: error: this",
+            "7-nested.html:2: warning: this",
+            "8-script.html:1: warning: this",
+        ];
+        assert_eq!(found, want);
+    }
+
+    #[test]
+    fn comments_of_the_sites_are_no_broken_markers() {
+        let dir = tempfile::tempdir().unwrap();
+        let (s, e) = ("<!-- content -->", "<!-- /content -->");
+        for (nth, html) in ["<p>a<p>b"; 12].into_iter().enumerate() {
+            let html = match nth {
+                1 => format!("<p>a{s}<p>b{e}"),
+                2 => format!("<p>a<p>b</div>{e}"),
+                3 => format!("<p>c<!-- marked with dechaff -->{s}<p>d"),
+                _ => format!("<title>{nth}</title>{html}"),
+            };
+            std::fs::write(dir.path().join(format!("{nth:02}.html")), html).unwrap();
+        }
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let kinds: Vec<_> = found.iter().map(|finding| finding.kind).collect();
+        let mut want = vec![FindingKind::Marker(ProblemKind::NoMarkers); 12];
+        want[1..3].fill(FindingKind::Marker(ProblemKind::Unsigned));
+        want[3] = FindingKind::Marker(ProblemKind::Unclosed);
+        assert_eq!(kinds, want);
+    }
+
+    #[test]
+    fn the_same_page_under_two_names_is_told() {
+        let dir = tempfile::tempdir().unwrap();
+        let marked = "<p>a<!-- content --><p>b<!-- /content -->";
+        let other = "<!-- content --><p>a<!-- /content --><p>b";
+        for (name, html) in
+            [("a", marked), ("b", marked), ("c", other), ("d", "<p>a<p>b"), ("e", "<p>c")]
+        {
+            std::fs::write(dir.path().join(format!("{name}.html")), html).unwrap();
+        }
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let twins: Vec<_> =
+            found.iter().filter(|finding| finding.kind == FindingKind::Twin).collect();
+        let first = dir.path().join("a.html");
+        let first = first.display();
+        let messages: Vec<_> = twins.iter().map(|twin| twin.message.clone()).collect();
+        let same = format!("the same page as {first}");
+        assert_eq!(messages, [same.clone(), format!("{same}, with other labels"), same]);
+        assert!(twins[0].path.ends_with("b.html") && twins[0].kind.severity() == Severity::Warning);
+    }
+
+    #[test]
+    fn pages_of_other_groups_are_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let table = "path,group\na.html,news\nb.html,shop\n";
+        for (name, text) in [("a.html", "<p>none"), ("b.html", "<p>none"), ("pages.csv", table)] {
+            std::fs::write(dir.path().join(name), text).unwrap();
+        }
+        let look = |group: &str| {
+            let options = LoadOptions { groups: vec![group.into()], ..LoadOptions::default() };
+            check(&[dir.path().into()], &options)
+        };
+        let found = look("shop").unwrap();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].path.ends_with("b.html"));
+        assert!(matches!(look("blog"), Err(CorpusError::NoGroup { .. })));
+    }
+
+    #[test]
+    fn gold_texts_are_looked_for() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("html")).unwrap();
+        let gold = "{\"id\":\"1\",\"text\":\"a b c d\"}\n{\"id\":\"2\",\"text\":\"\"}\n{}";
+        std::fs::write(dir.path().join("gold.jsonl"), gold).unwrap();
+        std::fs::write(dir.path().join("html/1.html"), "<p>x<p>d").unwrap();
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let found: Vec<_> =
+            found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
+        assert_eq!(found.len(), 3);
+        assert_eq!(
+            found[1],
+            (FindingKind::PoorlyFound, "only 25 % of its gold text's words are on the page")
+        );
+        assert_eq!([found[0].0, found[2].0], [FindingKind::Unusable; 2]);
+    }
+}

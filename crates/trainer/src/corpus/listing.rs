@@ -1,0 +1,117 @@
+//! What there is to read in a corpus.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::corpus::CorpusError;
+use crate::corpus::files::page_files;
+use crate::corpus::gold::{Gold, read_gold};
+use crate::corpus::pages_csv::{Origin, read_pages};
+use crate::corpus::skipped::{SkipReason, Skipped};
+
+/// A page to read.
+pub(crate) struct Entry {
+    pub(crate) path: PathBuf,
+    /// Its path below the corpus, or its id.
+    pub(crate) name: String,
+    pub(crate) site: Option<String>,
+    pub(crate) group: Option<String>,
+    /// Of pages with a gold text.
+    pub(crate) gold: Option<Gold>,
+}
+
+impl Entry {
+    /// What kind of page it is, if known: `pages.csv` counts for more than the gold file.
+    pub(crate) fn group(&self) -> Option<&str> {
+        self.group.as_deref().or(self.gold.as_ref().and_then(|gold| gold.r#type.as_deref()))
+    }
+}
+
+/// Lists the pages of a corpus; what is known by now to be of no use goes to `skipped`.
+pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entry>, CorpusError> {
+    let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
+    std::fs::metadata(corpus).map_err(|source| read(corpus, source))?;
+    let skipped_before = skipped.len();
+    let table = corpus.join("pages.csv");
+    let mut origins = if table.is_file() {
+        read_pages(&table).map_err(|(line, problem)| CorpusError::Malformed {
+            path: table.clone(),
+            line,
+            problem,
+        })?
+    } else {
+        HashMap::new()
+    };
+    let gold = corpus.join("gold.jsonl");
+    let entries = if gold.is_file() {
+        let html = corpus.join("html");
+        if !html.is_dir() {
+            let source = io::Error::new(
+                io::ErrorKind::NotFound,
+                "expected a directory with the pages that gold.jsonl names, as <id>.html",
+            );
+            return Err(read(&html, source));
+        }
+        let lines = read_gold(&gold).map_err(|source| read(&gold, source))?;
+        with_gold(&html, &gold, lines, &mut origins, skipped)
+    } else {
+        marked(corpus, &mut origins, skipped)
+    };
+    if entries.is_empty() && skipped.len() == skipped_before {
+        return Err(CorpusError::NoPages { path: corpus.to_path_buf() });
+    }
+    let mut left: Vec<_> = origins.into_iter().collect();
+    left.sort_unstable_by_key(|(_, origin)| origin.line);
+    skipped.extend(left.into_iter().map(|(name, origin)| Skipped {
+        path: table.clone(),
+        reason: SkipReason::Row { line: origin.line, problem: format!("no file `{name}`") },
+    }));
+    Ok(entries)
+}
+
+fn with_gold(
+    html: &Path,
+    gold: &Path,
+    lines: Vec<Result<Gold, (u64, String)>>,
+    origins: &mut HashMap<String, Origin>,
+    skipped: &mut Vec<Skipped>,
+) -> Vec<Entry> {
+    let mut entries = Vec::with_capacity(lines.len());
+    for line in lines {
+        match line {
+            Ok(gold) => {
+                let file = format!("{}.html", gold.id);
+                let origin = origins.remove(&format!("html/{file}")).unwrap_or_default();
+                entries.push(Entry {
+                    path: html.join(file),
+                    name: gold.id.clone(),
+                    site: origin.site,
+                    group: origin.group,
+                    gold: Some(gold),
+                });
+            }
+            Err((number, problem)) => skipped.push(Skipped {
+                path: gold.to_path_buf(),
+                reason: SkipReason::Row { line: number, problem },
+            }),
+        }
+    }
+    entries
+}
+
+fn marked(
+    corpus: &Path,
+    origins: &mut HashMap<String, Origin>,
+    skipped: &mut Vec<Skipped>,
+) -> Vec<Entry> {
+    let (files, unreadable) = page_files(corpus);
+    let unlisted = |(path, error)| Skipped { path, reason: SkipReason::Unlisted(error) };
+    skipped.extend(unreadable.into_iter().map(unlisted));
+    let entry = |file: crate::corpus::files::PageFile| {
+        let origin = origins.remove(&file.name).unwrap_or_default();
+        let (path, name) = (file.path, file.name);
+        Entry { path, name, site: origin.site, group: origin.group, gold: None }
+    };
+    files.into_iter().map(entry).collect()
+}

@@ -1,0 +1,426 @@
+//! Reads a corpus: marked pages, or pages with their gold texts.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+use crate::corpus::gold::Gold;
+use crate::corpus::listing::{Entry, list};
+use crate::corpus::skipped::{SkipReason, Skipped};
+use crate::corpus::wrapper::read_unwrapped;
+use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
+use crate::labels::align::align_page;
+use crate::labels::label::{Label, shares, text_inside};
+use crate::marking::evidence::{Census, Evidence};
+use crate::marking::markers::Stripped;
+use crate::marking::problem::{Problem, ProblemKind};
+
+/// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
+///
+/// A path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an optional
+/// `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. Pages that
+/// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. Pages of groups that
+/// are not asked for are not even read. With [`Marking::Default`](crate::Marking::Default) each path is a
+/// corpus of its own where it matters who has marked the pages, see [`Census::unsigned_count`].
+///
+/// # Errors
+/// [`CorpusError`] when a corpus is not there, is given twice, has a malformed `pages.csv`, or when
+/// there is not one page to use, or none of the groups asked for.
+pub fn load(
+    paths: &[PathBuf],
+    options: &LoadOptions,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Corpus, CorpusError> {
+    let mut corpus = Corpus::default();
+    let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
+    for (number, (path, prefix)) in paths.iter().zip(prefixes(paths)?).enumerate() {
+        let all = list(path, &mut corpus.skipped)?;
+        all.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
+        let used = all.into_iter().filter(|entry| options.uses(entry.group()));
+        entries.extend(used.map(|entry| (number, prefix.clone(), entry)));
+    }
+    if entries.is_empty() && !groups.is_empty() {
+        return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
+    }
+    let total = entries.len();
+    let done = AtomicUsize::new(0);
+    let read = |(number, prefix, entry): (usize, String, Entry)| {
+        let path = entry.path.clone();
+        let read = read_page(entry, &prefix, options);
+        progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
+        (number, path, read)
+    };
+    let read: Vec<_> = entries.into_par_iter().map(read).collect();
+    let mut censuses = vec![Census::default(); paths.len()];
+    read.iter().for_each(|(number, _, read)| censuses[*number].add(read.evidence));
+    let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
+    for (number, path, Read { evidence, page }) in read {
+        if censuses[number].disowns(evidence) {
+            let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
+            corpus.skipped.push(Skipped { path, reason });
+            continue;
+        }
+        match page {
+            Ok((page, hash)) => {
+                corpus.pages.push(page);
+                hashes.push((number, hash));
+            }
+            Err(reason) => corpus.skipped.push(Skipped { path, reason }),
+        }
+    }
+    if corpus.pages.is_empty() {
+        return Err(match corpus.skipped {
+            none if none.is_empty() => {
+                CorpusError::NoPages { path: paths.first().cloned().unwrap_or_default() }
+            }
+            skipped => CorpusError::AllSkipped { skipped },
+        });
+    }
+    corpus.hash = together(hashes.iter().map(|(_, hash)| *hash));
+    let of = |path: usize| hashes.iter().filter(move |(number, _)| *number == path);
+    corpus.path_hashes = (0..paths.len()).map(|path| together(of(path).map(|(_, h)| *h))).collect();
+    Ok(corpus)
+}
+
+/// A hash of hashes, in whatever order.
+fn together(hashes: impl Iterator<Item = u64>) -> u64 {
+    let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
+    hashes.sort_unstable();
+    xxh3_64(hashes.as_flattened())
+}
+
+/// One page more of a group.
+pub(crate) fn count(groups: &mut BTreeMap<String, usize>, group: &str) {
+    match groups.get_mut(group) {
+        Some(pages) => *pages += 1,
+        None => drop(groups.insert(group.to_string(), 1)),
+    }
+}
+
+/// What to put before the ids of each corpus: its name, or its path where names are the same.
+fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
+    if paths.len() < 2 {
+        return Ok(vec![String::new(); paths.len()]);
+    }
+    let mut full: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        let real = path.canonicalize();
+        let real = real.map_err(|source| CorpusError::Read { path: path.clone(), source })?;
+        if full.contains(&real) {
+            return Err(CorpusError::Twice { path: path.clone() });
+        }
+        full.push(real);
+    }
+    let prefix = |(path, real): (&PathBuf, &PathBuf)| {
+        let same = full.iter().filter(|other| other.file_name() == real.file_name()).count();
+        match real.file_name() {
+            Some(name) if same == 1 => format!("{}/", name.to_string_lossy()),
+            _ => format!("{}/", path.display()),
+        }
+    };
+    Ok(paths.iter().zip(&full).map(prefix).collect())
+}
+
+/// A page that was read.
+struct Read {
+    evidence: Evidence,
+    /// The page with its part in the corpus' hash.
+    page: Result<(LabelledPage, u64), SkipReason>,
+}
+
+fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
+    let gold = entry.gold.take();
+    let mut evidence = if gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
+    let read = || -> Result<_, SkipReason> {
+        let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
+        let page = match gold {
+            Some(gold) => with_gold(&html, gold, options)?,
+            None => {
+                let stripped = options.marking.strip(&html);
+                evidence = match options.marking.needs_evidence() {
+                    true => Evidence::of(&stripped),
+                    false => Evidence::Sure,
+                };
+                with_markers(stripped, options)?
+            }
+        };
+        Ok(identified(page, &html, entry, prefix))
+    };
+    let page = read();
+    Read { evidence, page }
+}
+
+/// The page with its id, site and group, and its part in the corpus' hash. `html` is the page as its
+/// file has it.
+fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (LabelledPage, u64) {
+    let mut hash = Xxh3::new();
+    hash.update(entry.name.as_bytes());
+    hash.update(&[0xff]);
+    hash.update(html);
+    hash.update(page.gold.as_bytes());
+    page.labels().for_each(|label| hash.update(&[u8::from(label == Label::Content)]));
+    let page = LabelledPage {
+        id: format!("{prefix}{}", entry.name),
+        site: entry.site.or(page.site),
+        group: entry.group.or(page.group),
+        ..page
+    };
+    (page, hash.digest())
+}
+
+fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
+    let page = options.segmentation.segment(html)?;
+    Ok(LabelledPage {
+        shares: align_page(&page, &gold.text).shares,
+        page,
+        site: gold.domain,
+        group: gold.r#type,
+        gold: gold.text,
+        comments: gold.comments,
+        title: gold.title,
+        bytes: html.len(),
+        html_hash: Some(xxh3_64(html)),
+        html: if options.keep_html { html.to_vec() } else { Vec::new() },
+        ..LabelledPage::default()
+    })
+}
+
+fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
+    let Stripped { html, spans, problems, .. } = stripped;
+    if let Some(problem) = problems.into_iter().find(Problem::spoils_labels) {
+        return Err(SkipReason::Marking(problem));
+    }
+    let mut page = options.segmentation.segment_with_pieces(&html)?;
+    let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
+    page.pieces = Vec::new();
+    let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
+    let html = if options.keep_html { html } else { Vec::new() };
+    Ok(LabelledPage { page, shares, gold, bytes, html_hash, html, ..LabelledPage::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::marking::Marking;
+
+    /// A directory with these files.
+    fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let path = dir.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        dir
+    }
+
+    fn load_all(dirs: &[&tempfile::TempDir]) -> Result<Corpus, CorpusError> {
+        let paths: Vec<_> = dirs.iter().map(|dir| dir.path().to_path_buf()).collect();
+        load(&paths, &LoadOptions::default(), &|_, _| {})
+    }
+
+    fn reasons(corpus: &Corpus) -> Vec<String> {
+        let reason = |skipped: &Skipped| {
+            let name = skipped.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            format!("{name}: {}", skipped.reason)
+        };
+        corpus.skipped.iter().map(reason).collect()
+    }
+
+    const MARKED: &str = "<p>nav</p><!-- content --><p>One two.</p><!-- /content --><p>foot</p>";
+
+    #[test]
+    fn marked_pages() {
+        let dir = dir(&[
+            ("b/2.html", MARKED),
+            ("a.html", "<!-- content --><!-- /content --><p>nothing here"),
+            ("c.html", "<p>no markers"),
+            ("d.html", "<p>x<!-- content -->\n<p>y"),
+            ("e.html", ""),
+            ("pages.csv", "path,site,group\nb/2.html,s.example,news\nz.html,,\n"),
+        ]);
+        let corpus = load_all(&[&dir]).unwrap();
+        let ids: Vec<_> = corpus.pages.iter().map(|page| page.id.as_str()).collect();
+        assert_eq!(ids, ["a.html", "b/2.html"]);
+        assert_eq!((corpus.pages[0].gold.as_str(), &corpus.pages[0].shares[..]), ("", &[0.0][..]));
+        let page = &corpus.pages[1];
+        assert_eq!((page.gold.as_str(), &page.shares[..]), ("One two.", &[0.0, 1.0, 0.0][..]));
+        assert_eq!(
+            (page.site.as_deref(), page.group.as_deref()),
+            (Some("s.example"), Some("news"))
+        );
+        assert_eq!(
+            reasons(&corpus),
+            [
+                "pages.csv: line 3: no file `z.html`",
+                "c.html: no markers; a page without content needs a pair around nothing",
+                "d.html: line 1: this start marker has no end marker",
+                "e.html: no markers; a page without content needs a pair around nothing",
+            ]
+        );
+        let kinds: Vec<_> = corpus.skipped[1..]
+            .iter()
+            .map(|skipped| match &skipped.reason {
+                SkipReason::Marking(problem) => Some(problem.kind),
+                _ => None,
+            })
+            .collect();
+        use ProblemKind::{NoMarkers, Unclosed};
+        assert_eq!(kinds, [NoMarkers, Unclosed, NoMarkers].map(Some));
+    }
+
+    #[test]
+    fn comments_of_the_sites_are_no_markers() {
+        let raw: Vec<String> = (0..11).map(|nth| format!("raw/{nth:02}.html")).collect();
+        let mut files: Vec<_> = raw.iter().map(|name| (name.as_str(), "<p>no markers")).collect();
+        files[3].1 = MARKED;
+        files[4].1 = "<p>x</div><!-- /content -->";
+        files[5].1 = "<p>x<!-- content --><p>y";
+        let signed = format!("<p>x<!-- marked with dechaff -->{MARKED}");
+        files.push(("raw/signed.html", &signed));
+        files.push(("hand/a.html", MARKED));
+        files.push(("hand/b.html", "<p>x<!-- content --><p>y"));
+        let dir = dir(&files);
+        let load_from = |names: &[&str], marking: Marking| {
+            let paths: Vec<_> = names.iter().map(|name| dir.path().join(name)).collect();
+            let options = LoadOptions { marking, ..LoadOptions::default() };
+            load(&paths, &options, &|_, _| {}).unwrap()
+        };
+        let ids = |corpus: &Corpus| -> Vec<String> {
+            corpus.pages.iter().map(|page| page.id.clone()).collect()
+        };
+        let problems = |corpus: &Corpus, kind: ProblemKind| -> Vec<String> {
+            let of_kind = |skipped: &&Skipped| matches!(&skipped.reason, SkipReason::Marking(problem) if problem.kind == kind);
+            let name = |skipped: &Skipped| skipped.path.file_name().unwrap().to_owned();
+            let names = corpus.skipped.iter().filter(of_kind).map(name);
+            names.map(|name| name.into_string().unwrap()).collect()
+        };
+        let corpus = load_from(&["raw", "hand"], Marking::Default);
+        assert_eq!(ids(&corpus), ["raw/signed.html", "hand/a.html"]);
+        let unsigned = ["03.html", "04.html", "05.html"];
+        assert_eq!(problems(&corpus, ProblemKind::Unsigned), unsigned);
+        assert_eq!(problems(&corpus, ProblemKind::NoMarkers).len(), 8);
+        assert_eq!(problems(&corpus, ProblemKind::Unclosed), ["b.html"]);
+
+        let named = load_from(&["raw"], Marking::Markers(crate::Markers::default()));
+        assert_eq!(ids(&named), ["03.html", "signed.html"]);
+        assert_eq!(problems(&named, ProblemKind::StrayEnd), ["04.html"]);
+    }
+
+    #[test]
+    fn pages_with_gold_texts() {
+        let dir = dir(&[
+            ("html/1.html", "<p>nav<p>One two.<p>foot"),
+            ("html/2.html", ""),
+            (
+                "gold.jsonl",
+                "{\"id\":\"2\",\"text\":\"x\"}\n{\"id\":\"1\",\"text\":\"One two\",\"domain\":\"s\",\
+                 \"type\":\"t\",\"comments\":\"c\",\"title\":\"h\"}\n{\"id\":\"3\",\"text\":\"\"}\n{}\n",
+            ),
+        ]);
+        let corpus = load_all(&[&dir]).unwrap();
+        assert_eq!(corpus.pages[0].page.lines.len(), 0);
+        let page = &corpus.pages[1];
+        assert_eq!((page.id.as_str(), &page.shares[..]), ("1", &[0.0, 1.0, 0.0][..]));
+        assert_eq!((page.site.as_deref(), page.group.as_deref()), (Some("s"), Some("t")));
+        assert_eq!((page.comments.as_deref(), page.title.as_deref()), (Some("c"), Some("h")));
+        let reasons = reasons(&corpus);
+        assert!(reasons[0].starts_with("gold.jsonl: line 4: missing field `id`"), "{reasons:?}");
+        assert!(reasons[1].starts_with("3.html: cannot be read"), "{reasons:?}");
+    }
+
+    #[test]
+    fn the_hash_is_of_names_bytes_and_labels() {
+        let one = dir(&[("a.html", MARKED)]);
+        let same = dir(&[("a.html", MARKED), ("x.txt", "")]);
+        let named = dir(&[("b.html", MARKED)]);
+        let marked = dir(&[("a.html", &MARKED.replace("<p>foot</p>", "<p>Foot</p>"))]);
+        let hash = |dirs: &[&tempfile::TempDir]| load_all(dirs).unwrap().hash;
+        assert_eq!(hash(&[&one]), hash(&[&same]));
+        assert_ne!(hash(&[&one]), hash(&[&named]));
+        assert_ne!(hash(&[&one]), hash(&[&marked]));
+        assert_eq!(hash(&[&one, &named]), hash(&[&named, &one]));
+        let both = load_all(&[&one, &named]).unwrap();
+        assert_eq!(both.path_hashes, [hash(&[&one]), hash(&[&named])]);
+    }
+
+    #[test]
+    fn pages_of_other_groups_change_nothing() {
+        let gold = |id, group| format!("{{\"id\":\"{id}\",\"text\":\"One\"{group}}}\n");
+        let [news, shop, none] =
+            [gold("1", ",\"type\":\"news\""), gold("2", ",\"type\":\"shop\""), gold("3", "")];
+        let page = ("html/1.html", "<p>One");
+        let pages = [page, ("html/2.html", page.1), ("html/3.html", page.1)];
+        let texts = dir(&[&pages[..], &[("gold.jsonl", &(news.clone() + &shop + &none))]].concat());
+        let texts_alone =
+            dir(&[&[page, ("html/3.html", page.1)][..], &[("gold.jsonl", &(news + &none))]]
+                .concat());
+        let table = "path,group\na.html,news\nb.html,shop\n";
+        let marked = dir(&[("a.html", MARKED), ("b.html", "no marker"), ("pages.csv", table)]);
+        let marked_alone = dir(&[("a.html", MARKED)]);
+        let read = |dirs: [&tempfile::TempDir; 2], groups: &[&str]| {
+            let groups = groups.iter().map(ToString::to_string).collect();
+            let paths = dirs.map(|dir| dir.path().to_path_buf());
+            load(&paths, &LoadOptions { groups, ..LoadOptions::default() }, &|_, _| {})
+        };
+        let chosen = read([&texts, &marked], &["news", "blog"]).unwrap();
+        assert_eq!((chosen.pages.len(), chosen.skipped.len()), (3, 0));
+        assert_eq!(chosen.hash, read([&texts_alone, &marked_alone], &[]).unwrap().hash);
+        let all = read([&texts, &marked], &[]).unwrap();
+        assert_eq!((all.pages.len(), all.skipped.len()), (4, 1));
+        assert_ne!(chosen.hash, all.hash);
+        // A page of no group is of all.
+        assert_eq!(read([&marked, &marked_alone], &["blog"]).unwrap().pages.len(), 1);
+        let groups = vec!["blog".to_string(), "forum".to_string()];
+        let options = LoadOptions { groups, ..LoadOptions::default() };
+        let error = load(&[marked.path().into()], &options, &|_, _| {}).unwrap_err();
+        assert_eq!(error.to_string(), "no page is of group blog, forum; there are news, shop");
+    }
+
+    #[test]
+    fn several_corpora_keep_their_ids_apart() {
+        let outer = dir(&[("x/a.html", MARKED), ("y/a.html", MARKED), ("y/z/x/a.html", MARKED)]);
+        let ids = |names: &[&str]| -> Vec<String> {
+            let paths: Vec<_> = names.iter().map(|name| outer.path().join(name)).collect();
+            let corpus = load(&paths, &LoadOptions::default(), &|_, _| {}).unwrap();
+            corpus.pages.into_iter().map(|page| page.id).collect()
+        };
+        assert_eq!(ids(&["x", "y/z"]), ["x/a.html", "z/x/a.html"]);
+        let same = ids(&["x", "y/z/x"]);
+        assert!(same[0].ends_with("/x/a.html") && same[0] != same[1], "{same:?}");
+        let twice = [outer.path().join("x"), outer.path().join("y/../x")];
+        let error = load(&twice, &LoadOptions::default(), &|_, _| {}).unwrap_err();
+        assert!(matches!(error, CorpusError::Twice { .. }), "{error}");
+    }
+
+    #[test]
+    fn corpora_of_no_use() {
+        assert!(matches!(load_all(&[&dir(&[])]), Err(CorpusError::NoPages { .. })));
+        let good = dir(&[("a.html", MARKED), ("b.html", "")]);
+        assert!(matches!(load_all(&[&good, &dir(&[])]), Err(CorpusError::NoPages { .. })));
+        assert!(matches!(load_all(&[&dir(&[("gold.jsonl", "")])]), Err(CorpusError::Read { .. })));
+        let unmarked = dir(&[("a.html", "<p>x")]);
+        assert!(
+            matches!(load_all(&[&unmarked]), Err(CorpusError::AllSkipped { skipped }) if skipped.len() == 1)
+        );
+        let gone = [PathBuf::from("/nowhere/at-all")];
+        let error = load(&gone, &LoadOptions::default(), &|_, _| {}).unwrap_err();
+        assert!(error.to_string().contains("/nowhere/at-all"), "{error}");
+        let table = dir(&[("a.html", MARKED), ("pages.csv", "file\na.html\n")]);
+        assert!(matches!(load_all(&[&table]), Err(CorpusError::Malformed { line: 1, .. })));
+    }
+
+    #[test]
+    fn every_page_is_reported_as_progress() {
+        let dir = dir(&[("a.html", MARKED), ("b.html", "x")]);
+        let heard = std::sync::Mutex::new(Vec::new());
+        let hear = |done, total| heard.lock().unwrap().push((done, total));
+        load(&[dir.path().into()], &LoadOptions::default(), &hear).unwrap();
+        let mut heard = heard.into_inner().unwrap();
+        heard.sort_unstable();
+        assert_eq!(heard, [(1, 2), (2, 2)]);
+    }
+}

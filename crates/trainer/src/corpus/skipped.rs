@@ -1,0 +1,72 @@
+//! What of a corpus cannot be used, and why.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use dechaff_features::TooLong;
+
+use crate::corpus::annotate::AnnotateError;
+use crate::marking::problem::Problem;
+
+/// A page, or a line that lists pages, that could not be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    /// Its file.
+    pub path: PathBuf,
+    /// Why, and where in the file.
+    pub reason: SkipReason,
+}
+
+/// Why a page, or a line that lists pages, could not be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SkipReason {
+    /// The file cannot be read: what the system says.
+    Unreadable(String),
+    /// The directory cannot be listed: what the system says.
+    Unlisted(String),
+    /// A line of `gold.jsonl` or `pages.csv` is wrong.
+    Row {
+        /// The line, from 1.
+        line: u64,
+        /// What was found and expected.
+        problem: String,
+    },
+    /// The markers, or the selector, do not say what is content.
+    Marking(Problem),
+    /// It cannot be marked.
+    Annotation(AnnotateError),
+    /// Another file is where it should be written.
+    Exists,
+    /// The page is too long to be read.
+    TooLong(TooLong),
+}
+
+impl SkipReason {
+    /// Is the page simply not marked?
+    pub fn is_unmarked(&self) -> bool {
+        matches!(self, Self::Marking(problem) if problem.kind.is_absence())
+    }
+}
+
+impl fmt::Display for SkipReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => write!(f, "cannot be read: {error}"),
+            Self::Unlisted(error) => f.write_str(error),
+            Self::Row { line, problem } => write!(f, "line {line}: {problem}"),
+            Self::Marking(problem) => problem.fmt(f),
+            Self::Annotation(error) => error.fmt(f),
+            Self::Exists => f.write_str(
+                "is there already, with other bytes, and stays: delete it to have it written anew",
+            ),
+            Self::TooLong(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<TooLong> for SkipReason {
+    fn from(error: TooLong) -> Self {
+        Self::TooLong(error)
+    }
+}

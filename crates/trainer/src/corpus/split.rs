@@ -1,0 +1,288 @@
+//! Splits pages so that no site is on both sides, and no page under two names either. Where all pages are
+//! of one site, each counts as a site of its own, as pages without a site do.
+
+use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use crate::corpus::LabelledPage;
+
+/// Which pages a model is tested on: never some pages of a site while others are learned from, unless all
+/// pages are of one site. Sites that have a page of the same bytes count as one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Split {
+    /// About this share of the pages.
+    Holdout(f64),
+    /// Each page once, in so many parts: as many models are trained, each tested on one part.
+    Folds(usize),
+}
+
+impl Default for Split {
+    fn default() -> Self {
+        Self::Holdout(0.1)
+    }
+}
+
+impl Split {
+    /// The pages to test on by their numbers, part by part, none of them empty.
+    pub(crate) fn parts(
+        self,
+        pages: &[impl Borrow<LabelledPage>],
+        seed: u64,
+    ) -> Vec<BTreeSet<usize>> {
+        let part_of: Vec<Option<usize>> = match self {
+            Self::Folds(n) => folds(pages, n.max(2), seed).into_iter().map(Some).collect(),
+            Self::Holdout(share) => {
+                holdout(pages, share, seed).into_iter().map(|held| held.then_some(0)).collect()
+            }
+        };
+        let mut parts: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for (page, part) in part_of.into_iter().enumerate() {
+            if let Some(part) = part {
+                parts.entry(part).or_default().insert(page);
+            }
+        }
+        parts.into_values().collect()
+    }
+}
+
+/// The fold of each page, 0 to `n - 1`: a site's pages share one, as do pages of the same bytes and
+/// their sites, and the folds are about as large as each other. The same pages and seed give the same folds, in whatever order the pages are.
+pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<usize> {
+    let mut sizes = vec![0usize; n.max(1)];
+    let mut folds = vec![0; pages.len()];
+    for site in sites(pages, seed) {
+        let smallest = (0..sizes.len()).min_by_key(|&fold| sizes[fold]).unwrap_or(0);
+        sizes[smallest] += site.len();
+        site.into_iter().for_each(|page| folds[page] = smallest);
+    }
+    folds
+}
+
+/// Which pages to hold out of training: all pages of some sites, at most `share` of the pages
+/// altogether, but at least one site as long as another one is left. Sites that have a page of the same
+/// bytes count as one.
+pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Vec<bool> {
+    let mut room = (share * pages.len() as f64).round() as usize;
+    let sites = sites(pages, seed);
+    let mut held = vec![false; pages.len()];
+    let mut hold = |site: &[usize]| site.iter().for_each(|&page| held[page] = true);
+    if let Some(smallest) = sites.iter().min_by_key(|site| site.len())
+        && share > 0.0
+        && sites.len() > 1
+        && smallest.len() > room
+    {
+        hold(smallest);
+    }
+    for site in &sites {
+        if site.len() <= room {
+            room -= site.len();
+            hold(site);
+        }
+    }
+    held
+}
+
+/// How many sites the pages are of; a page without a site is one, and sites that share a page are one.
+pub(crate) fn count_sites(pages: &[impl Borrow<LabelledPage>]) -> usize {
+    together(pages, site).len()
+}
+
+/// Can some pages be learned from, and others tested?
+pub(crate) fn can_be_split(pages: &[impl Borrow<LabelledPage>]) -> bool {
+    sites(pages, 0).len() > 1
+}
+
+/// A site, or a page of no site, by name.
+type Key<'a> = (bool, &'a str);
+
+/// The site of a page, or the page itself where it has none.
+fn site(page: &LabelledPage) -> Key<'_> {
+    page.site.as_deref().map_or(alone(page), |site| (true, site))
+}
+
+fn alone(page: &LabelledPage) -> Key<'_> {
+    (false, &page.id)
+}
+
+/// The pages that must stay together, in an order that the seed decides.
+fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
+    let mut sites = together(pages, site);
+    if sites.len() == 1 {
+        sites = together(pages, alone);
+    }
+    sites.sort_unstable_by_key(|&(key, _)| (xxh3_64_with_seed(key.1.as_bytes(), seed), key));
+    sites.into_iter().map(|(_, pages)| pages).collect()
+}
+
+/// The pages of each key, keys that share a page as one, which has the name of the first of them in the
+/// alphabet.
+fn together(
+    pages: &[impl Borrow<LabelledPage>],
+    key: fn(&LabelledPage) -> Key<'_>,
+) -> Vec<(Key<'_>, Vec<usize>)> {
+    let mut sites: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+    for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
+        sites.entry(key(page)).or_default().push(number);
+    }
+    let mut sites: Vec<_> = sites.into_iter().collect();
+    sites.sort_unstable_by_key(|&(key, _)| key);
+    joined(pages, sites)
+}
+
+/// Joins each site to the first one that shares a page with it, be it through others.
+fn joined<'a>(
+    pages: &[impl Borrow<LabelledPage>],
+    sites: Vec<(Key<'a>, Vec<usize>)>,
+) -> Vec<(Key<'a>, Vec<usize>)> {
+    // For each site one that it is joined to, which stands before it, or itself.
+    let mut to: Vec<usize> = (0..sites.len()).collect();
+    let mut seen: HashMap<u64, usize> = HashMap::new();
+    for (site, (_, members)) in sites.iter().enumerate() {
+        for hash in members.iter().filter_map(|&page| pages[page].borrow().html_hash) {
+            let other = *seen.entry(hash).or_insert(site);
+            let (one, other) = (first(&mut to, site), first(&mut to, other));
+            to[one.max(other)] = one.min(other);
+        }
+    }
+    let mut joined: Vec<(Key<'a>, Vec<usize>)> = Vec::new();
+    let mut place = HashMap::new();
+    for (site, (key, members)) in sites.into_iter().enumerate() {
+        let at = *place.entry(first(&mut to, site)).or_insert_with(|| {
+            joined.push((key, Vec::new()));
+            joined.len() - 1
+        });
+        joined[at].1.extend(members);
+    }
+    joined.iter_mut().for_each(|(_, members)| members.sort_unstable());
+    joined
+}
+
+/// The first of the sites that are joined; the way there is made shorter for the next time.
+fn first(to: &mut [usize], mut site: usize) -> usize {
+    while to[site] != site {
+        to[site] = to[to[site]];
+        site = to[site];
+    }
+    site
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pages of sites with these numbers of pages each; 0 stands for a page without a site.
+    fn pages(sites: &[usize]) -> Vec<LabelledPage> {
+        let mut pages = Vec::new();
+        for (number, &count) in sites.iter().enumerate() {
+            for page in 0..count.max(1) {
+                pages.push(LabelledPage {
+                    id: format!("{number}/{page}"),
+                    site: (count > 0).then(|| format!("site{number}")),
+                    ..LabelledPage::default()
+                });
+            }
+        }
+        pages
+    }
+
+    fn sides<T: PartialEq + Copy>(pages: &[LabelledPage], split: &[T]) {
+        for (one, a) in pages.iter().zip(split) {
+            for (other, b) in pages.iter().zip(split) {
+                assert!(one.site.is_none() || one.site != other.site || a == b);
+            }
+        }
+    }
+
+    #[test]
+    fn folds_are_balanced_and_keep_sites_together() {
+        let pages = pages(&[3, 1, 4, 1, 5, 0, 0, 0, 2, 6, 1, 1, 0, 0, 1, 2, 3]);
+        for seed in 0..20 {
+            let folds = folds(&pages, 5, seed);
+            sides(&pages, &folds);
+            let sizes: Vec<_> = (0..5).map(|n| folds.iter().filter(|&&f| f == n).count()).collect();
+            assert!(sizes.iter().all(|&size| size > 0), "{sizes:?}");
+        }
+    }
+
+    #[test]
+    fn the_seed_decides_and_the_order_does_not() {
+        let mut pages = pages(&[1; 50]);
+        let before = folds(&pages, 5, 1);
+        assert_ne!(before, folds(&pages, 5, 2));
+        pages.reverse();
+        let mut after = folds(&pages, 5, 1);
+        after.reverse();
+        assert_eq!(before, after);
+    }
+
+    #[test]
+    fn pages_of_the_same_bytes_stay_together_with_their_sites() {
+        // Site 1 shares a page with site 5, which shares another with page 9 of no site; two pages of no
+        // site are the same.
+        let mut pages = pages(&[2; 9]);
+        pages.extend((0..12).map(|nth| LabelledPage {
+            id: format!("alone{nth}"),
+            html_hash: Some(100 + nth),
+            ..LabelledPage::default()
+        }));
+        for (page, hash) in [(2, 1), (10, 1), (11, 2), (18, 2), (19, 3), (20, 3)] {
+            pages[page].html_hash = Some(hash);
+        }
+        for seed in 0..20 {
+            let folds = folds(&pages, 5, seed);
+            sides(&pages, &folds);
+            assert!([3, 10, 11, 18].iter().all(|&page| folds[page] == folds[2]), "{folds:?}");
+            assert_eq!(folds[19], folds[20]);
+            let held = holdout(&pages, 0.3, seed);
+            sides(&pages, &held);
+            assert!([3, 10, 11, 18].iter().all(|&page| held[page] == held[2]), "{held:?}");
+            assert_eq!(held[19], held[20]);
+            assert!(held.contains(&true) && held.contains(&false));
+        }
+    }
+
+    #[test]
+    fn a_share_is_held_out() {
+        let pages = pages(&[1; 100]);
+        let count = |share| holdout(&pages, share, 7).iter().filter(|&&held| held).count();
+        assert_eq!([count(0.0), count(0.1), count(0.5), count(1.0)], [0, 10, 50, 100]);
+        assert_eq!([count(-1.0), count(2.0), count(f64::NAN)], [0, 100, 0]);
+    }
+
+    #[test]
+    fn large_sites_are_left_in_training() {
+        for seed in 0..20 {
+            let several = pages(&[60, 10, 10, 10, 10]);
+            let held = holdout(&several, 0.2, seed);
+            sides(&several, &held);
+            assert_eq!(held.iter().filter(|&&held| held).count(), 20);
+        }
+        assert_eq!(holdout(&pages(&[9, 3]), 0.1, 0).iter().filter(|&&held| held).count(), 3);
+    }
+
+    #[test]
+    fn pages_of_one_site_are_split_as_pages_without_a_site() {
+        let one = pages(&[30]);
+        let none: Vec<_> =
+            one.iter().map(|page| LabelledPage { site: None, ..page.clone() }).collect();
+        for seed in 0..5 {
+            assert_eq!(folds(&one, 5, seed), folds(&none, 5, seed));
+            let sizes: Vec<_> =
+                Split::Folds(5).parts(&one, seed).iter().map(BTreeSet::len).collect();
+            assert_eq!(sizes, [6; 5]);
+            assert_eq!(holdout(&one, 0.1, seed), holdout(&none, 0.1, seed));
+            assert_eq!(Split::Holdout(0.1).parts(&one, seed)[0].len(), 3);
+        }
+        assert_eq!([count_sites(&one), count_sites(&none)], [1, 30]);
+    }
+
+    #[test]
+    fn nothing_to_split() {
+        let none: &[LabelledPage] = &[];
+        assert!(folds(none, 0, 0).is_empty() && holdout(none, 0.1, 0).is_empty());
+        assert_eq!(folds(&pages(&[2]), 0, 0), [0, 0]);
+        assert_eq!((count_sites(none), count_sites(&pages(&[2, 0, 1]))), (0, 3));
+    }
+}

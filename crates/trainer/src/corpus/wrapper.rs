@@ -1,0 +1,62 @@
+//! Takes an element off that a corpus has put around each page.
+
+use std::path::Path;
+
+use dechaff_features::{Token, Tokens};
+
+use crate::corpus::skipped::SkipReason;
+use crate::corpus::source::Source;
+
+/// Reads a page, without its wrapper where one is named.
+pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, SkipReason> {
+    let unreadable = |error: std::io::Error| SkipReason::Unreadable(error.to_string());
+    let html = std::fs::read(path).map_err(unreadable)?;
+    Ok(match tag {
+        Some(tag) => unwrap(&html, tag),
+        None => html,
+    })
+}
+
+/// The page without the first start tag and the last end tag of that name.
+fn unwrap(html: &[u8], tag: &str) -> Vec<u8> {
+    let source = Source::new(html);
+    let (mut first, mut last) = (None, None);
+    for token in Tokens::of(&source.bytes) {
+        match token {
+            Token::Start { name, span, .. } if name.eq_ignore_ascii_case(tag.as_bytes()) => {
+                first.get_or_insert(span);
+            }
+            Token::End { name, span, .. } if name.eq_ignore_ascii_case(tag.as_bytes()) => {
+                last = Some(span);
+            }
+            _ => {}
+        }
+    }
+    let mut out = Vec::with_capacity(html.len());
+    let mut read = 0;
+    for span in [first, last].into_iter().flatten().map(|span| source.in_file(span)) {
+        // An end tag before the start tag is no wrapper.
+        if span.start >= read {
+            out.extend_from_slice(&html[read..span.start]);
+            read = span.end;
+        }
+    }
+    out.extend_from_slice(&html[read..]);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outermost_tags_go() {
+        let html = b"\xef\xbb\xbf<TEXT id='1'>\n<p>a <text>b</text>\n</text>\n";
+        assert_eq!(unwrap(html, "text"), b"\xef\xbb\xbf\n<p>a <text>b</text>\n\n");
+        assert_eq!(unwrap(b"<p>a</text>", "text"), b"<p>a");
+        assert_eq!(unwrap(b"</text><text>", "text"), b"</text>");
+        assert_eq!(unwrap(b"<p>a", "text"), b"<p>a");
+        let utf16: Vec<u8> = "<text>ä</text>".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(unwrap(&utf16, "text"), b"\0\xe4");
+    }
+}

@@ -1,0 +1,82 @@
+//! How far figures might be off: bootstrap intervals over pages.
+
+use crate::evaluation::summary::Sums;
+
+/// How many samples of the pages are drawn.
+const SAMPLES: usize = 1000;
+/// The share of the samples outside the interval, on each side.
+const OUTSIDE: f64 = 0.025;
+
+/// The 95 % interval of each figure: that of its values on samples of the pages, as many drawn with
+/// replacement as there are (the percentile method, B. Efron & R. Tibshirani 1993). Lines of a page
+/// are too much alike to be drawn one by one.
+pub(crate) fn intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let columns = Sums::default().figures().len();
+    let mut values = vec![Vec::with_capacity(SAMPLES); columns];
+    for _ in 0..SAMPLES {
+        let mut sample = Sums::default();
+        for _ in 0..pages.len() {
+            sample.merge(&pages[rng.usize(..pages.len())]);
+        }
+        values.iter_mut().zip(sample.figures()).for_each(|(values, value)| values.push(value));
+    }
+    let ends = |mut values: Vec<f64>| {
+        values.sort_unstable_by(f64::total_cmp);
+        let at = |share: f64| values[((SAMPLES - 1) as f64 * share).round() as usize];
+        (at(OUTSIDE), at(1.0 - OUTSIDE))
+    };
+    values.into_iter().map(ends).collect()
+}
+
+/// A sum over pages divided by another one, with its 95 % interval, in the same way. Nothing divided
+/// by nothing is 0.
+pub(crate) fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
+    let ratio = |(part, whole): (f64, f64)| if whole > 0.0 { part / whole } else { 0.0 };
+    let add = |sum: (f64, f64), page: &(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut sample = || {
+        let drawn = (0..pages.len()).map(|_| &pages[rng.usize(..pages.len())]);
+        ratio(drawn.fold((0.0, 0.0), add))
+    };
+    let mut values: Vec<f64> = (0..SAMPLES).map(|_| sample()).collect();
+    values.sort_unstable_by(f64::total_cmp);
+    let at = |share: f64| values[((SAMPLES - 1) as f64 * share).round() as usize];
+    (ratio(pages.iter().fold((0.0, 0.0), add)), at(OUTSIDE), at(1.0 - OUTSIDE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::metrics::{Confusion, WordOverlap};
+
+    fn page(wrong: bool) -> Sums {
+        let mut lines = Confusion::default();
+        lines.add(true, !wrong, 1.0);
+        Sums::of_page(&lines, &lines, &WordOverlap::of(["a"], if wrong { "b" } else { "a" }))
+    }
+
+    #[test]
+    fn equal_pages_leave_no_doubt() {
+        let pages = vec![page(false); 5];
+        assert_eq!(intervals(&pages, 1)[0], (0.0, 0.0));
+        assert_eq!(intervals(&pages, 1).last(), Some(&(1.0, 1.0)));
+    }
+
+    #[test]
+    fn ratios() {
+        assert_eq!(ratio_interval(&[(2.0, 1.0), (4.0, 2.0)], 1), (2.0, 2.0, 2.0));
+        assert_eq!(ratio_interval(&[], 1), (0.0, 0.0, 0.0));
+        let (value, low, high) = ratio_interval(&[(1.0, 1.0), (3.0, 1.0)], 1);
+        assert!(low < value && value < high && (value - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_interval_is_that_of_a_binomial_share() {
+        // 20 of 100 wrong: 0.2 ± 1.96 · sqrt(0.2 · 0.8 / 100) = 0.122..0.278.
+        let pages: Vec<_> = (0..100).map(|i| page(i < 20)).collect();
+        let (low, high) = intervals(&pages, 7)[0];
+        assert!((low - 0.122).abs() < 0.015 && (high - 0.278).abs() < 0.015, "{low} {high}");
+        assert_eq!(intervals(&pages, 7), intervals(&pages, 7));
+    }
+}

@@ -1,0 +1,111 @@
+//! Which lines of a page its gold text holds.
+
+use std::collections::HashMap;
+
+use dechaff_features::Page;
+
+use crate::evaluation::tokenize::each_word;
+use crate::labels::lcs;
+
+/// A page held against its gold text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Alignment {
+    /// For each line, the share of its words that the gold text holds in the same order.
+    pub shares: Vec<f32>,
+    /// The share of the gold text's words that the page holds in the same order; 1 for a gold text
+    /// without words.
+    pub found: f64,
+}
+
+/// Finds a page's lines in its gold text, by the longest common subsequence of their words.
+///
+/// Lines of which the gold text lacks most words are not looked for: their share is 0.
+/// A line without words (a rule of dashes, an ornament) is content only between two lines that are:
+/// it takes the smaller share of its nearest neighbours with words, 0 at the ends of the page.
+pub fn align_page(page: &Page, gold: &str) -> Alignment {
+    let mut ids: HashMap<Box<str>, u32> = HashMap::new();
+    let mut gold_words = Vec::new();
+    each_word(gold, |word| {
+        let id = ids.get(word).copied().unwrap_or_else(|| {
+            let id = ids.len() as u32;
+            ids.insert(word.into(), id);
+            id
+        });
+        gold_words.push(id);
+    });
+    let mut counts = vec![0u32; page.lines.len()];
+    let mut on_page = vec![false; ids.len()];
+    let mut page_words = Vec::new();
+    let mut line_of = Vec::new();
+    for (number, line) in page.lines.iter().enumerate() {
+        let first = page_words.len();
+        each_word(page.text(line), |word| {
+            counts[number] += 1;
+            page_words.extend(ids.get(word));
+        });
+        // A line without enough known words for half its text can only take words from others.
+        if (page_words.len() - first) * 2 < counts[number] as usize {
+            page_words.truncate(first);
+        }
+        page_words[first..].iter().for_each(|&id| on_page[id as usize] = true);
+        line_of.resize(page_words.len(), number);
+    }
+    let all = gold_words.len();
+    gold_words.retain(|&id| on_page[id as usize]);
+
+    let mut hits = vec![0u32; page.lines.len()];
+    for (&line, matched) in line_of.iter().zip(lcs::matched(&page_words, &gold_words)) {
+        hits[line] += u32::from(matched);
+    }
+    let hit: u32 = hits.iter().sum();
+    let found = if all == 0 { 1.0 } else { f64::from(hit) / all as f64 };
+    Alignment { shares: shares(&hits, &counts), found }
+}
+
+fn shares(hits: &[u32], counts: &[u32]) -> Vec<f32> {
+    let mut shares = Vec::with_capacity(hits.len());
+    let mut before = 0.0;
+    for (i, (&hit, &count)) in hits.iter().zip(counts).enumerate() {
+        if count > 0 {
+            before = hit as f32 / count as f32;
+            // Lines without words that wait for this neighbour.
+            let waiting = counts[..i].iter().rev().take_while(|&&count| count == 0).count();
+            shares[i - waiting..].iter_mut().for_each(|share: &mut f32| *share = share.min(before));
+        }
+        shares.push(before);
+    }
+    let last = counts.iter().rposition(|&count| count > 0).map_or(0, |at| at + 1);
+    shares[last..].fill(0.0);
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn align(html: &str, gold: &str) -> Alignment {
+        align_page(&dechaff_features::segment(html.as_bytes()).unwrap(), gold)
+    }
+
+    #[test]
+    fn lines_of_the_gold_text_are_found() {
+        let html =
+            "<p>Home News a<h1>A title</h1><p>One two three four.<p>News<p>Five SIX.<p>Contact";
+        let found = align(html, "A title\n\nOne two three, 4. Five six seven");
+        assert_eq!(found.shares, [0.0, 1.0, 0.75, 0.0, 1.0, 0.0]);
+        assert_eq!(found.found, 7.0 / 9.0);
+    }
+
+    #[test]
+    fn lines_without_words_follow_both_neighbours() {
+        let html = "<p>*<p>a<p>*<p>*<p>b<p>*<p>x<p>*<p>c<p>*";
+        assert_eq!(align(html, "a b c").shares, [0., 1., 1., 1., 1., 0., 0., 0., 1., 0.]);
+        assert_eq!(align("<p>*", "a").shares, [0.0]);
+    }
+
+    #[test]
+    fn nothing_to_find() {
+        assert_eq!(align("<p>a", ""), Alignment { shares: vec![0.0], found: 1.0 });
+        assert_eq!(align("", "a"), Alignment { shares: vec![], found: 0.0 });
+    }
+}

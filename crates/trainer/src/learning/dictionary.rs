@@ -1,0 +1,176 @@
+//! Learns dictionaries: which tokens speak for content, which for boilerplate.
+
+use std::collections::HashMap;
+
+use dechaff_extractor::{TokenList, TokenWeights};
+use dechaff_features::{Page, near_tokens, phrase, words};
+
+use crate::corpus::LabelledPage;
+use crate::labels::label::Label;
+
+/// What shapes the dictionaries.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options {
+    /// Pages that a class, id or tag token must stand on.
+    pub min_pages_names: u32,
+    /// Pages that a word or phrase must stand on.
+    pub min_pages_words: u32,
+    /// Pages' votes that are added as if for neither side.
+    pub smoothing: f64,
+    /// Tokens that each dictionary keeps, those of the strongest evidence.
+    pub most: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { min_pages_names: 4, min_pages_words: 6, smoothing: 3.0, most: 12_000 }
+    }
+}
+
+/// Votes for one token.
+#[derive(Debug, Clone, Copy, Default)]
+struct Votes {
+    content: f64,
+    boilerplate: f64,
+    pages: u32,
+}
+
+/// Votes for the tokens of one dictionary.
+type Counts = HashMap<Box<str>, Votes>;
+
+/// The tokens of some pages and how often they stood in content.
+#[derive(Debug, Clone, Default)]
+pub struct TokenCounts {
+    around: Counts,
+    near: Counts,
+    words: Counts,
+    phrases: Counts,
+}
+
+impl TokenCounts {
+    /// Counts the tokens of some pages. Each page has one vote for each token, split between
+    /// content and boilerplate as the token's lines are: a page of many lines counts no more.
+    pub fn of<'a>(pages: impl IntoIterator<Item = &'a LabelledPage>) -> Self {
+        let mut counts = Self::default();
+        for page in pages {
+            counts.add_page(page);
+        }
+        counts
+    }
+
+    fn add_page(&mut self, labelled: &LabelledPage) {
+        let page = &labelled.page;
+        let label = |line: usize| Label::of_share(labelled.shares[line]) == Label::Content;
+        vote(&mut self.words, page, label, |line, token| {
+            words(page.text(&page.lines[line]), token);
+        });
+        vote(&mut self.phrases, page, label, |line, token| {
+            let phrase = phrase(page.text(&page.lines[line]));
+            if !phrase.is_empty() {
+                token(&phrase);
+            }
+        });
+        let mut joined = String::new();
+        vote(&mut self.near, page, label, |line, token| {
+            near_tokens(page, page.element(&page.lines[line]), |parts| {
+                joined.clear();
+                joined.extend(parts.iter().copied());
+                token(&joined);
+            });
+        });
+        vote(&mut self.around, page, label, |line, token| {
+            for element in page.ancestors(&page.lines[line]) {
+                for name in page.names(element) {
+                    token(page.name_text(name));
+                }
+            }
+        });
+    }
+
+    /// Adds the votes of other pages.
+    pub fn merge(&mut self, other: &Self) {
+        let pairs = [
+            (&mut self.around, &other.around),
+            (&mut self.near, &other.near),
+            (&mut self.words, &other.words),
+            (&mut self.phrases, &other.phrases),
+        ];
+        for (into, from) in pairs {
+            for (token, votes) in from {
+                let sum = into.entry(token.clone()).or_default();
+                sum.content += votes.content;
+                sum.boilerplate += votes.boilerplate;
+                sum.pages += votes.pages;
+            }
+        }
+    }
+
+    /// The smoothed log-odds of content of each token that stands on enough pages.
+    pub fn weights(&self, options: &Options) -> TokenWeights {
+        TokenWeights {
+            around: weights(&self.around, options.min_pages_names, options),
+            near: weights(&self.near, options.min_pages_names, options),
+            words: weights(&self.words, options.min_pages_words, options),
+            phrases: weights(&self.phrases, options.min_pages_names, options),
+        }
+    }
+}
+
+/// Adds a page's votes: `tokens` names the tokens of a line.
+fn vote(
+    counts: &mut Counts,
+    page: &Page,
+    content: impl Fn(usize) -> bool,
+    mut tokens: impl FnMut(usize, &mut dyn FnMut(&str)),
+) {
+    // Lines of content and of boilerplate that a token stands in, and the last line seen.
+    let mut lines: HashMap<Box<str>, (u32, u32, usize)> = HashMap::new();
+    for line in 0..page.lines.len() {
+        let content = content(line);
+        tokens(line, &mut |token| {
+            if !lines.contains_key(token) {
+                lines.insert(token.into(), (0, 0, usize::MAX));
+            }
+            if let Some(seen) = lines.get_mut(token).filter(|seen| seen.2 != line) {
+                seen.2 = line;
+                if content { seen.0 += 1 } else { seen.1 += 1 }
+            }
+        });
+    }
+    for (token, (content, boilerplate, _)) in lines {
+        let all = f64::from(content + boilerplate);
+        let votes = counts.entry(token).or_default();
+        votes.content += f64::from(content) / all;
+        votes.boilerplate += f64::from(boilerplate) / all;
+        votes.pages += 1;
+    }
+}
+
+fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList {
+    // Sums in a fixed order: the file must not depend on that of a hash map.
+    let mut tokens: Vec<_> = counts.iter().collect();
+    tokens.sort_unstable_by_key(|(token, _)| *token);
+    let content: f64 = tokens.iter().map(|(_, votes)| votes.content).sum();
+    let boilerplate: f64 = tokens.iter().map(|(_, votes)| votes.boilerplate).sum();
+    if content == 0.0 || boilerplate == 0.0 {
+        return TokenList::default();
+    }
+    let base = (content / boilerplate).ln();
+    let prior = content / (content + boilerplate);
+    let mut kept: Vec<(&str, f32, f64)> = tokens
+        .into_iter()
+        .filter(|(_, votes)| votes.pages >= min_pages)
+        .map(|(token, votes)| {
+            let content = votes.content + options.smoothing * prior;
+            let boilerplate = votes.boilerplate + options.smoothing * (1.0 - prior);
+            let weight = (content / boilerplate).ln() - base;
+            (&**token, weight as f32, weight.abs() * f64::from(votes.pages).sqrt())
+        })
+        .collect();
+    if kept.len() > options.most {
+        kept.sort_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(b.0)));
+        kept.truncate(options.most);
+        kept.sort_unstable_by_key(|(token, ..)| *token);
+    }
+    kept.into_iter().map(|(token, weight, _)| (token, weight)).collect()
+}

@@ -1,0 +1,250 @@
+//! Logistic regression with linfa. The only file that names linfa_logistic.
+
+use dechaff_extractor::learners::{CLIP, Linear};
+use linfa::DatasetBase;
+use linfa::prelude::Fit;
+use linfa_logistic::{LogisticRegression, MultiLogisticRegression};
+use ndarray::{Array1, Array2, ShapeBuilder};
+
+use super::{FitError, Problem, moments};
+
+/// What shapes the regression.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options {
+    /// L2 regularisation of the weights, as a share of the number of rows: linfa's loss is a sum,
+    /// so that the same number would mean less on more rows.
+    pub alpha: f64,
+    /// Iterations of L-BFGS at most.
+    pub iterations: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { alpha: 1e-4, iterations: 400 }
+    }
+}
+
+/// The mean gradient of a row below which the fit counts as converged.
+const TOLERANCE: f64 = 1e-6;
+/// The mean gradient above which a fit is refused.
+const WORST: f64 = 1e-3;
+
+/// Fits a logistic regression to the standardised features.
+///
+/// linfa ignores weights; where lines differ in weight, rows are drawn by it (systematic
+/// resampling, as many rows as there were), which has the weighted loss as its expectation.
+///
+/// # Errors
+/// When there is one class only, or when the gradient shows that the solver did not arrive.
+pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError> {
+    let columns = problem.table.columns;
+    let chosen = resample(problem.weights);
+    let n = chosen.len();
+    let (means, scales) = moments(&problem.table, Some(&chosen));
+    // Column-major: linfa's products are two to three times as quick on it.
+    let mut records = Array2::<f64>::zeros((n, columns).f());
+    let rows: Vec<&[f32]> = problem.table.rows().collect();
+    for (mut record, &row) in records.rows_mut().into_iter().zip(&chosen) {
+        for (j, (value, x)) in record.iter_mut().zip(rows[row]).enumerate() {
+            *value = ((f64::from(*x) - means[j]) / scales[j]).clamp(-CLIP, CLIP);
+        }
+    }
+    let targets: Array1<bool> = chosen.iter().map(|&row| problem.labels[row]).collect();
+    if targets.iter().all(|&t| t) || !targets.iter().any(|&t| t) {
+        return Err(FitError::OneClass);
+    }
+    let alpha = options.alpha * n as f64;
+    let dataset = DatasetBase::new(records, targets);
+    let fitted = LogisticRegression::default()
+        .alpha(alpha)
+        .max_iterations(options.iterations)
+        .gradient_tolerance(TOLERANCE * n as f64)
+        .fit(&dataset)
+        .map_err(|error| FitError::Solver(error.to_string()))?;
+    // linfa's positive class is the larger one.
+    let sign = if fitted.labels().pos.class { 1.0 } else { -1.0 };
+    let linear = Linear {
+        inputs: problem.table.inputs(),
+        means,
+        scales,
+        weights: fitted.params().iter().map(|w| sign * w).collect(),
+        intercept: sign * fitted.intercept(),
+    };
+    let gradient = mean_gradient(&linear, &dataset, alpha);
+    if gradient > WORST {
+        return Err(FitError::NotConverged { iterations: options.iterations, gradient });
+    }
+    Ok(linear)
+}
+
+/// Weights `[n_columns, n_classes]` and intercepts of a multinomial regression on standardised
+/// records; the classes are 0 to `n_classes - 1`, none of them without rows.
+pub(super) fn solve_multinomial(
+    dataset: &DatasetBase<Array2<f64>, Array1<usize>>,
+    alpha: f64,
+    iterations: u64,
+    gradient_tolerance: f64,
+) -> Result<(Array2<f64>, Array1<f64>), FitError> {
+    let fitted = MultiLogisticRegression::default()
+        .alpha(alpha)
+        .max_iterations(iterations)
+        .gradient_tolerance(gradient_tolerance)
+        .fit(dataset)
+        .map_err(|error| FitError::Solver(error.to_string()))?;
+    // linfa sorts the classes that it sees: a class without rows would shift those behind it.
+    if fitted.classes().iter().enumerate().any(|(at, &class)| at != class) {
+        return Err(FitError::Solver(format!("unexpected classes {:?}", fitted.classes())));
+    }
+    Ok((fitted.params().clone(), fitted.intercept().clone()))
+}
+
+/// Row numbers in which each row stands in proportion to its weight: those of the points 1/2,
+/// 3/2, … on the cumulative weight, scaled to the number of rows. Equal weights give each row once.
+fn resample(weights: &[f32]) -> Vec<usize> {
+    let total: f64 = weights.iter().map(|w| f64::from(*w)).sum();
+    let scale = weights.len() as f64 / total;
+    let mut chosen = Vec::with_capacity(weights.len());
+    let mut sum = 0.0;
+    for (row, weight) in weights.iter().enumerate() {
+        sum += f64::from(*weight) * scale;
+        while (chosen.len() as f64) + 0.5 < sum {
+            chosen.push(row);
+        }
+    }
+    chosen
+}
+
+/// The largest component of the loss's gradient, divided by the number of rows. linfa reports
+/// success also when it ran out of iterations.
+fn mean_gradient(
+    linear: &Linear,
+    dataset: &DatasetBase<Array2<f64>, Array1<bool>>,
+    alpha: f64,
+) -> f64 {
+    let weights = Array1::from(linear.weights.clone());
+    let records = dataset.records();
+    let scores = records.dot(&weights) + linear.intercept;
+    let errors = Array1::from_iter(
+        scores
+            .iter()
+            .zip(dataset.targets())
+            .map(|(score, &target)| 1.0 / (1.0 + (-score).exp()) - f64::from(u8::from(target))),
+    );
+    let gradient = records.t().dot(&errors) + &weights * alpha;
+    gradient.iter().fold(errors.sum().abs(), |most, g| most.max(g.abs())) / records.nrows() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learning::fit::{Table, multinomial};
+
+    /// Rows whose label follows the sum of two features, and how many are content.
+    fn rows(share: f64) -> (Vec<f32>, Vec<bool>) {
+        let mut rng = fastrand::Rng::with_seed(7);
+        let (mut values, mut labels) = (Vec::new(), Vec::new());
+        for _ in 0..600 {
+            let (a, b) = (rng.f32() * 4.0, rng.f32() * 100.0);
+            values.extend([a, b]);
+            let noise = rng.f64() - 0.5;
+            labels.push(f64::from(a) / 4.0 + f64::from(b) / 100.0 + noise > 2.0 * (1.0 - share));
+        }
+        (values, labels)
+    }
+
+    fn problem<'a>(values: &'a [f32], labels: &'a [bool], weights: &'a [f32]) -> Problem<'a> {
+        Problem { table: Table::new(vec![values], 2), labels, weights }
+    }
+
+    #[test]
+    fn content_scores_high_whether_it_is_the_minority_or_the_majority() {
+        for share in [0.2, 0.8] {
+            let (values, labels) = rows(share);
+            let content = labels.iter().filter(|l| **l).count();
+            assert!((content < 250) == (share < 0.5), "{content}");
+            let linear = fit(&problem(&values, &labels, &[1.0; 600]), &Options::default()).unwrap();
+            assert!(linear.probability(&[4.0, 100.0]) > 0.9);
+            assert!(linear.probability(&[0.0, 0.0]) < 0.1);
+        }
+    }
+
+    #[test]
+    fn scores_are_linfas() {
+        let (values, labels) = rows(0.3);
+        let linear = fit(&problem(&values, &labels, &[1.0; 600]), &Options::default()).unwrap();
+        let records = Array2::from_shape_fn((600, 2), |(i, j)| {
+            ((f64::from(values[2 * i + j]) - linear.means[j]) / linear.scales[j]).clamp(-CLIP, CLIP)
+        });
+        let dataset = DatasetBase::new(records.clone(), Array1::from(labels.clone()));
+        let fitted = LogisticRegression::default()
+            .alpha(600.0 * 1e-4)
+            .max_iterations(400)
+            .gradient_tolerance(600.0 * TOLERANCE)
+            .fit(&dataset)
+            .unwrap();
+        let positive = fitted.labels().pos.class;
+        for (row, p) in values.chunks(2).zip(fitted.predict_probabilities(&records)) {
+            let p = if positive { p } else { 1.0 - p };
+            assert!((linear.probability(row) - p).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn multinomial_scores_are_linfas() {
+        let (values, labels) = rows(0.5);
+        let classes: Vec<usize> = labels
+            .iter()
+            .enumerate()
+            .map(|(i, l)| usize::from(*l) + usize::from(i % 7 == 0))
+            .collect();
+        let table = Table::new(vec![&values], 2);
+        let learner = multinomial::fit(&table, &classes, &[1.0; 3]).unwrap();
+        let records = Array2::from_shape_fn((600, 2), |(i, j)| {
+            let x = f64::from(values[2 * i + j]);
+            ((x - learner.means[j]) / learner.scales[j]).clamp(-CLIP, CLIP)
+        });
+        let fitted = MultiLogisticRegression::default()
+            .alpha(600.0 * multinomial::ALPHA)
+            .max_iterations(multinomial::ITERATIONS)
+            .gradient_tolerance(600.0 * multinomial::TOLERANCE)
+            .fit(&DatasetBase::new(records.clone(), Array1::from(classes)))
+            .unwrap();
+        let expected = fitted.predict_probabilities(&records);
+        for (row, probabilities) in records.rows().into_iter().zip(expected.rows()) {
+            let scores: Vec<f64> = (learner.weights.chunks(2).zip(&learner.intercepts))
+                .map(|(weights, intercept)| {
+                    row.iter().zip(weights).map(|(x, w)| x * w).sum::<f64>() + intercept
+                })
+                .collect();
+            let sum: f64 = scores.iter().map(|score| score.exp()).sum();
+            for (score, p) in scores.iter().zip(probabilities) {
+                assert!((score.exp() / sum - p).abs() < 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn weights_draw_rows() {
+        assert_eq!(resample(&[1.0; 4]), [0, 1, 2, 3]);
+        assert_eq!(resample(&[3.0, 1.0, 0.0, 0.0]), [0, 0, 0, 1]);
+        let (values, labels) = rows(0.5);
+        let weights: Vec<f32> = labels.iter().map(|l| if *l { 3.0 } else { 1.0 }).collect();
+        let plain = fit(&problem(&values, &labels, &[1.0; 600]), &Options::default()).unwrap();
+        let weighted = fit(&problem(&values, &labels, &weights), &Options::default()).unwrap();
+        assert!(weighted.probability(&[2.0, 50.0]) > plain.probability(&[2.0, 50.0]) + 0.1);
+    }
+
+    #[test]
+    fn one_class_and_too_few_iterations_are_errors() {
+        let (values, labels) = rows(0.5);
+        assert!(matches!(
+            fit(&problem(&values, &[true; 600], &[1.0; 600]), &Options::default()),
+            Err(FitError::OneClass)
+        ));
+        let hasty = Options { iterations: 1, ..Options::default() };
+        assert!(matches!(
+            fit(&problem(&values, &labels, &[1.0; 600]), &hasty),
+            Err(FitError::NotConverged { .. })
+        ));
+    }
+}

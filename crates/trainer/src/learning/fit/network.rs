@@ -1,0 +1,163 @@
+//! Trains a network with one hidden layer.
+//!
+//! Backpropagation of the logistic loss through rectified linear units, steps by Adam (D. Kingma &
+//! J. Ba 2015), over ndarray: the crates that train such a network bring a hundred others and
+//! minutes of building for these hundred lines.
+
+use dechaff_extractor::learners::{Network, Scaling};
+use ndarray::{Array1, Array2, ArrayView2, Axis, Zip};
+
+use super::Problem;
+
+/// What shapes the network.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options {
+    /// Hidden units.
+    pub units: usize,
+    /// Times that it sees every row.
+    pub epochs: usize,
+    /// Rows of one step.
+    pub batch: usize,
+    /// Step size at the start; it falls to 0 linearly.
+    pub rate: f32,
+    /// L2 regularisation of the weights, per step.
+    pub l2: f32,
+    /// Standardised features further out count as this far, in standard deviations.
+    pub clip: f32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { units: 64, epochs: 6, batch: 512, rate: 2e-3, l2: 2e-4, clip: 4.0 }
+    }
+}
+
+/// One layer's weights with the running moments of their gradients.
+struct Layer<D: ndarray::Dimension> {
+    values: ndarray::Array<f32, D>,
+    mean: ndarray::Array<f32, D>,
+    square: ndarray::Array<f32, D>,
+}
+
+impl<D: ndarray::Dimension> Layer<D> {
+    fn new(values: ndarray::Array<f32, D>) -> Self {
+        let zeros = ndarray::Array::zeros(values.raw_dim());
+        Self { values, mean: zeros.clone(), square: zeros }
+    }
+
+    /// One step of Adam against a gradient. `step` counts from 1.
+    fn descend(&mut self, gradient: &ndarray::Array<f32, D>, rate: f32, step: i32) {
+        const MEAN: f32 = 0.9;
+        const SQUARE: f32 = 0.999;
+        let rate = rate * (1.0 - SQUARE.powi(step)).sqrt() / (1.0 - MEAN.powi(step));
+        Zip::from(&mut self.values)
+            .and(&mut self.mean)
+            .and(&mut self.square)
+            .and(gradient)
+            .for_each(|value, mean, square, &g| {
+                *mean = MEAN * *mean + (1.0 - MEAN) * g;
+                *square = SQUARE * *square + (1.0 - SQUARE) * g * g;
+                *value -= rate * *mean / (square.sqrt() + 1e-8);
+            });
+    }
+}
+
+/// Fits a network to a problem. Each row's gradient counts by its weight.
+pub fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Network {
+    let scaling = scaling(problem, options.clip);
+    let rows: Vec<&[f32]> = problem.table.rows().collect();
+    let (n, columns, units) = (rows.len(), problem.table.columns, options.units);
+    let mean_weight = problem.weights.iter().sum::<f32>() / n as f32;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    // He's initialisation (2015) for rectified units.
+    let spread = (6.0 / columns as f32).sqrt();
+    let mut uniform = |spread: f32| (rng.f32() * 2.0 - 1.0) * spread;
+    let mut input = Layer::new(Array2::from_shape_simple_fn((columns, units), || uniform(spread)));
+    let mut bias = Layer::new(Array1::<f32>::zeros(units));
+    let spread = (6.0 / units as f32).sqrt();
+    let mut output = Layer::new(Array1::from_shape_simple_fn(units, || uniform(spread)));
+    let mut intercept = Layer::new(Array1::<f32>::zeros(1));
+    let mut order: Vec<usize> = (0..n).collect();
+    let steps = (options.epochs * n.div_ceil(options.batch)).max(1);
+    let mut step = 0;
+    let mut batch = Array2::<f32>::zeros((options.batch, columns));
+    for _ in 0..options.epochs {
+        rng.shuffle(&mut order);
+        for chosen in order.chunks(options.batch) {
+            for (mut to, &row) in batch.rows_mut().into_iter().zip(chosen) {
+                standardise(rows[row], &scaling, to.as_slice_mut().unwrap_or_default());
+            }
+            let x: ArrayView2<'_, f32> = batch.slice_axis(Axis(0), (0..chosen.len()).into());
+            let hidden = (x.dot(&input.values) + &bias.values).mapv(|h| h.max(0.0));
+            let mut error = hidden.dot(&output.values) + intercept.values[0];
+            for (error, &row) in error.iter_mut().zip(chosen) {
+                let p = 1.0 / (1.0 + (-*error).exp());
+                let y = f32::from(u8::from(problem.labels[row]));
+                *error = (p - y) * problem.weights[row] / mean_weight / chosen.len() as f32;
+            }
+            let outwards = hidden.t().dot(&error) + &output.values * options.l2;
+            let mut back =
+                error.view().insert_axis(Axis(1)).dot(&output.values.view().insert_axis(Axis(0)));
+            Zip::from(&mut back)
+                .and(&hidden)
+                .for_each(|back, &h| *back *= f32::from(u8::from(h > 0.0)));
+            let inwards = x.t().dot(&back) + &input.values * options.l2;
+            let rate = options.rate * (1.0 - step as f32 / steps as f32);
+            step += 1;
+            output.descend(&outwards, rate, step);
+            intercept.descend(&Array1::from_elem(1, error.sum()), rate, step);
+            bias.descend(&back.sum_axis(Axis(0)), rate, step);
+            input.descend(&inwards, rate, step);
+        }
+    }
+    Network {
+        inputs: problem.table.inputs(),
+        scaling,
+        input: input.values.into_raw_vec_and_offset().0,
+        bias: bias.values.to_vec(),
+        output: output.values.to_vec(),
+        intercept: intercept.values[0],
+    }
+}
+
+fn standardise(row: &[f32], scaling: &Scaling, out: &mut [f32]) {
+    for (j, (out, x)) in out.iter_mut().zip(row).enumerate() {
+        let z = (x - scaling.means[j]) / scaling.scales[j];
+        *out = z.clamp(-scaling.clip, scaling.clip);
+    }
+}
+
+fn scaling(problem: &Problem<'_>, clip: f32) -> Scaling {
+    let (means, scales) = super::moments(&problem.table, None);
+    let narrow = |values: Vec<f64>| values.into_iter().map(|v| v as f32).collect();
+    Scaling { means: narrow(means), scales: narrow(scales), clip }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learning::fit::Table;
+    use dechaff_features::Matrix;
+
+    #[test]
+    fn learns_what_no_line_can_separate() {
+        // Content where exactly one of two features is high.
+        let mut rng = fastrand::Rng::with_seed(3);
+        let (mut values, mut labels) = (Vec::new(), Vec::new());
+        for _ in 0..2000 {
+            let (a, b) = (rng.f32(), rng.f32());
+            values.extend([a, b]);
+            labels.push((a > 0.5) != (b > 0.5));
+        }
+        let weights = vec![1.0; labels.len()];
+        let table = Table::new(vec![&values], 2);
+        let problem = Problem { table, labels: &labels, weights: &weights };
+        let options =
+            Options { units: 16, epochs: 60, batch: 64, rate: 1e-2, ..Options::default() };
+        let network = fit(&problem, &options, 1);
+        let scores = network.probabilities(&Matrix { values: values.clone(), columns: 2 });
+        let right = scores.iter().zip(&labels).filter(|(p, l)| (**p > 0.5) == **l).count();
+        assert!(right > 1850, "{right} of 2000");
+        assert_eq!(network, fit(&problem, &options, 1));
+    }
+}

@@ -1,0 +1,7 @@
+//! From labelled pages to the parts of a model: dictionaries, features out of fold, learners, roles.
+
+pub mod dictionary;
+pub mod fit;
+pub(crate) mod out_of_fold;
+pub(crate) mod roles;
+pub(crate) mod stacking;

@@ -1,0 +1,102 @@
+//! Dictionaries for pages that they were learned from.
+
+use std::borrow::Borrow;
+
+use dechaff_extractor::TokenWeights;
+use dechaff_features::Dictionaries;
+use rayon::prelude::*;
+
+use crate::corpus::LabelledPage;
+use crate::corpus::split::folds;
+use crate::learning::dictionary::{self, TokenCounts};
+
+/// For each page the dictionaries that other pages teach: its own tokens, and those of its site, do
+/// not vote for it. Features that are computed with them are as on a page that was never seen.
+#[derive(Debug, Clone)]
+pub struct OutOfFold {
+    /// The part that each page is in.
+    pub fold_of: Vec<usize>,
+    /// What all pages together teach, for pages that are none of them.
+    pub tokens: TokenWeights,
+    dictionaries: Vec<Dictionaries>,
+}
+
+impl OutOfFold {
+    /// Learns dictionaries, each without one of `n` parts of the pages. What `base` knows and the
+    /// pages do not teach is taken from there.
+    pub fn learn<P: Borrow<LabelledPage> + Sync>(
+        pages: &[P],
+        base: Option<&TokenWeights>,
+        options: &dictionary::Options,
+        n: usize,
+        seed: u64,
+    ) -> Self {
+        let fold_of = folds(pages, n, seed);
+        let members = |fold| pages.iter().zip(&fold_of).filter(move |(_, f)| **f == fold);
+        let counts: Vec<TokenCounts> = (0..n)
+            .into_par_iter()
+            .map(|fold| TokenCounts::of(members(fold).map(|(page, _)| page.borrow())))
+            .collect();
+        let without = |left_out: Option<usize>| {
+            let mut sum = TokenCounts::default();
+            let others = counts.iter().enumerate().filter(|(fold, _)| Some(*fold) != left_out);
+            others.for_each(|(_, counts)| sum.merge(counts));
+            let own = sum.weights(options);
+            match base {
+                Some(base) => own.with_fallback(base),
+                None => own,
+            }
+        };
+        let dictionaries =
+            (0..n).into_par_iter().map(|fold| without(Some(fold)).compile()).collect();
+        Self { tokens: without(None), fold_of, dictionaries }
+    }
+
+    /// For features that need no dictionaries: the parts alone.
+    pub fn without_dictionaries<P: Borrow<LabelledPage>>(pages: &[P], n: usize, seed: u64) -> Self {
+        Self {
+            fold_of: folds(pages, n, seed),
+            tokens: TokenWeights::default(),
+            dictionaries: vec![Dictionaries::default(); n],
+        }
+    }
+
+    /// The dictionaries for a page of those that were given, by its number there.
+    pub fn dictionaries(&self, number: usize) -> &Dictionaries {
+        &self.dictionaries[self.fold_of[number]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dechaff_extractor::{FeatureSet, PageScorer};
+
+    fn page(site: usize, class: &str) -> LabelledPage {
+        let html = format!("<p class=nav>Home<div class={class}><p>Text of the page.</div>");
+        LabelledPage {
+            site: Some(site.to_string()),
+            page: dechaff_features::segment(html.as_bytes()).unwrap(),
+            shares: vec![0.0, 1.0],
+            ..LabelledPage::default()
+        }
+    }
+
+    #[test]
+    fn a_sites_own_tokens_do_not_vote_for_it() {
+        // `common` stands on all sites, `own` on many pages of one.
+        let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
+        pages.extend((0..8).map(|_| page(8, "own")));
+        let learned = OutOfFold::learn(&pages, None, &dictionary::Options::default(), 3, 1);
+        let mut features = FeatureSet::Full.features().iter();
+        let at = features.position(|feature| feature.name == "around_high").unwrap();
+        let weight = |number: usize| {
+            let dictionaries = learned.dictionaries(number);
+            let page = &pages[number].page;
+            let features = PageScorer::new(page, FeatureSet::Full, dictionaries, 1).whole_matrix();
+            features.values[features.columns + at]
+        };
+        assert!(weight(0) > 0.0);
+        assert_eq!(weight(8), 0.0);
+    }
+}

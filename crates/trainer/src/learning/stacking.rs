@@ -1,0 +1,153 @@
+//! Trains the rounds of a model: dictionaries, features and learners, each out of fold.
+
+use std::sync::Arc;
+
+use dechaff_extractor::learners::Learner;
+use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, TokenWeights};
+use dechaff_features::Matrix;
+use rayon::prelude::*;
+
+use crate::corpus::LabelledPage;
+use crate::labels::label::Label;
+use crate::learning::dictionary;
+use crate::learning::fit::{self, Algorithm, Problem, Table};
+use crate::learning::out_of_fold::OutOfFold;
+use crate::learning::roles;
+
+/// How the rounds are trained.
+#[derive(Debug, Clone)]
+pub(crate) struct Options {
+    /// Features of the first round.
+    pub features: FeatureSet,
+    /// The learner of each round that is added.
+    pub rounds: Vec<Algorithm>,
+    /// A model to start from: its rounds come first, as they are.
+    pub base: Option<Arc<Model>>,
+    /// The dictionaries.
+    pub dictionary: dictionary::Options,
+    /// Folds for what must be computed out of fold.
+    pub folds: usize,
+    /// What makes chance repeatable.
+    pub seed: u64,
+}
+
+/// What training makes: the parts of a model that score lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Rounds {
+    /// Features of the first round.
+    pub features: FeatureSet,
+    /// Learned token weights.
+    pub tokens: TokenWeights,
+    /// One learner a round.
+    pub learners: Vec<Learner>,
+    /// What learns roles, where the pages teach them.
+    pub roles: Option<RoleClassifier>,
+}
+
+/// Trains on some pages.
+///
+/// Whatever one stage learns and the next one sees is computed out of fold: a page's own tokens do
+/// not vote for it, and the scores that the second round sees come from a first round that has
+/// not seen the page. Otherwise the later stage trusts the earlier one too much.
+///
+/// # Errors
+/// When a learner cannot be fitted: see [`fit::fit`].
+pub(crate) fn train(
+    pages: &[&LabelledPage],
+    options: &Options,
+    progress: &(dyn Fn(&str) + Sync),
+) -> Result<Rounds, fit::FitError> {
+    progress("dictionaries");
+    let out_of_fold = if options.features.uses_dictionaries() {
+        let base = options.base.as_ref().map(|model| &model.tokens);
+        OutOfFold::learn(pages, base, &options.dictionary, options.folds, options.seed)
+    } else {
+        OutOfFold::without_dictionaries(pages, options.folds, options.seed)
+    };
+    let fold_of = &out_of_fold.fold_of;
+    progress("features");
+    let mut learners = options.base.as_ref().map_or_else(Vec::new, |base| base.rounds.clone());
+    let rounds = learners.len() + options.rounds.len();
+    let scorer = |number: usize| {
+        let dictionaries = out_of_fold.dictionaries(number);
+        PageScorer::new(&pages[number].page, options.features, dictionaries, rounds)
+    };
+    let mut matrices: Vec<Matrix> =
+        pages.par_iter().enumerate().map(|(number, _)| scorer(number).whole_matrix()).collect();
+    let first_columns = options.features.columns(1).count();
+    let all_columns = options.features.columns(rounds).count();
+    let labels: Vec<Vec<bool>> = pages.iter().map(|page| labels(page)).collect();
+    let weights: Vec<Vec<f32>> = pages.iter().map(|page| line_weights(page)).collect();
+    // A base has seen none of these pages: its scores need no folds.
+    if !learners.is_empty() {
+        matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
+            let scorer = scorer(number);
+            scorer.add_context(&scorer.score(&learners, |_| {}), matrix);
+        });
+    }
+    for (round, algorithm) in options.rounds.iter().enumerate() {
+        let seed = options.seed.wrapping_add(round as u64);
+        let columns = if learners.is_empty() { first_columns } else { all_columns };
+        let fit_on = |chosen: &dyn Fn(usize) -> bool, seed| {
+            let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
+            let labels: Vec<bool> =
+                chosen.iter().flat_map(|&i| labels[i].iter().copied()).collect();
+            let weights: Vec<f32> =
+                chosen.iter().flat_map(|&i| weights[i].iter().copied()).collect();
+            let parts = chosen.iter().map(|&i| &matrices[i].values[..]).collect();
+            let table = Table { parts, columns, width: all_columns };
+            let problem = Problem { table, labels: &labels, weights: &weights };
+            fit::fit(algorithm, &problem, seed)
+        };
+        progress(&format!("round {}", round + 1));
+        learners.push(fit_on(&|_| true, seed)?);
+        if round + 1 == options.rounds.len() {
+            break;
+        }
+        let mut scores = vec![Vec::new(); pages.len()];
+        for fold in 0..options.folds {
+            progress(&format!("round {}, fold {}", round + 1, fold + 1));
+            let learner = fit_on(&|i| fold_of[i] != fold, seed)?;
+            for i in (0..pages.len()).filter(|&i| fold_of[i] == fold) {
+                scores[i] = learner.scores(&matrices[i]);
+            }
+        }
+        matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
+            scorer(number).add_context(&scores[number], matrix);
+        });
+    }
+    // Nine features say too little about roles.
+    let roles = if options.features == FeatureSet::Shallow {
+        None
+    } else {
+        progress("roles");
+        // Roles are an extra: a model without them is better than none.
+        roles::learn(pages, &matrices, options.seed).unwrap_or_else(|error| {
+            progress(&format!("roles are not learned: {error}"));
+            None
+        })
+    };
+    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
+}
+
+fn labels(page: &LabelledPage) -> Vec<bool> {
+    page.shares.iter().map(|share| Label::of_share(*share) == Label::Content).collect()
+}
+
+/// How much each line counts. Lines differ by three orders of magnitude in words, and so do pages: a
+/// line counts by the root of its words (of 60 at most), and a page by the root of the sum of these.
+fn line_weights(page: &LabelledPage) -> Vec<f32> {
+    let roots: Vec<f32> = page
+        .page
+        .lines
+        .iter()
+        .map(|line| {
+            let mut words = 0;
+            dechaff_features::words(page.page.text(line), |_| words += 1);
+            (1.0 + words as f32).sqrt()
+        })
+        .collect();
+    // 200 is about what the lines of a page sum to, so that weights stay near those of the lines.
+    let page = (200.0 / roots.iter().sum::<f32>().max(1.0)).sqrt();
+    roots.into_iter().map(|root| root * page).collect()
+}

@@ -1,0 +1,135 @@
+//! The comments of a page, where markers are looked for.
+
+use std::ops::Range;
+
+use dechaff_features::decode;
+
+use crate::corpus::source::Source;
+use crate::corpus::walk::{Found, walk};
+
+/// A comment.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Comment {
+    /// Its words in lower case, one space between them.
+    pub(crate) text: String,
+    /// Its bytes in the file.
+    pub(crate) span: Range<usize>,
+    /// Where its `<!--` ends in the file.
+    pub(crate) opened: usize,
+    /// The bytes of [`KEPT`] in the file, if its text begins so.
+    pub(crate) kept: Option<Range<usize>>,
+    /// The line of the file that it starts in.
+    pub(crate) line: usize,
+    /// Looks like a comment but is text, of a script or the like.
+    pub(crate) is_text: bool,
+}
+
+/// What stands before the text of a comment of the site's own that would be taken for a marker.
+pub(crate) const KEPT: &str = "kept by dechaff:";
+/// How a comment begins.
+const OPEN: &[u8] = b"<!--";
+
+/// Reads a page's comments, in order.
+pub(crate) fn comments(html: &[u8]) -> Vec<Comment> {
+    let source = Source::new(html);
+    let bytes = &*source.bytes;
+    let mut found = Vec::new();
+    let (mut line, mut read) = (1, 0);
+    let mut push = |span: Range<usize>, is_text| {
+        line += bytes[read..span.start].iter().filter(|&&b| b == b'\n').count();
+        read = span.start;
+        let text = decode(&bytes[span.clone()], source.encoding);
+        let open = span.start..span.start + OPEN.len();
+        let kept = open.end..open.end + KEPT.len();
+        let is_kept = bytes.get(kept.clone()) == Some(KEPT.as_bytes()) && kept.end <= span.end;
+        found.push(Comment {
+            text: normalize(&text),
+            opened: source.in_file(open).end,
+            kept: is_kept.then(|| source.in_file(kept)),
+            span: source.in_file(span),
+            line,
+            is_text,
+        });
+    };
+    walk(&source, &mut |what, span| match what {
+        // Not `<!x>` and `<?x>`.
+        Found::Comment if bytes[span.clone()].starts_with(OPEN) => push(span, false),
+        Found::Raw => {
+            let text = &bytes[..span.end];
+            let mut at = span.start;
+            while let Some(start) = find(text, OPEN, at) {
+                let Some(end) = find(text, b"-->", start + OPEN.len()) else { break };
+                at = end + 3;
+                push(start..at, true);
+            }
+        }
+        _ => {}
+    });
+    found
+}
+
+/// A comment's text, as comments are compared by: `<!--` and `-->` are taken off, white space runs
+/// count as one space, ASCII letters are lower case.
+pub(crate) fn normalize(comment: &str) -> String {
+    let text = comment.trim();
+    let text = text.strip_prefix("<!--").unwrap_or(text);
+    let text = text.strip_suffix("-->").or(text.strip_suffix("--!>")).unwrap_or(text);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.to_ascii_lowercase()
+}
+
+fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize> {
+    text.get(from..)?.windows(what.len()).position(|window| window == what).map(|at| from + at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(html: &str) -> Vec<(String, usize, bool)> {
+        let strip = |c: Comment| {
+            assert!(html[c.span.clone()].starts_with("<!--"), "{c:?}");
+            (c.text, c.line, c.is_text)
+        };
+        comments(html.as_bytes()).into_iter().map(strip).collect()
+    }
+
+    #[test]
+    fn real_comments_and_others() {
+        let html = "<p><!--A  b\n c-->\n<script>'<!-- d -->'</script><noscript>\n<p><!-- e --></noscript>\
+                    <a title='<!-- f -->'><!g><?h?><style><!-- i --></style><!-- j --!><!-- k";
+        let want = [
+            ("a b c", 1, false),
+            ("d", 3, true),
+            ("e", 4, false),
+            ("i", 4, true),
+            ("j", 4, false),
+            ("k", 4, false),
+        ];
+        assert_eq!(
+            found(html),
+            want.map(|(text, line, is_text)| (text.to_string(), line, is_text))
+        );
+    }
+
+    #[test]
+    fn what_is_kept_is_found_in_every_encoding() {
+        let html = "<p>日<!--kept by dechaff:a--><!-- kept by dechaff:b--><!--kept by--><!--KEPT by dechaff:c-->";
+        let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for (bytes, unit) in [(html.as_bytes(), 1), (&utf16, 2)] {
+            let found = comments(bytes);
+            let kept: Vec<_> = found.iter().map(|comment| comment.kept.clone()).collect();
+            let start = found[0].opened;
+            assert_eq!(start, found[0].span.start + 4 * unit);
+            assert_eq!(kept, [Some(start..start + KEPT.len() * unit), None, None, None]);
+        }
+    }
+
+    #[test]
+    fn markers_are_given_in_several_ways() {
+        for given in ["<!-- Begin  Content -->", "begin content", " <!--BEGIN\tcontent--> "] {
+            assert_eq!(normalize(given), "begin content");
+        }
+        assert_eq!(normalize("<!---->"), "");
+    }
+}

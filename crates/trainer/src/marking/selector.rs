@@ -1,0 +1,98 @@
+//! Content by CSS selector.
+
+use std::fmt;
+use std::ops::Range;
+
+use dechaff_features::element_spans;
+use encoding_rs::UTF_8;
+
+use crate::corpus::source::Source;
+use crate::corpus::walk::{Found, walk};
+use crate::marking::css::{SelectorError, select};
+
+/// A CSS selector of the elements that hold a page's content, such as `div.post-body, #main > p`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Selector(String);
+
+impl Selector {
+    /// Checks a selector.
+    ///
+    /// # Errors
+    /// [`SelectorError`] for what is no selector, or has parts that cannot be decided at the start
+    /// tag, such as `:last-child`.
+    pub fn new(selector: &str) -> Result<Self, SelectorError> {
+        select(b"", UTF_8, selector).map(|_| Self(selector.to_string()))
+    }
+
+    /// The bytes of the elements that match, nested ones as one: in order and apart from each other.
+    /// Inside a `<noscript>` a selector sees the elements in it alone.
+    pub fn spans(&self, html: &[u8]) -> Vec<Range<u32>> {
+        let source = Source::new(html);
+        let find = |part: Range<usize>| {
+            let base = part.start;
+            let found = select(&source.bytes[part], source.encoding, &self.0);
+            // No error: it was checked.
+            found.unwrap_or_default().into_iter().map(move |start| base + start)
+        };
+        let mut starts: Vec<usize> = find(0..source.bytes.len()).collect();
+        walk(&source, &mut |what, span| {
+            if what == Found::Noscript {
+                starts.extend(find(span));
+            }
+        });
+        starts.sort_unstable();
+        let mut spans: Vec<Range<u32>> = Vec::new();
+        for span in element_spans(&source.bytes, &starts) {
+            let span = source.in_file(span);
+            let span = span.start as u32..span.end as u32;
+            match spans.last_mut() {
+                Some(last) if span.start < last.end => last.end = last.end.max(span.end),
+                _ if span.is_empty() => {}
+                _ => spans.push(span),
+            }
+        }
+        spans
+    }
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inside(html: &[u8], selector: &str) -> Vec<Vec<u8>> {
+        let spans = Selector::new(selector).unwrap().spans(html);
+        spans.iter().map(|span| html[span.start as usize..span.end as usize].to_vec()).collect()
+    }
+
+    #[test]
+    fn nested_matches_are_one() {
+        let html =
+            b"<div class=a>b<p class=a>c</p>d</div>e<p class=a>f<noscript><p class=a>g</noscript>h";
+        let want = ["<div class=a>b<p class=a>c</p>d</div>", "<p class=a>f", "<p class=a>g"];
+        assert_eq!(inside(html, ".a"), want.map(str::as_bytes));
+        assert!(inside(html, ".b").is_empty());
+    }
+
+    #[test]
+    fn in_every_encoding() {
+        let html = "<p>日</p><b>本</b>語";
+        let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let want: Vec<u8> = "<b>本</b>".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(inside(&utf16, "b"), [want]);
+    }
+
+    #[test]
+    fn what_is_no_selector_is_refused() {
+        let error = Selector::new("div >").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "selector `div >`: Dangling combinator in selector. Expected CSS such as `div.post-body, #main > p`"
+        );
+    }
+}

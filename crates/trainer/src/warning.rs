@@ -1,0 +1,83 @@
+//! What to know before one trusts a model and its figures.
+
+use crate::trainer::TrainError;
+
+/// Pages below which a corpus is called too small.
+const FEW_PAGES: usize = 10;
+/// Sites below which a corpus is called too uniform.
+const FEW_SITES: usize = 3;
+
+/// What makes the figures of a model, or the model, worth less than they look.
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
+pub enum Warning {
+    /// The model learned from few pages.
+    #[error("{pages} pages are very few to learn from: expect a model that fits these pages only")]
+    FewPages {
+        /// How many.
+        pages: usize,
+    },
+    /// All pages are of one site.
+    #[error(
+        "all pages are of one site: the held-out figures are those of further pages of this site, \
+         not of other sites"
+    )]
+    OneSite,
+    /// The pages are of few sites.
+    #[error(
+        "{sites} sites are too few to say how the model does on others: add pages of more sites"
+    )]
+    FewSites {
+        /// How many.
+        sites: usize,
+    },
+    /// The figures come from few pages.
+    #[error("the held-out figures come from {pages} pages and may be far off")]
+    FewTested {
+        /// How many.
+        pages: usize,
+    },
+    /// A point of the learning curve is missing.
+    #[error("no figures for {share} of the pages")]
+    NoPoint {
+        /// The share of the pages that was to be learned from.
+        share: f64,
+        /// Why.
+        source: TrainError,
+    },
+}
+
+/// Warnings about a corpus of so many pages and sites, of whose pages so many were tested on.
+pub(crate) fn of_corpus(pages: usize, sites: usize, tested: usize) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    if pages < FEW_PAGES {
+        warnings.push(Warning::FewPages { pages });
+    }
+    if sites == 1 {
+        warnings.push(Warning::OneSite);
+    } else if sites < FEW_SITES {
+        warnings.push(Warning::FewSites { sites });
+    }
+    if tested < FEW_PAGES {
+        warnings.push(Warning::FewTested { pages: tested });
+    }
+    warnings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_and_uniform_corpora() {
+        let told = |pages, sites, tested| {
+            let warnings = of_corpus(pages, sites, tested);
+            warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+        };
+        assert_eq!(told(10, 3, 10), "");
+        assert!(told(9, 3, 10).starts_with("9 pages are very few"));
+        assert!(told(10, 1, 10).starts_with("all pages are of one site"));
+        assert!(told(10, 2, 10).starts_with("2 sites are too few"));
+        assert!(told(10, 3, 9).ends_with("come from 9 pages and may be far off"));
+    }
+}

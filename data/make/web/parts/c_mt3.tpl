@@ -1,0 +1,5 @@
+{{!60}}<div id="trackbacks" class="trackbacks"><h2 class="trackbacks-header">No TrackBacks</h2><div class="trackbacks-info">TrackBack URL: <a href="http://{{domain}}/mt-tb.cgi/{{num}}">http://{{domain}}/mt-tb.cgi/{{num}}</a></div></div>{{/!}}
+<div id="comments" class="comments"><h2 class="comments-header">{{t:comments_n}}</h2><div class="comments-content">
+{{#comments}}<div class="comment" id="comment-{{i}}"{{?20}} class="comment-reply"{{/?}}><div class="inner"><div class="comment-header"><div class="user-pic"></div><div class="asset-meta"><span class="byline"><span class="vcard author">{{a}}</span> | <a href="#comment-{{i}}"><abbr class="published">{{d}} {{time}}</abbr></a> | <a title="Reply">{{t:reply}}</a></span></div></div><div class="comment-content">{{#paras}}<p>{{t}}</p>
+{{/paras}}</div></div></div>
+{{/comments}}</div><div class="comments-open" id="comments-open"><h2 class="comments-open-header">{{t:leave_reply}}</h2><div class="comments-open-content">{{t:comment_note}}</div></div></div>

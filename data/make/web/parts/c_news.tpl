@@ -1,0 +1,2 @@
+{{#comments}}<div class="comment {{odd}}" id="c{{i}}"><p class="{{pick:comment-meta|info|poster|user}}"><strong>{{a}}</strong> {{!50}}{{t:rank}} {{/!}}<span>{{d}}, {{time}}</span></p><div class="{{pick:comment-text|commentbody|text}}">{{#paras}}<p>{{t}}</p>{{/paras}}</div><p class="comment-links"><a href="#">{{t:reply}}</a> | <a href="#">{{t:report}}</a>{{!40}} | <a href="#">{{t:like}} ({{c}})</a>{{/!}}</p></div>
+{{/comments}}

@@ -1,0 +1,2 @@
+<h4>{{t:comments}}</h4><ul class="{{pick:commentlist|comment-thread|c-list|unstyled media-list}}">{{#comments}}<li class="{{pick:media|item|thread|clearfix}}"><a name="comment{{i}}"></a><p class="{{pick:meta|cite|byline|media-heading}}"><cite>{{a}}</cite> | {{d}}</p>{{#paras}}<p>{{t}}</p>{{/paras}}{{?30}}<ul class="children">{{#replies}}<li><p class="meta"><cite>{{a}}</cite> | {{d}}</p>{{#paras}}<p>{{t}}</p>{{/paras}}<a class="reply">{{t:reply}}</a></li>{{/replies}}</ul>{{/?}}</li>
+{{/comments}}</ul>

@@ -1,0 +1,4 @@
+<div id="disqus_thread"><div id="dsq-content"><ul id="dsq-global-toolbar"><li>{{t:like}}</li><li>{{t:login}}</li></ul><h3>{{t:comments_n}}</h3><ul id="dsq-comments">
+{{#comments}}<li id="dsq-comment-{{i}}" class="dsq-comment {{odd}}"><div id="dsq-comment-header-{{i}}" class="dsq-comment-header"><cite id="dsq-cite-{{i}}"><a id="dsq-author-user-{{i}}" href="http://{{i}}.example">{{a}}</a></cite> <span class="dsq-header-meta">{{d}}</span></div>
+<div id="dsq-comment-body-{{i}}" class="dsq-comment-body"><div id="dsq-comment-message-{{i}}" class="dsq-comment-message">{{#paras}}<p>{{t}}</p>{{/paras}}</div></div><div class="dsq-comment-footer"><a href="#">{{t:reply}}</a> <a href="#">{{t:report}}</a></div></li>
+{{/comments}}</ul></div></div><a href="http://disqus.example" class="dsq-brlink">blog comments {{t:powered}} <span class="logo-disqus">Disqus</span></a>

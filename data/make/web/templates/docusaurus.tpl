@@ -1,0 +1,22 @@
+kind: documentation
+era: 2019-2025
+text: doc
+langs: en en en de fr ja zh es
+title: doc_title/headline
+h: <h2 class="anchor anchorWithStickyNavbar_LWe7" id="a#">$<a href="#a#" class="hash-link" aria-label="Direct link">&#8203;</a></h2>
+pre: <div class="language-bash codeBlockContainer_Ckt0 theme-code-block"><div class="codeBlockContent_biex"><pre tabindex="0" class="prism-code language-bash"><code class="codeBlockLines_e6Vv">$</code></pre></div></div>
+---
+<!doctype html>
+<html lang="{{lang}}" dir="ltr" class="docs-wrapper plugin-docs plugin-id-default docs-version-current"><head><meta charset="UTF-8"><meta name="generator" content="Docusaurus v2.{{n:0-4}}.1"><title>{{title}} | {{site}}</title></head>
+<body class="navigation-with-keyboard">{{script}}
+<div id="__docusaurus"><div role="region" aria-label="{{t:skip}}"><a class="skipToContent_fXgn" href="#__docusaurus_skipToContent_fallback">{{t:skip}}</a></div>
+<nav aria-label="Main" class="navbar navbar--fixed-top"><div class="navbar__inner"><div class="navbar__items"><a class="navbar__brand" href="/"><b class="navbar__title text--truncate">{{site}}</b></a>{{#nav}}<a class="navbar__item navbar__link" href="/{{s}}">{{t}}</a>{{/nav}}</div><div class="navbar__items navbar__items--right"><a href="https://git.example" class="navbar__item navbar__link">GitHub</a><div class="navbarSearchContainer_Bca1"><button type="button" class="DocSearch DocSearch-Button"><span class="DocSearch-Button-Placeholder">{{t:search}}</span></button></div></div></div></nav>
+<div id="__docusaurus_skipToContent_fallback" class="main-wrapper mainWrapper_z2l0"><div class="docsWrapper_hBAB"><div class="docRoot_UBD9"><aside class="theme-doc-sidebar-container docSidebarContainer_YfHR"><nav aria-label="Docs sidebar" class="menu thin-scrollbar menu_SIkG"><ul class="theme-doc-sidebar-menu menu__list">{{#toc 6-20}}<li class="theme-doc-sidebar-item-link theme-doc-sidebar-item-link-level-1 menu__list-item"><a class="menu__link" href="/docs/{{s}}">{{t}}</a></li>{{/toc}}</ul></nav></aside>
+<main class="docMainContainer_TBSr"><div class="container padding-top--md padding-bottom--lg"><div class="row"><div class="col docItemCol_VOVn"><div class="docItemContainer_Djhp"><article><nav class="theme-doc-breadcrumbs breadcrumbsContainer_Z_bl"><ul class="breadcrumbs"><li class="breadcrumbs__item"><a class="breadcrumbs__link" href="/">{{t:home}}</a></li><li class="breadcrumbs__item breadcrumbs__item--active"><span class="breadcrumbs__link">{{title}}</span></li></ul></nav>{{!40}}<span class="theme-doc-version-badge badge badge--secondary">{{t:version}}: {{n:1-9}}.x</span>{{/!}}<div class="tocCollapsible_ETCw theme-doc-toc-mobile"><button type="button" class="clean-btn">{{t:contents}}</button></div>
+<div class="theme-doc-markdown markdown"><header><h1>{{title}}</h1></header>
+{{body}}
+</div>
+<footer class="theme-doc-footer docusaurus-mt-lg"><div class="theme-doc-footer-edit-meta-row row"><div class="col"><a href="https://git.example/edit" class="theme-edit-this-page">{{t:improve}}</a></div><div class="col lastUpdated_vwxv"><span class="theme-last-updated">{{t:updated}}</span></div></div></footer></article>
+<nav class="pagination-nav docusaurus-mt-lg" aria-label="Docs pages"><a class="pagination-nav__link pagination-nav__link--prev" href="/a"><div class="pagination-nav__sublabel">{{t:prev}}</div><div class="pagination-nav__label">{{headline}}</div></a><a class="pagination-nav__link pagination-nav__link--next" href="/b"><div class="pagination-nav__sublabel">{{t:next}}</div><div class="pagination-nav__label">{{headline}}</div></a></nav></div></div>
+<div class="col col--3"><div class="tableOfContents_bqdL thin-scrollbar theme-doc-toc-desktop"><ul class="table-of-contents table-of-contents__left-border">{{#toc 2-8}}<li><a href="#{{s}}" class="table-of-contents__link toc-highlight">{{t}}</a></li>{{/toc}}</ul></div></div></div></div></main></div></div></div>
+<footer class="footer footer--dark"><div class="container container-fluid"><div class="row footer__links"><div class="col footer__col"><div class="footer__title">Docs</div><ul class="footer__items clean-list">{{#footer}}<li class="footer__item"><a class="footer__link-item" href="/{{s}}">{{t}}</a></li>{{/footer}}</ul></div></div><div class="footer__bottom text--center"><div class="footer__copyright">Copyright © {{year}} {{site}}. Built with Docusaurus.</div></div></div></footer></div></body></html>

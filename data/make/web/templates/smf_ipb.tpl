@@ -1,0 +1,17 @@
+kind: forum
+era: 2005-2016
+habits: crlf=20
+---
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml" dir="{{dir}}"><head><meta http-equiv="Content-Type" content="text/html; charset={{charset}}" /><title>{{title}}</title></head>
+<body><div id="{{pick:wrapper|ipbwrapper|ipboard_body}}"><div id="header"><div class="frame"><div id="top_section"><h1 class="forumtitle"><a href="index.php">{{site}}</a></h1><div id="siteslogan">{{slogan}}</div></div><div id="upper_section" class="middletext"><div class="user">Welcome, <b>Guest</b>. Please <a href="login">{{t:login}}</a> or <a href="register">{{t:register}}</a>.</div><div class="news normaltext">{{date}}, {{time}}</div></div><div id="main_menu"><ul class="dropmenu" id="menu_nav">{{#nav}}<li id="button_{{n}}"><a class="firstlevel" href="{{s}}"><span class="firstlevel">{{t}}</span></a></li>{{/nav}}</ul></div></div></div>
+<div id="content_section"><div id="main_content_section"><div class="navigate_section"><ul><li><a href="/"><span>{{site}}</span></a> &#187;</li><li><a href="/b"><span>{{cat}}</span></a> &#187;</li><li class="last"><a href="/t"><span>{{title}}</span></a></li></ul></div>
+<div class="pagesection"><div class="nextlinks">&laquo; {{t:prev}} {{t:next}} &raquo;</div><div class="pagelinks floatleft">Pages: [<strong>1</strong>] {{#pages}}<a class="navPages" href="{{n}}">{{t}}</a> {{/pages}}</div></div>
+<div id="forumposts"><div class="cat_bar"><h3 class="catbg"><span id="author">{{t:name}}</span> Topic: {{title}} &nbsp;(Read {{num}} times)</h3></div>
+{{#posts}}<div class="{{pick:windowbg|post_wrap|post_block hentry}}"><div class="post_wrapper"><div class="poster author_info"><h4><a href="u{{c}}">{{a}}</a></h4><ul class="reset smalltext"><li class="postgroup">{{t:rank}}</li><li class="stars"><img src="star.gif" alt="*" /></li><li class="postcount">{{t:posts_n}}</li>{{?40}}<li>{{t:location}}</li>{{/?}}</ul></div>
+<div class="postarea post_body"><div class="flow_hidden"><div class="keyinfo"><h5 id="subject_{{i}}"><a href="#msg{{i}}" rel="nofollow">{{?60}}Re: {{/?}}{{title}}</a></h5><div class="smalltext posted_info">&#171; <strong>Reply #{{n}} on:</strong> {{d}}, {{time}} &#187;</div></div></div>
+<div class="post entry-content"><div class="inner" id="msg_{{i}}">[[{{?25}}<div class="quoteheader"><div class="topslice_quote"><a href="#">Quote from: {{person}}</a></div></div><blockquote class="bbc_standard_quote">{{sentence}} {{sentence}}</blockquote><div class="quotefooter"></div>{{/?}}{{#paras}}{{t}}<br /><br />{{/paras}}]]</div></div></div>
+<div class="moderatorbar"><div class="smalltext modified"></div><div class="smalltext reportlinks"><a href="#">{{t:report}}</a> &nbsp; Logged</div>{{?25}}<div class="signature">{{sentence}}</div>{{/?}}</div></div></div><hr class="post_separator" />
+{{/posts}}</div>
+<div class="pagesection"><div class="buttonlist floatright"><ul><li><a class="button_strip_print" href="print"><span>{{t:print}}</span></a></li></ul></div></div><div class="plainbox" id="display_jump_to">{{t:jump}} <select>{{#cats}}<option>{{t}}</option>{{/cats}}</select></div></div></div>
+<div id="footer_section"><ul class="reset"><li class="copyright"><span class="smalltext">{{pick:SMF 2.0|SMF 1.1|IP.Board 3.1|MyBB 1.6}} &copy; {{year}}, Simple Boards</span></li><li><a href="xml">{{t:rss}}</a></li></ul><p>Page created in 0.{{num}} seconds with {{n:10-40}} queries.</p></div></div></body></html>
