@@ -10,12 +10,12 @@ use dechaff_trainer::{
     load,
 };
 
-use crate::args::unmarked::{Remark, Unmarked, hint, remarks};
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::hint::did_you_mean;
 use crate::terminal::overwrite::Reads;
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::quoted;
+use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
@@ -35,7 +35,8 @@ pub(crate) struct CorpusArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Marking")]
 pub(crate) struct MarkingArgs {
-    /// The comments before and behind content [default: content /content]
+    /// The comments before and behind content, whoever has written them [default: content /content,
+    /// where dechaff has written them, or one page in ten has a pair]
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Comments that a publishing system leaves, by name; auto: the first that fit a page
