@@ -63,6 +63,18 @@ impl Segmentation {
         self.read(html, None, true)
     }
 
+    /// As [`Self::segment_as`], and keeps the [`Page::pieces`].
+    ///
+    /// # Errors
+    /// [`TooLong`] for input of 4 GiB and more.
+    pub fn segment_with_pieces_as(
+        self,
+        html: &[u8],
+        charset: Option<&str>,
+    ) -> Result<Page, TooLong> {
+        self.read(html, charset, true)
+    }
+
     fn read(self, html: &[u8], charset: Option<&str>, pieces: bool) -> Result<Page, TooLong> {
         let fits = |bytes: &[u8]| match bytes.len() {
             found if found >= MAX_BYTES => Err(TooLong { found }),

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{decode, detect};
+use dechaff_features::{decode, detect_as};
 use encoding_rs::{CoderResult, Encoding, ISO_2022_JP, UTF_8};
 
 /// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
@@ -21,7 +21,12 @@ pub(crate) struct Source<'a> {
 
 impl<'a> Source<'a> {
     pub(crate) fn new(html: &'a [u8]) -> Self {
-        let (encoding, bom) = detect(html);
+        Self::new_as(html, None)
+    }
+
+    /// Of a page that came with the name of its encoding.
+    pub(crate) fn new_as(html: &'a [u8], charset: Option<&str>) -> Self {
+        let (encoding, bom) = detect_as(html, charset);
         let body = &html[bom..];
         if encoding.is_ascii_compatible() {
             let bytes = Cow::Borrowed(body);
