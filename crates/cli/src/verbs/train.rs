@@ -53,17 +53,18 @@ pub(crate) struct Args {
     /// Makes chance repeatable
     #[arg(long, value_name = "N", default_value_t = 42)]
     seed: u64,
-    /// Test on this share of the pages
-    #[arg(long, value_name = "SHARE", default_value = "0.1", conflicts_with = "folds",
+    /// Test on this share of the pages [default: 0.1; with --system, all pages in 10 parts]
+    #[arg(long, value_name = "SHARE", conflicts_with = "folds",
           value_parser = |text: &str| number(text, 0.001..=0.5))]
-    holdout: f64,
+    holdout: Option<f64>,
     /// Test on all pages, in N parts, each with a model that was trained on the others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: Option<u16>,
     /// Lines of this role the model leaves out; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role)]
     exclude: Vec<dechaff_extractor::Role>,
-    /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram
+    /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram,
+    /// annotator-ngram
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude"])]
     system: Option<System>,
@@ -105,6 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             output: &args.output,
             seed: args.seed,
             folds: args.folds,
+            holdout: args.holdout,
             format: args.format,
             corpus: &args.corpus,
         });
@@ -166,7 +168,7 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
         rounds,
         base: base.map(Arc::new),
         seed: args.seed,
-        split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
+        split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
         curve: Vec::new(),
         exclude: args.exclude.clone(),
         name: model_name(&args.output),
@@ -181,6 +183,10 @@ impl Args {
             Features::Shallow => Algorithm::Logistic,
             Features::Full => Algorithm::Trees,
         })
+    }
+
+    fn holdout(&self) -> f64 {
+        self.holdout.unwrap_or(0.1)
     }
 
     /// Rounds that are trained.
@@ -209,8 +215,9 @@ fn asked(args: &Args) -> String {
         format!("--rounds {}", args.rounds()),
     ];
     asked.extend(args.alpha.map(|alpha| format!("--alpha {alpha}")));
-    asked
-        .push(args.folds.map_or(format!("--holdout {}", args.holdout), |n| format!("--folds {n}")));
+    asked.push(
+        args.folds.map_or(format!("--holdout {}", args.holdout()), |n| format!("--folds {n}")),
+    );
     asked.extend(args.exclude.iter().map(|role| format!("--exclude {}", role.name())));
     asked.extend(args.base.iter().map(|base| format!("--base {base}")));
     asked.extend(args.corpus.asked());

@@ -40,6 +40,17 @@ pub fn columns(cell: Cell, page_density: bool) -> usize {
     usize::from(cell.lines) * usize::from(cell.attributes) + usize::from(page_density)
 }
 
+/// The names of these columns.
+pub fn names(cell: Cell, page_density: bool) -> Vec<String> {
+    let lines = ["current", "previous", "next"].into_iter().take(cell.lines.into());
+    let attributes = ["density", "bytes", "text_length"];
+    let attributes = &attributes[..attributes.len().min(cell.attributes.into())];
+    let of_line =
+        |line: &str| attributes.iter().map(move |name| format!("{line}_{name}")).collect();
+    let of_page = page_density.then(|| "page_density".to_string());
+    lines.flat_map(|line| -> Vec<String> { of_line(line) }).chain(of_page).collect()
+}
+
 /// What a cell of the grid sees of each line of a page; the page's mean density comes last, if it does.
 pub fn features(cell: Cell, page: &Page, page_density: bool) -> Matrix {
     let all = dechaff_features::shallow(page, 0);
@@ -134,6 +145,10 @@ mod tests {
         assert_eq!((columns, &found[1][..3]), (4, &[text, menu, about][..]));
         let mean = (menu + text + about) / 3.0;
         assert!(found.iter().all(|row| (row[3] - mean).abs() < 1e-6), "{found:?}");
+        let two = ["current_density", "current_bytes", "previous_density", "previous_bytes"];
+        assert_eq!(names(CELL, false), two);
+        let three = ["current_density", "previous_density", "next_density", "page_density"];
+        assert_eq!(names(Cell { lines: 3, attributes: 1, ..CELL }, true), three);
     }
 
     #[test]

@@ -217,7 +217,7 @@ mod tests {
             let line = page.html.split(|byte| *byte == b'\n').nth(nth % 2).unwrap().to_vec();
             LabelledPage {
                 page: dechaff_features::segment(&line).unwrap(),
-                shares: vec![if nth % 2 == 0 { 1.0 } else { 0.0 }],
+                shares: vec![if nth.is_multiple_of(2) { 1.0 } else { 0.0 }],
                 html: line,
                 ..page
             }

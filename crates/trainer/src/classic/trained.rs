@@ -78,7 +78,12 @@ impl Trained {
             System::Ngram | System::AnnotatorNgram => {
                 let first = |page: &LabelledPage| first_stage(system, &settings, page);
                 let classifier = Classifier::train(pages, &first);
-                if classifier.lines.contains(&0) {
+                // What passes the annotator may well be content alone: then all of it is kept.
+                let too_few = match system {
+                    System::AnnotatorNgram => classifier.lines == [0, 0],
+                    _ => classifier.lines.contains(&0),
+                };
+                if too_few {
                     return Err(FitError::OneClass);
                 }
                 Learned::Ngram(Box::new(classifier))
@@ -135,6 +140,18 @@ impl Trained {
         }
     }
 
+    /// What each standard deviation of a column adds to the log-odds of content, where it has learned
+    /// that: a single-layer perceptron.
+    pub fn weights(&self) -> Vec<(String, f64)> {
+        match (self.system, &self.learned) {
+            (System::Perceptron(cell), Learned::Learner(Learner::Logistic(linear))) => {
+                let names = grid::names(cell, self.settings.page_density);
+                names.into_iter().zip(linear.weights.iter().copied()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Runs it on a page: HTML in any encoding, well-formed or not.
     ///
     /// # Errors
@@ -178,8 +195,11 @@ impl Trained {
             (System::AnnotatorNgram, Learned::Ngram(classifier)) => {
                 let source = Source::new_as(html, charset);
                 let part = |Region { mut part, included }| {
-                    if part.content && !included {
-                        (part.score, part.content) = judge_text(settings, classifier, &part.text);
+                    if !included {
+                        (part.score, part.content) = match part.content {
+                            true => judge_text(settings, classifier, &part.text),
+                            false => (0.0, false),
+                        };
                     }
                     part
                 };
@@ -461,6 +481,20 @@ mod tests {
         let seen: Vec<_> =
             found.parts.iter().map(|part| (part.content, part.score < 0.5)).collect();
         assert_eq!(seen, [(true, false), (false, true)]);
+    }
+
+    #[test]
+    fn content_alone_may_pass_the_annotator() {
+        let pages: Vec<_> = (0..5)
+            .map(|nth| LabelledPage { shares: vec![0.0, 1.0, 1.0, 1.0], ..page(nth) })
+            .collect();
+        let pages: Vec<&LabelledPage> = pages.iter().collect();
+        let train = |system| Trained::train(system, Settings::default(), &pages, 1);
+        let found = train(System::AnnotatorNgram).unwrap().extract(&pages[0].html).unwrap();
+        // The links have no full stop.
+        let kept: Vec<_> = found.parts.iter().map(|part| part.content).collect();
+        assert_eq!(kept, [false, true, true, true]);
+        assert!(matches!(train(System::Ngram), Err(FitError::OneClass)));
     }
 
     #[test]
