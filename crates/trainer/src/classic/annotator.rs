@@ -20,12 +20,13 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use dechaff_features::{Attributes, Tag, Token, Tokens, decode, element_spans};
 use serde::{Deserialize, Serialize};
 
 use super::events::collapse;
-use super::found::{Found, Part};
+use super::found::{Found, Part, Tags};
 use super::metadata::metadata;
 use super::physical::lines_of;
 use super::settings::owned;
@@ -103,7 +104,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
             text: read(source, &white[place.clone()]).text,
             score: 1.0,
             content: true,
-            tags: vec![tag.clone()],
+            tags: Arc::new([tag.clone()]),
         };
         Region { part, included: true }
     };
@@ -122,7 +123,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
         let long = length > rules.min_text_length as usize;
         let density = if looks_like_text && long { length as f64 / line.chars as f64 } else { 0.0 };
         let (score, content) = (density as f32, density > rules.min_text_density);
-        let tags = vec![tag.unwrap_or(Cow::Borrowed(NO_TAG))];
+        let tags: Tags = Arc::new([tag.unwrap_or(Cow::Borrowed(NO_TAG))]);
         let part = Part { span: line.span, text, score, content, tags };
         regions.push(Region { part, included: false });
     }

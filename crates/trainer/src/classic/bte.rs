@@ -19,7 +19,7 @@ use std::ops::Range;
 use dechaff_features::Tag;
 
 use super::events::{Event, collapse, events};
-use super::found::{Found, Part};
+use super::found::{Found, Part, Tags};
 use crate::source::Source;
 
 /// Words between two tags.
@@ -72,7 +72,7 @@ pub fn extract(html: &[u8], charset: Option<&str>) -> Found {
                 text: run.text,
                 score: f32::from(content),
                 content,
-                tags: Vec::new(),
+                tags: Tags::default(),
             }),
         }
     }

@@ -27,7 +27,7 @@ use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::events::{Event, events};
-use super::found::{Found, Part, Region};
+use super::found::{Found, Part, Region, Tags};
 use super::located::solid_characters;
 use super::metadata::metadata;
 use super::trained::innermost;
@@ -67,7 +67,7 @@ pub fn extract(
     });
     let bytes = element.as_ref().map_or(0..0, |element| element.start..element.end);
     let reader = Reader { html, encoding: detect_as(html, charset).0, page: &page };
-    let mut around = Around { elements: elements.unwrap_or_default(), next: 0, open: Vec::new() };
+    let mut around = Around::new(elements.unwrap_or_default());
     let (mut parts, mut pieces) = (Vec::new(), &page.pieces[..]);
     for (number, line) in page.lines.iter().enumerate() {
         let own = pieces.iter().take_while(|piece| piece.line as usize <= number).count();
@@ -151,11 +151,17 @@ struct Around {
     next: usize,
     /// Numbers of the elements around the beginning of the last stretch, outermost first.
     open: Vec<usize>,
+    /// Those around all of it, and their names.
+    last: (Vec<usize>, Tags),
 }
 
 impl Around {
+    fn new(elements: Vec<Named>) -> Self {
+        Self { elements, next: 0, open: Vec::new(), last: Default::default() }
+    }
+
     /// The names of the elements around all of a stretch, outermost first.
-    fn tags(&mut self, stretch: &Range<usize>) -> Vec<Cow<'static, str>> {
+    fn tags(&mut self, stretch: &Range<usize>) -> Tags {
         let elements = &self.elements;
         while let Some((span, _)) =
             elements.get(self.next).filter(|(s, _)| s.start <= stretch.start)
@@ -165,8 +171,12 @@ impl Around {
             self.next += 1;
         }
         self.open.retain(|&open| elements[open].0.end > stretch.start);
-        let whole = self.open.iter().filter(|&&open| elements[open].0.end >= stretch.end);
-        whole.map(|&open| elements[open].1.clone()).collect()
+        let whole = self.open.iter().copied().filter(|&open| elements[open].0.end >= stretch.end);
+        if !whole.clone().eq(self.last.0.iter().copied()) {
+            let names = whole.clone().map(|open| elements[open].1.clone()).collect();
+            self.last = (whole.collect(), names);
+        }
+        self.last.1.clone()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use dechaff_features::Page;
 
@@ -22,8 +23,11 @@ pub struct Part {
     pub content: bool,
     /// The elements that the system names for it, outermost first, in lower case; HTML need not know
     /// them.
-    pub tags: Vec<Cow<'static, str>>,
+    pub tags: Tags,
 }
+
+/// Names of elements; pieces in the same elements share them.
+pub type Tags = Arc<[Cow<'static, str>]>;
 
 /// An element of a page.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]

@@ -37,7 +37,7 @@ mod system;
 mod trained;
 
 pub use file::{SYSTEM, SystemFile};
-pub use found::{Found, Part, Region, share_of};
+pub use found::{Found, Part, Region, Tags, share_of};
 pub use physical::PhysicalLine;
 pub use settings::{Settings, SettingsError};
 pub use system::{Cell, Perceptron, System, UnknownSystem};

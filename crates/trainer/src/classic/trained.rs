@@ -7,7 +7,7 @@ use dechaff_features::{Page, Segmentation, Tag, TooLong};
 
 use super::annotator::Region;
 use super::density::{HALF, densities};
-use super::found::{Found, Part};
+use super::found::{Found, Part, Tags};
 use super::metadata::metadata;
 use super::ngram::{Classifier, ErrorRate, Passed};
 use super::settings::Settings;
@@ -231,7 +231,7 @@ impl Trained {
                 _ => (chunk.density as f32, chunk.passes),
             };
             let text = chunk.line.readable();
-            Part { text, score, content, tags: Vec::new(), span: chunk.line.span }
+            Part { text, score, content, tags: Tags::default(), span: chunk.line.span }
         };
         let chunks = chunks(self.system, &self.settings, source);
         Found { parts: chunks.into_iter().map(part).collect(), ..Found::default() }
@@ -320,7 +320,7 @@ fn lines(page: &Page, scores: &[f32], threshold: f64) -> Found {
 }
 
 /// The nearest element around a line whose name HTML knows.
-pub(super) fn innermost(page: &Page, line: &dechaff_features::Line) -> Vec<Cow<'static, str>> {
+pub(super) fn innermost(page: &Page, line: &dechaff_features::Line) -> Tags {
     let known = page.ancestors(line).find(|element| element.tag != Tag::OTHER);
     known.map(|element| Cow::Borrowed(element.tag.name())).into_iter().collect()
 }
