@@ -16,15 +16,19 @@ const PAGE: &str = "<!doctype html><title>Ferry</title><body><nav><ul class=menu
 <p>Subscribe to our newsletter; the terms of use and the policy of cookies apply.\n\
 <footer>Copyright <a href=/imprint>Imprint</a></footer>";
 
-fn read(name: &str) -> (SystemFile, Vec<u8>) {
+fn read(name: &str) -> SystemFile {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen").join(name);
     let bytes = std::fs::read(path).unwrap();
-    (SystemFile::read(&bytes[..]).unwrap(), bytes)
+    SystemFile::read(&bytes[..]).unwrap()
 }
 
 fn scores(name: &str) -> String {
     let mut out = String::new();
-    for part in &read(name).0.trained.extract(PAGE.as_bytes()).unwrap().parts {
+    let file = read(name);
+    let mut written = Vec::new();
+    file.write(&mut written).unwrap();
+    assert_eq!(SystemFile::read(&written[..]).unwrap(), file, "{name}");
+    for part in &file.trained.extract(PAGE.as_bytes()).unwrap().parts {
         let start: String = part.text.chars().take(12).collect();
         let _ = writeln!(out, "{} {:.4} {start}", u8::from(part.content), part.score);
     }
@@ -82,9 +86,72 @@ fn version_1_ngram() {
         scores("v1-ngram.sys"),
         concat!("1 1.0000 The ferry le\n", "0 0.0000 Subscribe to\n",)
     );
-    let settings = read("v1-ngram.sys").0.trained.settings().clone();
+    let settings = read("v1-ngram.sys").trained.settings().clone();
     assert_eq!((settings.min_text_length, settings.top_divs), (40, 3));
     assert_eq!(settings.false_positive_cost, 2.0);
     assert_eq!(settings.annotator.skip_tags, ["nav"]);
     assert_eq!(settings.annotator.min_text_density, 0.6);
+}
+
+#[test]
+fn version_2_two_gaussians() {
+    assert_eq!(
+        scores("v2-two-gaussians.sys"),
+        concat!(
+            "0 0.0597 Home\n",
+            "0 0.1724 Boats\n",
+            "0 0.3750 The ferry\n",
+            "1 0.9388 The ferry le\n",
+            "1 0.9070 Subscribe to\n",
+            "0 0.3617 Copyright Im\n",
+        )
+    );
+}
+
+#[test]
+fn version_2_slp() {
+    assert_eq!(
+        scores("v2-slp-1l2a.sys"),
+        concat!(
+            "0 0.0070 Home\n",
+            "0 0.0095 Boats\n",
+            "0 0.0211 The ferry\n",
+            "0 0.2232 The ferry le\n",
+            "0 0.1941 Subscribe to\n",
+            "0 0.0218 Copyright Im\n",
+        )
+    );
+    let settings = read("v2-slp-1l2a.sys").trained.settings().clone();
+    assert_eq!((settings.threshold, settings.page_density), (Some(0.4), true));
+}
+
+#[test]
+fn version_2_mlp() {
+    assert_eq!(
+        scores("v2-mlp-1l1a.sys"),
+        concat!(
+            "0 0.0256 Home\n",
+            "0 0.0473 Boats\n",
+            "0 0.0791 The ferry\n",
+            "0 0.4781 The ferry le\n",
+            "0 0.4598 Subscribe to\n",
+            "0 0.0710 Copyright Im\n",
+        )
+    );
+}
+
+#[test]
+fn version_2_annotator_ngram() {
+    assert_eq!(
+        scores("v2-annotator-ngram.sys"),
+        concat!(
+            "0 0.0000 Ferry\n",
+            "0 0.0000 The ferry\n",
+            "1 1.0000 The ferry le\n",
+            "0 0.0000 Subscribe to\n",
+            "0 0.0000 Copyright Im\n",
+        )
+    );
+    let settings = read("v2-annotator-ngram.sys").trained.settings().clone();
+    assert_eq!((settings.cross_entropy, settings.annotator.min_text_density), (4.5, 0.6));
 }

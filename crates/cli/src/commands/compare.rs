@@ -59,7 +59,8 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Systems: density-0.5, density-mean, density-deviation, two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to
-mlp-3l3a (lines, attributes), density-filter, ngram, annotator, bte, div-ratio.
+mlp-3l3a (lines, attributes), density-filter, density-filter-clean, ngram, annotator, annotator-ngram,
+bte, div-ratio, link-ratio, everything.
 
 Examples:
   dechaff compare my-pages
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(directory) = &args.plot {
         progress.step("drawing");
         let page = plots::choose(&corpus.pages, args.plot_page.as_deref())?;
-        for (name, svg) in plots::all(&corpus.pages, page, &rows, &steps)? {
+        for (name, svg) in plots::all(&corpus.pages, page, &rows, &steps, &options.settings)? {
             write_to(Some(&directory.join(name)), |to| Ok(to.write_all(svg.as_bytes())?))?;
         }
     }

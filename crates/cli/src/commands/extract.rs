@@ -42,9 +42,10 @@ pub(crate) struct Args {
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
-    /// Use this classic system instead of a model: density-0.5, bte, div-ratio, annotator, …
+    /// Use this classic system instead of a model: density-0.5, bte, div-ratio, annotator, … (all of them:
+    /// dechaff compare --help)
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["threshold", "beta", "include", "exclude"])]
+          ["beta", "include", "exclude"])]
     system: Option<System>,
     /// The system's constants, as TOML
     #[arg(long, value_name = "FILE", requires = "system")]
@@ -52,7 +53,9 @@ pub(crate) struct Args {
     /// How to write it
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1
+    /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1; with
+    /// --system those whose score is above T, which stands for its 0.5 (less the deviation, where it
+    /// takes that off)
     #[arg(long, value_name = "T", value_parser = share)]
     threshold: Option<f64>,
     /// How much recall counts against precision: 1 as much, above 1 more
@@ -97,6 +100,7 @@ Examples:
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --system annotator --format json
+  dechaff extract page.html --system density --threshold 0.7
   dechaff extract page.html --system ngram -m ngram.sys
   dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
 
@@ -164,9 +168,10 @@ fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
         });
         return Ok((render, hash));
     };
-    let trained = read_system(system, args.model.as_deref(), args.settings.as_deref())?;
+    let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
+    let trained = read_system(system, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
-        let found = trained.extract(&page.html).map_err(|error| error.to_string())?;
+        let found = trained.extract(page.source()).map_err(|error| error.to_string())?;
         render_found(&page.id, &found, format)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];

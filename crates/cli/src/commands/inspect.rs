@@ -4,17 +4,18 @@ use std::io::Write;
 
 use dechaff_extractor::Model;
 
+use crate::args::baseline::{is_system_file, read_system_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
 use crate::reports::importance::{Strongest, strongest};
-use crate::reports::json::InspectReport;
+use crate::reports::json::{InspectReport, SystemReport};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 
-/// Show what is in a model
+/// Show what is in a model, or in the file of a trained classic system
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A model file, or the name of a shipped model
+    /// A model file, the name of a shipped model, or what `train --system` wrote
     #[arg(value_name = "MODEL", default_value = DEFAULT)]
     model: String,
     /// How to write it
@@ -26,6 +27,14 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    if is_system_file(&args.model) {
+        let file = read_system_file(&args.model)?;
+        write_to(None, |to| match args.format {
+            ReportFormat::Json => write_json(to, &SystemReport::of(&file)),
+            ReportFormat::Text => write_system(to, &SystemReport::of(&file)),
+        })?;
+        return Ok(Done::All);
+    }
     let model = read_model(&args.model)?;
     let found = strongest(&model, args.top);
     write_to(None, |to| match args.format {
@@ -48,17 +57,7 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Strongest) -> Result<()
         let exclude: Vec<_> = model.exclude.iter().map(|role| role.name()).collect();
         writeln!(to, "leaves out {}", exclude.join(", "))?;
     }
-    let metric = |name: &str| info.metrics.iter().find(|(known, _)| known == name).map(|(_, v)| *v);
-    writeln!(to, "\nheld out   value   95 % interval")?;
-    for (name, value) in &info.metrics {
-        match (metric(&format!("{name}_low")), metric(&format!("{name}_high"))) {
-            (Some(low), Some(high)) => {
-                writeln!(to, "  {name:<21} {value:.4}  {low:.4} to {high:.4}")?;
-            }
-            _ if name.ends_with("_low") || name.ends_with("_high") => {}
-            _ => writeln!(to, "  {name:<21} {value}")?,
-        }
-    }
+    write_metrics(to, &info.metrics)?;
     for (number, round) in found.rounds.iter().enumerate() {
         writeln!(to, "\nround {}: {}, {}", number + 1, round.algorithm, round.measure)?;
         for (name, value) in &round.columns {
@@ -69,6 +68,40 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Strongest) -> Result<()
         writeln!(to, "\n{}: {} tokens (log-odds of content)", dictionary.name, dictionary.count)?;
         for (token, weight) in &dictionary.strongest {
             writeln!(to, "  {weight:>9.4}  {token}")?;
+        }
+    }
+    Ok(())
+}
+
+fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), Stop> {
+    let metric = |name: &str| metrics.iter().find(|(known, _)| known == name).map(|(_, v)| *v);
+    writeln!(to, "\nheld out   value   95 % interval")?;
+    for (name, value) in metrics {
+        match (metric(&format!("{name}_low")), metric(&format!("{name}_high"))) {
+            (Some(low), Some(high)) => {
+                writeln!(to, "  {name:<21} {value:.4}  {low:.4} to {high:.4}")?;
+            }
+            _ if name.ends_with("_low") || name.ends_with("_high") => {}
+            _ if value.fract() == 0.0 => writeln!(to, "  {name:<21} {value}")?,
+            _ => writeln!(to, "  {name:<21} {value:.4}")?,
+        }
+    }
+    Ok(())
+}
+
+fn write_system(to: &mut dyn Write, report: &SystemReport<'_>) -> Result<(), Stop> {
+    let SystemReport { corpora, corpus_hash, pages, seed, .. } = report;
+    writeln!(to, "system     {} ({})", report.system, report.source)?;
+    writeln!(to, "learned    {}", report.learned)?;
+    writeln!(to, "tool       {}", report.tool)?;
+    writeln!(to, "corpora    {} (hash {corpus_hash})", corpora.join(", "))?;
+    writeln!(to, "trained on {pages} pages, seed {seed}")?;
+    writeln!(to, "settings   {}", report.changed())?;
+    write_metrics(to, &report.held_out.0)?;
+    if !report.weights.0.is_empty() {
+        writeln!(to, "\nweights (log-odds of content for a standard deviation)")?;
+        for (name, weight) in report.weights.0.iter() {
+            writeln!(to, "  {weight:>9.4}  {name}")?;
         }
     }
     Ok(())

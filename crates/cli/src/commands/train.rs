@@ -56,17 +56,18 @@ pub(crate) struct Args {
     /// Makes chance repeatable
     #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
     seed: u64,
-    /// Test on this share of the pages
-    #[arg(long, value_name = "SHARE", default_value = "0.1", conflicts_with = "folds",
+    /// Test on this share of the pages [default: 0.1; with --system, all pages in 10 parts]
+    #[arg(long, value_name = "SHARE", conflicts_with = "folds",
           value_parser = |text: &str| number(text, 0.001..=0.5))]
-    holdout: f64,
+    holdout: Option<f64>,
     /// Test on all pages, in N parts, each with a model that was trained on the others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: Option<u16>,
     /// Lines of this role the model leaves out; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
-    /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram
+    /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram,
+    /// annotator-ngram
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude"])]
     system: Option<System>,
@@ -117,6 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             output: &args.output,
             seed: args.seed,
             folds: args.folds,
+            holdout: args.holdout,
             format: args.format,
             corpus: &args.corpus,
         });
@@ -168,7 +170,7 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
             .zip(base)
             .map(|(name, model)| Base { name, model: Arc::new(model) }),
         seed: args.seed,
-        split: args.folds.map_or(Split::Holdout(args.holdout), |n| Split::Folds(n.into())),
+        split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
         exclude: args.exclude.clone(),
     };
     Ok(train::Options {
@@ -178,6 +180,12 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
         reading: args.corpus.asked().join(" "),
         ..train::Options::default()
     })
+}
+
+impl Args {
+    fn holdout(&self) -> f64 {
+        self.holdout.unwrap_or(0.1)
+    }
 }
 
 /// The recipe with `--alpha`.

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::classic::compare::{Options, Row, compare};
-use dechaff_trainer::classic::ngram::{ErrorRate, error_rate};
-use dechaff_trainer::classic::{System, SystemFile, Trained};
+use dechaff_trainer::classic::compare::{Options, Row, compare, holdout};
+use dechaff_trainer::classic::ngram::{ErrorRate, TESTED};
+use dechaff_trainer::classic::{System, SystemFile, Trained, error_rate};
 use dechaff_trainer::{Corpus, LabelledPage, Summary};
 use serde::Serialize;
 
@@ -28,6 +28,7 @@ pub(crate) struct Args<'a> {
     pub(crate) output: &'a Path,
     pub(crate) seed: u64,
     pub(crate) folds: Option<u16>,
+    pub(crate) holdout: Option<f64>,
     pub(crate) format: ReportFormat,
     pub(crate) corpus: &'a CorpusArgs,
 }
@@ -67,25 +68,33 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     try_file(args.output)?;
     let (corpus, done) = args.corpus.load_html()?;
     let progress = Progress::steps();
-    let options = Options {
-        systems: vec![args.system],
-        settings: settings.clone(),
-        folds: args.folds.unwrap_or(FOLDS).into(),
-        seed: args.seed,
+    let row = match args.holdout {
+        Some(share) => {
+            progress.step("training on what is not held out");
+            holdout(&corpus.pages, args.system, &settings, share, args.seed).map(Some)
+        }
+        None => {
+            let options = Options {
+                systems: vec![args.system],
+                settings: settings.clone(),
+                folds: args.folds.unwrap_or(FOLDS).into(),
+                seed: args.seed,
+            };
+            compare(&corpus.pages, &[], &options, &|step| progress.step(step))
+                .map(|rows| rows.into_iter().next())
+        }
     };
-    let rows = compare(&corpus.pages, &[], &options, &|step| progress.step(step))
-        .map_err(Failure::from_error)?;
+    let row = row.map_err(Failure::from_error)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-    let first_stage = (args.system == System::Ngram).then(|| {
-        let counts = error_rate(&pages, settings.min_text_length as usize, args.seed);
-        FirstStage { error_rate: counts.rate(), counts }
-    });
+    let tested = args.holdout.unwrap_or(TESTED);
+    let first_stage = error_rate(args.system, &settings, &pages, tested, args.seed)
+        .map(|counts| FirstStage { error_rate: counts.rate(), counts });
     progress.step("training on all pages");
     let trained =
         Trained::train(args.system, settings, &pages, args.seed).map_err(Failure::from_error)?;
     drop(progress);
-    let Some(row) = rows.first() else { return Ok(done) };
-    let file = file(args, &corpus, row, trained);
+    let Some(row) = row else { return Ok(done) };
+    let file = file(args, &corpus, &row, trained);
     write_to(Some(args.output), |to| Ok(file.write(to)?))?;
     let report = Report {
         tool: TOOL,
@@ -102,20 +111,26 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     };
     write_to(None, |to| match args.format {
         ReportFormat::Json => write_json(to, &report),
-        ReportFormat::Text => Ok(write_text(to, &report, row)?),
+        ReportFormat::Text => Ok(write_text(to, &report, &row)?),
     })?;
     Ok(done)
 }
 
 fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> SystemFile {
-    let figures = &row.evaluation.overall.figures;
+    let held = &row.evaluation.overall;
+    let tested = [("pages", held.pages), ("lines", held.lines)];
+    let tested = tested.map(|(name, count)| (name.to_string(), count as f64));
+    let figures = held.figures.iter().flat_map(|figure| {
+        let of = |end: &str, value| (format!("{}{end}", figure.name), value);
+        [of("", figure.value), of("_low", figure.low), of("_high", figure.high)]
+    });
     SystemFile {
         tool: TOOL.to_string(),
         corpora: args.corpus.names(),
         corpus_hash: corpus.hash,
         pages: corpus.pages.len() as u32,
         seed: args.seed,
-        metrics: figures.iter().map(|figure| (figure.name.to_string(), figure.value)).collect(),
+        metrics: tested.into_iter().chain(figures).collect(),
         trained,
     }
 }

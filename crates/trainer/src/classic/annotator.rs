@@ -10,20 +10,26 @@
 //! those of its table (its program would start with a density of 0.5). A class attribute matches
 //! when it *contains* a name, as there. The article says that the content of included elements is
 //! text, its program takes the start tag alone: here it is the element. Line ends stay where they
-//! are when elements are whitened out. The tag of a line is the first that starts in it, [`NO_TAG`]
-//! without one; that of an included element its own. Included elements inside skipped ones are
-//! skipped.
+//! are when elements are whitened out. The text of a line is what a browser takes for text, if the line
+//! is all that it reads: a stray `<` is text, a block's tag is a space, and a tag that goes on in the
+//! next line is dropped here and is text there; the article's library keeps the first half of such a
+//! tag as text too. The tag of a line is the first that is whole in it, [`NO_TAG`] without one; that of
+//! an included element its own. Included elements inside skipped ones are skipped. Offsets are bytes,
+//! without the white space at the ends of a line. With a minimum length of 0 every line can be text; in
+//! the article's program none can.
 
+use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
-use bincode::{Decode, Encode};
-use dechaff_features::{Attributes, Token, Tokens, decode, element_spans};
-use serde::Deserialize;
+use dechaff_features::{Attributes, Html, Tag, Token, Tokens, decode, element_spans};
+use serde::{Deserialize, Serialize};
 
 use super::events::collapse;
-use super::found::{Found, Part};
+use super::found::{Found, Part, Tags};
 use super::metadata::metadata;
-use super::physical::{PhysicalLine, lines_of};
+use super::physical::lines_of;
+use super::settings::owned;
 use crate::corpus::source::Source;
 
 /// The tag of a line in which none starts.
@@ -32,7 +38,7 @@ pub const NO_TAG: &str = "pre";
 pub const COMMENT: &str = "!--";
 
 /// The annotator's parameters.
-#[derive(Debug, Clone, PartialEq, Encode, Decode, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rules {
     /// Tags whose content is skipped; [`COMMENT`] stands for comments.
@@ -51,12 +57,11 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
         Self {
-            skip_tags: names(&["script", "style", "iframe", COMMENT]),
-            skip_attributes: names(&["robots-noindex", "robots-nocontent"]),
+            skip_tags: owned(&["script", "style", "iframe", COMMENT]),
+            skip_attributes: owned(&["robots-noindex", "robots-nocontent"]),
             include_tags: Vec::new(),
-            include_attributes: names(&["robots-index"]),
+            include_attributes: owned(&["robots-index"]),
             min_text_density: 0.7,
             min_text_length: 20,
         }
@@ -76,51 +81,90 @@ impl Rules {
 
 /// Finds the text regions of a page, and what it states about itself. Every physical line that is
 /// no part of an included element is given, kept or not, with its density.
-pub fn extract(html: &[u8], rules: &Rules) -> Found {
+pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Found {
     let source = Source::new(html);
-    let (skipped, included) = regions(&source, rules);
-    let mut white = source.bytes.to_vec();
-    for span in &skipped {
-        let visible = |byte: &&mut u8| !matches!(byte, b'\n' | b'\r');
-        white[span.clone()].iter_mut().filter(visible).for_each(|byte| *byte = b' ');
-    }
-    let mut parts: Vec<Part> = included
-        .iter()
-        .map(|(span, tag)| Part {
-            span: source.in_file(span.clone()),
-            text: text(&source, &white[span.clone()]),
+    let parts = regions(&source, rules).into_iter().map(|region| region.part).collect();
+    Found { parts, metadata: Some(metadata(&source)), ..Found::default() }
+}
+
+/// A physical line or an included element.
+pub(super) struct Region {
+    pub(super) part: Part,
+    /// Is it an element that is always included?
+    pub(super) included: bool,
+}
+
+/// The same, by itself.
+pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
+    let Wanted { skipped, included } = wanted(source, rules);
+    let white = whitened(&source.bytes, &skipped);
+    let of_element = |(place, tag): &(Range<usize>, Cow<'static, str>)| {
+        let part = Part {
+            span: source.in_file(place.clone()),
+            text: read(source, &white[place.clone()]).text,
             score: 1.0,
             content: true,
-            tags: vec![tag],
-        })
-        .collect();
-    let spans: Vec<Range<usize>> = parts.iter().map(|part| part.span.clone()).collect();
-    for line in lines_of(&source, &white) {
-        let inside =
-            |span: &Range<usize>| span.start <= line.span.start && line.span.end <= span.end;
-        if spans.iter().any(inside) {
+            tags: Arc::new([tag.clone()]),
+        };
+        Region { part, included: true }
+    };
+    let mut regions: Vec<Region> = included.iter().map(of_element).collect();
+    // The first of the included elements that does not end before the line.
+    let mut next = 0;
+    for line in lines_of(source, &white) {
+        next += included[next..].iter().take_while(|(e, _)| e.end <= line.place.start).count();
+        let element = included.get(next).map(|(place, _)| place);
+        if element.is_some_and(|e| e.start <= line.place.start && line.place.end <= e.end) {
             continue;
         }
-        let text = line.readable();
+        let Seen { text, tag } = read(source, &white[line.place]);
         let length = text.chars().count();
         let looks_like_text = text.contains('.') && text.contains(' ');
         let long = length > rules.min_text_length as usize;
         let density = if looks_like_text && long { length as f64 / line.chars as f64 } else { 0.0 };
         let (score, content) = (density as f32, density > rules.min_text_density);
-        let tags = vec![line.first_tag()];
-        parts.push(Part { span: line.span, text, score, content, tags });
+        let tags: Tags = Arc::new([tag.unwrap_or(Cow::Borrowed(NO_TAG))]);
+        let part = Part { span: line.span, text, score, content, tags };
+        regions.push(Region { part, included: false });
     }
-    parts.sort_by_key(|part| part.span.start);
-    Found { parts, metadata: Some(metadata(html)) }
+    regions.sort_by_key(|region| region.part.span.start);
+    regions
 }
 
-type Regions = (Vec<Range<usize>>, Vec<(Range<usize>, &'static str)>);
+/// Stretches of the [`Source`], in order and apart from each other, but for comments, which come
+/// first.
+struct Wanted {
+    skipped: Vec<Range<usize>>,
+    /// Each with its tag.
+    included: Vec<(Range<usize>, Cow<'static, str>)>,
+}
 
-/// What to skip, and what to include with its tag. None of either stands in another.
-fn regions(source: &Source<'_>, rules: &Rules) -> Regions {
-    let mut wanted: Vec<(usize, bool, &'static str)> = Vec::new();
+/// The elements of some names, and comments if [`COMMENT`] is one of these.
+pub(super) fn elements(source: &Source<'_>, names: &[String]) -> Vec<Range<usize>> {
+    let rules = Rules {
+        skip_tags: names.to_vec(),
+        skip_attributes: Vec::new(),
+        include_tags: Vec::new(),
+        include_attributes: Vec::new(),
+        ..Rules::default()
+    };
+    wanted(source, &rules).skipped
+}
+
+/// A copy of some bytes in which some stretches are white space. Line ends stay.
+pub(super) fn whitened(bytes: &[u8], stretches: &[Range<usize>]) -> Vec<u8> {
+    let mut white = bytes.to_vec();
+    for stretch in stretches {
+        let visible = |byte: &&mut u8| !matches!(byte, b'\n' | b'\r');
+        white[stretch.clone()].iter_mut().filter(visible).for_each(|byte| *byte = b' ');
+    }
+    white
+}
+
+fn wanted(source: &Source<'_>, rules: &Rules) -> Wanted {
+    let mut wanted: Vec<(usize, bool, Cow<'static, str>)> = Vec::new();
     let mut comments = Vec::new();
-    for token in Tokens::of(&source.bytes) {
+    for token in Tokens::of(&source.bytes).with_noscript() {
         match token {
             Token::Comment { span } if Rules::names(&rules.skip_tags, COMMENT.as_bytes()) => {
                 comments.push(span);
@@ -132,7 +176,7 @@ fn regions(source: &Source<'_>, rules: &Rules) -> Regions {
                 let include = Rules::names(&rules.include_tags, name)
                     || Rules::in_class(&rules.include_attributes, &class);
                 if skip || include {
-                    wanted.push((span.start, skip, tag.name()));
+                    wanted.push((span.start, skip, tag_name(source, tag, name)));
                 }
             }
             _ => {}
@@ -154,7 +198,15 @@ fn regions(source: &Source<'_>, rules: &Rules) -> Regions {
             included.push((span, tag));
         }
     }
-    (skipped, included)
+    Wanted { skipped, included }
+}
+
+/// An element's name in lower case, as the page writes it where HTML does not know it.
+fn tag_name(source: &Source<'_>, tag: Tag, name: &[u8]) -> Cow<'static, str> {
+    match tag {
+        Tag::OTHER => Cow::Owned(decode(name, source.encoding).to_lowercase()),
+        _ => Cow::Borrowed(tag.name()),
+    }
 }
 
 /// The class attribute in lower case.
@@ -164,10 +216,37 @@ fn class(source: &Source<'_>, mut attributes: Attributes<'_>) -> String {
     decode(value, source.encoding).to_lowercase()
 }
 
-/// The text of some HTML.
-fn text(source: &Source<'_>, html: &[u8]) -> String {
-    let lines = lines_of(source, html);
-    collapse(&lines.iter().map(PhysicalLine::readable).collect::<Vec<_>>().join(" "))
+/// What some HTML holds.
+struct Seen {
+    /// Its text: entities decoded, white space collapsed.
+    text: String,
+    /// Its first start tag.
+    tag: Option<Cow<'static, str>>,
+}
+
+/// Reads some HTML as if it was all of a page.
+fn read(source: &Source<'_>, html: &[u8]) -> Seen {
+    let (mut text, mut first) = (String::new(), None);
+    for token in Tokens::of(html).with_noscript() {
+        match token {
+            Token::Start { tag, name, .. } => {
+                first.get_or_insert_with(|| tag_name(source, tag, name));
+                if tag.is_block() {
+                    text.push(' ');
+                }
+            }
+            Token::End { tag, .. } if tag.is_block() => text.push(' '),
+            Token::Raw { tag: Tag::SCRIPT | Tag::STYLE, .. } => {}
+            Token::Text { span } | Token::Raw { span, .. } => {
+                text.push_str(&htmlize::unescape(decode(&html[span], source.encoding)));
+            }
+            Token::End { .. }
+            | Token::Comment { .. }
+            | Token::Enter { .. }
+            | Token::Leave { .. } => {}
+        }
+    }
+    Seen { text: collapse(&text), tag: first }
 }
 
 #[cfg(test)]
@@ -221,5 +300,63 @@ mod tests {
         let rules = Rules { skip_attributes: Vec::new(), ..rules };
         let first = "short Skipped. Although it is a sentence of text.";
         assert_eq!(texts(&rules), [first, "in", "Head"]);
+    }
+    fn texts(html: &str) -> Vec<String> {
+        let found = extract(html.as_bytes(), &Rules::default());
+        found.kept().map(|part| part.text.clone()).collect()
+    }
+
+    #[test]
+    fn rules_hold_in_noscript() {
+        let html = "<noscript>\n<style>.a { color: red; } .b { c: d } a sentence. in a style sheet</style>\n\
+            <p class=robots-noindex>Skipped. Although it is a sentence of text.</p>\n\
+            <iframe>Text of a frame. It is a sentence as well.</iframe>\n\
+            <!-- A sentence in a comment. It is no text. -->\n\
+            <div class=robots-index>in</div>\n\
+            <p>A sentence of some length. It is text.</p>\n</noscript>";
+        assert_eq!(texts(html), ["in", "A sentence of some length. It is text."]);
+    }
+
+    #[test]
+    fn lines_in_and_between_included_elements() {
+        // The fifth line begins in an element and ends behind it.
+        let html = "A sentence of some length, a.\n<ol class=robots-index>\n<li>1\n<li>2\n\
+            <li>3</ol>A sentence of some length, b.\nA sentence of some length, c.\n\
+            <p class=robots-index>4\n5</p>\nA sentence of some length, d.";
+        let all = extract(html.as_bytes(), &Rules::default()).parts;
+        let all: Vec<_> = all.iter().map(|part| part.text.as_str()).collect();
+        let (a, b) = ("A sentence of some length, a.", "3 A sentence of some length, b.");
+        let (c, d) = ("A sentence of some length, c.", "A sentence of some length, d.");
+        assert_eq!(all, [a, "1 2 3", b, c, "4 5", d]);
+    }
+
+    #[test]
+    fn broken_markup_is_read_as_browsers_do() {
+        let line = |html| texts(html).pop().unwrap_or_default();
+        let text = "A sentence where a < b and b <c. Of some length.";
+        assert_eq!(
+            line("A sentence where a < b. Of some length."),
+            "A sentence where a < b. Of some length."
+        );
+        // What begins like a tag and is not ended in its line is dropped.
+        assert_eq!(line(text), "");
+        assert_eq!(
+            line("A sentence of some length. And another <a"),
+            "A sentence of some length. And another"
+        );
+        // Blocks are apart from each other, other elements are not.
+        assert_eq!(
+            line("<td>Cell one is a cell of a table.<td>Ce<b>ll</b> two of it"),
+            "Cell one is a cell of a table. Cell two of it"
+        );
+        assert_eq!(line("Sentence, longer&nbsp;than twenty."), "Sentence, longer than twenty.");
+    }
+
+    #[test]
+    fn names_need_not_be_those_of_html() {
+        let rules = Rules { include_tags: vec!["Lead".into()], ..Rules::default() };
+        let html = "<para>A sentence in XML of some length. It is text.</para>\n<LEAD>Short</LEAD>";
+        let tags: Vec<_> = kept(html, &rules).into_iter().map(|(_, tag, _)| tag).collect();
+        assert_eq!(tags, ["para", "lead"]);
     }
 }

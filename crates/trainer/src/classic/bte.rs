@@ -10,15 +10,16 @@
 //!
 //! Choices. Words are split at white space, once entities are decoded. Style sheets are left out as
 //! scripts are. Of several best stretches, it is the one that ends first, and of these the
-//! shortest: the text warns that this choice shows at the ends. A page without `</head>` is
-//! searched from its first word.
+//! shortest: the text warns that this choice shows at the ends. Of several `</head>` the first
+//! counts; a page without one is searched from its first word. A paragraph in a script that puts no
+//! spaces between words is one word, as the text warns.
 
 use std::ops::Range;
 
-use dechaff_features::Tag;
+use dechaff_features::{Html, Tag};
 
 use super::events::{Event, collapse, events};
-use super::found::{Found, Part};
+use super::found::{Found, Part, Tags};
 use crate::corpus::source::Source;
 
 /// Words between two tags.
@@ -51,8 +52,8 @@ pub fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
     best
 }
 
-/// Finds the body text of a page.
-pub fn extract(html: &[u8]) -> Found {
+/// Finds the body text of a page, which may have come with the name of its encoding.
+pub fn extract<'a>(html: impl Into<Html<'a>>) -> Found {
     let source = Source::new(html);
     let runs = runs(&source);
     let kept = stretch(runs.iter().map(|run| (run.tags, run.words)));
@@ -71,24 +72,24 @@ pub fn extract(html: &[u8]) -> Found {
                 text: run.text,
                 score: f32::from(content),
                 content,
-                tags: Vec::new(),
+                tags: Tags::default(),
             }),
         }
     }
     parts.iter_mut().for_each(|part| part.text = collapse(&part.text));
-    Found { parts, metadata: None }
+    Found { parts, ..Found::default() }
 }
 
 fn runs(source: &Source<'_>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let (mut tags, mut block, mut apart) = (0, false, true);
-    let mut in_head = 0;
+    let mut body = None;
     events(source, &mut |event| match event {
         Event::Start { tag: Tag::SCRIPT | Tag::STYLE, .. }
         | Event::End { tag: Tag::SCRIPT | Tag::STYLE, .. } => {}
         Event::Start { tag, .. } | Event::End { tag, .. } => {
             if tag == Tag::HEAD && matches!(event, Event::End { .. }) {
-                in_head = runs.len();
+                body.get_or_insert(runs.len());
             }
             tags += 1;
             block |= tag.is_block();
@@ -117,7 +118,7 @@ fn runs(source: &Source<'_>) -> Vec<Run> {
             }
         }
     });
-    runs.drain(..in_head);
+    runs.drain(..body.unwrap_or(0));
     runs
 }
 
@@ -181,6 +182,24 @@ mod tests {
                     six</b></p><p>Seven eight&nbsp;nine ten.<!-- x --> End<script>a b c d</script>\
                     <p></p><p></p><a>Foot</a>";
         assert_eq!(kept(html), ["One two three four five six", "Seven eight nine ten. End"]);
+    }
+
+    #[test]
+    fn the_search_begins_behind_the_first_head() {
+        // Five words, four tags, two words.
+        let html = "<head></head><p>Long content of many words.</p><head></head><p>short end</p>";
+        assert_eq!(kept(html), ["Long content of many words."]);
+    }
+
+    #[test]
+    fn code_in_svg_counts_neither_as_words_nor_as_tags() {
+        // The paragraph: four words. The last: three, behind `</p> <svg> </svg> <p>`.
+        let html = "<p>one two three four</p><svg><style>.a { b c d e f g h }</style></svg>\
+                    <p>five six seven";
+        assert_eq!(kept(html), ["one two three four"]);
+        let html = "<p>one two three four <svg><script>a b<i></i></script></svg>five six seven";
+        // Two tags stand between four words and three.
+        assert_eq!(kept(html), ["one two three four five six seven"]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Systems and models held against each other on the same pages.
 
+use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -90,6 +91,24 @@ pub enum CompareError {
         /// Why.
         source: FitError,
     },
+    /// A share of the pages leaves nothing to train on, or nothing to test on.
+    #[error(
+        "of {pages} pages a share of {share} cannot be held out: both sides need at least one site"
+    )]
+    NothingHeldOut {
+        /// Pages.
+        pages: usize,
+        /// The share.
+        share: f64,
+    },
+    /// A system could not be trained on what was not held out.
+    #[error("{system}, on the pages that are not held out: {source}")]
+    FitHoldout {
+        /// The system.
+        system: System,
+        /// Why.
+        source: FitError,
+    },
 }
 
 /// Compares. A system that needs training is trained once for each part of the pages, on the
@@ -142,6 +161,33 @@ pub fn compare(
     Ok(rows)
 }
 
+/// Tests a system on a share of the pages, once it is trained on the others; no site is on both sides.
+///
+/// # Errors
+/// [`CompareError`] when no page would be left to train or to test on, or training fails.
+pub fn holdout(
+    pages: &[LabelledPage],
+    system: System,
+    settings: &Settings,
+    share: f64,
+    seed: u64,
+) -> Result<Row, CompareError> {
+    let held = crate::corpus::split::holdout(pages, share, seed);
+    let side = |tested: bool| {
+        let chosen = pages.iter().zip(&held).filter(move |(_, held)| **held == tested);
+        chosen.map(|(page, _)| page).collect::<Vec<_>>()
+    };
+    let (rest, tested) = (side(false), side(true));
+    if rest.is_empty() || tested.is_empty() {
+        return Err(CompareError::NothingHeldOut { pages: pages.len(), share });
+    }
+    let trained = Trained::train(system, settings.clone(), &rest, seed)
+        .map_err(|source| CompareError::FitHoldout { system, source })?;
+    // Loading has refused longer pages.
+    let extract = |_, page: &LabelledPage| trained.extract(&page.html).unwrap_or_default();
+    Ok(row(system.to_string(), Some(system), &tested, seed, extract, judge))
+}
+
 /// One trained system for each part, or a single one where nothing is trained. A part without pages
 /// has none.
 fn train(
@@ -174,15 +220,16 @@ fn train(
     Ok(trained)
 }
 
-fn row<T: Send>(
+fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
     name: String,
     system: Option<System>,
-    pages: &[LabelledPage],
+    pages: &[P],
     seed: u64,
     extract: impl Fn(usize, &LabelledPage) -> T + Sync,
     judge: impl Fn(&LabelledPage, &T) -> PageResult + Sync,
 ) -> Row {
-    let one = |(at, page): (usize, &LabelledPage)| {
+    let one = |(at, page): (usize, &P)| {
+        let page = page.borrow();
         let start = Instant::now();
         let found = extract(at, page);
         let seconds = start.elapsed().as_secs_f64();
@@ -287,6 +334,35 @@ mod tests {
                 assert_eq!(row.evaluation.overall.line_error_rate(), 0.0, "{}", row.name);
             }
         }
+    }
+
+    #[test]
+    fn a_share_is_held_out() {
+        let settings = Settings::default();
+        let system = System::TwoGaussians;
+        // Pages of sites of two, and one site alone: there they are split by page.
+        for sites in [5, 1] {
+            let site = |nth: usize| Some(format!("site{}", nth % sites));
+            let pages: Vec<_> =
+                (0..10).map(|nth| LabelledPage { site: site(nth), ..page(nth) }).collect();
+            let row = holdout(&pages, system, &settings, 0.4, 1).unwrap();
+            assert_eq!(row.evaluation.overall.pages, 4, "{sites} sites");
+            let mut tested: Vec<_> = row.evaluation.pages.iter().map(|p| &p.site).collect();
+            tested.sort();
+            tested.dedup();
+            assert_eq!(tested.len(), 2.min(sites));
+        }
+        // Only the pages held out have boilerplate.
+        let mut pages: Vec<_> = (0..10).map(page).collect();
+        let held = crate::corpus::split::holdout(&pages, 0.2, 3);
+        for (page, _) in pages.iter_mut().zip(&held).filter(|(_, held)| !**held) {
+            page.shares = vec![1.0; 3];
+        }
+        let error = holdout(&pages, system, &settings, 0.2, 3).unwrap_err().to_string();
+        let start = "two-gaussians, on the pages that are not held out: all lines";
+        assert!(error.starts_with(start), "{error}");
+        let error = holdout(&pages[..1], system, &settings, 0.5, 1).unwrap_err().to_string();
+        assert!(error.contains("of 1 pages a share of 0.5 cannot be held out"), "{error}");
     }
 
     #[test]

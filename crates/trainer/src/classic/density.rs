@@ -4,19 +4,20 @@
 //! and keep a line when its density, text to bytes, is above a threshold: one half, or the page's
 //! average. S. Pal (2009) found 0.5 less the standard deviation of the page's densities.
 //!
-//! Choices. Lines are the rendered lines of this project. Density counts text in characters, and
-//! the bytes as text and tags: [`dechaff_features::shallow`]. The mean is that of the lines, each
+//! Choices. Lines are the rendered lines of this project. Density counts text in characters and tags in
+//! bytes: [`dechaff_features::shallow`]. A block's start tag counts with the line before it while that is
+//! open, which the start tag ends; white space, comments, scripts and style sheets count nowhere. In
+//! the article's program all that stands between two texts counts with the second one. The mean is that of the lines, each
 //! counted once, as in the article's program. The deviation is that of a sample (n - 1), as in the
 //! library that the article of 2009 uses; of a single line it is 0.
 
-use bincode::{Decode, Encode};
 use dechaff_features::Page;
 
 /// The fixed threshold of the article of 2007.
 pub const HALF: f64 = 0.5;
 
 /// What a line's density must be above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Threshold {
     /// [`HALF`].
     Half,
@@ -27,12 +28,13 @@ pub enum Threshold {
 }
 
 impl Threshold {
-    /// Its value for the densities of a page.
-    pub fn of(self, densities: &[f64]) -> f64 {
+    /// Its value for the densities of a page, with `half` in place of [`HALF`] where that is part of
+    /// it.
+    pub fn of(self, densities: &[f64], half: f64) -> f64 {
         match self {
-            Self::Half => HALF,
+            Self::Half => half,
             Self::Mean => mean(densities),
-            Self::Deviation => HALF - deviation(densities),
+            Self::Deviation => half - deviation(densities),
         }
     }
 }
@@ -62,7 +64,8 @@ pub(super) fn deviation(values: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Densities 4/(4+19), 40/(40+7), 3/(3+12).
+    /// The first line ends with the start tag of the paragraph: 4 characters and 14 + 4 + 3 bytes of
+    /// tags. The second has 41 characters and an end tag of 4 bytes; the third, 3 and 11 + 4.
     const PAGE: &str = "<a href=/home>Home</a>\
         <p>Forty characters of text stand right here\
         </p><b class=x>end</b>";
@@ -71,28 +74,33 @@ mod tests {
     fn a_page_by_hand() {
         let page = dechaff_features::segment(PAGE.as_bytes()).unwrap();
         let found = densities(&page);
-        let text: Vec<_> = page.lines.iter().map(|line| line.chars).collect();
-        assert_eq!(text, [4, 41, 3]);
-        let markup: Vec<_> = page.lines.iter().map(|line| line.markup).collect();
-        for ((density, text), markup) in found.iter().zip(&text).zip(&markup) {
-            let expected = f64::from(*text) / f64::from(text + markup);
-            assert!((density - expected).abs() < 1e-6);
+        let expected = [4.0 / 25.0, 41.0 / 45.0, 3.0 / 18.0];
+        assert_eq!(found.len(), expected.len());
+        for (found, expected) in found.iter().zip(expected) {
+            assert!((found - expected).abs() < 1e-6, "{found} {expected}");
         }
         let kept = |threshold: Threshold| -> Vec<bool> {
-            let threshold = threshold.of(&found);
+            let threshold = threshold.of(&found, HALF);
             found.iter().map(|density| *density > threshold).collect()
         };
         assert_eq!(kept(Threshold::Half), [false, true, false]);
+        // The mean is .412.
         assert_eq!(kept(Threshold::Mean), [false, true, false]);
+        // The deviation is .432: the threshold .068.
+        assert_eq!(kept(Threshold::Deviation), [true, true, true]);
     }
 
     #[test]
     fn thresholds_of_a_page() {
         let densities = [0.2, 0.4, 0.9];
-        assert!((Threshold::Mean.of(&densities) - 0.5).abs() < 1e-12);
+        assert!((Threshold::Mean.of(&densities, HALF) - 0.5).abs() < 1e-12);
         // Squares 0.09, 0.01, 0.16: sqrt(0.26 / 2).
-        assert!((Threshold::Deviation.of(&densities) - (0.5 - 0.13f64.sqrt())).abs() < 1e-12);
-        assert_eq!(Threshold::Deviation.of(&[0.3]), 0.5);
-        assert_eq!(Threshold::Mean.of(&[]), 0.0);
+        for half in [0.5, 0.7] {
+            let expected = half - 0.13f64.sqrt();
+            assert!((Threshold::Deviation.of(&densities, half) - expected).abs() < 1e-12);
+        }
+        assert_eq!(Threshold::Deviation.of(&[0.3], HALF), 0.5);
+        assert_eq!(Threshold::Mean.of(&[], HALF), 0.0);
+        assert_eq!(Threshold::Half.of(&densities, 0.7), 0.7);
     }
 }

@@ -7,18 +7,30 @@
 //!
 //! Choices. White space counts on neither side of the ratio (the text strips something there that
 //! it does not show), and both sides count characters as written. n is [`TOP`]. Of several articles
-//! it is the first, of divs with equal ratios or words the first on the page. A page without either
-//! has no content. Sentences are those of Unicode (annex 29) in each line of the page, which fits
-//! the text's own assumption that tags change with sentences; elements are named from the winner
-//! inwards.
+//! it is the first on the page, of divs with equal ratios too; of equal words it is the div with the
+//! higher ratio. A page without either has no content.
+//!
+//! Sentences are those of Unicode (annex 29) in each line of the page, each with its own bytes. The text
+//! gives every text node by itself, on the assumption that tags change with sentences only. A sentence
+//! is given the elements that are around all of it, from the winner inwards: a word in bold changes
+//! nothing, a sentence in bold has it among its tags. Which tags are named is for
+//! [`tags-of-interest`](super::Settings::tags_of_interest) to say, as with the text; it does not show
+//! its own list. The winner's bytes are given as [`Found::element`].
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Element, Page, Segmentation, Tag, TooLong, decode, element_spans};
+use dechaff_features::{
+    Html, Line, Page, Segmentation, Tag, Token, Tokens, TooLong, decode, detect, element_spans,
+};
+use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::events::{Event, events};
-use super::found::{Found, Part};
+use super::found::{Found, Part, Region, Tags};
+use super::located::solid_characters;
+use super::metadata::metadata;
+use super::trained::innermost;
 use crate::corpus::source::Source;
 use crate::evaluation::tokenize::each_word;
 
@@ -34,47 +46,142 @@ struct Sums {
     words: usize,
 }
 
-/// Finds the content of a page among its `top` densest divs.
+/// Finds the content of a page among its `top` densest divs. `interest` has the tags to name around a
+/// sentence, in any case of letters; none stands for all that HTML knows.
 ///
 /// # Errors
 /// [`TooLong`] for pages of 4 GiB and more.
-pub fn extract(html: &[u8], top: usize) -> Result<Found, TooLong> {
-    let page = Segmentation::Rendered.segment(html)?;
+pub fn extract<'a>(
+    html: impl Into<Html<'a>>,
+    top: usize,
+    interest: &[String],
+) -> Result<Found, TooLong> {
+    let html = html.into();
+    let page = Segmentation::Rendered.segment_with_pieces(html)?;
     let source = Source::new(html);
-    let winner = winner(&source, top).map_or(0..0, |span| source.in_file(span));
-    let mut parts = Vec::new();
-    for line in &page.lines {
-        let content = winner.contains(&(line.start as usize));
-        let tags = tags(&page, line, winner.start);
-        let part = |text: &str| Part {
-            span: line.span(),
-            text: text.trim().to_string(),
-            score: f32::from(content),
-            content,
-            tags: tags.clone(),
-        };
-        let text = page.text(line);
-        if content {
-            let sentences = text.unicode_sentences().filter(|text| !text.trim().is_empty());
-            parts.extend(sentences.map(part));
-        } else {
-            parts.push(part(text));
+    let winner = winner(&source, top);
+    let elements = winner.as_ref().map(|(_, place)| inside(&source, place, interest));
+    let element = winner.map(|(tag, place)| {
+        let Range { start, end } = source.in_file(place);
+        Region { tag: tag.name(), start, end }
+    });
+    let bytes = element.as_ref().map_or(0..0, |element| element.start..element.end);
+    let reader = Reader { html: html.bytes, encoding: detect(html).0, page: &page };
+    let mut around = Around::new(elements.unwrap_or_default());
+    let (mut parts, mut pieces) = (Vec::new(), &page.pieces[..]);
+    for (number, line) in page.lines.iter().enumerate() {
+        let own = pieces.iter().take_while(|piece| piece.line as usize <= number).count();
+        let (own, rest) = pieces.split_at(own);
+        pieces = rest;
+        if !bytes.contains(&(line.start as usize)) {
+            let text = page.text(line).trim().to_string();
+            parts.push(Part {
+                span: line.span(),
+                text,
+                tags: innermost(&page, line),
+                ..Part::default()
+            });
+            continue;
+        }
+        let own: Vec<_> = own.iter().map(|p| p.span.start as usize..p.span.end as usize).collect();
+        for (span, text) in reader.sentences(line, &own) {
+            let tags = around.tags(&span);
+            parts.push(Part { span, text, score: 1.0, content: true, tags });
         }
     }
-    Ok(Found { parts, metadata: None })
+    Ok(Found { parts, metadata: Some(metadata(&source)), element })
 }
 
-/// The elements around a line from the one that starts at `from` inwards.
-fn tags(page: &Page, line: &dechaff_features::Line, from: usize) -> Vec<&'static str> {
-    let inside = |element: &&Element| element.start as usize >= from && element.tag != Tag::OTHER;
-    let mut tags: Vec<_> =
-        page.ancestors(line).take_while(inside).map(|element| element.tag.name()).collect();
-    tags.reverse();
-    tags
+struct Reader<'a> {
+    html: &'a [u8],
+    /// What the file is in.
+    encoding: &'static Encoding,
+    page: &'a Page,
 }
 
-/// The bytes of the element that holds the content.
-fn winner(source: &Source<'_>, top: usize) -> Option<Range<usize>> {
+impl Reader<'_> {
+    /// The sentences of a line with their bytes in the file: all of the line's, where single characters
+    /// cannot be found again.
+    fn sentences(&self, line: &Line, pieces: &[Range<usize>]) -> Vec<(Range<usize>, String)> {
+        let solid = solid_characters(self.html, self.encoding, self.page, line, pieces);
+        let mut sentences = Vec::new();
+        let mut from = 0;
+        for sentence in self.page.text(line).split_sentence_bounds() {
+            let to = from + sentence.chars().filter(|c| !c.is_whitespace()).count();
+            if to > from {
+                let span = solid
+                    .as_ref()
+                    .map_or_else(|| line.span(), |solid| solid[from].start..solid[to - 1].end);
+                sentences.push((span, sentence.trim().to_string()));
+            }
+            from = to;
+        }
+        sentences
+    }
+}
+
+/// An element's bytes in the file, and its name.
+type Named = (Range<usize>, Cow<'static, str>);
+
+/// The elements of interest in a stretch of the page, itself an element, in order.
+fn inside(source: &Source<'_>, stretch: &Range<usize>, interest: &[String]) -> Vec<Named> {
+    let (mut starts, mut names) = (Vec::new(), Vec::new());
+    for token in Tokens::of(&source.bytes).with_noscript() {
+        let Token::Start { tag, name, span, .. } = token else { continue };
+        let named = match interest {
+            [] => tag != Tag::OTHER,
+            _ => interest.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name)),
+        };
+        if named && stretch.contains(&span.start) {
+            starts.push(span.start);
+            names.push(match tag {
+                Tag::OTHER => Cow::Owned(decode(name, source.encoding).to_lowercase()),
+                _ => Cow::Borrowed(tag.name()),
+            });
+        }
+    }
+    let spans = element_spans(&source.bytes, &starts).into_iter().map(|span| source.in_file(span));
+    spans.zip(names).collect()
+}
+
+/// Finds the elements around stretches that come in order.
+struct Around {
+    elements: Vec<Named>,
+    /// The first element that begins behind the last stretch.
+    next: usize,
+    /// Numbers of the elements around the beginning of the last stretch, outermost first.
+    open: Vec<usize>,
+    /// Those around all of it, and their names.
+    last: (Vec<usize>, Tags),
+}
+
+impl Around {
+    fn new(elements: Vec<Named>) -> Self {
+        Self { elements, next: 0, open: Vec::new(), last: Default::default() }
+    }
+
+    /// The names of the elements around all of a stretch, outermost first.
+    fn tags(&mut self, stretch: &Range<usize>) -> Tags {
+        let elements = &self.elements;
+        while let Some((span, _)) =
+            elements.get(self.next).filter(|(s, _)| s.start <= stretch.start)
+        {
+            self.open.retain(|&open| elements[open].0.end > span.start);
+            self.open.push(self.next);
+            self.next += 1;
+        }
+        self.open.retain(|&open| elements[open].0.end > stretch.start);
+        let whole = self.open.iter().copied().filter(|&open| elements[open].0.end >= stretch.end);
+        if !whole.clone().eq(self.last.0.iter().copied()) {
+            let names = whole.clone().map(|open| elements[open].1.clone()).collect();
+            self.last = (whole.collect(), names);
+        }
+        self.last.1.clone()
+    }
+}
+
+/// The element that holds the content, with its bytes in the [`Source`].
+fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
     let (mut articles, mut divs) = (Vec::new(), Vec::new());
     let mut sums = vec![Sums::default()];
     let mut total = Sums::default();
@@ -104,7 +211,7 @@ fn winner(source: &Source<'_>, top: usize) -> Option<Range<usize>> {
         sums.push(total);
     });
     if let Some(&start) = articles.first() {
-        return element_spans(&source.bytes, &[start]).pop();
+        return element_spans(&source.bytes, &[start]).pop().map(|span| (Tag::ARTICLE, span));
     }
     let up_to = |at: usize| sums[sums.partition_point(|sum| sum.at <= at).max(1) - 1];
     let mut ranked: Vec<(f64, usize, Range<usize>)> = element_spans(&source.bytes, &divs)
@@ -123,28 +230,99 @@ fn winner(source: &Source<'_>, top: usize) -> Option<Range<usize>> {
             best = Some((words, span));
         }
     }
-    best.map(|(_, span)| span)
+    best.map(|(_, span)| (Tag::DIV, span))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn kept(html: &str, top: usize) -> Vec<(String, Vec<&'static str>)> {
-        let found = extract(html.as_bytes(), top).unwrap();
-        found.kept().map(|part| (part.text.clone(), part.tags.clone())).collect()
+    fn kept(html: &str, top: usize) -> Vec<(String, String)> {
+        let found = extract(html.as_bytes(), top, &[]).unwrap();
+        found.kept().map(|part| (part.text.clone(), part.tags.join(" "))).collect()
+    }
+
+    fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+        expected.iter().map(|(text, tags)| ((*text).to_string(), (*tags).to_string())).collect()
     }
 
     #[test]
     fn an_article_is_the_shortest_way() {
         let html = "<div><p>Much more text stands here, in a div of its own.</div>\
                     <main><article><h1>Head</h1><p>One. Two <b>bold</b>!</article><p>x</main>";
-        let want: Vec<(String, Vec<&str>)> = vec![
-            ("Head".into(), vec!["article", "h1"]),
-            ("One.".into(), vec!["article", "p"]),
-            ("Two bold!".into(), vec!["article", "p"]),
-        ];
+        let want =
+            pairs(&[("Head", "article h1"), ("One.", "article p"), ("Two bold!", "article p")]);
         assert_eq!(kept(html, TOP), want);
+    }
+
+    #[test]
+    fn tags_change_within_a_line() {
+        let html = "<article><p>First sentence. <b>Second sentence in bold.</b> <em>Third. Fourth</em> \
+                    ends.<i><b> Fifth.</b></i></article>";
+        let want = pairs(&[
+            ("First sentence.", "article p"),
+            ("Second sentence in bold.", "article p b"),
+            ("Third.", "article p em"),
+            ("Fourth ends.", "article p"),
+            ("Fifth.", "article p i b"),
+        ]);
+        assert_eq!(kept(html, TOP), want);
+        let found = extract(html.as_bytes(), TOP, &["P".into(), "b".into()]).unwrap();
+        let tags: Vec<_> = found.kept().map(|part| part.tags.join(" ")).collect();
+        assert_eq!(tags, ["p", "p b", "p", "p", "p b"]);
+    }
+
+    #[test]
+    fn sentences_have_their_own_bytes() {
+        let html = "<title>A &amp; B</title><p>x<article>\n<p>Caf\u{e9} &amp; <i>bar.</i> Two&nbsp;three! \
+                    \u{65e5}\u{672c}\u{3002}\u{8a9e} <br>*\n</article>y";
+        let found = extract(html.as_bytes(), TOP, &[]).unwrap();
+        let kept: Vec<_> = found.kept().map(|part| &html[part.span.clone()]).collect();
+        assert_eq!(
+            kept,
+            [
+                "Caf\u{e9} &amp; <i>bar.",
+                "Two&nbsp;three!",
+                "\u{65e5}\u{672c}\u{3002}",
+                "\u{8a9e}",
+                "*"
+            ]
+        );
+        let texts: Vec<_> = found.kept().map(|part| part.text.as_str()).collect();
+        assert_eq!(texts[0], "Caf\u{e9} & bar.");
+        assert_eq!(found.metadata.unwrap().title, "A & B");
+        let Region { tag, start, end } = found.element.unwrap();
+        assert!(tag == "article" && html[start..end].starts_with("<article>\n"));
+        assert!(html[start..end].ends_with("*\n</article>"));
+        // The same page as UTF-16: two bytes each.
+        let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let found = extract(&utf16, TOP, &[]).unwrap();
+        let text = |span: Range<usize>| {
+            let units = utf16[span].chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+            String::from_utf16(&units.collect::<Vec<_>>()).unwrap()
+        };
+        let wide: Vec<_> = found.kept().map(|part| text(part.span.clone())).collect();
+        assert_eq!(wide, kept);
+    }
+
+    #[test]
+    fn code_in_svg_is_no_text() {
+        let html = "<div><p>Some text here, in words.</p></div><div><svg><style>.a { b c d e f g h i j \
+                    k l m n o p q r s t }</style></svg>Few words.</div>";
+        let texts: Vec<_> = kept(html, TOP).into_iter().map(|(text, _)| text).collect();
+        assert_eq!(texts, ["Some text here, in words."]);
+    }
+
+    #[test]
+    fn of_equal_words_the_higher_ratio() {
+        let html = "<div><p class=x>one two</p></div><div><p>one two</p></div>";
+        let found = extract(html.as_bytes(), TOP, &[]).unwrap();
+        let second = html.find("<div><p>").unwrap();
+        assert_eq!(found.element.unwrap().start, second);
+        // Of equal ratios the first.
+        let html = "<div><p>one two</p></div><div><p>one two</p></div>";
+        let found = extract(html.as_bytes(), TOP, &[]).unwrap();
+        assert_eq!(found.element.unwrap().start, 0);
     }
 
     #[test]

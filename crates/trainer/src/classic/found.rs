@@ -1,6 +1,8 @@
 //! What a system finds on a page, in its own units.
 
+use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use dechaff_features::Page;
 
@@ -19,8 +21,23 @@ pub struct Part {
     pub score: f32,
     /// Is it kept?
     pub content: bool,
-    /// The elements that the system names for it, outermost first.
-    pub tags: Vec<&'static str>,
+    /// The elements that the system names for it, outermost first, in lower case; HTML need not know
+    /// them.
+    pub tags: Tags,
+}
+
+/// Names of elements; pieces in the same elements share them.
+pub type Tags = Arc<[Cow<'static, str>]>;
+
+/// An element of a page.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Region {
+    /// Its name.
+    pub tag: &'static str,
+    /// First byte of its start tag in the file.
+    pub start: usize,
+    /// Behind its last byte.
+    pub end: usize,
 }
 
 /// What a system found.
@@ -30,6 +47,8 @@ pub struct Found {
     pub parts: Vec<Part>,
     /// What the page says about itself, if the system reads that.
     pub metadata: Option<Metadata>,
+    /// The element that holds all content, if the system looks for one.
+    pub element: Option<Region>,
 }
 
 impl Found {
@@ -107,12 +126,12 @@ mod tests {
         assert_eq!(spans, [3..10, 13..18, 21..25]);
         let found = Found {
             parts: vec![part(0..7, 0.9, true), part(7..19, 0.2, false), part(22..30, 0.7, true)],
-            metadata: None,
+            ..Found::default()
         };
         let verdict = found.on_lines(&page);
         assert_eq!(verdict.kept, [true, false, true]);
         assert_eq!(verdict.scores, [0.9, 0.2, 0.7]);
-        let twice = Found { parts: vec![part(3..6, 1.0, true); 2], metadata: None };
+        let twice = Found { parts: vec![part(3..6, 1.0, true); 2], ..Found::default() };
         assert_eq!(twice.on_lines(&page).kept, [false; 3]);
         assert_eq!(Found::default().on_lines(&page).kept, [false; 3]);
     }

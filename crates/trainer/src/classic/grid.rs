@@ -5,6 +5,9 @@
 //! positives and negatives for each combination beside those of the threshold 0.5. Errors of one
 //! kind can be made to cost more than those of the other.
 //!
+//! The article computes the page's mean density too, for optional use by the network: it is a further
+//! input where [`page-density`](super::Settings::page_density) says so.
+//!
 //! Choices, where the article says nothing. 1L is the line itself, 2L adds the previous line and 3L
 //! the next one. 1A is density, 2A adds bytes and 3A text length. The single-layer perceptron is
 //! a logistic regression, the same function with another way to its weights. The network has
@@ -14,6 +17,8 @@
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Matrix, Page};
 
+use super::density::mean;
+use super::settings::Settings;
 use super::system::{Cell, Perceptron};
 use crate::corpus::LabelledPage;
 use crate::labels::label::Label;
@@ -30,30 +35,52 @@ const PREVIOUS: usize = 0;
 pub(super) const CURRENT: usize = ATTRIBUTES;
 const NEXT: usize = 2 * ATTRIBUTES;
 
-/// What a cell of the grid sees of each line of a page.
-pub fn features(cell: Cell, page: &Page) -> Matrix {
+/// How many columns a cell sees.
+pub fn columns(cell: Cell, page_density: bool) -> usize {
+    usize::from(cell.lines) * usize::from(cell.attributes) + usize::from(page_density)
+}
+
+/// The names of these columns.
+pub fn names(cell: Cell, page_density: bool) -> Vec<String> {
+    let lines = ["current", "previous", "next"].into_iter().take(cell.lines.into());
+    let attributes = ["density", "bytes", "text_length"];
+    let attributes = &attributes[..attributes.len().min(cell.attributes.into())];
+    let of_line =
+        |line: &str| attributes.iter().map(move |name| format!("{line}_{name}")).collect();
+    let of_page = page_density.then(|| "page_density".to_string());
+    lines.flat_map(|line| -> Vec<String> { of_line(line) }).chain(of_page).collect()
+}
+
+/// What a cell of the grid sees of each line of a page; the page's mean density comes last, if it does.
+pub fn features(cell: Cell, page: &Page, page_density: bool) -> Matrix {
     let all = dechaff_features::shallow(page);
-    let columns: Vec<usize> = [CURRENT, PREVIOUS, NEXT]
+    let chosen: Vec<usize> = [CURRENT, PREVIOUS, NEXT]
         .into_iter()
         .take(cell.lines.into())
         .flat_map(|line| line..line + usize::from(cell.attributes))
         .collect();
-    let values = all.rows().flat_map(|row| columns.iter().map(|&column| row[column])).collect();
-    Matrix { values, columns: columns.len() }
+    let densities: Vec<f64> = all.rows().map(|row| f64::from(row[CURRENT])).collect();
+    let of_page = page_density.then(|| mean(&densities) as f32);
+    let row = |row: &[f32]| -> Vec<f32> {
+        chosen.iter().map(|&column| row[column]).chain(of_page).collect()
+    };
+    let values = all.rows().flat_map(row).collect();
+    Matrix { values, columns: columns(cell, page_density) }
 }
 
-/// Trains a cell. `cost` is what a false positive costs, a false negative costing 1.
+/// Trains a cell with the costs and the columns of the settings.
 ///
 /// # Errors
 /// [`FitError`] when all lines are of one kind, or the solver fails.
 pub fn train(
     cell: Cell,
     pages: &[&LabelledPage],
-    cost: f64,
+    settings: &Settings,
     seed: u64,
 ) -> Result<Learner, FitError> {
-    let matrices: Vec<Matrix> = pages.iter().map(|page| features(cell, &page.page)).collect();
-    let columns = usize::from(cell.lines) * usize::from(cell.attributes);
+    let Settings { page_density, false_positive_cost: cost, .. } = *settings;
+    let matrices: Vec<Matrix> =
+        pages.iter().map(|page| features(cell, &page.page, page_density)).collect();
     let parts = matrices.iter().map(|matrix| &matrix.values[..]).collect();
     let labels: Vec<bool> = (pages.iter().flat_map(|page| page.labels()))
         .map(|label| label == Label::Content)
@@ -71,7 +98,7 @@ pub fn train(
             ..network::Options::default()
         }),
     };
-    let table = Table::new(parts, columns);
+    let table = Table::new(parts, columns(cell, page_density));
     fit(&algorithm, &Problem { table, labels: &labels, weights: &weights }, seed)
 }
 
@@ -94,29 +121,54 @@ mod tests {
     #[test]
     fn a_cell_sees_its_lines_and_attributes() {
         let page = page(0).page;
-        let seen = features(CELL, &page);
-        assert_eq!(seen.columns, 4);
-        let (first, second) = (&page.lines[0], &page.lines[1]);
-        let row: Vec<f32> = seen.rows().nth(1).unwrap().to_vec();
-        assert_eq!((row[1], row[3]), (second.bytes as f32, first.bytes as f32));
-        assert!(row[0] > row[2]);
-        assert_eq!(seen.rows().next().unwrap()[2..], [0.0, 0.0]);
+        // Menu: 4 characters, 19 + 4 + 3 bytes of tags. The text: twice 32 characters without the last
+        // space, and an end tag. About: 5 characters, 19 + 4 bytes.
+        let (menu, text, about) = (4.0 / 30.0, 63.0 / 67.0, 5.0 / 28.0);
+        let rows = |cell, page_density| {
+            let seen = features(cell, &page, page_density);
+            (
+                seen.columns,
+                seen.values.chunks(seen.columns).map(<[f32]>::to_vec).collect::<Vec<_>>(),
+            )
+        };
+        let expected = [
+            vec![menu, 30.0, 0.0, 0.0],
+            vec![text, 67.0, menu, 30.0],
+            vec![about, 28.0, text, 67.0],
+        ];
+        assert_eq!(rows(CELL, false), (4, expected.to_vec()));
         let one = Cell { lines: 1, attributes: 3, ..CELL };
-        let row = features(one, &page).values;
-        assert_eq!(row[1..3], [first.bytes as f32, first.chars as f32]);
+        let expected = [vec![menu, 30.0, 4.0], vec![text, 67.0, 63.0], vec![about, 28.0, 5.0]];
+        assert_eq!(rows(one, false), (3, expected.to_vec()));
+        let three = Cell { lines: 3, attributes: 1, ..CELL };
+        let (columns, found) = rows(three, true);
+        assert_eq!((columns, &found[1][..3]), (4, &[text, menu, about][..]));
+        let mean = (menu + text + about) / 3.0;
+        assert!(found.iter().all(|row| (row[3] - mean).abs() < 1e-6), "{found:?}");
+        let two = ["current_density", "current_bytes", "previous_density", "previous_bytes"];
+        assert_eq!(names(CELL, false), two);
+        let three = ["current_density", "previous_density", "next_density", "page_density"];
+        assert_eq!(names(Cell { lines: 3, attributes: 1, ..CELL }, true), three);
     }
 
     #[test]
     fn both_perceptrons_learn_and_costs_move_them() {
         let pages: Vec<_> = (0..40).map(page).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
-        let scores = |perceptron, cost| {
-            let cell = Cell { perceptron, lines: 3, attributes: 3 };
-            let learner = train(cell, &pages, cost, 1).unwrap();
-            learner.scores(&features(cell, &pages[0].page))
+        let settings = |false_positive_cost, page_density| Settings {
+            false_positive_cost,
+            page_density,
+            ..Settings::default()
         };
-        for perceptron in [Perceptron::Single, Perceptron::Multi] {
-            let plain = scores(perceptron, 1.0);
+        let scores = |perceptron, page_density| {
+            let cell = Cell { perceptron, lines: 3, attributes: 3 };
+            let learner = train(cell, &pages, &settings(1.0, page_density), 1).unwrap();
+            learner.scores(&features(cell, &pages[0].page, page_density))
+        };
+        for (perceptron, page_density) in
+            [(Perceptron::Single, false), (Perceptron::Multi, false), (Perceptron::Single, true)]
+        {
+            let plain = scores(perceptron, page_density);
             assert!(plain[0] < 0.5 && plain[1] > 0.5 && plain[2] < 0.5, "{plain:?}");
         }
         let cell = Cell { perceptron: Perceptron::Single, lines: 1, attributes: 1 };
@@ -125,8 +177,8 @@ mod tests {
             .collect();
         let mixed: Vec<&LabelledPage> = mixed.iter().collect();
         let score = |cost| {
-            let learner = train(cell, &mixed, cost, 1).unwrap();
-            learner.scores(&features(cell, &mixed[0].page))[1]
+            let learner = train(cell, &mixed, &settings(cost, false), 1).unwrap();
+            learner.scores(&features(cell, &mixed[0].page, false))[1]
         };
         assert!(score(4.0) < score(1.0) - 0.1, "{} {}", score(4.0), score(1.0));
     }

@@ -11,7 +11,6 @@
 
 use std::collections::HashMap;
 
-use bincode::{Decode, Encode};
 use rustc_hash::FxBuildHasher;
 
 /// Length of the n-grams: the article's.
@@ -41,7 +40,7 @@ pub struct LanguageModel {
 
 /// A model as it is stored: for each n-gram, in order, by how much its key is above the one before,
 /// and its count; numbers in seven bits a byte, the lowest first.
-#[derive(Debug, Clone, Default, PartialEq, Encode, Decode)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Counts {
     bytes: Vec<u8>,
 }
@@ -156,6 +155,16 @@ impl LanguageModel {
 }
 
 impl Counts {
+    /// From the bytes of a file; [`LanguageModel::from_counts`] checks them.
+    pub fn of_bytes(bytes: Vec<u8>) -> Self {
+        Self { bytes }
+    }
+
+    /// The bytes for a file.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
     fn push(&mut self, mut number: u128) {
         while number > 0x7f {
             self.bytes.push(number as u8 | 0x80);

@@ -53,13 +53,12 @@ const DATE: &[&str] = &[
 ];
 
 /// Reads what a page states about itself.
-pub fn metadata(html: &[u8]) -> Metadata {
-    let source = Source::new(html);
+pub(super) fn metadata(source: &Source<'_>) -> Metadata {
     let mut found = Metadata::default();
     let mut metas: Vec<(String, String)> = Vec::new();
     let (mut in_title, mut title_read) = (false, false);
     let mut time = String::new();
-    events(&source, &mut |event| match event {
+    events(source, &mut |event| match event {
         Event::Start { tag: Tag::TITLE, .. } => in_title = !title_read,
         Event::End { tag: Tag::TITLE, .. } => {
             title_read |= in_title;
@@ -69,18 +68,18 @@ pub fn metadata(html: &[u8]) -> Metadata {
         Event::Start { tag: Tag::HTML, attributes, .. } if found.language.is_empty() => {
             let lang = [&b"lang"[..], b"xml:lang"];
             found.language =
-                lang.iter().find_map(|name| get(&source, attributes, name)).unwrap_or_default();
+                lang.iter().find_map(|name| get(source, attributes, name)).unwrap_or_default();
         }
         Event::Start { tag: Tag::LINK, attributes, .. } if found.canonical.is_empty() => {
-            let rel = get(&source, attributes, b"rel").unwrap_or_default();
+            let rel = get(source, attributes, b"rel").unwrap_or_default();
             if rel.split_whitespace().any(|rel| rel.eq_ignore_ascii_case("canonical")) {
-                found.canonical = get(&source, attributes, b"href").unwrap_or_default();
+                found.canonical = get(source, attributes, b"href").unwrap_or_default();
             }
         }
         Event::Start { tag: Tag::META, attributes, .. } => {
-            let content = get(&source, attributes, b"content").unwrap_or_default();
+            let content = get(source, attributes, b"content").unwrap_or_default();
             for key in [&b"name"[..], b"property", b"itemprop", b"http-equiv"] {
-                if let Some(name) = get(&source, attributes, key).filter(|_| !content.is_empty()) {
+                if let Some(name) = get(source, attributes, key).filter(|_| !content.is_empty()) {
                     metas.push((name.to_lowercase(), content.clone()));
                 }
             }
@@ -92,7 +91,7 @@ pub fn metadata(html: &[u8]) -> Metadata {
                         && value.eq_ignore_ascii_case(b"datepublished"))
             });
             if states {
-                time = get(&source, attributes, b"datetime").unwrap_or_default();
+                time = get(source, attributes, b"datetime").unwrap_or_default();
             }
         }
         _ => {}
@@ -130,6 +129,10 @@ fn get(source: &Source<'_>, attributes: Attributes<'_>, wanted: &[u8]) -> Option
 mod tests {
     use super::*;
 
+    fn stated(html: &str) -> Metadata {
+        metadata(&Source::new(html.as_bytes()))
+    }
+
     #[test]
     fn a_head_that_states_everything() {
         let html = "<html lang=en-GB><head><title>Tea &amp;\n coffee</title>\
@@ -140,7 +143,7 @@ mod tests {
             <meta name=author content='A. Writer'>\
             <meta property='article:published_time' content='2020-02-03'></head>\
             <body><svg><title>icon</title></svg><time pubdate datetime=1999-01-01>";
-        let found = metadata(html.as_bytes());
+        let found = stated(html);
         let expected = Metadata {
             title: "Tea & coffee".into(),
             keywords: vec!["tea".into(), "coffee".into(), "hot drinks".into()],
@@ -157,8 +160,8 @@ mod tests {
     fn substitutes_and_nothing() {
         let html = "<meta property=og:title content=T><meta itemprop=datePublished content=>\
                     <time itemprop=datePublished datetime=2001-01-01>today</time>";
-        let found = metadata(html.as_bytes());
+        let found = stated(html);
         assert_eq!((found.title.as_str(), found.date.as_str()), ("T", "2001-01-01"));
-        assert_eq!(metadata(b"<p>x"), Metadata::default());
+        assert_eq!(stated("<p>x"), Metadata::default());
     }
 }

@@ -6,8 +6,10 @@
 //! | `bte` | M. Baroni on the Corpora list, 10 August 2005, after A. Finn |
 //! | `density-…`, `slp-…`, `mlp-…` | A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML", 2007 |
 //! | `two-gaussians` | C. Wenner's comment on it |
+//! | `link-ratio`, `everything` | two more comments on it |
 //! | `density-filter`, `ngram` | S. Pal, "Extracting Useful Text from HTML", 2009 |
-//! | `annotator` | S. Pal, "Annotating text in HTML with UIMA and Jericho", 2011 |
+//! | `density-filter-clean` | a comment on it |
+//! | `annotator`, `annotator-ngram` | S. Pal, "Annotating text in HTML with UIMA and Jericho", 2011 |
 //! | `div-ratio` | "LTE: Extracting relevant text and features from HTML" |
 //!
 //! Each module states its constants by name, and what it chose where its text leaves room.
@@ -25,6 +27,8 @@ mod found;
 pub mod gaussians;
 pub mod grid;
 pub mod language_model;
+pub mod link_ratio;
+mod located;
 pub mod metadata;
 pub mod ngram;
 mod physical;
@@ -33,8 +37,8 @@ mod system;
 mod trained;
 
 pub use file::{SYSTEM, SystemFile};
-pub use found::{Found, Part, share_of};
-pub use physical::{PhysicalLine, physical_lines};
+pub use found::{Found, Part, Region, Tags, share_of};
+pub use physical::PhysicalLine;
 pub use settings::{Settings, SettingsError};
 pub use system::{Cell, Perceptron, System, UnknownSystem};
-pub use trained::{Trained, judge};
+pub use trained::{NoThreshold, Trained, error_rate, judge};

@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Tag, decode};
+use dechaff_features::decode;
 
 use crate::corpus::source::Source;
 
@@ -17,25 +17,21 @@ use crate::corpus::source::Source;
 pub struct PhysicalLine {
     /// Its bytes in the file, from the first to behind the last that is no white space.
     pub span: Range<usize>,
+    /// The same in the bytes of the [`Source`].
+    pub(super) place: Range<usize>,
     /// What stands outside `<…>`, as written.
     pub text: String,
     /// Characters inside `<…>`, the brackets not counted.
     pub markup: usize,
     /// Characters of the whole line, with the white space around it and the one that ends it.
     pub chars: usize,
-    /// The first tag that starts in it, if any that HTML knows does.
-    pub tag: Option<Tag>,
 }
 
 impl PhysicalLine {
-    /// Characters of text without the white space around it.
+    /// Characters of text without the white space around it. As Java trims it: control characters are
+    /// white space, no-break spaces are not.
     pub fn text_length(&self) -> usize {
-        self.text.trim().chars().count()
-    }
-
-    /// The name of the first tag that starts in it.
-    pub(super) fn first_tag(&self) -> &'static str {
-        self.tag.map_or(super::annotator::NO_TAG, Tag::name)
+        self.text.trim_matches(|c| c <= ' ').chars().count()
     }
 
     /// The text as a reader sees it: entities decoded, white space collapsed.
@@ -44,14 +40,9 @@ impl PhysicalLine {
     }
 }
 
-/// The physical lines of a page that are not empty. A line ends with `\n`, `\r` or both. Markup is
-/// told from text anew in each line.
-pub fn physical_lines(html: &[u8]) -> Vec<PhysicalLine> {
-    let source = Source::new(html);
-    lines_of(&source, &source.bytes)
-}
-
-/// The same, of a copy of a page in which some bytes are white space.
+/// The physical lines of a page that are not empty; `bytes` are those of the page, or a copy in which
+/// some are white space. A line ends with `\n`, `\r` or both. Markup is told from text anew in each
+/// line.
 pub(super) fn lines_of(source: &Source<'_>, bytes: &[u8]) -> Vec<PhysicalLine> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -75,11 +66,10 @@ fn line(
     terminator: usize,
 ) -> Option<PhysicalLine> {
     let whole = &bytes[range.clone()];
-    let left = whole.len() - whole.trim_ascii_start().len();
-    let trimmed = whole.trim_ascii();
-    if trimmed.is_empty() {
-        return None;
-    }
+    // As Java trims.
+    let solid = |byte: &u8| *byte > b' ';
+    let left = whole.iter().position(solid)?;
+    let trimmed = &whole[left..=whole.iter().rposition(solid)?];
     let decoded = decode(trimmed, source.encoding);
     let (mut text, mut markup, mut inside, mut brackets) = (String::new(), 0, false, 0);
     for c in decoded.chars() {
@@ -94,27 +84,18 @@ fn line(
     }
     let around = whole.len() - trimmed.len() + terminator;
     let chars = text.chars().count() + markup + brackets + around;
-    let start = range.start + left;
-    Some(PhysicalLine {
-        span: source.in_file(start..start + trimmed.len()),
-        text,
-        markup,
-        chars,
-        tag: first_tag(&decoded),
-    })
-}
-
-/// The first start tag in a line.
-fn first_tag(line: &str) -> Option<Tag> {
-    line.split('<').skip(1).find_map(|tag| {
-        let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
-        Some(Tag::from_name(&tag.as_bytes()[..end])).filter(|tag| *tag != Tag::OTHER)
-    })
+    let place = range.start + left..range.start + left + trimmed.len();
+    Some(PhysicalLine { span: source.in_file(place.clone()), place, text, markup, chars })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn physical_lines(html: &[u8]) -> Vec<PhysicalLine> {
+        let source = Source::new(html);
+        lines_of(&source, &source.bytes)
+    }
 
     #[test]
     fn brackets_are_neither_text_nor_markup() {
@@ -133,6 +114,13 @@ mod tests {
         );
         assert_eq!(&html[lines[1].span.clone()], "three &lt; four > five </p>");
         assert_eq!((lines[1].text_length(), lines[1].readable()), (21, "three < four five".into()));
+    }
+
+    #[test]
+    fn white_space_is_trimmed_as_java_does() {
+        let lines = physical_lines("\u{a0}ab\u{a0}\n\u{1c}c\u{7}\n\u{1f}\n".as_bytes());
+        let seen: Vec<_> = lines.iter().map(|line| (line.text_length(), line.chars)).collect();
+        assert_eq!(seen, [(4, 5), (1, 4)]);
     }
 
     #[test]

@@ -2,35 +2,63 @@
 
 use std::path::Path;
 
-use bincode::{Decode, Encode};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::annotator::Rules;
-use super::{density_filter, div_ratio};
+use super::{density_filter, div_ratio, link_ratio, ngram};
 
-/// What can be set; the defaults are the texts' own constants.
-#[derive(Debug, Clone, PartialEq, Encode, Decode, Deserialize)]
+/// What can be set; the defaults are the texts' own constants, where they have them.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// Characters of text that a physical line must have: `density-filter` and `ngram`.
+    /// What a score must be above, 0 to 1, in place of one half: of the systems for which
+    /// [`System::takes_threshold`](super::System::takes_threshold) holds. None leaves it to them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threshold: Option<f64>,
+    /// Characters of text that a physical line must have: `density-filter`, `density-filter-clean` and
+    /// `ngram`.
     pub min_text_length: u32,
+    /// Elements that are taken out first, [`COMMENT`](super::annotator::COMMENT) standing for comments:
+    /// `density-filter-clean`.
+    pub remove_tags: Vec<String>,
     /// What a false positive costs, a false negative costing 1: `slp` and `mlp`.
     pub false_positive_cost: f64,
+    /// Do they also see the mean density of the page's lines: `slp` and `mlp`?
+    pub page_density: bool,
+    /// The second stage of `ngram` and `annotator-ngram`.
+    pub classifier: ngram::Kind,
+    /// Bits a character that a text may take, of [`ngram::Kind::OneModel`].
+    pub cross_entropy: f64,
     /// How many of the densest divs compete: `div-ratio`.
     pub top_divs: u32,
-    /// Of `annotator`.
+    /// The tags that `div-ratio` names around a sentence; none stands for all that HTML knows.
+    pub tags_of_interest: Vec<String>,
+    /// Beginnings of the words in class, id and role of elements that `link-ratio` leaves out.
+    pub boilerplate_classes: Vec<String>,
+    /// Of `annotator` and `annotator-ngram`.
     pub annotator: Rules,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            threshold: None,
             min_text_length: density_filter::MIN_TEXT_LENGTH as u32,
+            remove_tags: owned(density_filter::REMOVED),
             false_positive_cost: 1.0,
+            page_density: false,
+            classifier: ngram::Kind::default(),
+            cross_entropy: ngram::CROSS_ENTROPY,
             top_divs: div_ratio::TOP as u32,
+            tags_of_interest: Vec::new(),
+            boilerplate_classes: owned(link_ratio::CLASSES),
             annotator: Rules::default(),
         }
     }
+}
+
+pub(super) fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_string()).collect()
 }
 
 /// Settings that cannot be used.
@@ -78,8 +106,19 @@ impl Settings {
         if !(cost.is_finite() && cost > 0.0) {
             return Some(format!("false-positive-cost is {cost}, expected a number above 0"));
         }
+        let bits = self.cross_entropy;
+        if !(bits.is_finite() && bits > 0.0) {
+            return Some(format!("cross-entropy is {bits}, expected a number above 0"));
+        }
+        if self.top_divs == 0 {
+            return Some("top-divs is 0, expected 1 or more".into());
+        }
+        let share = |value: &f64| (0.0..=1.0).contains(value);
+        if let Some(threshold) = self.threshold.filter(|value| !share(value)) {
+            return Some(format!("threshold is {threshold}, expected a number from 0 to 1"));
+        }
         let density = self.annotator.min_text_density;
-        if !(0.0..=1.0).contains(&density) {
+        if !share(&density) {
             return Some(format!("min-text-density is {density}, expected a number from 0 to 1"));
         }
         None
@@ -100,6 +139,8 @@ mod tests {
         assert_eq!(settings.annotator.skip_tags, ["nav"]);
         assert_eq!(settings.annotator.skip_attributes, Rules::default().skip_attributes);
         assert_eq!(Settings::parse("").unwrap(), Settings::default());
+        let settings = Settings::parse("threshold = 0.7\nclassifier = \"one-model\"").unwrap();
+        assert_eq!((settings.threshold, settings.classifier), (Some(0.7), ngram::Kind::OneModel));
     }
 
     #[test]
@@ -109,6 +150,11 @@ mod tests {
             ("\nmin-length = 3", "unknown field `min-length`"),
             ("false-positive-cost = 0.0", "false-positive-cost is 0, expected"),
             ("[annotator]\nmin-text-density = 70.0", "min-text-density is 70, expected"),
+            ("threshold = 1.5", "threshold is 1.5, expected a number from 0 to 1"),
+            ("threshold = nan", "threshold is NaN, expected"),
+            ("cross-entropy = -1.0", "cross-entropy is -1, expected"),
+            ("top-divs = 0", "top-divs is 0, expected 1 or more"),
+            ("classifier = \"three-models\"", "expected `two-models` or `one-model`"),
             ("[annotator", "line 1"),
         ] {
             let error = Settings::parse(text).unwrap_err();

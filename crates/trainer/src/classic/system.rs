@@ -3,12 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bincode::{Decode, Encode};
-
 use super::density::Threshold;
 
 /// A classic system.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum System {
     /// Lines above a threshold of density.
     Density(Threshold),
@@ -18,18 +16,26 @@ pub enum System {
     Perceptron(Cell),
     /// Physical lines that are long and dense enough.
     DensityFilter,
-    /// Of these, the ones that a language model of content likes best.
+    /// The same once scripts and the like are taken out.
+    DensityFilterClean,
+    /// Of what passes the density filter, the lines that a language model of content likes best.
     Ngram,
     /// Physical lines that look like sentences, with rules for elements.
     Annotator,
+    /// Of these, the ones that a language model of content likes best.
+    AnnotatorNgram,
     /// The stretch with the most words against tags.
     Bte,
     /// The densest div with the most words.
     DivRatio,
+    /// The text of the containers that hold few links.
+    LinkRatio,
+    /// All lines: the floor of every table.
+    Everything,
 }
 
 /// A cell of the article's grid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
     /// Without or with a hidden layer.
     pub perceptron: Perceptron,
@@ -40,7 +46,7 @@ pub struct Cell {
 }
 
 /// What a cell learns with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Perceptron {
     /// A single layer.
     Single,
@@ -71,7 +77,17 @@ impl System {
         all.push(Self::TwoGaussians);
         all.extend(Self::family("slp"));
         all.extend(Self::family("mlp"));
-        all.extend([Self::DensityFilter, Self::Ngram, Self::Annotator, Self::Bte, Self::DivRatio]);
+        all.extend([
+            Self::DensityFilter,
+            Self::DensityFilterClean,
+            Self::Ngram,
+            Self::Annotator,
+            Self::AnnotatorNgram,
+            Self::Bte,
+            Self::DivRatio,
+            Self::LinkRatio,
+            Self::Everything,
+        ]);
         all
     }
 
@@ -115,7 +131,19 @@ impl System {
 
     /// Must it be trained before it runs?
     pub fn is_trained(self) -> bool {
-        matches!(self, Self::TwoGaussians | Self::Perceptron(_) | Self::Ngram)
+        matches!(
+            self,
+            Self::TwoGaussians | Self::Perceptron(_) | Self::Ngram | Self::AnnotatorNgram
+        )
+    }
+
+    /// Is there a threshold of its scores to set? The mean of a page is no such threshold, and the
+    /// others have none.
+    pub fn takes_threshold(self) -> bool {
+        !matches!(
+            self,
+            Self::Density(Threshold::Mean) | Self::Bte | Self::DivRatio | Self::Everything
+        )
     }
 
     /// What wrote it down.
@@ -125,9 +153,11 @@ impl System {
             Self::Density(_) | Self::Perceptron(_) => "Champandard 2007",
             Self::TwoGaussians => "Wenner 2007",
             Self::DensityFilter | Self::Ngram => "Pal 2009",
-            Self::Annotator => "Pal 2011",
+            Self::DensityFilterClean => "a comment on Pal 2009",
+            Self::Annotator | Self::AnnotatorNgram => "Pal 2011",
             Self::Bte => "Finn, Baroni 2005",
             Self::DivRatio => "LTE",
+            Self::LinkRatio | Self::Everything => "comments on Champandard 2007",
         }
     }
 
@@ -159,10 +189,14 @@ impl fmt::Display for System {
                 return write!(f, "{name}-{lines}l{attributes}a");
             }
             Self::DensityFilter => "density-filter",
+            Self::DensityFilterClean => "density-filter-clean",
             Self::Ngram => "ngram",
             Self::Annotator => "annotator",
+            Self::AnnotatorNgram => "annotator-ngram",
             Self::Bte => "bte",
             Self::DivRatio => "div-ratio",
+            Self::LinkRatio => "link-ratio",
+            Self::Everything => "everything",
         })
     }
 }
@@ -187,7 +221,7 @@ mod tests {
     #[test]
     fn every_name_leads_to_its_system() {
         let all = System::all();
-        assert_eq!(all.len(), 3 + 1 + 18 + 5);
+        assert_eq!(all.len(), 3 + 1 + 18 + 9);
         for system in &all {
             assert_eq!(system.to_string().parse(), Ok(*system));
         }

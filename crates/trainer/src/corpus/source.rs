@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Decoded, detect};
+use dechaff_features::{Decoded, Html, detect};
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
 /// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
@@ -20,9 +20,10 @@ pub(crate) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    pub(crate) fn new(html: &'a [u8]) -> Self {
+    pub(crate) fn new(html: impl Into<Html<'a>>) -> Self {
+        let html = html.into();
         let (encoding, bom) = detect(html);
-        let body = &html[bom..];
+        let body = &html.bytes[bom..];
         if encoding.is_ascii_compatible() {
             let bytes = Cow::Borrowed(body);
             return Self { bytes, encoding, file_encoding: encoding, bom, ends: None };

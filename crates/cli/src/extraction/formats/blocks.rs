@@ -25,12 +25,12 @@ pub(crate) enum Kind {
 
 impl<'a> Block<'a> {
     /// A line with the names of the elements around it, innermost first.
-    pub(crate) fn new(text: &'a str, elements: impl Iterator<Item = &'static str>) -> Self {
+    pub(crate) fn new<'e>(text: &'a str, elements: impl Iterator<Item = &'e str>) -> Self {
         Self { text, kind: kind(elements) }
     }
 }
 
-fn kind(mut elements: impl Iterator<Item = &'static str>) -> Kind {
+fn kind<'e>(mut elements: impl Iterator<Item = &'e str>) -> Kind {
     while let Some(element) = elements.next() {
         match element {
             "h1" => return Kind::Heading(1),

@@ -4,10 +4,12 @@ pub(crate) mod blocks;
 pub(crate) mod html;
 pub(crate) mod markdown;
 
+use std::borrow::Cow;
+
 use clap::ValueEnum;
 use dechaff_extractor::{Extraction, Role, ScoredLine};
 use dechaff_trainer::classic::metadata::Metadata;
-use dechaff_trainer::classic::{Found, Part};
+use dechaff_trainer::classic::{Found, Part, Region};
 use serde::Serialize;
 
 use crate::extraction::formats::blocks::Block;
@@ -52,6 +54,9 @@ struct Page<'a> {
     lines: Vec<Line<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<&'a Metadata>,
+    /// The element in which a classic system found all content.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    element: Option<&'a Region>,
 }
 
 #[derive(Serialize)]
@@ -62,10 +67,10 @@ struct Line<'a> {
     score: f32,
     content: bool,
     role: &'static str,
-    tag: &'static str,
+    tag: &'a str,
     /// Of a classic system's sentences: the elements around it, outermost first.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    tags: &'a [&'static str],
+    tags: &'a [Cow<'static, str>],
 }
 
 impl<'a> From<ScoredLine<'a>> for Line<'a> {
@@ -96,7 +101,7 @@ impl<'a> From<&'a Part> for Line<'a> {
             score: part.score,
             content: part.content,
             role: role.name(),
-            tag: part.tags.last().copied().unwrap_or_default(),
+            tag: part.tags.last().map_or("", |tag| tag),
             tags: &part.tags,
         }
     }
@@ -114,7 +119,8 @@ pub(crate) fn render(id: &str, extraction: &Extraction, format: Format) -> Resul
         Format::Html => Ok(html(id, blocks())),
         _ => {
             let lines = extraction.lines().map(Line::from).collect();
-            write(&Page { id, text: extraction.text(), lines, metadata: None }, format)
+            let text = extraction.text();
+            write(&Page { id, text, lines, metadata: None, element: None }, format)
         }
     }
 }
@@ -123,7 +129,7 @@ pub(crate) fn render(id: &str, extraction: &Extraction, format: Format) -> Resul
 pub(crate) fn render_found(id: &str, found: &Found, format: Format) -> Result<String, String> {
     let blocks = || {
         let parts = found.parts.iter().filter(|part| part.content);
-        parts.map(|part| Block::new(&part.text, part.tags.iter().rev().copied()))
+        parts.map(|part| Block::new(&part.text, part.tags.iter().rev().map(|tag| &**tag)))
     };
     match format {
         Format::Text => Ok(ended(found.text())),
@@ -131,8 +137,8 @@ pub(crate) fn render_found(id: &str, found: &Found, format: Format) -> Result<St
         Format::Html => Ok(html(id, blocks())),
         _ => {
             let lines = found.parts.iter().map(Line::from).collect();
-            let metadata = found.metadata.as_ref();
-            write(&Page { id, text: found.text(), lines, metadata }, format)
+            let (metadata, element) = (found.metadata.as_ref(), found.element.as_ref());
+            write(&Page { id, text: found.text(), lines, metadata, element }, format)
         }
     }
 }

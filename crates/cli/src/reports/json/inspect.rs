@@ -1,6 +1,9 @@
-//! What `inspect` says about a model.
+//! What `inspect` says about a model, or a trained system.
+
+use std::borrow::Cow;
 
 use dechaff_extractor::Model;
+use dechaff_trainer::classic::{Settings, SystemFile};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::hex;
@@ -25,12 +28,12 @@ pub(crate) struct InspectReport<'a> {
     tokens: Vec<Tokens>,
 }
 
-struct Metrics<'a>(&'a [(String, f64)]);
+pub(crate) struct Metrics<'a>(pub(crate) Cow<'a, [(String, f64)]>);
 
 impl Serialize for Metrics<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in self.0 {
+        for (name, value) in self.0.iter() {
             map.serialize_entry(name, value)?;
         }
         map.end()
@@ -53,9 +56,59 @@ impl<'a> InspectReport<'a> {
             features: model.features.name(),
             columns: model.columns().count(),
             exclude: model.exclude.iter().map(|role| role.name()).collect(),
-            held_out: Metrics(&info.metrics),
+            held_out: Metrics(Cow::Borrowed(&info.metrics)),
             rounds: strongest.rounds,
             tokens: strongest.tokens,
         }
+    }
+}
+
+#[derive(serde::Serialize)]
+pub(crate) struct SystemReport<'a> {
+    pub(crate) system: String,
+    pub(crate) source: &'static str,
+    pub(crate) learned: String,
+    pub(crate) tool: &'a str,
+    pub(crate) corpora: &'a [String],
+    pub(crate) corpus_hash: String,
+    pub(crate) pages: u32,
+    pub(crate) seed: u64,
+    settings: &'a Settings,
+    pub(crate) held_out: Metrics<'a>,
+    /// Of a single-layer perceptron.
+    pub(crate) weights: Metrics<'a>,
+}
+
+impl<'a> SystemReport<'a> {
+    pub(crate) fn of(file: &'a SystemFile) -> Self {
+        let system = file.trained.system();
+        Self {
+            system: system.to_string(),
+            source: system.source(),
+            learned: file.trained.summary(),
+            tool: &file.tool,
+            corpora: &file.corpora,
+            corpus_hash: hex(file.corpus_hash),
+            pages: file.pages,
+            seed: file.seed,
+            settings: file.trained.settings(),
+            held_out: Metrics(Cow::Borrowed(&file.metrics)),
+            weights: Metrics(Cow::Owned(file.trained.weights())),
+        }
+    }
+
+    /// The settings that are not the defaults, as JSON.
+    pub(crate) fn changed(&self) -> String {
+        let object = |settings: &Settings| match serde_json::to_value(settings) {
+            Ok(serde_json::Value::Object(object)) => object,
+            _ => serde_json::Map::new(),
+        };
+        let defaults = object(&Settings::default());
+        let mut changed = object(self.settings);
+        changed.retain(|name, value| defaults.get(name) != Some(value));
+        if changed.is_empty() {
+            return "the defaults".into();
+        }
+        serde_json::Value::Object(changed).to_string()
     }
 }

@@ -1,6 +1,7 @@
 //! Precision and recall, and calibration, of what gives scores.
 
 use dechaff_trainer::classic::compare::Row;
+use dechaff_trainer::classic::density::Threshold;
 use dechaff_trainer::classic::{Cell, System};
 use dechaff_trainer::{Label, LabelledPage};
 use plotters::prelude::*;
@@ -20,19 +21,41 @@ pub(super) struct Curve<'a> {
     lines: Ranked,
 }
 
+/// Is a row drawn?
+#[derive(Clone, Copy, PartialEq)]
+enum Rank {
+    First,
+    /// Where there is room.
+    Variant,
+    Not,
+}
+
+fn rank(row: &Row) -> Rank {
+    match row.system {
+        None => Rank::First,
+        Some(System::Perceptron(Cell { lines: 3, attributes: 3, .. })) => Rank::First,
+        Some(
+            System::Density(Threshold::Half)
+            | System::DensityFilter
+            | System::Ngram
+            | System::Annotator,
+        ) => Rank::First,
+        Some(System::DensityFilterClean | System::AnnotatorNgram | System::LinkRatio) => {
+            Rank::Variant
+        }
+        _ => Rank::Not,
+    }
+}
+
 /// The curves of the rows whose scores rank lines: of the perceptrons the largest ones.
 pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'a>> {
-    let shown = |row: &&Row| match row.system {
-        None => true,
-        Some(System::Perceptron(Cell { lines, attributes, .. })) => (lines, attributes) == (3, 3),
-        Some(system) => {
-            matches!(system, System::Ngram | System::DensityFilter | System::Annotator)
-                || system.to_string() == "density-0.5"
-        }
-    };
-    rows.iter()
-        .filter(shown)
-        .take(CURVES.len())
+    let mut shown: Vec<&Row> = rows.iter().filter(|row| rank(row) != Rank::Not).collect();
+    while shown.len() > CURVES.len() {
+        let variant = shown.iter().rposition(|row| rank(row) == Rank::Variant);
+        shown.remove(variant.unwrap_or(shown.len() - 1));
+    }
+    shown
+        .into_iter()
         .map(|row| {
             let pages = row.evaluation.pages.iter().zip(pages);
             let lines = pages.flat_map(|(result, page)| {
@@ -41,14 +64,20 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
                 scores.map(|(&score, content)| Scored { score, content, weight: 1.0 })
             });
             let lines = Ranked::of(lines.collect());
-            let calibrated =
-                matches!(row.system, None | Some(System::Perceptron(_) | System::Ngram));
+            let calibrated = matches!(
+                row.system,
+                None | Some(System::Perceptron(_) | System::Ngram | System::AnnotatorNgram)
+            );
             Curve { name: &row.name, calibrated, lines }
         })
         .collect()
 }
 
 impl Curve<'_> {
+    pub(super) fn is_calibrated(&self) -> bool {
+        self.calibrated
+    }
+
     /// Mean score and share of content of the lines of each bin.
     fn calibration(&self) -> Vec<(f64, f64)> {
         let bins = self.lines.bins(BINS);

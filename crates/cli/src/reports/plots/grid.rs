@@ -49,7 +49,10 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
         false_positives: value(&row.evaluation.overall, "line_false_positives"),
         false_negatives: value(&row.evaluation.overall, "line_false_negatives"),
     }));
+    let level = bars.first().map_or(0.0, |first| first.false_positives + first.false_negatives);
     let most = bars.iter().map(|b| b.false_positives.max(b.false_negatives)).fold(0.02, f64::max);
+    // The legend stands above all of it.
+    let top = most.max(level) * 1.25;
     let count = bars.len();
     sheet((SIZE.0 + 160, SIZE.1), |area| {
         let mut chart = ChartBuilder::on(area)
@@ -61,7 +64,7 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
             .margin_right(32)
             .x_label_area_size(72)
             .y_label_area_size(72)
-            .build_cartesian_2d(0f64..count as f64, 0f64..most * 1.15)?;
+            .build_cartesian_2d(0f64..count as f64, 0f64..top)?;
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -86,14 +89,11 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
                 Rectangle::new([(x, y - 5), (x + 16, y + 5)], colour.filled())
             });
         }
-        if let Some(first) = bars.first() {
-            let level = first.false_positives + first.false_negatives;
-            if level < most * 1.15 {
-                chart
-                    .draw_series(LineSeries::new([(0.0, level), (count as f64, level)], GREY))?
-                    .label("all errors of the threshold 0.5")
-                    .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
-            }
+        if !bars.is_empty() {
+            chart
+                .draw_series(LineSeries::new([(0.0, level), (count as f64, level)], GREY))?
+                .label("all errors of the threshold 0.5")
+                .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
         }
         legend!(chart, UpperRight);
         // The labels stand below the axis, in two rows.

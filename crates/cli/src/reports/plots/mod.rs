@@ -7,6 +7,7 @@ mod style;
 mod thresholds;
 
 use dechaff_trainer::LabelledPage;
+use dechaff_trainer::classic::Settings;
 use dechaff_trainer::classic::compare::{Row, Step};
 
 use crate::terminal::exit::Failure;
@@ -20,9 +21,11 @@ pub(crate) fn all(
     page: &LabelledPage,
     rows: &[Row],
     steps: &[Step],
+    settings: &Settings,
 ) -> Result<Vec<Picture>, Failure> {
     let mut pictures = vec![
         ("page-density.svg", page::density(page)),
+        ("page-physical.svg", page::physical(page, settings)),
         ("page-bytes.svg", page::bytes(page)),
         ("thresholds.svg", thresholds::draw(steps)),
     ];
@@ -32,6 +35,8 @@ pub(crate) fn all(
     let curves = curves::curves(pages, rows);
     if !curves.is_empty() {
         pictures.push(("precision-recall.svg", curves::precision_recall(&curves)));
+    }
+    if curves.iter().any(curves::Curve::is_calibrated) {
         pictures.push(("calibration.svg", curves::calibration(&curves)));
     }
     let drawn = |(name, picture): (&'static str, Result<String, style::DrawError>)| match picture {

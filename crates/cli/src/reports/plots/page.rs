@@ -1,58 +1,104 @@
-//! The lines of one page: their density, and their bytes and text (2007).
+//! The lines of one page: their density (2007, 2009), and their bytes and text (2007).
 
 use dechaff_features::Line;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::classic::density::{HALF, densities};
+use dechaff_trainer::classic::density_filter::{Chunk, chunks};
+use dechaff_trainer::classic::{Settings, share_of};
 use plotters::prelude::*;
 
-use super::style::{BLUE, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, TITLE, legend, sheet};
+use super::style::{BLUE, DrawError, FONT, GREY, ORANGE, SIZE, Shares, TEXT, TITLE, legend, sheet};
 
-/// The density of each line; the content is blue, the lines above one half have a dot.
+/// Lines with their densities, and what a threshold makes of them.
+struct Densities {
+    title: String,
+    x_desc: &'static str,
+    y_desc: &'static str,
+    /// Density, is it content, and is it kept?
+    lines: Vec<(f64, bool, bool)>,
+    threshold: f64,
+    /// What to call the threshold.
+    label: String,
+}
+
+/// The density of each rendered line against one half (2007).
 pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
     let values = densities(&page.page);
-    let lines = values.len();
+    let lines = values.iter().zip(&page.shares);
+    draw(&Densities {
+        title: title("Density by line", page),
+        x_desc: "line of the page",
+        y_desc: "density: characters of text / (these + bytes of tags)",
+        lines: lines.map(|(density, share)| (*density, *share >= 0.5, *density > HALF)).collect(),
+        threshold: HALF,
+        label: "threshold 0.5".into(),
+    })
+}
+
+/// The density of each physical line of the file, that of its head included, against one half less the
+/// deviation (2009). Only lines that are long enough count for the deviation, and only they are kept.
+pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> Result<String, DrawError> {
+    let half = settings.threshold.unwrap_or(HALF);
+    let min = settings.min_text_length as usize;
+    let all = chunks(&page.html, 0, half).chunks;
+    let threshold = chunks(&page.html, min, half).threshold;
+    let line = |chunk: &Chunk| {
+        let kept = chunk.line.text_length() >= min && chunk.density > threshold;
+        (chunk.density, share_of(page, &chunk.line.span) >= 0.5, kept)
+    };
+    draw(&Densities {
+        title: title("Density by physical line", page),
+        x_desc: "physical line of the file, empty ones left out",
+        y_desc: "density: (text + 1) / (markup + text + 1), characters",
+        lines: all.iter().map(line).collect(),
+        threshold,
+        label: format!("threshold {half} less the deviation: {threshold:.2}"),
+    })
+}
+
+/// Bars, blue where they are content; those that are kept have a dot.
+fn draw(densities: &Densities) -> Result<String, DrawError> {
+    let Densities { title, lines, threshold, label, .. } = densities;
+    let count = lines.len().max(1) as f64;
+    // The deviation can be larger than what it is taken from.
+    let shown = threshold.max(0.0);
     sheet(SIZE, |area| {
         let mut chart = ChartBuilder::on(area)
-            .caption(title("Density by line", page), (FONT, TITLE))
+            .caption(title, (FONT, TITLE))
             .margin(16)
             .margin_right(32)
             .x_label_area_size(44)
             .y_label_area_size(64)
-            .build_cartesian_2d(0f64..lines.max(1) as f64, 0f64..1.35)?;
+            .build_cartesian_2d(0f64..count, Shares { top: 1.35 })?;
         chart
             .configure_mesh()
             .disable_x_mesh()
             .light_line_style(WHITE)
             .label_style((FONT, TEXT))
-            .x_desc("line of the page")
+            .x_desc(densities.x_desc)
             .x_label_formatter(&|x| format!("{x:.0}"))
-            .y_label_formatter(&|y| if *y <= 1.0 { format!("{y:.1}") } else { String::new() })
-            .y_desc("density: text / (text + tags), characters")
+            .y_label_formatter(&|y| format!("{y:.1}"))
+            .y_desc(densities.y_desc)
             .draw()?;
         for (is_content, colour, label) in
             [(false, GREY, "boilerplate"), (true, BLUE, "content, as marked")]
         {
-            let bars = values.iter().zip(&page.shares).enumerate();
-            let bars = bars.filter(|(_, (_, share))| (**share >= 0.5) == is_content).map(
-                |(at, (density, _))| {
-                    let (left, right) = (at as f64 + 0.1, at as f64 + 0.9);
-                    Rectangle::new([(left, 0.0), (right, *density)], colour.mix(0.75).filled())
-                },
-            );
+            let bars = lines.iter().enumerate().filter(|(_, line)| line.1 == is_content);
+            let bars = bars.map(|(at, (density, ..))| {
+                let (left, right) = (at as f64 + 0.1, at as f64 + 0.9);
+                Rectangle::new([(left, 0.0), (right, *density)], colour.mix(0.75).filled())
+            });
             chart.draw_series(bars)?.label(label).legend(move |(x, y)| {
                 Rectangle::new([(x, y - 5), (x + 16, y + 5)], colour.mix(0.75).filled())
             });
         }
         chart
-            .draw_series(LineSeries::new(
-                [(0.0, HALF), (lines as f64, HALF)],
-                ORANGE.stroke_width(2),
-            ))?
-            .label("threshold 0.5")
+            .draw_series(LineSeries::new([(0.0, shown), (count, shown)], ORANGE.stroke_width(2)))?
+            .label(label)
             .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], ORANGE.stroke_width(2)));
-        let kept = values.iter().enumerate().filter(|(_, density)| **density > HALF);
+        let kept = lines.iter().enumerate().filter(|(_, line)| line.2);
         chart
-            .draw_series(kept.map(|(at, density)| {
+            .draw_series(kept.map(|(at, (density, ..))| {
                 Circle::new((at as f64 + 0.5, density + 0.015), 3, ORANGE.filled())
             }))?
             .label("kept by it")
@@ -65,7 +111,9 @@ pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
 /// Bytes of HTML and characters of text of each line, on a logarithmic axis.
 pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
     let lines = &page.page.lines;
-    let most = lines.iter().map(|line| line.bytes).max().unwrap_or(1).max(10);
+    let most = lines.iter().map(|line| line.bytes.max(line.chars)).max().unwrap_or(1).max(10);
+    // The legend has the fifth above the highest peak to itself.
+    let top = f64::from(most).powf(1.25);
     sheet(SIZE, |area| {
         let mut chart = ChartBuilder::on(area)
             .caption(title("HTML and text by line", page), (FONT, TITLE))
@@ -73,10 +121,7 @@ pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
             .margin_right(32)
             .x_label_area_size(44)
             .y_label_area_size(64)
-            .build_cartesian_2d(
-                0f64..lines.len().max(1) as f64,
-                (1f64..f64::from(most) * 1.5).log_scale(),
-            )?;
+            .build_cartesian_2d(0f64..lines.len().max(1) as f64, (1f64..top).log_scale())?;
         chart
             .configure_mesh()
             .disable_x_mesh()

@@ -1,5 +1,9 @@
 //! What all pictures have in common: size, colours, letters.
 
+use std::ops::Range;
+
+use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -56,6 +60,28 @@ pub(super) fn text(horizontal: HPos) -> TextStyle<'static> {
 /// A share as a percentage.
 pub(super) fn percent(share: &f64) -> String {
     format!("{:.0} %", share * 100.0)
+}
+
+/// An axis of shares that goes on above 1, where a legend stands; its ticks end there.
+pub(super) struct Shares {
+    pub(super) top: f64,
+}
+
+impl Ranged for Shares {
+    type FormatOption = DefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        RangedCoordf64::from(self.range()).map(value, limit)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
+        (0..=5).map(|fifth| f64::from(fifth) / 5.0).collect()
+    }
+
+    fn range(&self) -> Range<f64> {
+        0.0..self.top
+    }
 }
 
 /// Draws the legend of a chart at one of its corners.

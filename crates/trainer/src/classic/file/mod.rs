@@ -1,0 +1,207 @@
+//! The file of a trained system: the model file's header with a payload of its own.
+//!
+//! Each format version has a module with its own structs, so that those of the program may change.
+//! Version 2 is written; version 1 stays readable.
+
+mod learned;
+mod v1;
+mod v2;
+
+use std::io::{Read, Write};
+
+use dechaff_extractor::ModelError;
+use dechaff_extractor::format::{FileKind, decode, encode};
+
+use super::settings::Settings;
+use super::system::System;
+use super::trained::Trained;
+use learned::{Stored, restore};
+
+/// What the file begins with, and the version that is written.
+pub const SYSTEM: FileKind = FileKind { what: "system", magic: *b"dechaffs", version: 2 };
+
+/// A trained system and where it came from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SystemFile {
+    /// Version of the tool that trained it.
+    pub tool: String,
+    /// The corpora, by name.
+    pub corpora: Vec<String>,
+    /// Stands for names, bytes and labels of the pages.
+    pub corpus_hash: u64,
+    /// Pages trained on.
+    pub pages: u32,
+    /// What made chance repeatable.
+    pub seed: u64,
+    /// Held-out figures by name.
+    pub metrics: Vec<(String, f64)>,
+    /// The system.
+    pub trained: Trained,
+}
+
+/// A file as it is read, in any version.
+struct Raw {
+    tool: String,
+    corpora: Vec<String>,
+    corpus_hash: u64,
+    pages: u32,
+    seed: u64,
+    metrics: Vec<(String, f64)>,
+    system: System,
+    settings: Settings,
+    learned: Stored,
+}
+
+impl SystemFile {
+    /// Reads a system file.
+    ///
+    /// # Errors
+    /// One variant of [`ModelError`] for each way that a file can be bad.
+    pub fn read(from: impl Read) -> Result<Self, ModelError> {
+        let (version, payload) = SYSTEM.read(from)?;
+        let raw = match version {
+            1 => decode::<v1::Payload>(&payload)?.into_raw(),
+            _ => decode::<v2::Payload>(&payload)?.into_raw().map_err(ModelError::Unusable)?,
+        };
+        Self::of(raw).map_err(ModelError::Unusable)
+    }
+
+    fn of(raw: Raw) -> Result<Self, String> {
+        let problem = raw.system.problem().or_else(|| raw.settings.problem());
+        problem.map_or(Ok(()), Err)?;
+        let learned = restore(raw.system, &raw.settings, raw.learned)?;
+        Ok(Self {
+            tool: raw.tool,
+            corpora: raw.corpora,
+            corpus_hash: raw.corpus_hash,
+            pages: raw.pages,
+            seed: raw.seed,
+            metrics: raw.metrics,
+            trained: Trained { system: raw.system, settings: raw.settings, learned },
+        })
+    }
+
+    /// Writes a system file.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
+        SYSTEM.write(&encode(&v2::Payload::of(self)?), to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trained::Learned;
+    use super::*;
+    use crate::corpus::LabelledPage;
+
+    fn trained_with(system: System, settings: Settings) -> SystemFile {
+        let html = "<a href=/a/long/way>Home</a>\n<p>A paragraph that has more than sixty \
+                    characters of text, as it must.\n<p>Rights reserved, in a sentence that is \
+                    longer than sixty characters as well.";
+        let page = LabelledPage {
+            page: dechaff_features::segment(html.as_bytes()).unwrap(),
+            shares: vec![0.0, 1.0, 0.0],
+            html: html.into(),
+            ..LabelledPage::default()
+        };
+        let pages = [&page; 4];
+        SystemFile {
+            tool: "dechaff 0".into(),
+            corpora: vec!["c".into()],
+            corpus_hash: 7,
+            pages: 4,
+            seed: 1,
+            metrics: vec![("line_f1".into(), 0.5)],
+            trained: Trained::train(system, settings, &pages, 1).unwrap(),
+        }
+    }
+
+    fn trained(system: System) -> SystemFile {
+        trained_with(system, Settings::default())
+    }
+
+    fn bytes(file: &SystemFile) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        file.write(&mut bytes).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let settings = Settings {
+            threshold: Some(0.1 + 0.2),
+            page_density: true,
+            remove_tags: vec!["nav".into()],
+            ..Settings::default()
+        };
+        for system in System::all() {
+            for settings in [Settings::default(), settings.clone()] {
+                let file = trained_with(system, settings);
+                assert_eq!(SystemFile::read(&bytes(&file)[..]).unwrap(), file, "{system}");
+            }
+        }
+    }
+
+    #[test]
+    fn bad_files_are_refused_with_what_is_wrong() {
+        let file = trained(System::TwoGaussians);
+        let good = bytes(&file);
+        let error = |bytes: &[u8]| SystemFile::read(bytes).unwrap_err().to_string();
+        assert!(error(b"<!doctype html>").starts_with("not a dechaff system: it begins with"));
+        assert!(error(b"dechaff").starts_with("not a dechaff system: it begins with"));
+        assert!(error(&good[..good.len() - 1]).contains("expected"));
+        assert!(error(&good[..9]).contains("expected"));
+        let version = |version: u8| {
+            let mut changed = good.clone();
+            changed[8] = version;
+            error(&changed)
+        };
+        assert!(version(9).contains("system format version 9; this program reads versions 1 to 2"));
+        // What version 2 wrote is no payload of version 1.
+        assert!(version(1).starts_with("the payload"), "{}", version(1));
+        let mut changed = good.clone();
+        *changed.last_mut().unwrap() ^= 1;
+        assert!(error(&changed).contains("checksum"));
+        for (system, learned, problem) in [
+            (System::TwoGaussians, Learned::Threshold(f64::NAN), "threshold NaN"),
+            (System::TwoGaussians, Learned::Nothing, "two-gaussians cannot use"),
+            (System::Bte, Learned::Threshold(0.5), "bte cannot use"),
+        ] {
+            let trained = Trained { system, learned, ..file.trained.clone() };
+            let error = error(&bytes(&SystemFile { trained, ..file.clone() }));
+            assert!(error.contains(problem), "{error}");
+        }
+        let slp = trained("slp".parse().unwrap()).trained;
+        let system = "slp-1l1a".parse().unwrap();
+        let one = Trained { system, ..slp.clone() };
+        let wrong = error(&bytes(&SystemFile { trained: one, ..file.clone() }));
+        assert!(wrong.contains("reads 9 columns, expected 1"), "{wrong}");
+        let settings = Settings { page_density: true, ..Settings::default() };
+        let wider = Trained { settings, ..slp };
+        let wrong = error(&bytes(&SystemFile { trained: wider, ..file.clone() }));
+        assert!(wrong.contains("reads 9 columns, expected 10"), "{wrong}");
+    }
+
+    #[test]
+    fn names_that_are_not_known_are_told() {
+        let file = trained(System::TwoGaussians);
+        let payload = || v2::Payload::of(&file).unwrap();
+        let error = |payload: &v2::Payload| {
+            let mut bytes = Vec::new();
+            SYSTEM.write(&encode(payload), &mut bytes).unwrap();
+            SystemFile::read(&bytes[..]).unwrap_err().to_string()
+        };
+        let mut unknown = payload();
+        unknown.system = "newest".into();
+        assert!(error(&unknown).starts_with("unusable: no system has the name `newest`"));
+        let mut unknown = payload();
+        unknown.settings = "{\"newest\":1}".into();
+        assert!(error(&unknown).starts_with("unusable: settings: unknown field `newest`"));
+        // A family's name stands for one of its members on the command line only.
+        let mut family = payload();
+        family.system = "slp".into();
+        assert!(error(&family).contains("`slp`"), "{}", error(&family));
+    }
+}

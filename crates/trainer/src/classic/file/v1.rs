@@ -1,0 +1,134 @@
+//! Format version 1. Enum variants are numbered in the order in which they stand here, and fields are
+//! stored in theirs: nothing here may change.
+
+use bincode::Decode;
+
+use super::super::annotator::Rules;
+use super::super::density::Threshold;
+use super::super::settings;
+use super::super::system;
+use super::Raw;
+use super::learned::Stored;
+
+#[derive(Decode)]
+pub(super) struct Payload {
+    tool: String,
+    corpora: Vec<String>,
+    corpus_hash: u64,
+    pages: u32,
+    seed: u64,
+    metrics: Vec<(String, f64)>,
+    system: System,
+    settings: Settings,
+    learned: Stored,
+}
+
+#[derive(Decode)]
+enum System {
+    Density(Density),
+    TwoGaussians,
+    Perceptron { perceptron: Perceptron, lines: u8, attributes: u8 },
+    DensityFilter,
+    Ngram,
+    Annotator,
+    Bte,
+    DivRatio,
+}
+
+#[derive(Decode)]
+enum Density {
+    Half,
+    Mean,
+    Deviation,
+}
+
+#[derive(Decode)]
+enum Perceptron {
+    Single,
+    Multi,
+}
+
+#[derive(Decode)]
+struct Settings {
+    min_text_length: u32,
+    false_positive_cost: f64,
+    top_divs: u32,
+    annotator: Annotator,
+}
+
+#[derive(Decode)]
+struct Annotator {
+    skip_tags: Vec<String>,
+    skip_attributes: Vec<String>,
+    include_tags: Vec<String>,
+    include_attributes: Vec<String>,
+    min_text_density: f64,
+    min_text_length: u32,
+}
+
+impl Payload {
+    pub(super) fn into_raw(self) -> Raw {
+        Raw {
+            tool: self.tool,
+            corpora: self.corpora,
+            corpus_hash: self.corpus_hash,
+            pages: self.pages,
+            seed: self.seed,
+            metrics: self.metrics,
+            system: self.system.into(),
+            settings: self.settings.into(),
+            learned: self.learned,
+        }
+    }
+}
+
+impl From<System> for system::System {
+    fn from(stored: System) -> Self {
+        match stored {
+            System::Density(Density::Half) => Self::Density(Threshold::Half),
+            System::Density(Density::Mean) => Self::Density(Threshold::Mean),
+            System::Density(Density::Deviation) => Self::Density(Threshold::Deviation),
+            System::TwoGaussians => Self::TwoGaussians,
+            System::Perceptron { perceptron, lines, attributes } => {
+                let perceptron = match perceptron {
+                    Perceptron::Single => system::Perceptron::Single,
+                    Perceptron::Multi => system::Perceptron::Multi,
+                };
+                Self::Perceptron(system::Cell { perceptron, lines, attributes })
+            }
+            System::DensityFilter => Self::DensityFilter,
+            System::Ngram => Self::Ngram,
+            System::Annotator => Self::Annotator,
+            System::Bte => Self::Bte,
+            System::DivRatio => Self::DivRatio,
+        }
+    }
+}
+
+impl From<Settings> for settings::Settings {
+    fn from(stored: Settings) -> Self {
+        let Annotator {
+            skip_tags,
+            skip_attributes,
+            include_tags,
+            include_attributes,
+            min_text_density,
+            min_text_length,
+        } = stored.annotator;
+        Self {
+            min_text_length: stored.min_text_length,
+            false_positive_cost: stored.false_positive_cost,
+            top_divs: stored.top_divs,
+            annotator: Rules {
+                skip_tags,
+                skip_attributes,
+                include_tags,
+                include_attributes,
+                min_text_density,
+                min_text_length,
+            },
+            // Version 1 knows no other settings; these are what its systems did.
+            ..Self::default()
+        }
+    }
+}

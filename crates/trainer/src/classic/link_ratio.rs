@@ -1,0 +1,103 @@
+//! `link-ratio`: the text of containers that hold little of it in links.
+//!
+//! A comment on the article of 2007 (its tenth): decide for each div, or any other container, by the
+//! ratio of link to text, because menus are mostly links; leave out script, object and embed, and what
+//! common CSS classes name as comments, header and the like.
+//!
+//! Choices, since the comment gives neither numbers nor names. A container is one of [`CONTAINERS`]. A line
+//! belongs to the nearest one around it, and the ratio of a container is that of its own lines: characters
+//! in links to all of them. Its score is the rest, 1 less the ratio. Lines are kept when it is above one
+//! half, unless an element around the whole line is an `<object>` or has a class, id or role with a word that
+//! begins with one of [`CLASSES`].
+
+use dechaff_features::{Element, Line, Page, Tag};
+
+/// What holds text of its own.
+pub const CONTAINERS: &[Tag] = &[
+    Tag::ARTICLE,
+    Tag::ASIDE,
+    Tag::BODY,
+    Tag::DIV,
+    Tag::FOOTER,
+    Tag::FORM,
+    Tag::HEADER,
+    Tag::MAIN,
+    Tag::NAV,
+    Tag::SECTION,
+    Tag::TABLE,
+    Tag::TD,
+    Tag::TH,
+];
+/// Beginnings of the words that name what is left out.
+pub const CLASSES: &[&str] = &["comment", "header", "footer", "menu", "nav", "sidebar"];
+
+/// The score of each line of a page; 0 for those that an element's name leaves out, a word of which
+/// begins with one of `classes`.
+pub fn scores(page: &Page, classes: &[String]) -> Vec<f64> {
+    let classes: Vec<String> = classes.iter().map(|class| class.to_lowercase()).collect();
+    // Of each element: its nearest container, and is it left out? The page itself comes first, an outer
+    // element before an inner one.
+    let (mut containers, mut left_out) = (Vec::new(), Vec::new());
+    for (number, element) in page.elements.iter().enumerate() {
+        let outer = element.parent as usize;
+        let is_container = number == 0 || CONTAINERS.contains(&element.tag);
+        let out = element.tag == Tag::OBJECT || has_name(page, element, &classes);
+        containers.push(if is_container { number } else { containers[outer] });
+        left_out.push(out || (number > 0 && left_out[outer]));
+    }
+    let mut sums = vec![(0u64, 0u64); page.elements.len()];
+    for line in &page.lines {
+        let (links, all) = &mut sums[containers[line.element as usize]];
+        *links += u64::from(line.link_chars);
+        *all += u64::from(line.chars);
+    }
+    let score = |line: &Line| {
+        let (links, all) = sums[containers[line.element as usize]];
+        match left_out[line.element as usize] {
+            true => 0.0,
+            false => 1.0 - links as f64 / all.max(1) as f64,
+        }
+    };
+    page.lines.iter().map(score).collect()
+}
+
+fn has_name(page: &Page, element: &Element, classes: &[String]) -> bool {
+    page.names(element).iter().any(|name| {
+        let word = page.name_text(name);
+        classes.iter().any(|class| !class.is_empty() && word.starts_with(class.as_str()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::owned;
+    use super::*;
+
+    fn found(html: &str, classes: &[&str]) -> Vec<f64> {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        scores(&page, &owned(classes))
+    }
+
+    fn same(found: &[f64], expected: &[f64]) {
+        let close = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-9);
+        assert!(found.len() == expected.len() && close, "{found:?}, expected {expected:?}");
+    }
+
+    #[test]
+    fn containers_by_hand() {
+        // Menu: 8 of 10 characters in links; the inner div by itself: 5 of 20; the page: none of 4.
+        let html = "<div><a href=/>Home</a><br><a href=/b>Blog</a><p>by\
+                    <div><p>Fifteen letters<p><a href=/c>links</a></div></div>text";
+        same(&found(html, CLASSES), &[0.2, 0.2, 0.2, 0.75, 0.75, 1.0]);
+    }
+
+    #[test]
+    fn names_leave_elements_out() {
+        let html = "<div class=user-comments><p>a</div><div id=pageHeader><div>b</div></div>\
+                    <object><p>c</p></object><div class=discomfort>d</div>";
+        same(&found(html, CLASSES), &[0.0, 0.0, 0.0, 1.0]);
+        same(&found(html, &[""]), &[1.0, 1.0, 0.0, 1.0]);
+        same(&found(html, &["Comment"]), &[0.0, 1.0, 0.0, 1.0]);
+        same(&found("", CLASSES), &[]);
+    }
+}
