@@ -6,7 +6,7 @@ use dechaff_extractor::{Extractor, Info, Model};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::corpus::split::count_sites;
+use crate::corpus::split::{can_be_split, count_sites};
 use crate::corpus::{Corpus, LabelledPage};
 use crate::evaluation::evaluate::{Evaluation, PageResult, Verdict};
 use crate::labels::label::Label;
@@ -63,7 +63,9 @@ pub enum TrainError {
         pages: usize,
     },
     /// Nothing would be left to train on.
-    #[error("a single page cannot be both trained on and tested: add pages")]
+    #[error(
+        "a single page, be it under several names, cannot be both trained on and tested: add pages"
+    )]
     OnePage,
     /// A learner could not be fitted.
     #[error("training failed ({part})")]
@@ -126,7 +128,7 @@ fn held_out(
     share: f64,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Evaluation, TrainError> {
-    if pages.len() < 2 {
+    if !can_be_split(pages) {
         return Err(TrainError::OnePage);
     }
     let Recipe { split, seed, .. } = options.recipe;

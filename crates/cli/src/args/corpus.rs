@@ -5,9 +5,15 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use dechaff_extractor::Model;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{Corpus, LoadOptions, Markers, Marking, Selector, Skipped, load};
+use dechaff_trainer::{
+    Corpus, CorpusError, LoadOptions, Markers, Marking, Selector, SkipReason, Skipped, is_page,
+    load,
+};
 
+use crate::args::unmarked::{Remark, Unmarked, hint, remarks};
 use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::hint::did_you_mean;
+use crate::terminal::overwrite::Reads;
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::quoted;
 
@@ -97,10 +103,15 @@ impl CorpusArgs {
     fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
         let progress = Progress::count("reading pages");
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
-            .map_err(Failure::from_error)?;
+            .map_err(|error| unusable(error, &self.corpora))?;
         drop(progress);
-        let done = name_skipped(&corpus.skipped, corpus.pages.len());
+        let done = name_skipped(&corpus.skipped, corpus.pages.len(), &self.corpora);
         Ok((corpus, done))
+    }
+
+    /// The files that are read.
+    pub(crate) fn reads(&self) -> Reads {
+        self.corpora.iter().fold(Reads::default(), |reads, path| reads.below(path, is_of_corpus))
     }
 
     /// What was asked for, for the record.
@@ -115,33 +126,99 @@ impl CorpusArgs {
     }
 }
 
+/// Is a file of this name read as a part of a corpus?
+pub(crate) fn is_of_corpus(path: &Path) -> bool {
+    let tables = ["pages.csv", "gold.jsonl"];
+    is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
+}
+
 /// The last part of a path, also of `.`.
 pub(crate) fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// What to say where a model is tested on the pages that it was trained on.
-pub(crate) fn seen_pages(name: &str, model: &Model, corpus: &Corpus) -> Option<String> {
-    (model.info.corpus_hash == corpus.hash)
-        .then(|| format!("{name} was trained on these pages: it does worse on others"))
+/// The warning that a model was trained on pages that it is tested on, as far as its file tells: on all of
+/// them, or on those of one of several corpora, which have these names.
+pub(crate) fn seen_pages(
+    name: &str,
+    model: &Model,
+    corpus: &Corpus,
+    names: &[String],
+) -> Option<String> {
+    let hash = model.info.corpus_hash;
+    let pages = if hash == corpus.hash {
+        "these pages".to_string()
+    } else {
+        let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
+        format!("the pages of {}", names.get(at)?)
+    };
+    Some(format!("{name} was trained on {pages}: it does worse on others"))
 }
 
-/// Says it on stderr.
-pub(crate) fn warn_of_seen_pages(name: &str, model: &Model, corpus: &Corpus) {
-    if let Some(warning) = seen_pages(name, model, corpus) {
-        say(format_args!("warning: {warning}"));
+impl CorpusArgs {
+    /// Says so on stderr.
+    pub(crate) fn warn_of_seen_pages(&self, name: &str, model: &Model, corpus: &Corpus) {
+        let paths: Vec<_> = self.corpora.iter().map(|path| path.display().to_string()).collect();
+        if let Some(warning) = seen_pages(name, model, corpus, &paths) {
+            say(format_args!("warning: {warning}"));
+        }
+    }
+}
+
+/// Why there is no page to use, and what to do about it.
+pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
+    match &error {
+        CorpusError::AllSkipped { skipped }
+            if skipped.iter().all(|skipped| skipped.reason.is_unmarked()) =>
+        {
+            let pages = unmarked_of(skipped);
+            let said: String = remarks(&pages).iter().map(said).collect();
+            let hint = hint(&pages, corpora).unwrap_or_default();
+            let count = skipped.len();
+            Failure::failed(format_args!("none of {count} pages is marked:\n{said}{hint}"))
+        }
+        CorpusError::NoGroup { wanted, known } => {
+            let known = || known.keys().map(String::as_str);
+            let meant: String = wanted.iter().map(|group| did_you_mean(group, known())).collect();
+            Failure::failed(format_args!("{error}{meant}"))
+        }
+        _ => Failure::from_error(error),
     }
 }
 
 /// Names what could not be used on stderr.
-pub(crate) fn name_skipped(skipped: &[Skipped], used: usize) -> Done {
+pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]) -> Done {
     if skipped.is_empty() {
         return Done::All;
     }
     say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
-    for Skipped { path, reason } in skipped {
+    for Skipped { path, reason } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
         say(format_args!("  {}: {reason}", path.display()));
     }
+    let pages = unmarked_of(skipped);
+    for remark in remarks(&pages) {
+        say(said(&remark).trim_end());
+    }
+    if let Some(hint) = hint(&pages, corpora) {
+        say(hint);
+    }
     Done::Partly
+}
+
+fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
+    let pages = skipped.iter().filter_map(|Skipped { path, reason }| match reason {
+        SkipReason::Marking(problem) if problem.kind.is_absence() => {
+            Some(Unmarked { path, kind: problem.kind })
+        }
+        _ => None,
+    });
+    pages.collect()
+}
+
+fn said(remark: &Remark) -> String {
+    match &remark.path {
+        Some(path) => format!("  {}: {}\n", path.display(), remark.message),
+        None => format!("  {}\n", remark.message),
+    }
 }

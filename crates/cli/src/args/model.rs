@@ -2,24 +2,36 @@
 
 use std::fs::File;
 use std::io::BufReader;
+use std::path::Path;
 
 use dechaff_extractor::Model;
 
 use crate::terminal::exit::Failure;
+use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
 
 pub(crate) use dechaff_models::DEFAULT;
+
+/// The file of a model, unless it is a shipped one.
+pub(crate) fn model_file(name: &str) -> Option<&Path> {
+    dechaff_models::by_name(name).is_none().then_some(Path::new(name))
+}
 
 /// Reads a model: a shipped one by name, any other by path.
 pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     if let Some(shipped) = dechaff_models::by_name(name) {
         return Ok(shipped.model());
     }
+    if is_address(name) {
+        let hint = fetch_model(name);
+        return Err(Failure::failed(format_args!("cannot open the model {name}: {hint}")));
+    }
     let file = File::open(name).map_err(|error| {
         let shipped: Vec<_> = dechaff_models::ALL.iter().map(|model| model.name).collect();
         Failure::failed(format_args!(
             "cannot open the model {name}: {error}; expected a file that `dechaff train` wrote, or a \
-             shipped model: {}",
-            shipped.join(", ")
+             shipped model: {}{}",
+            shipped.join(", "),
+            did_you_mean(name, shipped.iter().copied())
         ))
     })?;
     Model::read(BufReader::new(file)).map_err(|error| Failure::about(name, error))

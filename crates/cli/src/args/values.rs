@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dechaff_extractor::{FeatureSet, Role};
 use dechaff_features::Segmentation;
 
@@ -59,12 +60,10 @@ impl From<Lines> for Segmentation {
     }
 }
 
-/// Reads a role.
-pub(crate) fn role(name: &str) -> Result<Role, String> {
-    Role::from_name(name).ok_or_else(|| {
-        let names: Vec<_> = Role::ALL.iter().map(|role| role.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
+/// Reads a role. Help and completions know the names.
+pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
+    let names = PossibleValuesParser::new(Role::ALL.iter().map(|role| role.name()));
+    names.try_map(|name| Role::from_name(&name).ok_or("expected a role"))
 }
 
 /// Reads a number between two others.

@@ -2,19 +2,21 @@
 
 use std::path::PathBuf;
 
-use dechaff_trainer::{AnnotateOptions, Markers, annotate_dir};
+use dechaff_trainer::{AnnotateOptions, Markers, annotate_dir, is_page};
 
 use crate::args::corpus::name_skipped;
 use crate::args::values::share;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::write_to;
+use crate::terminal::overwrite::Reads;
 use crate::terminal::progress::Progress;
 
 /// Mark the content of pages whose text is known
 ///
 /// Reads HTML_DIR/ID.html for each line {"id": "ID", "text": …} of the gold file, finds the lines of the
 /// page that the text holds, and writes the page with markers around them. A pages.csv is written where
-/// the gold file tells "domain" or "type".
+/// the gold file tells "domain" or "type". Files that are in DIR already stay as they are: a page that
+/// was corrected keeps its corrections, and the same command goes on where it was interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -49,6 +51,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some([start, end]) => Markers::new(start, end),
         _ => Markers::default(),
     };
+    let reads = Reads::default().file(&args.gold, "the gold file").below(&args.html, is_page);
+    reads.refuse_directory(&args.output, "page.html", "-o")?;
+    reads.refuse_stdout()?;
     let options = AnnotateOptions { markers, unwrap: args.unwrap.clone(), poor: args.poor };
     let progress = Progress::count("marking pages");
     let report = annotate_dir(&args.html, &args.gold, &args.output, &options, &|done, all| {
@@ -63,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     for (path, found) in &report.poorly_found {
         say(format_args!("  {}: {found:.2}", path.display()));
     }
-    let done = name_skipped(&report.skipped, report.pages);
+    let done = name_skipped(&report.skipped, report.pages, &[]);
     write_to(None, |to| {
         let (pages, found) = (report.pages, report.found);
         Ok(writeln!(to, "{pages} pages marked, {found:.4} of their texts' words found (mean)")?)

@@ -1,9 +1,12 @@
 //! `dechaff check`
 
-use dechaff_trainer::{Finding, Severity, check};
+use std::io::{self, Write};
+
+use dechaff_trainer::{Finding, FindingKind, Severity, check};
 use serde::Serialize;
 
-use crate::args::corpus::CorpusArgs;
+use crate::args::corpus::{CorpusArgs, unusable};
+use crate::args::unmarked::{Remark, Unmarked, hint, remarks};
 use crate::args::values::ReportFormat;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{write_json, write_to};
@@ -11,7 +14,8 @@ use crate::terminal::output::{write_json, write_to};
 /// Look for mistakes in marked pages
 ///
 /// Names what is wrong as file:line: severity: message. An error keeps a page out of training, and
-/// makes the exit code 1; a warning is likely a mistake; a note is good to know.
+/// makes the exit code 1; a warning is likely a mistake; a note is good to know. Where many pages are not
+/// marked it says so once; --format json names each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -36,14 +40,13 @@ struct Found<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    args.corpus.reads().refuse_stdout()?;
     let options = args.corpus.options()?;
-    let findings = check(&args.corpus.corpora, &options).map_err(Failure::from_error)?;
+    let findings = check(&args.corpus.corpora, &options)
+        .map_err(|error| unusable(error, &args.corpus.corpora))?;
     write_to(None, |to| match args.format {
         ReportFormat::Json => write_json(to, &findings.iter().map(found).collect::<Vec<_>>()),
-        ReportFormat::Text => {
-            findings.iter().try_for_each(|finding| writeln!(to, "{finding}"))?;
-            Ok(())
-        }
+        ReportFormat::Text => Ok(write_text(to, &findings)?),
     })?;
     let count =
         |severity| findings.iter().filter(|finding| finding.kind.severity() == severity).count();
@@ -53,7 +56,35 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         count(Severity::Warning),
         count(Severity::Note)
     ));
+    if let Some(hint) = hint(&unmarked_of(&findings), &args.corpus.corpora) {
+        say(hint);
+    }
     Ok(if errors > 0 { Done::Partly } else { Done::All })
+}
+
+/// Pages that are not marked come last; of many it is said once.
+fn write_text(to: &mut dyn Write, findings: &[Finding]) -> io::Result<()> {
+    for finding in findings.iter().filter(|finding| unmarked(finding).is_none()) {
+        writeln!(to, "{finding}")?;
+    }
+    for Remark { path, message } in remarks(&unmarked_of(findings)) {
+        let path = path.map_or_else(String::new, |path| format!("{}: ", path.display()));
+        writeln!(to, "{path}{}: {message}", Severity::Error)?;
+    }
+    Ok(())
+}
+
+fn unmarked_of(findings: &[Finding]) -> Vec<Unmarked<'_>> {
+    findings.iter().filter_map(unmarked).collect()
+}
+
+fn unmarked(finding: &Finding) -> Option<Unmarked<'_>> {
+    match finding.kind {
+        FindingKind::Marker(kind) if kind.is_absence() => {
+            Some(Unmarked { path: &finding.path, kind })
+        }
+        _ => None,
+    }
 }
 
 fn found(finding: &Finding) -> Found<'_> {

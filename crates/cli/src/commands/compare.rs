@@ -11,7 +11,7 @@ use dechaff_trainer::{Corpus, Summary};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;
-use crate::args::corpus::{CorpusArgs, warn_of_seen_pages};
+use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
 use crate::args::values::TableFormat;
 use crate::reports::json::{TOOL, hex};
@@ -98,6 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if systems.is_empty() && args.model.is_empty() {
         return Err(Failure::usage("no system and no model to compare"));
     }
+    refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
     let (corpus, done) = args.corpus.load_html()?;
     let models = models(args, &corpus)?;
@@ -133,6 +134,24 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
+/// Refuses plots, and stdout, in the place of what is read.
+fn refuse_outputs(args: &Args) -> Result<(), Failure> {
+    let reads = args.corpus.reads().settings(args.settings.as_deref());
+    let reads = args.model.iter().fold(reads, |reads, model| reads.model(Some(model)));
+    reads.refuse_stdout()?;
+    let Some(directory) = &args.plot else { return Ok(()) };
+    if directory.exists() && !directory.is_dir() {
+        let path = directory.display();
+        return Err(Failure::usage(format_args!("--plot {path}: it is a file, not a directory")));
+    }
+    // Which plots there will be is not known yet.
+    let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+    let plots = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "svg"));
+    reads.refuse_below(directory, plots, "--plot", true)
+}
+
 fn line(row: &Row) -> Line<'_> {
     Line {
         name: &row.name,
@@ -152,7 +171,7 @@ fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
                 "{name}: it reads physical lines; compare needs models of rendered ones"
             )));
         }
-        warn_of_seen_pages(name, &model, corpus);
+        args.corpus.warn_of_seen_pages(name, &model, corpus);
         models.push(NamedModel { name: name.clone(), extractor: Extractor::new(model) });
     }
     Ok(models)

@@ -5,7 +5,7 @@ use std::io::Write;
 use dechaff_extractor::Extractor;
 use dechaff_trainer::{Evaluation, LabelledPage, Verdict, evaluate};
 
-use crate::args::corpus::{CorpusArgs, warn_of_seen_pages};
+use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
@@ -43,9 +43,10 @@ Examples:
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo worse than it was";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let (corpus, done) = args.corpus.load(extractor.model().segmentation)?;
-    warn_of_seen_pages("the model", extractor.model(), &corpus);
+    args.corpus.warn_of_seen_pages("the model", extractor.model(), &corpus);
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;
     let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), seed);

@@ -1,5 +1,6 @@
 //! `dechaff extract`
 
+use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
@@ -27,8 +28,9 @@ type Renderer = dyn Fn(&Page) -> Result<String, String> + Sync;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Files (.html, .jsonl, .warc, each also with .gz), directories of these at any depth, patterns
-    /// such as 'crawl/*.warc.gz', or - for stdin
-    #[arg(value_name = "INPUT", required = true)]
+    /// such as 'crawl/*.warc.gz', or - for stdin, which is read too where something is piped in and
+    /// nothing is named
+    #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// What files and stdin hold; files below directories are taken by their names
     #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
@@ -58,10 +60,10 @@ pub(crate) struct Args {
           value_parser = |text: &str| number(text, 0.01..=100.0))]
     beta: Option<f64>,
     /// Keep lines of this role, which the model leaves out; may be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role)]
+    #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
     /// Leave out lines of this role; may be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role)]
+    #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<Role>,
     /// How many threads work [default: one a core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -97,12 +99,21 @@ Examples:
   dechaff extract page.html --system ngram -m ngram.sys
   dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
 
+const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page in, as in\n  \
+                       curl -s https://example.org/ | dechaff extract";
+
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (render, model) = renderer(args)?;
-    if args.inputs.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
+    let piped = [PathBuf::from("-")];
+    let arguments = match &args.inputs[..] {
+        [] if std::io::stdin().is_terminal() => return Err(Failure::usage(NOTHING)),
+        [] => &piped[..],
+        named => named,
+    };
+    if arguments.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
         return Err(Failure::usage("stdin (-) is given twice"));
     }
-    let (inputs, stdin) = Inputs::list(&args.inputs, args.input_format)
+    let (inputs, stdin) = Inputs::list(arguments, args.input_format)
         .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
     let layout = Layout { format: args.format, is_one: inputs.is_one };
     let jobs = match args.jobs {
@@ -111,12 +122,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     let limit = Limit(args.max_bytes);
     let crawl = Crawl { inputs, stdin, limit, jobs, layout, render: &*render };
-    match &args.output {
-        Some(path) if args.resume => {
-            crawl.resume(path, is_directory(path), args.fingerprint(model))
-        }
-        Some(path) if is_directory(path) => crawl.into_directory(path),
-        path => crawl.into_stream(path.as_deref()),
+    let reads = crawl.inputs.reads().model(args.model.as_deref());
+    let reads = reads.settings(args.settings.as_deref());
+    let output = args.output.as_deref();
+    let into_directory = output.is_some_and(is_directory);
+    crawl.refuse_outputs(output, into_directory, args.resume, &reads)?;
+    match output {
+        Some(path) if args.resume => crawl.resume(path, into_directory, args.fingerprint(model)),
+        Some(path) if into_directory => crawl.into_directory(path),
+        path => crawl.into_stream(path),
     }
 }
 

@@ -12,7 +12,8 @@ use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
 use crate::args::values::{Features, Lines};
 use crate::terminal::exit::{Done, Failure};
-use crate::terminal::output::{Stop, write_to};
+use crate::terminal::output::{Stop, try_file, write_to};
+use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// Pages whose features are in memory at once.
 const CHUNK: usize = 64;
@@ -57,6 +58,12 @@ enum Source {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let reads = args.corpus.reads().model(args.model.as_deref());
+    reads.refuse_file_or_stdout(args.output.as_deref())?;
+    if let Some(output) = &args.output {
+        refuse_other_content(output, Content::Other)?;
+        try_file(output)?;
+    }
     let model = args.model.as_deref().map(read_model).transpose()?;
     let lines = match (args.lines, &model) {
         (Some(lines), _) => lines.into(),

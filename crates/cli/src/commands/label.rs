@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use dechaff_extractor::Extractor;
 
+use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, read_model};
 use crate::label::{DEFAULT_PORT, Session, serve};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::try_file;
+use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 
 /// Mark the content of pages in the browser
 ///
@@ -41,6 +43,11 @@ Examples:
   dechaff label my-pages --port 8000        ssh -L 8000:127.0.0.1:8000 HOST reaches it from elsewhere";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    if let Some(output) = &args.output {
+        let reads = Reads::default().below(&args.directory, is_of_corpus);
+        reads.model(Some(&args.model)).refuse(output, "-o")?;
+        refuse_other_content(output, Content::Model)?;
+    }
     let extractor = Extractor::new(read_model(&args.model)?);
     if let Some(output) = &args.output {
         try_file(output)?;

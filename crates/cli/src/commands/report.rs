@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use dechaff_extractor::Extractor;
 use dechaff_trainer::{LabelledPage, Verdict, evaluate};
 
-use crate::args::corpus::{CorpusArgs, warn_of_seen_pages};
+use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::reports::html::{Subject, document};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, try_file, write_to};
+use crate::terminal::overwrite::{Content, refuse_other_content};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::quoted;
 
@@ -52,11 +53,14 @@ Examples:
   dechaff report other-pages --worst 50 --pages 0 -o small.html    the shipped model, no page in full";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let reads = args.corpus.reads().model(Some(&args.model));
+    reads.refuse(&args.output, "-o")?;
+    refuse_other_content(&args.output, Content::Other)?;
     try_file(&args.output)?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let model = extractor.model();
     let (corpus, done) = args.corpus.load(model.segmentation)?;
-    warn_of_seen_pages("the model", model, &corpus);
+    args.corpus.warn_of_seen_pages("the model", model, &corpus);
     let progress = Progress::steps();
     progress.step("judging pages");
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();

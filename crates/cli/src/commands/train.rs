@@ -12,13 +12,14 @@ use dechaff_trainer::fit::{Algorithm, logistic};
 use dechaff_trainer::{Base, Recipe, Split, train};
 
 use crate::args::corpus::CorpusArgs;
-use crate::args::model::read_model;
+use crate::args::model::{model_file, read_model};
 use crate::args::values::{Features, Lines, ReportFormat, number, role};
 use crate::commands::train_system;
 use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{try_file, write_json, write_to};
+use crate::terminal::overwrite::{Content, refuse_other_content};
 use crate::terminal::progress::Progress;
 
 /// Learn a model from marked pages and say what it is worth
@@ -29,7 +30,7 @@ use crate::terminal::progress::Progress;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The model file to write
+    /// The model file to write. It may replace a model, but not the one of --base, and no other file
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
     /// What counts as a line
@@ -63,7 +64,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: Option<u16>,
     /// Lines of this role the model leaves out; may be repeated
-    #[arg(long, value_name = "ROLE", value_parser = role)]
+    #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
     /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram
     #[arg(long, value_name = "NAME", conflicts_with_all =
@@ -99,6 +100,16 @@ fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let reads = args.corpus.reads().settings(args.settings.as_deref());
+    let base = args.base.as_deref().and_then(model_file);
+    let reads = match base {
+        Some(base) => reads.file(base, "the model to start from"),
+        None => reads,
+    };
+    reads.refuse(&args.output, "-o")?;
+    reads.refuse_stdout()?;
+    let content = if args.system.is_some() { Content::System } else { Content::Model };
+    refuse_other_content(&args.output, content)?;
     if let Some(system) = args.system {
         return train_system::run(&train_system::Args {
             system,

@@ -7,11 +7,13 @@ use std::path::Path;
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
 use crate::extraction::outputs::{
-    Directory, Fingerprint, Journal, OneStream, PartFile, Results, Tally, refuse_collisions,
+    Directory, Fingerprint, Journal, OneStream, PartFile, Results, Tally, outputs,
+    refuse_collisions,
 };
 use crate::extraction::workers::{Render, each_item};
 use crate::terminal::exit::{Done, Failure, say};
-use crate::terminal::output::{Stop, write_to};
+use crate::terminal::output::{Stop, try_file, write_to};
+use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 use crate::terminal::progress::Progress;
 
 /// What to do with which inputs.
@@ -25,8 +27,33 @@ pub(crate) struct Crawl<'a> {
 }
 
 impl Crawl<'_> {
+    /// Refuses to write over what is read, or where the next run would read it. `reads` is what is read
+    /// beside the inputs.
+    pub(crate) fn refuse_outputs(
+        &self,
+        output: Option<&Path>,
+        is_directory: bool,
+        resume: bool,
+        reads: &Reads,
+    ) -> Result<(), Failure> {
+        let format = self.layout.format;
+        let Some(path) = output else { return reads.refuse_stdout() };
+        if is_directory {
+            let sample = format!("page.{}", format.extension());
+            reads.refuse_directory(path, &sample, "-o")?;
+            let goes_on = resume && path.join(JOURNAL).exists();
+            return reads.refuse_below(path, outputs(&self.inputs, path, format), "-o", goes_on);
+        }
+        reads.refuse(path, "-o")?;
+        if resume {
+            PartFile::refuse(path, reads)?;
+        }
+        refuse_other_content(path, Content::Other)
+    }
+
     /// Writes to stdout, or to a file that is there whole or not at all.
     pub(crate) fn into_stream(self, path: Option<&Path>) -> Result<Done, Failure> {
+        path.map_or(Ok(()), try_file)?;
         let to_terminal = path.is_none() && std::io::stdout().is_terminal();
         let progress = if to_terminal { Progress::none() } else { self.progress() };
         let mut tally = Tally::default();

@@ -1,11 +1,12 @@
 //! What the browser gets once and for all: it is inside the program.
 
 /// Name, type and text of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &str); 9] = [
+pub(super) const ASSETS: [(&str, &str, &str); 10] = [
     ("", "text/html; charset=utf-8", include_str!("assets/index.html")),
     ("label.css", CSS, include_str!("assets/label.css")),
     ("main.js", JS, include_str!("assets/main.js")),
     ("server.js", JS, include_str!("assets/server.js")),
+    ("align.js", JS, include_str!("assets/align.js")),
     ("labels.js", JS, include_str!("assets/labels.js")),
     ("lines.js", JS, include_str!("assets/lines.js")),
     ("pages.js", JS, include_str!("assets/pages.js")),

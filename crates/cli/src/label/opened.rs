@@ -4,9 +4,11 @@ use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor};
 use dechaff_features::{Page, Segmentation};
-use dechaff_trainer::{Label, Markers, ProblemKind, shares, strip};
+use dechaff_trainer::{Evidence, Label, Markers, shares, strip};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
+
+use crate::extraction::inputs::refuse_binary;
 
 /// Characters of a line that are shown.
 const MOST: usize = 2000;
@@ -18,10 +20,12 @@ pub(super) struct Opened {
     /// Its bytes without markers.
     pub(super) bare: Vec<u8>,
     pub(super) page: Page,
-    /// The share of content in each line, by the markers.
+    /// The share of content in each line, by the markers, or by comments that look like them.
     pub(super) shares: Vec<f32>,
     /// Has it markers that say what they mean?
     pub(super) is_marked: bool,
+    /// Has it comments that look like markers and do not count, and say what is content?
+    pub(super) is_unsure: bool,
     /// What is wrong with its markers, if it has any.
     pub(super) problems: Vec<String>,
 }
@@ -34,6 +38,7 @@ pub(super) struct View<'a> {
     /// Stands for the page without its markers.
     bare_hash: String,
     marked: bool,
+    unsure: bool,
     problems: &'a [String],
     preview: &'a str,
     lines: Vec<ViewLine>,
@@ -53,26 +58,48 @@ struct ViewLine {
 }
 
 impl Opened {
-    /// Reads a page from its file, or says why that cannot be done.
-    pub(super) fn read(path: &Path) -> Result<Self, String> {
+    /// Reads a page from its file, or says why that cannot be done. `unsigned` says whether markers count
+    /// that dechaff has not written.
+    pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
         let html = std::fs::read(path)
             .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-        Self::of(&html).map_err(|error| format!("{}: {error}", path.display()))
+        Self::of(&html, unsigned).map_err(|error| format!("{}: {error}", path.display()))
     }
 
     /// Reads a page from its bytes.
-    pub(super) fn of(html: &[u8]) -> Result<Self, dechaff_features::TooLong> {
+    pub(super) fn of(html: &[u8], unsigned: bool) -> Result<Self, String> {
+        refuse_binary(html)?;
+        let segmented = |html: &[u8]| {
+            let page = Segmentation::Rendered.segment_with_pieces(html);
+            page.map_err(|error| error.to_string())
+        };
         let stripped = strip(html, &Markers::default());
-        let page = Segmentation::Rendered.segment_with_pieces(&stripped.html)?;
-        let shares = shares(&page, &stripped.spans);
-        let none = |kind| kind == ProblemKind::NoMarkers;
+        let evidence = Evidence::of(&stripped);
+        let stripped_page = segmented(&stripped.html)?;
+        let shares = shares(&stripped_page, &stripped.spans);
+        if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
+            // The comments are the site's own, and stay in the page.
+            let page = segmented(html)?;
+            let is_unsure = evidence == Evidence::Pair && page.lines.len() == shares.len();
+            let none = vec![0.0; page.lines.len()];
+            return Ok(Self {
+                hash: hash(html),
+                bare: html.to_vec(),
+                page,
+                shares: if is_unsure { shares } else { none },
+                is_marked: false,
+                is_unsure,
+                problems: Vec::new(),
+            });
+        }
         Ok(Self {
             hash: hash(html),
-            page,
+            page: stripped_page,
             shares,
-            is_marked: !stripped.problems.iter().any(dechaff_trainer::Problem::spoils_labels),
+            is_marked: stripped.is_marked(),
+            is_unsure: false,
             problems: (stripped.problems.iter())
-                .filter(|problem| !none(problem.kind))
+                .filter(|problem| !problem.kind.is_absence())
                 .map(ToString::to_string)
                 .collect(),
             bare: stripped.html,
@@ -116,6 +143,7 @@ impl Opened {
             hash: &self.hash,
             bare_hash: hash(&self.bare),
             marked: self.is_marked,
+            unsure: self.is_unsure,
             problems: &self.problems,
             preview,
             lines: lines.collect(),

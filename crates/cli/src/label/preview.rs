@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     fn body(html: &[u8], style: Style) -> String {
-        let all = render(&Opened::of(html).unwrap(), style);
+        let all = render(&Opened::of(html, true).unwrap(), style);
         let body = all.strip_prefix(HEAD).unwrap().strip_suffix(LINES).unwrap();
         body.replace("dechaff-line data-line=", "L").replace("</dechaff-line>", "</L>")
     }

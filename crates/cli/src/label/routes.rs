@@ -12,9 +12,8 @@ use dechaff_trainer::Label;
 use serde::{Deserialize, Serialize};
 
 use super::assets::ASSETS;
-use super::opened::Opened;
 use super::preview::{self, Style};
-use super::saving::{SaveError, save as save_labels};
+use super::saving::{self, SaveError, Saved};
 use super::scoring::state;
 use super::session::{Listed, Session, State as PageState, lock};
 use super::training;
@@ -79,7 +78,7 @@ pub(super) async fn page(
 ) -> Result<Response, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let opened = Opened::read(&entry.path).map_err(|reason| {
+        let opened = session.read(&entry).map_err(|reason| {
             session.set(number, PageState::Unusable { reason: reason.clone() });
             Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason)
         })?;
@@ -99,28 +98,94 @@ pub(super) struct Labels {
     labels: String,
 }
 
+/// What the browser gets after a file was written.
 #[derive(Serialize)]
-pub(super) struct Saved {
+pub(super) struct Written {
+    /// The page.
+    number: usize,
     hash: String,
+    /// Takes it back, see [`undo`]; none if nothing was written.
+    change: Option<u64>,
+    note: Option<String>,
+}
+
+impl Written {
+    /// Notes what is known of a page now.
+    fn of(session: &Session, number: usize, saved: Saved) -> Self {
+        let Saved { hash, change, note } = saved;
+        let entry = session.entry(number);
+        if let Some(opened) = entry.and_then(|entry| session.read(&entry).ok()) {
+            let extraction = opened.extraction(&session.suggester().extractor);
+            session.set(number, state(&opened, &extraction));
+        }
+        Self { number, hash, change, note }
+    }
 }
 
 pub(super) async fn save(
     State(session): Shared,
     Path(number): Path<usize>,
     Json(sent): Json<Labels>,
-) -> Result<Json<Saved>, Refusal> {
+) -> Result<Json<Written>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let label = |c| if c == '1' { Label::Content } else { Label::Boilerplate };
-        let labels: Vec<Label> = sent.labels.chars().map(label).collect();
-        let one_at_a_time = lock(&session.saving);
-        let hash = save_labels(&entry.path, &sent.hash, &labels).map_err(refusal)?;
-        drop(one_at_a_time);
-        if let Ok(opened) = Opened::read(&entry.path) {
-            let extraction = opened.extraction(&session.suggester().extractor);
-            session.set(number, state(&opened, &extraction));
-        }
-        Ok(Json(Saved { hash }))
+        let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
+        let saved = saving::save(&session, number, &entry, &sent.hash, &labels);
+        Ok(Json(Written::of(&session, number, saved.map_err(refusal)?)))
+    })
+    .await
+}
+
+fn label(letter: char) -> Result<Label, Refusal> {
+    match letter {
+        '1' => Ok(Label::Content),
+        '0' => Ok(Label::Boilerplate),
+        _ => Err(Refusal(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            format!("Nothing was written: labels are 0 and 1, found {letter:?}."),
+        )),
+    }
+}
+
+/// What the browser sends to unmark a page.
+#[derive(Deserialize)]
+pub(super) struct Shown {
+    /// Stands for the file that was shown.
+    hash: String,
+}
+
+pub(super) async fn unmark(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(shown): Json<Shown>,
+) -> Result<Json<Written>, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let saved = saving::unmark(&session, number, &entry, &shown.hash).map_err(refusal)?;
+        Ok(Json(Written::of(&session, number, saved)))
+    })
+    .await
+}
+
+/// What the browser sends to take back what was written.
+#[derive(Deserialize)]
+pub(super) struct Undo {
+    change: u64,
+}
+
+pub(super) async fn undo(
+    State(session): Shared,
+    Json(undo): Json<Undo>,
+) -> Result<Json<Written>, Refusal> {
+    apart(move || {
+        let (number, saved) = saving::undo(&session, undo.change).map_err(|error| match error {
+            SaveError::Changed => Refusal(
+                StatusCode::GONE,
+                "The file has changed since it was saved, and stays as it is.".into(),
+            ),
+            error => refusal(error),
+        })?;
+        Ok(Json(Written::of(&session, number, saved)))
     })
     .await
 }
@@ -133,6 +198,13 @@ fn refusal(error: SaveError) -> Refusal {
                 .into(),
         ),
         SaveError::File(problem) => Refusal(StatusCode::FORBIDDEN, problem),
+        SaveError::Refused(problem) => {
+            Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {problem}."))
+        }
+        SaveError::Forgotten => Refusal(
+            StatusCode::GONE,
+            "This can no longer be taken back. Nothing was written.".into(),
+        ),
         SaveError::Mark(error) => {
             Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {error}."))
         }
@@ -150,7 +222,7 @@ pub(super) async fn preview(
     apart(move || {
         let entry = session.entry_of_preview(&key).ok_or_else(no_page)?;
         let unusable = |reason| Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason);
-        let opened = Opened::read(&entry.path).map_err(unusable)?;
+        let opened = session.read(&entry).map_err(unusable)?;
         let style = if style == "plain" { Style::Plain } else { Style::Own };
         let headers = [
             (CONTENT_TYPE, "text/html; charset=utf-8"),
@@ -167,11 +239,14 @@ pub(super) struct Trainings {
     training: training::Training,
     /// The model whose suggestions are shown now.
     suggester: String,
+    /// The one whose suggestions were shown at first.
+    first: String,
 }
 
 pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
     let training = lock(&session.training).clone();
-    Json(Trainings { training, suggester: session.suggester().name.clone() })
+    let (suggester, first) = (session.suggester().name.clone(), session.first.name.clone());
+    Json(Trainings { training, suggester, first })
 }
 
 /// Takes no input; the body is read so that the connection can be used again.
@@ -180,8 +255,29 @@ pub(super) async fn train(State(session): Shared, _body: Bytes) -> Result<Status
     Ok(StatusCode::ACCEPTED)
 }
 
-/// Takes no input, as [`train`].
-pub(super) async fn suggest(State(session): Shared, _body: Bytes) -> Result<StatusCode, Refusal> {
-    training::suggest(&session).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
+/// What the browser sends to let a model suggest.
+#[derive(Deserialize)]
+pub(super) struct Model {
+    /// Its name: that of the first one, or of a training.
+    model: String,
+}
+
+pub(super) async fn suggest(
+    State(session): Shared,
+    Json(Model { model }): Json<Model>,
+) -> Result<StatusCode, Refusal> {
+    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
+    training::suggest(&session, &model).map_err(problem)?;
     Ok(StatusCode::ACCEPTED)
+}
+
+/// Writes what the last training learned, though it is worse than what is there. Takes no input, as
+/// [`train`].
+pub(super) async fn write_model(
+    State(session): Shared,
+    _body: Bytes,
+) -> Result<StatusCode, Refusal> {
+    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
+    apart(move || training::write_last(&session).map_err(problem)).await?;
+    Ok(StatusCode::OK)
 }

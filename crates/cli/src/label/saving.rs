@@ -1,85 +1,312 @@
-//! Writes the labels of a page into its file.
+//! Writes the labels of a page into its file, takes them out again, and takes back what was written.
 
+use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dechaff_trainer::{Label, MarkError, Markers, mark_lines};
+use dechaff_trainer::{Label, MarkError, Markers, mark_lines, strip};
 
 use super::opened::{Opened, hash};
+use super::session::{Entry, Session, lock};
 use crate::terminal::output::replace;
 
-/// Why labels were not written. The file is as it was.
+/// Bytes of former pages that are kept to be put back, at most.
+const KEPT: usize = 256 << 20;
+
+/// Why nothing was written. The file is as it was.
 #[derive(Debug)]
 pub(super) enum SaveError {
-    /// It is not what was shown.
+    /// It is not what was shown, or written.
     Changed,
     /// It cannot be read or written.
     File(String),
+    /// It is no page, or leads out of the directory.
+    Refused(String),
     /// The labels have no place in it.
     Mark(MarkError),
+    /// Nothing is known of what is to be taken back.
+    Forgotten,
 }
 
-/// Writes labels into a file as markers, if it still is the one that `shown` stands for; gives what
-/// stands for it then. A page whose markers say the same already is left alone.
-pub(super) fn save(path: &Path, shown: &str, labels: &[Label]) -> Result<String, SaveError> {
-    let told = |what: &str, error: io::Error| {
-        let path = path.display();
-        SaveError::File(format!("{path} cannot be {what}: {error}. Nothing was written."))
+/// What became of a file.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Saved {
+    /// Stands for its bytes now.
+    pub(super) hash: String,
+    /// Names the change, so that it can be taken back; none if there was nothing to write.
+    pub(super) change: Option<u64>,
+    /// What else there is to know.
+    pub(super) note: Option<String>,
+}
+
+/// What this run has written so far.
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    changes: VecDeque<Change>,
+    next: u64,
+}
+
+#[derive(Debug)]
+struct Change {
+    id: u64,
+    /// The page.
+    number: usize,
+    /// Stands for what was written.
+    after: String,
+    before: Before,
+}
+
+/// What a file was before.
+#[derive(Debug)]
+enum Before {
+    /// What was written, without markers.
+    Bare,
+    Bytes(Vec<u8>),
+}
+
+impl Before {
+    fn len(&self) -> usize {
+        match self {
+            Self::Bare => 0,
+            Self::Bytes(bytes) => bytes.len(),
+        }
+    }
+}
+
+impl Written {
+    /// Notes a change.
+    fn push(&mut self, number: usize, before: Before, after: String) -> u64 {
+        let id = self.next;
+        self.next += 1;
+        self.changes.push_back(Change { id, number, after, before });
+        let bytes = |changes: &VecDeque<Change>| -> usize {
+            changes.iter().map(|change| change.before.len()).sum()
+        };
+        while self.changes.len() > 1 && bytes(&self.changes) > KEPT {
+            self.changes.pop_front();
+        }
+        id
+    }
+}
+
+/// Writes labels into a page as markers, if its file still is the one that `shown` stands for. A page
+/// whose markers say the same already is left alone.
+pub(super) fn save(
+    session: &Session,
+    number: usize,
+    entry: &Entry,
+    shown: &str,
+    labels: &[Label],
+) -> Result<Saved, SaveError> {
+    change(session, number, entry, shown, |opened| {
+        let same = opened.labels().eq(labels.iter().copied());
+        if opened.is_marked && !opened.has_parts() && same {
+            return Ok(None);
+        }
+        mark_lines(&opened.bare, labels, &Markers::default()).map(Some).map_err(SaveError::Mark)
+    })
+}
+
+/// Takes the markers out of a page, if its file still is the one that `shown` stands for.
+pub(super) fn unmark(
+    session: &Session,
+    number: usize,
+    entry: &Entry,
+    shown: &str,
+) -> Result<Saved, SaveError> {
+    change(session, number, entry, shown, |opened| Ok(Some(opened.bare.clone())))
+}
+
+/// Puts back what a file was before a change, if nobody has changed it since. Gives the page.
+pub(super) fn undo(session: &Session, id: u64) -> Result<(usize, Saved), SaveError> {
+    let mut written = lock(&session.saving);
+    let at = written.changes.iter().position(|change| change.id == id);
+    let change = at.and_then(|at| written.changes.get(at)).ok_or(SaveError::Forgotten)?;
+    let entry = session.entry(change.number).ok_or(SaveError::Forgotten)?;
+    session.refuse_outside(&entry).map_err(SaveError::Refused)?;
+    let path = &entry.path;
+    let now = fs::read(path).map_err(|error| told(path, "read", &error))?;
+    if hash(&now) != change.after {
+        return Err(SaveError::Changed);
+    }
+    let bare;
+    let before = match &change.before {
+        Before::Bytes(bytes) => bytes,
+        Before::Bare => {
+            bare = strip(&now, &Markers::default()).html;
+            &bare
+        }
     };
-    let html = fs::read(path).map_err(|error| told("read", error))?;
+    let (number, note) = (change.number, put(path, before)?);
+    let hash = hash(before);
+    at.map(|at| written.changes.remove(at));
+    Ok((number, Saved { hash, change: None, note }))
+}
+
+/// Writes what `make` makes of a page, if it makes anything, and notes what the page was.
+fn change(
+    session: &Session,
+    number: usize,
+    entry: &Entry,
+    shown: &str,
+    make: impl FnOnce(&Opened) -> Result<Option<Vec<u8>>, SaveError>,
+) -> Result<Saved, SaveError> {
+    let mut written = lock(&session.saving);
+    session.refuse_outside(entry).map_err(SaveError::Refused)?;
+    let path = &entry.path;
+    let html = fs::read(path).map_err(|error| told(path, "read", &error))?;
     if hash(&html) != shown {
         return Err(SaveError::Changed);
     }
-    let opened = Opened::of(&html).map_err(|error| SaveError::Mark(error.into()))?;
-    if opened.is_marked && !opened.has_parts() && opened.labels().eq(labels.iter().copied()) {
-        return Ok(opened.hash);
+    let opened = Opened::of(&html, session.counts_unsigned()).map_err(SaveError::Refused)?;
+    let made = make(&opened)?.filter(|made| *made != html);
+    let Some(made) = made else {
+        return Ok(Saved { hash: opened.hash, change: None, note: None });
+    };
+    let note = put(path, &made)?;
+    let after = hash(&made);
+    // Most pages had no markers, and need not be kept.
+    let is_bare = opened.bare == html && strip(&made, &Markers::default()).html == html;
+    let before = if is_bare { Before::Bare } else { Before::Bytes(html) };
+    let change = Some(written.push(number, before, after.clone()));
+    Ok(Saved { hash: after, change, note })
+}
+
+/// Puts bytes in the place of a file, and says what else that does.
+fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
+    let writable = writable(path).map_err(|error| told(path, "written", &error))?;
+    replace(path, bytes).map_err(|error| told(path, "written", &error))?;
+    let now = fs::read(path).map_err(|error| told(path, "read", &error))?;
+    if now != bytes {
+        return Err(SaveError::Changed);
     }
-    let marked = mark_lines(&html, labels, &Markers::default()).map_err(SaveError::Mark)?;
-    writable(path).map_err(|error| told("written", error))?;
-    replace(path, &marked).map_err(|error| told("written", error))?;
-    let now = fs::read(path).map_err(|error| told("read", error))?;
-    if now == marked { Ok(hash(&now)) } else { Err(SaveError::Changed) }
+    Ok((writable.names > 1).then(|| {
+        format!(
+            "The file had {} names (hard links): the others keep the page as it was.",
+            writable.names
+        )
+    }))
+}
+
+fn told(path: &Path, what: &str, error: &io::Error) -> SaveError {
+    let path = path.display();
+    SaveError::File(format!("{path} cannot be {what}: {error}. Nothing was written."))
+}
+
+struct Writable {
+    /// How many names the file has.
+    names: u64,
 }
 
 /// Fails for a file that must not be written: one could still be put in its place.
-fn writable(path: &Path) -> io::Result<()> {
-    if fs::metadata(path)?.permissions().readonly() {
+fn writable(path: &Path) -> io::Result<Writable> {
+    let metadata = fs::metadata(path)?;
+    if metadata.permissions().readonly() {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
     }
-    File::options().write(true).open(path).map(drop)
+    File::options().write(true).open(path)?;
+    #[cfg(unix)]
+    let names = std::os::unix::fs::MetadataExt::nlink(&metadata);
+    #[cfg(not(unix))]
+    let names = 1;
+    Ok(Writable { names })
 }
 
 #[cfg(test)]
 mod tests {
+    use dechaff_extractor::Extractor;
+    use dechaff_trainer::Census;
+
     use super::*;
+    use crate::args::model::{DEFAULT, read_model};
 
     const BOTH: [Label; 2] = [Label::Boilerplate, Label::Content];
+    const MARKED: &str = "<p>a<p><!-- marked with dechaff --><!-- content -->b<!-- /content -->";
 
-    fn page(html: &str) -> (tempfile::TempDir, std::path::PathBuf) {
+    /// A session with one page, in which markers count that dechaff has not written, or do not.
+    fn session(html: &str, unsigned: bool) -> (tempfile::TempDir, Session, Entry) {
         let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("a.html");
-        fs::write(&path, html).unwrap();
-        (dir, path)
+        fs::write(dir.path().join("a.html"), html).unwrap();
+        let extractor = Extractor::new(read_model(DEFAULT).ok().unwrap());
+        let session = Session::new(dir.path(), DEFAULT, extractor, None).ok().unwrap();
+        let pages = if unsigned { vec![dechaff_trainer::Evidence::Pair] } else { Vec::new() };
+        session.decide(pages.into_iter().collect::<Census>());
+        let entry = session.entry(0).unwrap();
+        (dir, session, entry)
+    }
+
+    fn text(entry: &Entry) -> String {
+        fs::read_to_string(&entry.path).unwrap()
     }
 
     #[test]
     fn a_page_that_says_the_same_is_left_alone() {
         let html = "<p>a<!-- content --><p>b<!--/content-->";
-        let (_dir, path) = page(html);
+        let (_dir, session, entry) = session(html, true);
         let shown = hash(html.as_bytes());
-        assert_eq!(save(&path, &shown, &BOTH).unwrap(), shown);
-        assert_eq!(fs::read_to_string(&path).unwrap(), html);
-        save(&path, &shown, &[Label::Content; 2]).unwrap();
-        let want = "<p><!-- content -->a<p>b<!-- /content -->";
-        assert_eq!(fs::read_to_string(&path).unwrap(), want);
+        let saved = save(&session, 0, &entry, &shown, &BOTH).unwrap();
+        assert_eq!(saved, Saved { hash: shown.clone(), change: None, note: None });
+        assert_eq!(text(&entry), html);
+        save(&session, 0, &entry, &shown, &[Label::Content; 2]).unwrap();
+        let want = "<p><!-- marked with dechaff --><!-- content -->a<p>b<!-- /content -->";
+        assert_eq!(text(&entry), want);
     }
 
     #[test]
     fn a_page_that_changed_is_not_written() {
-        let (_dir, path) = page("<p>a<p>b");
-        let error = save(&path, &hash(b"<p>a"), &BOTH).unwrap_err();
+        let (_dir, session, entry) = session("<p>a<p>b", true);
+        let error = save(&session, 0, &entry, &hash(b"<p>a"), &BOTH).unwrap_err();
         assert!(matches!(error, SaveError::Changed), "{error:?}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), "<p>a<p>b");
+        assert_eq!(text(&entry), "<p>a<p>b");
+    }
+
+    #[test]
+    fn comments_of_the_site_come_back_with_undo_and_unmark() {
+        let own = "<p>a<!-- content --><p>b<!-- /content -->";
+        for html in ["<p>a<p>b", own] {
+            let (_dir, session, entry) = session(html, false);
+            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH).unwrap();
+            let marked = text(&entry);
+            assert_eq!(html == own, marked != MARKED, "{marked}");
+            let (number, back) = undo(&session, saved.change.unwrap()).unwrap();
+            assert_eq!((number, text(&entry)), (0, html.to_string()));
+            let again = undo(&session, saved.change.unwrap()).unwrap_err();
+            assert!(matches!(again, SaveError::Forgotten), "{again:?}");
+
+            let saved = save(&session, 0, &entry, &back.hash, &BOTH).unwrap();
+            let bare = unmark(&session, 0, &entry, &saved.hash).unwrap();
+            assert_eq!(text(&entry), html);
+            undo(&session, bare.change.unwrap()).unwrap();
+            assert_eq!(text(&entry), marked);
+        }
+    }
+
+    #[test]
+    fn what_stood_there_before_comes_back_unless_somebody_has_changed_it_since() {
+        let html = "<p>a<!--content--><p>b<!--/content-->";
+        let (_dir, session, entry) = session(html, true);
+        let none = [Label::Boilerplate; 2];
+        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none).unwrap();
+        fs::write(&entry.path, "somebody else").unwrap();
+        let error = undo(&session, saved.change.unwrap()).unwrap_err();
+        assert!(matches!(error, SaveError::Changed), "{error:?}");
+        assert_eq!(text(&entry), "somebody else");
+        fs::write(&entry.path, html).unwrap();
+        save(&session, 0, &entry, &hash(html.as_bytes()), &none).unwrap();
+        undo(&session, saved.change.unwrap()).unwrap();
+        assert_eq!(text(&entry), html);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn other_names_of_a_file_keep_the_page_and_it_is_said() {
+        let (dir, session, entry) = session("<p>a<p>b", false);
+        let other = dir.path().join("other.txt");
+        fs::hard_link(&entry.path, &other).unwrap();
+        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH).unwrap();
+        assert!(saved.note.unwrap().contains("2 names (hard links)"));
+        assert_eq!(fs::read_to_string(other).unwrap(), "<p>a<p>b");
+        assert_eq!(text(&entry), MARKED);
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dechaff_extractor::Extraction;
 use dechaff_features::word_count;
+use dechaff_trainer::{Evidence, Markers, strip};
 use rayon::prelude::*;
 
 use super::opened::Opened;
@@ -28,13 +29,28 @@ pub(super) fn doubt(extraction: &Extraction) -> f64 {
     doubt / words
 }
 
+/// Finds out whether markers count that dechaff has not written, which all pages together tell, and
+/// scores all pages.
+pub(super) fn look_at_all(session: &Session) {
+    let numbers = (0..session.len()).into_par_iter();
+    let evidence: Vec<Evidence> = numbers
+        .filter_map(|number| {
+            let path = session.entry(number)?.path;
+            let html = std::fs::read(path).ok()?;
+            Some(Evidence::of(&strip(&html, &Markers::default())))
+        })
+        .collect();
+    session.decide(evidence.into_iter().collect());
+    score_all(session);
+}
+
 /// Scores all pages, on several threads, and tells the session of each, as long as nobody else suggests.
 pub(super) fn score_all(session: &Session) {
     let suggester = session.suggester();
     let suggests = || Arc::ptr_eq(&suggester, &session.suggester());
     (0..session.len()).into_par_iter().for_each(|number| {
         let Some(entry) = session.entry(number).filter(|_| suggests()) else { return };
-        let state = match Opened::read(&entry.path) {
+        let state = match session.read(&entry) {
             Ok(opened) => state(&opened, &opened.extraction(&suggester.extractor)),
             Err(reason) => State::Unusable { reason },
         };

@@ -10,7 +10,7 @@ use axum::{Router, middleware};
 
 use super::guard::{Hosts, guard, no_token};
 use super::routes;
-use super::scoring::score_all;
+use super::scoring::look_at_all;
 use super::session::{Session, secret};
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
@@ -38,7 +38,7 @@ pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> 
     listener.set_nonblocking(true).map_err(failed)?;
     say(format_args!("{} pages. Open this address in a browser; ctrl-c ends.", session.len()));
     write_to(None, |to| Ok(writeln!(to, "http://127.0.0.1:{port}/{token}/")?))?;
-    std::thread::spawn(move || score_all(&session));
+    std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
         axum::serve(listener, app).await.map_err(failed)
@@ -64,7 +64,10 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/{asset}", get(routes::asset))
         .route("/api/pages", get(routes::pages))
         .route("/api/page/{number}", get(routes::page).post(routes::save))
+        .route("/api/page/{number}/unmark", post(routes::unmark))
+        .route("/api/undo", post(routes::undo))
         .route("/api/training", get(routes::training).post(routes::train))
+        .route("/api/training/write", post(routes::write_model))
         .route("/api/suggestions", post(routes::suggest));
     Router::new()
         .route(&format!("/{token}/"), get(routes::index))

@@ -1,15 +1,18 @@
 //! What is marked: the pages below a directory, and what is known of each.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::page_files;
+use dechaff_trainer::{Census, directories_below, is_page, page_files};
 use serde::Serialize;
 
+use super::opened::Opened;
+use super::saving::Written;
 use super::training::Training;
 use crate::terminal::exit::{Failure, say};
+use crate::terminal::output::sweep;
 
 /// One run of `dechaff label`.
 pub(crate) struct Session {
@@ -19,8 +22,14 @@ pub(crate) struct Session {
     pub(super) output: Option<PathBuf>,
     pub(super) training: Mutex<Training>,
     /// One file is written at a time: what was read for it stays true until it is written.
-    pub(super) saving: Mutex<()>,
+    pub(super) saving: Mutex<Written>,
+    /// Who suggested at first.
+    pub(super) first: Arc<Suggester>,
     suggester: Mutex<Arc<Suggester>>,
+    /// Do markers count that dechaff has not written?
+    unsigned: OnceLock<bool>,
+    /// The directory behind all links.
+    real: PathBuf,
     pages: Mutex<Pages>,
 }
 
@@ -116,19 +125,55 @@ impl Session {
                 "{shown}: no .html, .htm or .xhtml file in it"
             )));
         }
+        sweep_pages(directory);
+        let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
         let entry = |file: dechaff_trainer::PageFile| {
             let (path, name) = (file.path, file.name);
             Ok(Entry { path, name, preview: secret()?, state: State::Waiting, version: 0 })
         };
         let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
+        let first = Arc::new(Suggester { name: model.to_string(), extractor });
         Ok(Self {
             directory: directory.to_path_buf(),
             output,
             training: Mutex::default(),
             saving: Mutex::default(),
-            suggester: Mutex::new(Arc::new(Suggester { name: model.to_string(), extractor })),
+            suggester: Mutex::new(Arc::clone(&first)),
+            first,
+            unsigned: OnceLock::new(),
+            real,
             pages: Mutex::new(Pages { all, version: 0 }),
         })
+    }
+
+    /// Reads a page, or says why that cannot be done.
+    pub(super) fn read(&self, entry: &Entry) -> Result<Opened, String> {
+        self.refuse_outside(entry)?;
+        Opened::read(&entry.path, self.counts_unsigned())
+    }
+
+    /// Refuses a page that is a link to somewhere else.
+    pub(super) fn refuse_outside(&self, entry: &Entry) -> Result<(), String> {
+        match entry.path.canonicalize() {
+            Ok(real) if !real.starts_with(&self.real) => Err(format!(
+                "{} is a link to {}, which is not in {}: label the pages there, or copy it here",
+                entry.path.display(),
+                real.display(),
+                self.directory.display()
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes what the pages say about markers that dechaff has not written. It stays so until the program
+    /// ends, so that saving one page does not change what others are.
+    pub(super) fn decide(&self, census: Census) {
+        let _ = self.unsigned.set(census.unsigned_count());
+    }
+
+    /// Do markers count that dechaff has not written? Not as long as it is not known.
+    pub(super) fn counts_unsigned(&self) -> bool {
+        self.unsigned.get().copied().unwrap_or(false)
     }
 
     /// How many pages there are.
@@ -189,6 +234,13 @@ impl Session {
 
     fn pages(&self) -> MutexGuard<'_, Pages> {
         lock(&self.pages)
+    }
+}
+
+/// Takes away what earlier runs left among the pages when they were killed.
+fn sweep_pages(directory: &Path) {
+    for directory in directories_below(directory) {
+        sweep(&directory, &|name| is_page(Path::new(name)));
     }
 }
 

@@ -1,13 +1,16 @@
 //! What the marked pages are worth by now: trains on them in the background.
 
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Extractor, Model};
 use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
-    Corpus, Figure, LoadOptions, ProblemKind, Recipe, SkipReason, Split, Summary, Verdict,
-    evaluate, load,
+    Corpus, Figure, LoadOptions, Recipe, Split, Summary, Verdict, evaluate, load,
 };
 use serde::Serialize;
 
@@ -16,6 +19,7 @@ use super::session::{Session, Suggester, lock};
 use crate::args::corpus::name_of;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::write_to;
+use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// Parts of the pages that a learning curve starts with.
 const SHARES: [f64; 2] = [0.25, 0.5];
@@ -31,10 +35,13 @@ pub(super) struct Training {
     error: Option<String>,
     /// One after the other.
     results: Vec<Outcome>,
-    /// What the last one learned.
+    /// What the last ones learned.
     #[serde(skip)]
-    learned: Option<Arc<Suggester>>,
+    learned: VecDeque<Arc<Suggester>>,
 }
+
+/// Trainings whose models are kept.
+const KEPT: usize = 8;
 
 /// What came out of one.
 #[derive(Debug, Clone, Serialize)]
@@ -49,9 +56,20 @@ struct Outcome {
     model: String,
     /// Its figures on the same pages.
     suggestions: Figures,
+    /// Those of the model that suggested at first.
+    first: Figures,
     warnings: Vec<String>,
+    #[serde(flatten)]
+    file: ModelFile,
+}
+
+/// What became of the file of `-o`.
+#[derive(Debug, Clone, Default, Serialize)]
+struct ModelFile {
     /// Where the model is.
     written: Option<String>,
+    /// Why the file was left alone.
+    not_written: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -96,7 +114,10 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
             Ok((outcome, extractor)) => {
                 training.results.push(outcome);
                 let name = format!("training {}", training.results.len());
-                training.learned = Some(Arc::new(Suggester { name, extractor }));
+                training.learned.push_back(Arc::new(Suggester { name, extractor }));
+                if training.learned.len() > KEPT {
+                    training.learned.pop_front();
+                }
             }
             Err(problem) => training.error = Some(problem),
         }
@@ -105,12 +126,28 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
     Ok(())
 }
 
-/// Lets what the last training learned suggest, and scores all pages with it.
-pub(super) fn suggest(session: &Arc<Session>) -> Result<(), String> {
-    let learned = lock(&session.training).learned.clone();
-    session.suggest_with(learned.ok_or("nothing has been learned yet: train first")?);
+/// Lets a model suggest, the first one or that of a training, and scores all pages with it.
+pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String> {
+    let is_it = |suggester: &&Arc<Suggester>| suggester.name == model;
+    let learned = lock(&session.training).learned.iter().find(is_it).cloned();
+    let first = Some(&session.first).filter(is_it).cloned();
+    let suggester =
+        learned.or(first).ok_or_else(|| format!("there is no model {model}: train first"));
+    session.suggest_with(suggester?);
     let session = Arc::clone(session);
     std::thread::spawn(move || score_all(&session));
+    Ok(())
+}
+
+/// Writes what the last training learned to the file of `-o`.
+pub(super) fn write_last(session: &Session) -> Result<(), String> {
+    let last = lock(&session.training).learned.back().cloned();
+    let last = last.ok_or("nothing has been learned yet: train first")?;
+    let path = session.output.as_ref().ok_or("no file was named with -o")?;
+    let written = write(path, last.extractor.model())?;
+    if let Some(outcome) = lock(&session.training).results.last_mut() {
+        outcome.file = ModelFile { written: Some(written), not_written: None };
+    }
     Ok(())
 }
 
@@ -137,15 +174,23 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
     let options = options(session, folds);
-    let seed = options.recipe.seed;
-    let suggestions = evaluate(&tested, |page| Verdict::of(&suggester.extractor, page), seed);
+    let figures = |extractor: &Extractor| {
+        let evaluation =
+            evaluate(&tested, |page| Verdict::of(extractor, page), options.recipe.seed);
+        Figures::from(&evaluation.overall)
+    };
+    let suggestions = figures(&suggester.extractor);
+    let first = match Arc::ptr_eq(&suggester, &session.first) {
+        true => suggestions.clone(),
+        false => figures(&session.first.extractor),
+    };
     let progress = |step: &str| {
         if let Some(now) = &mut lock(&session.training).step {
             *now = step.to_string();
         }
     };
     let trained = train(&corpus, &options, &progress).map_err(told)?;
-    let written = write(session, &trained)?;
+    let file = write_if_better(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
         figures: Figures::from(summary),
@@ -159,9 +204,10 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
         seconds: start.elapsed().as_secs(),
         curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
         model: suggester.name.clone(),
-        suggestions: Figures::from(&suggestions.overall),
+        suggestions,
+        first,
         warnings,
-        written,
+        file,
     };
     Ok((outcome, Extractor::new(trained.model)))
 }
@@ -183,20 +229,37 @@ fn options(session: &Session, folds: usize) -> Options {
     }
 }
 
-fn write(session: &Session, trained: &Trained) -> Result<Option<String>, String> {
-    let Some(path) = &session.output else { return Ok(None) };
-    write_to(Some(path), |to| Ok(trained.model.write(to)?))
-        .map_err(|failure| failure.to_string())?;
-    Ok(Some(path.display().to_string()))
+/// Writes the model to the file of `-o`, unless a better one is there, by what each had wrong of the
+/// pages that were held out of it.
+fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, String> {
+    let Some(path) = &session.output else { return Ok(ModelFile::default()) };
+    let rate = |model: &Model| {
+        let metrics = &model.info.metrics;
+        metrics.iter().find(|(name, _)| name == "line_error_rate").map(|(_, rate)| 100.0 * rate)
+    };
+    let there = File::open(path).ok().and_then(|file| Model::read(BufReader::new(file)).ok());
+    if let Some((old, new)) = there.as_ref().and_then(rate).zip(rate(&trained.model))
+        && new > old
+    {
+        let not_written = format!(
+            "{} stays as it is: of its model {old:.1} % of the lines held out were wrong, of this one \
+             {new:.1} %.",
+            path.display()
+        );
+        return Ok(ModelFile { written: None, not_written: Some(not_written) });
+    }
+    Ok(ModelFile { written: Some(write(path, &trained.model)?), not_written: None })
+}
+
+fn write(path: &Path, model: &Model) -> Result<String, String> {
+    refuse_other_content(path, Content::Model).map_err(|failure| failure.to_string())?;
+    write_to(Some(path), |to| Ok(model.write(to)?)).map_err(|failure| failure.to_string())?;
+    Ok(path.display().to_string())
 }
 
 /// What is said about pages that have markers and cannot be used.
 fn left_out(corpus: &Corpus) -> Option<String> {
-    let unmarked = |reason: &SkipReason| match reason {
-        SkipReason::Marking(problem) => problem.kind == ProblemKind::NoMarkers,
-        _ => false,
-    };
-    let mut wrong = corpus.skipped.iter().filter(|skipped| !unmarked(&skipped.reason));
+    let mut wrong = corpus.skipped.iter().filter(|skipped| !skipped.reason.is_unmarked());
     let first = wrong.next()?;
     let count = wrong.count() + 1;
     let (path, reason) = (first.path.display(), &first.reason);

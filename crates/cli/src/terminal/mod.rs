@@ -2,6 +2,8 @@
 
 pub(crate) mod advice;
 pub(crate) mod exit;
+pub(crate) mod hint;
 pub(crate) mod output;
+pub(crate) mod overwrite;
 pub(crate) mod progress;
 pub(crate) mod shell;

@@ -1,10 +1,13 @@
 //! Where results go: stdout, or a file that is there whole or not at all.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use dechaff_extractor::ModelError;
+use fs4::FileExt;
 use serde::Serialize;
 
 use crate::terminal::exit::Failure;
@@ -39,8 +42,13 @@ pub(crate) fn write_whole(
     }
 }
 
-/// Fails where a file could not be written, before work is done for it.
+/// Fails where a file could not be written, before work is done for it. Takes away what a killed run
+/// left of it.
 pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
+    let name = path.file_name().unwrap_or_default();
+    if let Some(directory) = path.parent().filter(|_| path.is_file() || !path.exists()) {
+        sweep(directory, &|of| OsStr::new(of) == name);
+    }
     WholeFile::create(path, Part::OfProcess).map(drop).map_err(|error| Failure::file(path, &error))
 }
 
@@ -116,6 +124,34 @@ pub(crate) enum Part {
     Synced,
 }
 
+/// What an unfinished file of a process ends in, behind the number of the process.
+const PART: &str = ".dechaff-part";
+/// How long such a file must have been left alone before it counts as left behind.
+const LEFT: Duration = Duration::from_secs(10);
+
+/// Takes away what killed runs left in a directory of the files whose names are `wanted`.
+pub(crate) fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
+    let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let of = name.to_str().and_then(|name| name.strip_suffix(PART)?.rsplit_once('.'));
+        let is_wanted =
+            of.is_some_and(|(of, process)| process.parse::<u32>().is_ok() && wanted(of));
+        if is_wanted && is_left(&entry.path()) {
+            // Somebody else may have been quicker.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Has the process ended that was writing a file?
+fn is_left(path: &Path) -> bool {
+    let Ok(file) = File::options().write(true).open(path) else { return false };
+    let modified = file.metadata().and_then(|metadata| metadata.modified()).ok();
+    let idle = modified.and_then(|modified| modified.elapsed().ok());
+    idle.is_some_and(|idle| idle >= LEFT) && FileExt::try_lock(&file).is_ok()
+}
+
 /// A path with something behind it.
 pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
@@ -164,10 +200,15 @@ impl WholeFile {
             fs::create_dir_all(directory)?;
         }
         let unfinished = match part {
-            Part::OfProcess => with_suffix(&path, &format!(".{}.part", std::process::id())),
+            Part::OfProcess => with_suffix(&path, &format!(".{}{PART}", std::process::id())),
             Part::Fixed | Part::Synced => with_suffix(&path, ".part"),
         };
-        let to = BufWriter::new(File::create(&unfinished)?);
+        let to = File::create(&unfinished)?;
+        if part == Part::OfProcess {
+            // As long as this run lasts, `sweep` leaves it alone. Not every file system has locks.
+            let _ = FileExt::try_lock(&to);
+        }
+        let to = BufWriter::new(to);
         Ok(Self { to, part, rename: Some((unfinished, path)) })
     }
 
@@ -192,5 +233,43 @@ impl Drop for WholeFile {
             // Whatever went wrong before is what to tell.
             let _ = fs::remove_file(unfinished);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_killed_runs_left_is_taken_away_and_nothing_else() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        let long_ago = std::time::SystemTime::now() - 2 * LEFT;
+        let make = |name: &str| {
+            let file = File::create(path(name)).unwrap();
+            file.set_modified(long_ago).unwrap();
+            file
+        };
+        for name in ["a.bin.12.dechaff-part", "b.bin.12.dechaff-part", "a.bin.12.part"] {
+            make(name);
+        }
+        make("a.bin.x.dechaff-part");
+        let busy = make("a.bin.13.dechaff-part");
+        FileExt::try_lock(&busy).unwrap();
+        File::create(path("a.bin.14.dechaff-part")).unwrap();
+        assert!(try_file(&path("a.bin")).is_ok());
+        let mut left: Vec<_> = fs::read_dir(dir.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        left.sort();
+        let want = [
+            "a.bin.12.part",
+            "a.bin.13.dechaff-part",
+            "a.bin.14.dechaff-part",
+            "a.bin.x.dechaff-part",
+            "b.bin.12.dechaff-part",
+        ];
+        assert_eq!(left, want);
     }
 }

@@ -10,6 +10,8 @@ import { after, afterEach, before, test } from 'node:test';
 import { PHONE, openPage, sideways, startBrowser, startLabel, violations } from './browser.mjs';
 
 const [START, END] = ['<!-- content -->', '<!-- /content -->'];
+/** How the first marker begins that dechaff writes into a page. */
+const SIGNED = `<!-- marked with dechaff -->${START}`;
 
 let browser;
 before(async () => {
@@ -84,7 +86,7 @@ test('a page is marked by keyboard, and nothing else in its file changes', async
   assert.match(await page.locator('#page-facts').textContent(), /2 of 4 lines are content.*not saved/);
   await press(page, 's');
   await saysSoon(page, '#said', 'All pages are marked');
-  const marked = FOUR.replace('First', `${START}First`).replace('</b>.', `</b>.${END}`);
+  const marked = FOUR.replace('First', `${SIGNED}First`).replace('</b>.', `</b>.${END}`);
   assert.equal(files.read('a.html'), marked);
 
   await page.reload();
@@ -155,25 +157,31 @@ test('training shows held-out figures and a learning curve', async () => {
   const files = directory(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
   const { address } = await startServer(files.dir);
   const { page } = await openLabel(address);
-  await press(page, 't');
-  await page.click('#train-now');
+  // The first button of the dialog that enter presses is the one that trains.
+  await press(page, 't', 'Enter');
   await page.waitForSelector('.chart', { timeout: 120_000 });
   assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of lines wrong on pages held out$/);
   assert.match(await page.locator('.warnings').textContent(), /very few/);
   assert.ok((await page.locator('.chart circle').count()) >= 2);
-  assert.match(await page.locator('tbody tr:last-child').textContent(), /suggestions of general/);
+  assert.match(await page.locator('tbody tr:last-child').textContent(), /^general.*in use$/);
   assert.deepEqual(await violations(page), []);
 
   const scores = () => page.$$eval('.line .score', (found) => found.map((score) => score.textContent).join(' '));
   const before = await scores();
-  await page.click('#suggest');
-  await saysSoon(page, '#suggest-said', 'from this model now');
-  await page.waitForFunction(() => !document.querySelector('.busy'));
+  const choose = async (model) => {
+    await page.getByRole('button', { name: `suggestions of ${model}` }).click();
+    await saysSoon(page, '#suggest-said', `those of ${model}.`);
+    await page.waitForFunction(() => !document.querySelector('.busy'));
+  };
+  await choose('training 1');
   assert.notEqual(await scores(), before);
-  assert.equal(await page.locator('#suggest').isDisabled(), true);
+  const back = page.getByRole('button', { name: 'suggestions of general' });
+  assert.match(await back.textContent(), /^Use/, 'there is a way back');
   await page.click('#train-now');
-  await page.waitForFunction(() => document.querySelector('tbody tr:last-child').textContent.includes('suggestions of training 1'), null, { timeout: 120_000 });
-  assert.equal(await page.locator('#suggest').isEnabled(), true);
+  await page.waitForFunction(() => document.querySelector('tbody').textContent.includes('training 2'), null, { timeout: 120_000 });
+  assert.match(await page.locator('tbody tr:last-child').textContent(), /^general/);
+  await choose('general');
+  assert.equal(await scores(), before);
   assert.deepEqual(await violations(page), []);
 });
 
@@ -194,7 +202,163 @@ test('of two tabs, the second is told that the file has changed', async () => {
   assert.equal(await labels(two.page), '0000');
   await press(two.page, 'Shift+U', 's');
   await saysSoon(two.page, '#said', 'All pages are marked');
-  assert.equal(files.read('a.html'), FOUR.replace('Home', `${START}Home`).replace('Imprint', `Imprint${END}`));
+  assert.equal(files.read('a.html'), FOUR.replace('Home', `${SIGNED}Home`).replace('Imprint', `Imprint${END}`));
+});
+
+test('what was saved can be taken back, by key and by button', async () => {
+  const files = directory({ 'a.html': FOUR, 'b.html': FOUR.replace('First', 'Other') });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  const first = await page.locator('#page-name').textContent();
+  const bytes = files.read(first);
+  await press(page, 'Home', 'Shift+End', 'b', 'Escape', 'k', 'k', 'c', 's');
+  await saysSoon(page, '#said', `${first} is saved`);
+  assert.ok(files.read(first).includes(START));
+  assert.equal(await page.locator('#toast').isVisible(), true);
+  await press(page, 'u');
+  await isShown(page, first);
+  await saysSoon(page, '#said', 'the labels are not saved');
+  assert.equal(files.read(first), bytes, 'byte by byte');
+  assert.equal(await labels(page), '0100', 'nobody has to set them again');
+  assert.equal(await page.locator('#toast').isVisible(), false);
+  assert.match(await page.locator('#progress-text').textContent(), /^0 of 2 pages marked/);
+
+  await press(page, 's');
+  await saysSoon(page, '#said', `${first} is saved`);
+  await settled(page);
+  assert.deepEqual(await violations(page), [], 'with the offer on the page');
+  await page.click('#take-back');
+  await isShown(page, first);
+  assert.equal(files.read(first), bytes);
+
+  // Somebody else has the last word.
+  await press(page, 's');
+  await saysSoon(page, '#said', `${first} is saved`);
+  writeFileSync(files.path(first), 'somebody else');
+  await press(page, 'u');
+  await saysSoon(page, '#notice-text', 'has changed since it was saved');
+  assert.equal(files.read(first), 'somebody else');
+});
+
+test('a page that was saved without content stays to be taken back', async () => {
+  const text = '<h1>The title of the page</h1><p>The first sentence of the page is long enough, and it says something.</p>'.repeat(3);
+  const files = directory({ 'a.html': `<nav><a href=/>Home</a></nav>${text}` });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  assert.ok((await labels(page)).includes('1'), 'the model suggests some');
+  await press(page, 'Home', 'Shift+End', 'b', 's');
+  await saysSoon(page, '#toast-text', 'saved without content: it had');
+  await press(page, 'u');
+  await saysSoon(page, '#said', 'the labels are not saved');
+  assert.ok(!files.read('a.html').includes(START));
+});
+
+test('a page can be unmarked', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, 'm');
+  assert.match(await said(page), /not marked/);
+  await press(page, 'Home', 'Shift+End', 'c', 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  const marked = files.read('a.html');
+  await press(page, 'm');
+  await saysSoon(page, '#said', 'is to do again');
+  assert.equal(files.read('a.html'), FOUR);
+  assert.match(await page.locator('#progress-text').textContent(), /^0 of 1 pages marked/);
+  await press(page, 'u');
+  await saysSoon(page, '#said', 'the file is as it was');
+  assert.equal(files.read('a.html'), marked);
+});
+
+test('labels go to the lines that are still there when the text of a page changes', async () => {
+  const lines = Array.from({ length: 12 }, (_, n) => `<p>This is line ${n}.</p>`);
+  const files = directory({ 'a.html': lines.join('\n') });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, 'Home', 'Shift+End', 'b', 'Escape');
+  for (const line of [2, 5, 9]) {
+    await press(page, 'Home');
+    for (let step = 0; step < line; step += 1) await press(page, 'j');
+    await press(page, 'c');
+  }
+  const changed = ['<p>New at the top.</p>', ...lines.slice(0, 5), '<p>Another one</p>', ...lines.slice(6)];
+  writeFileSync(files.path('a.html'), changed.join('\n'));
+  await press(page, 's');
+  await saysSoon(page, '#notice-text', 'changed on disk');
+  await page.click('#notice-action');
+  await saysSoon(page, '#notice-text', 'has changed since you labelled it');
+  const notice = await page.locator('#notice-text').textContent();
+  assert.match(notice, /11 lines that you set are still there.* 1 line found no place: “This is line 5\.” \(content\)/);
+  // The two new lines are as suggested; every other one is as it was set.
+  const set = (await labels(page)).split('').filter((_, line) => line !== 0 && line !== 6).join('');
+  assert.equal(set, '00100000100');
+
+  // Nothing is dropped until it is said so.
+  await page.reload();
+  await page.waitForSelector('.line');
+  await saysSoon(page, '#notice-text', '1 line found no place');
+  await page.click('#notice-action');
+  await page.reload();
+  await page.waitForSelector('.line');
+  await saysSoon(page, '#notice-text', 'not saved are back');
+  await press(page, 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  assert.ok(files.read('a.html').includes(`${START}This is line 9.${END}`));
+});
+
+test('lines are aligned as a table of common subsequences has it', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  const wrong = await page.evaluate(async () => {
+    const { align } = await import('./align.js');
+    let state = 7;
+    const random = (below) => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return Math.floor((state / 2147483648) * below);
+    };
+    const wrong = [];
+    for (let round = 0; round < 400; round += 1) {
+      const sequence = () => Array.from({ length: random(12) }, () => String(random([2, 5, 40][round % 3])));
+      const [before, now] = [sequence(), sequence()];
+      const places = [...align(before, now)];
+      const found = places.filter((place) => place >= 0);
+      const sound =
+        found.every((place, nth) => nth === 0 || place > found[nth - 1]) &&
+        places.every((place, line) => place < 0 || now[place] === before[line]);
+      // Whatever stands in both once and in the same order must be found.
+      const once = (line) => before.filter((one) => one === line).length === 1 && now.filter((one) => one === line).length === 1;
+      const [own, others] = [before.filter(once), now.filter(once)];
+      const complete = own.join() !== others.join() || own.every((line) => places[before.indexOf(line)] >= 0);
+      if (!sound || !complete || (before.join() === now.join() && found.length < before.length)) wrong.push([before, now, places]);
+    }
+    return wrong;
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('comments of the site are no markers, and come back when the page is unmarked', async () => {
+  const own = FOUR.replace('<p>Second', '<!-- /content --><p>Second');
+  const pages = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`b${n}.html`, FOUR.replace('First', `Page ${n}`)]));
+  const pair = FOUR.replace('<p>First', '<!-- Content --><p>First').replace('</p>\n<p>Second', '</p><!-- /Content -->\n<p>Second');
+  const files = directory({ ...pages, 'own.html': own, 'pair.html': pair });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await page.waitForFunction(() => document.querySelector('#progress-text').textContent === '0 of 13 pages marked');
+  await press(page, '/');
+  await page.keyboard.type('pair');
+  await press(page, 'Enter');
+  await isShown(page, 'pair.html');
+  await saysSoon(page, '#notice-text', 'comments like the markers');
+  assert.equal(await labels(page), '0100', 'as they say');
+  await settled(page);
+  await press(page, 's');
+  await saysSoon(page, '#said', 'pair.html is saved');
+  assert.ok(files.read('pair.html').includes(`<!--kept by dechaff: Content --><p>${SIGNED}First text.${END}`));
+  await press(page, 'u');
+  await saysSoon(page, '#said', 'the file is as it was');
+  assert.equal(files.read('pair.html'), pair);
 });
 
 test('a server that is killed takes no labels with it', async () => {

@@ -23,21 +23,99 @@ fn texts_become_markers() {
         .stderr(predicate::str::contains("2.html: 0.00"))
         .stderr(predicate::str::contains("3.html: cannot be read"));
     let page = std::fs::read_to_string(crawl.path().join("marked/1.html")).unwrap();
-    assert_eq!(page, "<p>nav<p><!-- content -->One two three.<!-- /content --><p>foot");
+    assert_eq!(
+        page,
+        "<p>nav<p><!-- marked with dechaff --><!-- content -->One two three.<!-- /content --><p>foot"
+    );
     dechaff(crawl.path()).args(["check", "marked"]).assert().success();
+
+    // Corrections survive a second run.
+    let corrected =
+        page.replace("<!-- content -->", "").replace("<p>nav", "<!-- content --><p>nav");
+    std::fs::write(crawl.path().join("marked/1.html"), &corrected).unwrap();
+    let run = dechaff(crawl.path()).args(args).assert();
+    run.code(1).stderr(predicate::str::contains("marked/1.html: is there already"));
+    let page = std::fs::read_to_string(crawl.path().join("marked/1.html")).unwrap();
+    assert_eq!(page, corrected);
 }
 
 #[test]
 fn mistakes_are_named() {
-    let corpus = directory(&[("a.html", "<p>x<!-- content -->\n<p>y"), ("b.html", "<p>none")]);
+    let broken = "<p>x<!-- marked with dechaff --><!-- content -->\n<p>y";
+    let corpus = directory(&[("a.html", broken), ("b.html", "<p>none")]);
     let run = dechaff(corpus.path()).args(["check", "."]).assert();
     run.code(1)
         .stdout(predicate::str::contains("a.html:1: error: this start marker has no end marker"))
         .stdout(predicate::str::contains("b.html: error: no markers"))
-        .stderr("2 errors, 0 warnings, 0 notes\n");
+        .stderr(predicate::str::starts_with(
+            "2 errors, 0 warnings, 0 notes\nhint: `dechaff label .",
+        ));
     let run = dechaff(corpus.path()).args(["check", ".", "--format", "json"]).assert();
     let found: Vec<Value> = serde_json::from_str(&stdout(run.code(1))).unwrap();
     assert_eq!((&found[0]["line"], &found[0]["severity"]), (&1.into(), &"error".into()));
+}
+
+#[test]
+fn raw_pages_are_said_to_be_unmarked_once_and_what_to_do() {
+    let names: Vec<_> = (0..30).map(|nth| format!("raw/{nth:02}.html")).collect();
+    let texts: Vec<_> = (0..30).map(|nth| format!("<p>page {nth}")).collect();
+    let mut files: Vec<_> =
+        names.iter().map(String::as_str).zip(texts.iter().map(String::as_str)).collect();
+    // A pair of the site's own, and a comment without a start.
+    files[4].1 = "<p>x<!-- content --><p>y<!-- /content -->";
+    files[5].1 = "<p>z</div><!-- /content -->";
+    let corpus = directory(&files);
+    let check = || {
+        let mut command = dechaff(corpus.path());
+        command.args(["check", "raw"]);
+        command
+    };
+    let found = stdout(check().assert().code(1));
+    let lines: Vec<_> = found.lines().collect();
+    assert_eq!(lines.len(), 3, "{found}");
+    assert!(lines[0].starts_with("error: 28 pages: no markers"), "{found}");
+    assert!(lines[0].ends_with(": raw/00.html, raw/01.html, raw/02.html, …"), "{found}");
+    assert!(lines[1].starts_with("raw/04.html: error: comments like the markers"), "{found}");
+    check().assert().stderr(predicate::str::contains("30 errors, 0 warnings")).stderr(
+        predicate::str::contains("hint: `dechaff label raw` marks pages in the browser; --markers"),
+    );
+    let all: Vec<Value> =
+        serde_json::from_str(&stdout(check().args(["--format", "json"]).assert().code(1))).unwrap();
+    assert_eq!(all.len(), 30);
+
+    for verb in [&["train", "-o", "m.bin"][..], &["evaluate"], &["report", "-o", "r.html"]] {
+        let run = dechaff(corpus.path()).args(verb).arg("raw").assert().code(1);
+        run.stdout("")
+            .stderr(predicate::str::contains("error: none of 30 pages is marked:"))
+            .stderr(predicate::str::contains("dechaff label raw"))
+            .stderr(predicate::str::contains("  28 pages: no markers").count(1));
+    }
+    let at_its_word = ["check", "raw", "--markers", "content", "/content"];
+    let run = dechaff(corpus.path()).args(at_its_word).assert();
+    run.code(1).stdout(predicate::str::contains("raw/04.html").not()).stdout(
+        predicate::str::contains("raw/05.html:1: error: this end marker has no start marker"),
+    );
+}
+
+#[test]
+fn the_same_page_under_two_names_is_told() {
+    let page = "<p>a<!-- content --><p>b<!-- /content -->";
+    let corpus = directory(&[("a.html", page), ("b.html", page)]);
+    let run = dechaff(corpus.path()).args(["check", "."]).assert().success();
+    run.stdout(predicate::str::contains("b.html: warning: the same page as ./a.html"));
+}
+
+#[test]
+fn groups_that_are_not_there_are_told_with_those_that_are() {
+    let table = "path,group\na.html,article\nb.html,forum\n";
+    let page = "<p>a<!-- content --><p>b<!-- /content -->";
+    let corpus = directory(&[("a.html", page), ("b.html", page), ("pages.csv", table)]);
+    for verb in ["check", "evaluate", "features"] {
+        let run = dechaff(corpus.path()).args([verb, ".", "--group", "articel"]).assert().code(1);
+        run.stderr(
+            "error: no page is of group articel; there are article, forum; did you mean article?\n",
+        );
+    }
 }
 
 #[test]
@@ -49,7 +127,7 @@ fn mistakes_are_those_of_the_groups_that_were_asked_for() {
         .stdout(predicate::str::contains("b.html").and(predicate::str::contains("a.html").not()));
     for verb in ["check", "evaluate"] {
         let run = dechaff(corpus.path()).args([verb, ".", "--group", "blog"]).assert();
-        run.code(1).stdout("").stderr("error: no page is of group blog\n");
+        run.code(1).stdout("").stderr("error: no page is of group blog; there are news, shop\n");
     }
 }
 

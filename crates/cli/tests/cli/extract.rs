@@ -24,6 +24,31 @@ fn stdin_reads_as_a_file_does() {
 }
 
 #[test]
+fn what_is_piped_in_needs_no_name() {
+    let page = std::fs::read(root().join(PAGE)).unwrap();
+    let file = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success());
+    let piped = dechaff(&root()).arg("extract").write_stdin(page).assert().success();
+    assert_eq!(stdout(piped), file);
+}
+
+#[test]
+fn addresses_are_not_fetched_and_it_is_said_how() {
+    let page = directory(&[("a.html", "<p>one")]);
+    let args = ["extract", "https://example.org/a?b", "a.html", "--threshold", "0"];
+    let run = dechaff(page.path()).args(args).assert().code(1).stdout("# a.html\none\n");
+    run.stderr(predicate::str::contains(
+        "https://example.org/a?b: nothing is fetched from the network: \
+         curl -sL 'https://example.org/a?b' | dechaff extract -",
+    ));
+    for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
+        let run = dechaff(page.path()).args(verb).arg("https://example.org/m.bin").assert().code(1);
+        run.stderr(predicate::str::contains("curl -sL https://example.org/m.bin -o model.bin"));
+    }
+    let run = dechaff(page.path()).args(["extract", "a.html", "-m", "genral"]).assert().code(1);
+    run.stderr(predicate::str::contains("did you mean general?"));
+}
+
+#[test]
 fn markdown_and_html_keep_the_structure() {
     let page = directory(&[(
         "a.html",
@@ -125,7 +150,8 @@ fn wrong_usage() {
     for (options, problem) in [
         (&["--threshold", "2"][..], "from 0 to 1"),
         (&["--threshold", "0.5", "--beta", "1"], "cannot be used with"),
-        (&["--exclude", "advert"], "expected one of body, title"),
+        (&["--exclude", "advert"], "[possible values: body, title"),
+        (&["--exclude", "titel"], "a similar value exists: 'title'"),
         (&["--exclude", "title", "--include", "title"], "title in --include and --exclude"),
         (&["-j", "0"], "0 is not in 1..=1024"),
         (&["-", "-"], "given twice"),

@@ -154,7 +154,8 @@ fn saving_writes_markers_and_nothing_else() {
     assert!(line["score"].as_f64().unwrap() > 0.0 && line["suggested"].is_boolean());
 
     let marked = |html: &str| {
-        let (start, end) = ("<!-- content -->One", ".<!-- /content -->");
+        let start = "<!-- marked with dechaff --><!-- content -->One";
+        let end = ".<!-- /content -->";
         html.replace("One", start).replace("</b>.", &format!("</b>{end}"))
     };
     assert_eq!(server.save(0, "010").status, 200);
@@ -173,13 +174,11 @@ fn saving_writes_markers_and_nothing_else() {
     let want = format!("\u{feff}{}é", marked(html));
     assert_eq!(String::from_utf16(&units).unwrap(), want);
     assert_eq!(server.save(3, "").status, 200);
-    assert_eq!(read("d.html"), b"<!-- content --><!-- /content --><img>");
+    let empty = "<!-- marked with dechaff --><!-- content --><!-- /content -->";
+    assert_eq!(read("d.html"), format!("{empty}<img>").as_bytes());
 
     assert_eq!(server.save(0, "000").status, 200);
-    assert_eq!(
-        read("a.html"),
-        html.replace("nav", "<!-- content --><!-- /content -->nav").as_bytes()
-    );
+    assert_eq!(read("a.html"), html.replace("nav", &format!("{empty}nav")).as_bytes());
     let states = server.get("api/pages").json();
     let states: Vec<_> =
         states["pages"].as_array().unwrap().iter().map(|page| &page["state"]).collect();
@@ -226,17 +225,115 @@ fn what_cannot_be_saved_stays_as_it_is() {
 #[test]
 fn a_saved_file_keeps_its_permissions_and_links() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let pages = directory(&[("real/a.html", "<p>one<p>two")]);
-    let real = pages.path().join("real/a.html");
+    let pages = directory(&[("pages/real/a.html", "<p>one<p>two"), ("b.html", "<p>one<p>two")]);
+    let path = |name: &str| pages.path().join(name);
+    let real = path("pages/real/a.html");
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
-    fs::create_dir(pages.path().join("pages")).unwrap();
-    let link = pages.path().join("pages/a.html");
-    symlink(&real, &link).unwrap();
-    let server = Server::start(&pages.path().join("pages"), &[]);
+    symlink("real/a.html", path("pages/a.html")).unwrap();
+    symlink("../b.html", path("pages/b.html")).unwrap();
+    let server = Server::start(&path("pages"), &[]);
     assert_eq!(server.save(0, "01").status, 200);
     assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::symlink_metadata(path("pages/a.html")).unwrap().is_symlink());
     assert!(fs::read_to_string(&real).unwrap().contains("<!-- content -->two"));
+
+    // What a link leads to outside of the directory is not written.
+    let outside = server.get("api/page/1");
+    assert!(outside.status == 422 && outside.text().contains("is a link to"), "{}", outside.text());
+    let shown = json!({ "hash": "", "labels": "01" });
+    assert_eq!(server.post("api/page/1", &shown).status, 422);
+    assert_eq!(fs::read_to_string(path("b.html")).unwrap(), "<p>one<p>two");
+}
+
+#[test]
+fn a_save_can_be_taken_back_and_a_page_unmarked() {
+    let own = "<p>one</div><!-- /content --><p>two";
+    let pages = directory(&[("a.html", own)]);
+    let server = Server::start(pages.path(), &[]);
+    let read = || fs::read_to_string(pages.path().join("a.html")).unwrap();
+    let saved = server.save(0, "01").json();
+    let marked = read();
+    assert!(marked.contains("<!--kept by dechaff: /content -->"), "{marked}");
+    let undo = |change: &Value| server.post("api/undo", &json!({ "change": change }));
+    let undone = undo(&saved["change"]).json();
+    assert_eq!((&undone["number"], read()), (&json!(0), own.to_string()));
+    assert_eq!(undo(&saved["change"]).status, 410);
+
+    let saved = server.save(0, "01").json();
+    let hash = json!({ "hash": saved["hash"] });
+    let unmarked = server.post("api/page/0/unmark", &hash);
+    assert_eq!((unmarked.status, read()), (200, own.to_string()));
+    assert_eq!(server.post("api/page/0/unmark", &hash).status, 409);
+    assert_eq!(undo(&unmarked.json()["change"]).status, 200);
+    assert_eq!(read(), marked);
+    fs::write(pages.path().join("a.html"), "other").unwrap();
+    let refused = undo(&saved["change"]);
+    assert!(refused.status == 410 && refused.text().contains("has changed since"));
+    assert_eq!(read(), "other");
+}
+
+#[test]
+fn comments_of_the_sites_do_not_mark_pages() {
+    let names: Vec<_> = (0..12).map(|nth| format!("raw/{nth:02}.html")).collect();
+    let mut files: Vec<_> = names.iter().map(|name| (name.as_str(), "<p>one<p>two")).collect();
+    files[1].1 = "<p>one<!-- content --><p>two<!-- /content -->";
+    files[2].1 = "<p>one</div><!-- /content --><p>two";
+    files.push(("hand/a.html", files[1].1));
+    files.push(("hand/b.html", "<p>one<!-- content --><p>two"));
+    let pages = directory(&files);
+    let states = |directory: &str| {
+        let server = Server::start(&pages.path().join(directory), &[]);
+        let states = loop {
+            let states = server.get("api/pages").json();
+            if !states.to_string().contains("waiting") {
+                break states;
+            }
+        };
+        let of = |page: &Value| page["state"].as_str().unwrap().to_string();
+        let states: Vec<_> = states["pages"].as_array().unwrap().iter().map(of).collect();
+        (states, server.get("api/page/1").json())
+    };
+    let (raw, page) = states("raw");
+    assert_eq!(raw, ["todo"; 12]);
+    assert_eq!((&page["marked"], &page["unsure"]), (&json!(false), &json!(true)));
+    assert_eq!(page["lines"][1]["content"], json!(true));
+    let (hand, page) = states("hand");
+    assert_eq!(hand, ["marked", "todo"]);
+    assert!(page["problems"][0].as_str().unwrap().contains("no end marker"), "{page}");
+}
+
+#[test]
+fn what_is_no_page_or_no_label_is_refused() {
+    let pages = directory(&[("a.html", "%PDF-1.7\n"), ("b.html", "<p>one<p>two")]);
+    let server = Server::start(pages.path(), &[]);
+    let pdf = server.get("api/page/0");
+    assert!(
+        pdf.status == 422 && pdf.text().contains("a PDF file: expected HTML"),
+        "{}",
+        pdf.text()
+    );
+    for labels in ["éé", "0x", "02"] {
+        let refused = server.save(1, labels);
+        assert!(refused.status == 422 && refused.text().contains("labels are 0 and 1"));
+    }
+    assert_eq!(fs::read_to_string(pages.path().join("b.html")).unwrap(), "<p>one<p>two");
+}
+
+#[test]
+fn what_killed_runs_left_among_the_pages_is_taken_away() {
+    let pages = directory(&[
+        ("a.html", "<p>one"),
+        ("b/a.html.7.dechaff-part", "<p>half"),
+        ("b/notes.7.dechaff-part", ""),
+    ]);
+    let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(60);
+    for name in ["b/a.html.7.dechaff-part", "b/notes.7.dechaff-part"] {
+        let file = fs::File::options().write(true).open(pages.path().join(name)).unwrap();
+        file.set_modified(long_ago).unwrap();
+    }
+    let _server = Server::start(pages.path(), &[]);
+    assert!(!pages.path().join("b/a.html.7.dechaff-part").exists());
+    assert!(pages.path().join("b/notes.7.dechaff-part").exists());
 }
 
 #[test]
@@ -299,7 +396,8 @@ fn training_says_what_the_marked_pages_are_worth() {
     let doubts = || server.get("api/pages").json()["pages"].to_string();
     let (scores_before, doubts_before) = (scores(), doubts());
     assert_eq!(server.get("api/pages").json()["model"], "general");
-    assert_eq!(server.post("api/suggestions", &json!({})).status, 202);
+    let suggest = |model: &str| server.post("api/suggestions", &json!({ "model": model }));
+    assert_eq!(suggest("training 1").status, 202);
     assert_eq!(server.get("api/pages").json()["model"], "training 1");
     assert_ne!(scores(), scores_before);
     let all_changed = |doubts: String| {
@@ -312,6 +410,50 @@ fn training_says_what_the_marked_pages_are_worth() {
     while !all_changed(doubts()) {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
+
+    // There is a way back.
+    let training = server.get("api/training").json();
+    assert_eq!(
+        (&training["first"], &training["suggester"]),
+        (&json!("general"), &json!("training 1"))
+    );
+    assert!(outcome["first"]["line_error_rate"]["value"].is_f64(), "{outcome}");
+    assert_eq!(suggest("general").status, 202);
+    assert_eq!(scores(), scores_before);
+    assert_eq!(suggest("training 2").status, 409);
+}
+
+#[test]
+fn a_worse_model_does_not_replace_a_better_one_unasked() {
+    let corpus = corpus(12);
+    let out = corpus.path().join("my.bin");
+    let train = ["train", "pages", "-o", "my.bin", "--features", "shallow"];
+    dechaff(corpus.path()).args(train).assert().success();
+    let better = fs::read(&out).unwrap();
+    // Pages that say nothing: half of each kind of line is content.
+    for nth in 0..12 {
+        let page = "<p>The same text.<!-- content --><p>The same text.<!-- /content -->";
+        write(&corpus, &format!("pages/{nth:02}.html"), format!("{page}<!-- {nth} -->").as_bytes());
+    }
+    let server = Server::start(&corpus.path().join("pages"), &["-o", out.to_str().unwrap()]);
+    while server.get("api/pages").json()["pages"].to_string().contains("waiting") {}
+    let swap = |labels: &str| (0..6).for_each(|nth| drop(server.save(nth, labels)));
+    swap("10");
+    assert_eq!(server.post("api/training", &json!({})).status, 202);
+    let training = loop {
+        let training = server.get("api/training").json();
+        if training["step"].is_null() {
+            break training;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    };
+    let outcome = &training["results"][0];
+    assert_eq!(outcome["written"], Value::Null, "{training}");
+    let said = outcome["not_written"].as_str().unwrap();
+    assert!(said.contains("my.bin stays as it is") && said.contains("0.0 %"), "{said}");
+    assert_eq!(fs::read(&out).unwrap(), better);
+    assert_eq!(server.post("api/training/write", &json!({})).status, 200);
+    assert_ne!(fs::read(&out).unwrap(), better);
 }
 
 #[test]
@@ -321,7 +463,7 @@ fn training_needs_marked_pages() {
     let refused = server.post("api/training", &json!({}));
     assert_eq!(refused.status, 409);
     assert!(refused.text().contains("mark at least 2"), "{}", refused.text());
-    let refused = server.post("api/suggestions", &json!({}));
+    let refused = server.post("api/suggestions", &json!({ "model": "training 1" }));
     assert_eq!(refused.status, 409);
     assert!(refused.text().contains("train first"), "{}", refused.text());
 }

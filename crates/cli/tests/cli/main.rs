@@ -14,6 +14,7 @@ mod features;
 mod help;
 mod inspect;
 mod label;
+mod overwrite;
 mod report;
 mod resume;
 mod systems;

@@ -4,9 +4,8 @@ use dechaff_features::{Segmentation, TooLong};
 
 use crate::labels::align::align_page;
 use crate::labels::label::Label;
-use crate::marking::html_comments::comments;
 use crate::marking::insert::{first_wrong, insert};
-use crate::marking::markers::Markers;
+use crate::marking::markers::{Markers, is_signed};
 
 /// A page that was marked.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,17 +19,9 @@ pub struct Annotated {
 /// Why a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AnnotateError {
-    /// Its own comments would be taken for markers.
-    #[error(
-        "line {line} has the comment <!-- {comment} --> already, as one of the markers: mark with \
-         another pair"
-    )]
-    Marked {
-        /// Where.
-        line: usize,
-        /// The comment.
-        comment: String,
-    },
+    /// It is marked already.
+    #[error("dechaff has marked it already: expected the page without markers")]
+    Marked,
     /// Some content stands where a comment would be text, in `<xmp>` or `<plaintext>`.
     #[error("some of its content stands where no comment can, as in <xmp>: it has to be left out")]
     NoPlace,
@@ -43,14 +34,15 @@ pub enum AnnotateError {
 ///
 /// Whole lines are marked, neighbouring ones as one with what stands between them. A page without
 /// content gets a pair around nothing. Taking the markers out again gives the page back, and the same
-/// lines: this is checked for each page.
+/// lines: this is checked for each page. Comments of the page's own that look like markers stay in it, as
+/// comments that do not.
 ///
 /// # Errors
-/// [`AnnotateError`] when the page has such markers already, has content where no comment can stand,
-/// or is too long.
+/// [`AnnotateError`] when dechaff has marked the page already, when it has content where no comment can
+/// stand, or is too long.
 pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated, AnnotateError> {
-    if let Some(own) = comments(html).into_iter().find(|comment| markers.has(comment)) {
-        return Err(AnnotateError::Marked { line: own.line, comment: own.text });
+    if is_signed(html) {
+        return Err(AnnotateError::Marked);
     }
     let page = Segmentation::Rendered.segment_with_pieces(html)?;
     let alignment = align_page(&page, gold);
@@ -67,9 +59,15 @@ pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated,
 mod tests {
     use super::*;
 
+    const SIGNATURE: &str = "<!-- marked with dechaff -->";
+
+    /// A page with its markers as `[` and `]`, without the signature, which stands before the first.
     fn marked(html: &str, gold: &str) -> String {
         let annotated = annotate(html.as_bytes(), gold, &Markers::default()).unwrap();
         let text = String::from_utf8(annotated.html).unwrap();
+        let signed = text.replace(&format!("{SIGNATURE}<!-- content -->"), "<!-- content -->");
+        assert_eq!(text.len(), signed.len() + SIGNATURE.len(), "{text}");
+        let text = signed;
         text.replace("<!-- content -->", "[").replace("<!-- /content -->", "]")
     }
 
@@ -99,7 +97,8 @@ mod tests {
     fn in_the_encoding_of_the_page() {
         let html = "<meta charset=iso-2022-jp><p>目次</p><p>日本 語</p><p>著作権";
         let mark = |html: &[u8]| annotate(html, "日本 語", &Markers::default()).unwrap().html;
-        let want = html.replace("日本 語", "<!-- content -->日本 語<!-- /content -->");
+        let want = html
+            .replace("日本 語", &format!("{SIGNATURE}<!-- content -->日本 語<!-- /content -->"));
         let (bytes, _, _) = encoding_rs::ISO_2022_JP.encode(html);
         let marked = mark(&bytes);
         assert_eq!(
@@ -120,10 +119,13 @@ mod tests {
         let inverted = Markers { inverted: true, ..Markers::new("off: a|off: b", "on: a|on: b") };
         assert_eq!(
             mark("<p>a<p>b<p>c", &inverted).unwrap(),
-            "<p><!-- off: a -->a<!-- on: a --><p>b<p><!-- off: a -->c<!-- on: a -->"
+            format!(
+                "<p>{SIGNATURE}<!-- off: a -->a<!-- on: a --><p>b<p><!-- off: a -->c<!-- on: a -->"
+            )
         );
-        let error = mark("<p>a\n<!--Content--><p>b", &Markers::default()).unwrap_err();
-        assert_eq!(error, AnnotateError::Marked { line: 2, comment: "content".into() });
+        let own = mark("<p>a\n<!--Content--><p>b", &Markers::default()).unwrap();
+        assert!(own.starts_with("<p>a\n<!--kept by dechaff:Content--><p><!-- marked"), "{own}");
+        assert_eq!(mark(&own, &Markers::default()), Err(AnnotateError::Marked));
         assert_eq!(mark("<p>a<xmp>b</xmp>", &Markers::default()), Err(AnnotateError::NoPlace));
     }
 }

@@ -48,6 +48,10 @@ pub struct AnnotateReport {
 /// with a `pages.csv` where the gold file tells sites or kinds. `progress` hears how many pages of
 /// how many are done, from several threads.
 ///
+/// A file that is in `out` already stays as it is, and is listed in [`AnnotateReport::skipped`] unless it
+/// is what would be written: somebody may have corrected it. So the same call completes one that was
+/// interrupted.
+///
 /// # Errors
 /// [`CorpusError`] when the gold file cannot be read, holds no page, or a file cannot be written, or
 /// when `out` is where the pages come from.
@@ -64,12 +68,14 @@ pub fn annotate_dir(
         return Err(CorpusError::Overwrite { path: out.to_path_buf() });
     }
     let lines = read_gold(gold).map_err(|source| read(gold, source))?;
+    // Before the pages: should this be interrupted, the sites of those that are there are known.
+    let table = Table::begin(out, lines.iter().flatten())?;
     let done = AtomicUsize::new(0);
     let total = lines.len();
     let mark = |line: Result<Gold, (u64, String)>| {
         let marked = match line {
             Ok(record) => mark_page(html, out, record, options)?,
-            Err((number, problem)) => Err(Skipped {
+            Err((number, problem)) => Outcome::Skipped(Skipped {
                 path: gold.to_path_buf(),
                 reason: SkipReason::Row { line: number, problem },
             }),
@@ -80,10 +86,10 @@ pub fn annotate_dir(
     let marked: Vec<_> = lines.into_par_iter().map(mark).collect::<Result<_, CorpusError>>()?;
 
     let mut report = AnnotateReport::default();
-    let mut rows = vec![["path", "site", "group"].map(String::from)];
+    let mut rows = Vec::new();
     for page in marked {
         match page {
-            Ok(Marked { row, found }) => {
+            Outcome::Marked { row, found } => {
                 report.pages += 1;
                 report.found += found;
                 if found < options.poor {
@@ -91,26 +97,42 @@ pub fn annotate_dir(
                 }
                 rows.push(row);
             }
-            Err(skipped) => report.skipped.push(skipped),
+            Outcome::Kept { row } => {
+                report.skipped.push(kept(out.join(&row[0])));
+                rows.push(row);
+            }
+            Outcome::Skipped(skipped) => report.skipped.push(skipped),
         }
     }
+    report.skipped.extend(table.end(&rows)?);
     if report.pages == 0 {
-        let count = report.skipped.len();
-        return Err(match report.skipped.into_iter().next() {
-            Some(first) => CorpusError::AllSkipped { count, first },
-            None => CorpusError::NoPages { path: gold.to_path_buf() },
+        return Err(match report.skipped {
+            none if none.is_empty() => CorpusError::NoPages { path: gold.to_path_buf() },
+            skipped => CorpusError::AllSkipped { skipped },
         });
     }
     report.found /= report.pages as f64;
-    if rows[1..].iter().any(|[_, site, group]| !site.is_empty() || !group.is_empty()) {
-        write(&out.join("pages.csv"), &to_csv(&rows))?;
-    }
     Ok(report)
 }
 
-struct Marked {
-    row: [String; 3],
-    found: f64,
+/// Path, site and group of a page.
+type Row = [String; 3];
+
+/// What became of a page.
+enum Outcome {
+    Marked {
+        row: Row,
+        found: f64,
+    },
+    /// Another one was there.
+    Kept {
+        row: Row,
+    },
+    Skipped(Skipped),
+}
+
+fn kept(path: PathBuf) -> Skipped {
+    Skipped { path, reason: SkipReason::Exists }
 }
 
 fn mark_page(
@@ -118,20 +140,70 @@ fn mark_page(
     out: &Path,
     record: Gold,
     options: &AnnotateOptions,
-) -> Result<Result<Marked, Skipped>, CorpusError> {
-    let name = format!("{}.html", record.id);
-    let path = html.join(&name);
+) -> Result<Outcome, CorpusError> {
+    let row = row(&record);
+    let path = html.join(&row[0]);
     let page = match read_unwrapped(&path, options.unwrap.as_deref()) {
         Ok(page) => page,
-        Err(reason) => return Ok(Err(Skipped { path, reason })),
+        Err(reason) => return Ok(Outcome::Skipped(Skipped { path, reason })),
     };
-    match annotate(&page, &record.text, &options.markers) {
-        Ok(annotated) => {
-            write(&out.join(&name), &annotated.html)?;
-            let [site, group] = [record.domain, record.r#type].map(Option::unwrap_or_default);
-            Ok(Ok(Marked { row: [name, site, group], found: annotated.found }))
+    let annotated = match annotate(&page, &record.text, &options.markers) {
+        Ok(annotated) => annotated,
+        Err(error) => {
+            return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::Annotation(error) }));
         }
-        Err(error) => Ok(Err(Skipped { path, reason: SkipReason::Annotation(error) })),
+    };
+    let to = out.join(&row[0]);
+    Ok(match std::fs::read(&to) {
+        Ok(there) if there != annotated.html => Outcome::Kept { row },
+        Ok(_) => Outcome::Marked { row, found: annotated.found },
+        Err(_) => {
+            write(&to, &annotated.html)?;
+            Outcome::Marked { row, found: annotated.found }
+        }
+    })
+}
+
+fn row(record: &Gold) -> Row {
+    let [site, group] =
+        [&record.domain, &record.r#type].map(|text| text.clone().unwrap_or_default());
+    [format!("{}.html", record.id), site, group]
+}
+
+/// `pages.csv`, unless there is nothing to say in it.
+struct Table {
+    path: PathBuf,
+    /// What somebody else has written there.
+    others: Option<Vec<u8>>,
+    is_begun: bool,
+}
+
+impl Table {
+    /// Writes the rows of all pages that may be marked.
+    fn begin<'a>(out: &Path, records: impl Iterator<Item = &'a Gold>) -> Result<Self, CorpusError> {
+        let path = out.join("pages.csv");
+        let all = to_csv(&records.map(row).collect::<Vec<_>>());
+        let others = std::fs::read(&path).ok().filter(|there| all.as_ref() != Some(there));
+        let mut table = Self { path, others, is_begun: false };
+        if let (Some(all), None) = (all, &table.others) {
+            write(&table.path, &all)?;
+            table.is_begun = true;
+        }
+        Ok(table)
+    }
+
+    /// Writes the rows of the pages that are there; or says that somebody else's table stays.
+    fn end(self, rows: &[Row]) -> Result<Option<Skipped>, CorpusError> {
+        match (to_csv(rows), self.others) {
+            (Some(table), Some(others)) if others != table => return Ok(Some(kept(self.path))),
+            (Some(table), None) => write(&self.path, &table)?,
+            (None, None) if self.is_begun => {
+                std::fs::remove_file(&self.path)
+                    .map_err(|source| CorpusError::Write { path: self.path, source })?;
+            }
+            _ => {}
+        }
+        Ok(None)
     }
 }
 
@@ -140,12 +212,17 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
         .map_err(|source| CorpusError::Write { path: path.to_path_buf(), source })
 }
 
-fn to_csv(rows: &[[String; 3]]) -> Vec<u8> {
+/// None where no site and no group is known.
+fn to_csv(rows: &[Row]) -> Option<Vec<u8>> {
+    if rows.iter().all(|[_, site, group]| site.is_empty() && group.is_empty()) {
+        return None;
+    }
     let mut table = csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail, nor do rows of one length.
-    let written = rows.iter().try_for_each(|row| table.write_record(row));
+    let written = table.write_record(["path", "site", "group"]);
+    let written = written.and_then(|()| rows.iter().try_for_each(|row| table.write_record(row)));
     debug_assert!(written.is_ok(), "{written:?}");
-    table.into_inner().unwrap_or_default()
+    table.into_inner().ok()
 }
 
 #[cfg(test)]
@@ -167,7 +244,8 @@ mod tests {
         std::fs::write(corpus.join("gold.jsonl"), gold).unwrap();
         std::fs::write(corpus.join("html/a/1.html"), "<p>nav<p>One two.<p>foot").unwrap();
         std::fs::write(corpus.join("html/2.html"), "<p>nav").unwrap();
-        std::fs::write(corpus.join("html/4.html"), "<p><!-- content -->x").unwrap();
+        let signed = "<p><!-- marked with dechaff --><!-- content -->x";
+        std::fs::write(corpus.join("html/4.html"), signed).unwrap();
         let out = dir.path().join("out");
         let [html, gold] = ["html", "gold.jsonl"].map(|name| corpus.join(name));
         let run =
@@ -178,15 +256,31 @@ mod tests {
         assert_eq!(report.poorly_found, [(out.join("2.html"), 0.0)]);
         let reasons = report.skipped.iter().map(|skipped| skipped.reason.to_string());
         let reasons: Vec<_> = reasons.map(|reason| reason[..14].to_string()).collect();
-        assert_eq!(reasons, ["cannot be read", "line 1 has the", "line 5: EOF wh"]);
+        assert_eq!(reasons, ["cannot be read", "dechaff has ma", "line 5: EOF wh"]);
         assert_eq!(
             std::fs::read_to_string(out.join("pages.csv")).unwrap(),
             "path,site,group\na/1.html,\"s, t\",news\n2.html,,\n"
         );
-        let marked = load(&[out], &LoadOptions::default(), &|_, _| {}).unwrap();
+        let marked = load(std::slice::from_ref(&out), &LoadOptions::default(), &|_, _| {}).unwrap();
         let shares: Vec<_> = marked.pages.iter().map(|page| page.shares.clone()).collect();
         assert_eq!(shares, [vec![0.0], vec![0.0, 1.0, 0.0]]);
         assert_eq!(marked.pages[1].site.as_deref(), Some("s, t"));
+
+        // Once more: nothing is written, and what somebody has changed stays.
+        assert_eq!(run(&out).unwrap(), report);
+        std::fs::write(out.join("2.html"), "corrected").unwrap();
+        std::fs::write(out.join("pages.csv"), "path,site\n").unwrap();
+        std::fs::remove_file(out.join("a/1.html")).unwrap();
+        let again = run(&out).unwrap();
+        assert_eq!((again.pages, again.found), (1, 1.0));
+        let there = |name: &str| {
+            let is = |skipped: &&Skipped| skipped.path == out.join(name);
+            let skipped = again.skipped.iter().find(is).unwrap();
+            assert_eq!(skipped.reason, SkipReason::Exists);
+            std::fs::read_to_string(out.join(name)).unwrap()
+        };
+        assert_eq!([there("2.html"), there("pages.csv")], ["corrected", "path,site\n"]);
+        assert!(out.join("a/1.html").exists());
 
         assert!(matches!(run(&html), Err(CorpusError::Overwrite { .. })));
         assert!(matches!(run(&gold), Err(CorpusError::Write { .. })));
@@ -204,6 +298,6 @@ mod tests {
         std::fs::write(&gold, "").unwrap();
         assert!(matches!(run(), Err(CorpusError::NoPages { .. })));
         std::fs::write(&gold, r#"{"id":"1","text":""}"#).unwrap();
-        assert!(matches!(run(), Err(CorpusError::AllSkipped { count: 1, .. })));
+        assert!(matches!(run(), Err(CorpusError::AllSkipped { skipped }) if skipped.len() == 1));
     }
 }

@@ -1,16 +1,20 @@
 //! Looks for mistakes in the marking of a corpus.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use crate::corpus::listing::{Entry, list};
+use crate::corpus::load::count;
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares};
+use crate::marking::evidence::{Census, Evidence};
 use crate::marking::problem::ProblemKind;
 
 /// Less of its gold text than this and a page is likely not the one that the text was made from.
@@ -42,6 +46,8 @@ pub enum FindingKind {
     NoContent,
     /// Most of the gold text is not on the page.
     PoorlyFound,
+    /// Another page has the same bytes.
+    Twin,
 }
 
 /// How much a finding matters.
@@ -61,7 +67,9 @@ impl FindingKind {
         match self {
             Self::Unusable => Severity::Error,
             Self::Marker(kind) if kind.spoils_labels() => Severity::Error,
-            Self::Marker(_) | Self::AllContent | Self::PoorlyFound => Severity::Warning,
+            Self::Marker(_) | Self::AllContent | Self::PoorlyFound | Self::Twin => {
+                Severity::Warning
+            }
             Self::NoContent => Severity::Note,
         }
     }
@@ -95,75 +103,125 @@ impl fmt::Display for Finding {
 /// groups asked for.
 pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
     let mut findings = Vec::new();
-    let (mut used, mut listed) = (0, 0);
+    let mut seen = HashMap::new();
+    let (mut used, mut groups) = (0, BTreeMap::new());
     for path in paths {
         let mut skipped = Vec::new();
         let mut entries = list(path, &mut skipped)?;
-        listed += entries.len();
+        entries.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
         entries.retain(|entry| options.uses(entry.group()));
         used += entries.len();
         let unusable = skipped
             .into_iter()
             .map(|page| finding(&page.path, FindingKind::Unusable, page.reason.to_string()));
         findings.extend(unusable);
-        let found: Vec<_> =
+        let pages: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
-        findings.extend(found.into_iter().flatten());
+        let census: Census = pages.iter().map(|page| page.evidence).collect();
+        for page in pages {
+            let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
+            if census.disowns(page.evidence) {
+                let kind = ProblemKind::Unsigned;
+                findings.push(finding(&page.path, FindingKind::Marker(kind), kind.to_string()));
+            } else {
+                findings.extend(page.findings);
+            }
+            findings.extend(twin);
+        }
     }
-    if used == 0 && listed > 0 {
-        return Err(CorpusError::NoGroup { groups: options.groups.clone() });
+    if used == 0 && !groups.is_empty() {
+        return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     Ok(findings)
+}
+
+/// A page that was looked at.
+struct Checked {
+    path: PathBuf,
+    evidence: Evidence,
+    findings: Vec<Finding>,
+    /// Stands for its bytes without markers, if it could be read.
+    hash: Option<u128>,
+    /// Stands for the labels of its lines, if they are known.
+    labels: Option<u64>,
+}
+
+/// What is to be said of a page whose bytes were seen before.
+fn twin(
+    page: &Checked,
+    hash: u128,
+    seen: &mut HashMap<u128, (PathBuf, Option<u64>)>,
+) -> Option<Finding> {
+    let Some((first, labels)) = seen.get(&hash) else {
+        seen.insert(hash, (page.path.clone(), page.labels));
+        return None;
+    };
+    let differ = labels.zip(page.labels).is_some_and(|(one, other)| one != other);
+    let but = if differ { ", with other labels" } else { "" };
+    let message = format!("the same page as {}{but}", first.display());
+    Some(finding(&page.path, FindingKind::Twin, message))
 }
 
 fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Finding {
     Finding { path: path.to_path_buf(), line: None, kind, message: message.into() }
 }
 
-fn check_page(entry: Entry, options: &LoadOptions) -> Vec<Finding> {
-    let path = &entry.path;
-    let unusable =
-        |reason: SkipReason| vec![finding(path, FindingKind::Unusable, reason.to_string())];
-    let mut html = match read_unwrapped(path, options.unwrap.as_deref()) {
-        Ok(html) => html,
-        Err(reason) => return unusable(reason),
+fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
+    let Entry { path, gold, .. } = entry;
+    let unusable = |path: PathBuf, reason: SkipReason| Checked {
+        evidence: Evidence::Nothing,
+        findings: vec![finding(&path, FindingKind::Unusable, reason.to_string())],
+        hash: None,
+        labels: None,
+        path,
     };
+    let mut html = match read_unwrapped(&path, options.unwrap.as_deref()) {
+        Ok(html) => html,
+        Err(reason) => return unusable(path, reason),
+    };
+    let mut evidence = Evidence::Sure;
     let mut findings = Vec::new();
     let mut spans = Vec::new();
-    if entry.gold.is_none() {
+    if gold.is_none() {
         let stripped = options.marking.strip(&html);
+        if options.marking.needs_evidence() {
+            evidence = Evidence::of(&stripped);
+        }
         findings.extend(stripped.problems.iter().map(|problem| Finding {
             line: problem.has_place().then_some(problem.line),
-            ..finding(path, FindingKind::Marker(problem.kind), problem.kind.to_string())
+            ..finding(&path, FindingKind::Marker(problem.kind), problem.kind.to_string())
         }));
         (html, spans) = (stripped.html, stripped.spans);
     }
     let page = match options.segmentation.segment_with_pieces(&html) {
         Ok(page) => page,
-        Err(error) => return unusable(error.into()),
+        Err(error) => return unusable(path, error.into()),
     };
-    let shares = match &entry.gold {
+    let shares = match &gold {
         Some(gold) => {
             let alignment = align_page(&page, &gold.text);
             if alignment.found < POORLY_FOUND {
                 let percent = 100.0 * alignment.found;
                 let message =
                     format!("only {percent:.0} % of its gold text's words are on the page");
-                findings.push(finding(path, FindingKind::PoorlyFound, message));
+                findings.push(finding(&path, FindingKind::PoorlyFound, message));
             }
             alignment.shares
         }
         None => shares(&page, &spans),
     };
-    let content = shares.iter().filter(|&&share| Label::of_share(share) == Label::Content).count();
+    let is_content = |share: &f32| Label::of_share(*share) == Label::Content;
+    let content = shares.iter().filter(|share| is_content(share)).count();
     let broken = findings.iter().any(|finding| finding.kind.severity() == Severity::Error);
+    let labels: Vec<u8> = shares.iter().map(|share| u8::from(is_content(share))).collect();
+    let labels = (!broken).then(|| xxh3_64(&labels));
     if !broken && content == 0 {
-        findings.push(finding(path, FindingKind::NoContent, "no line is content"));
+        findings.push(finding(&path, FindingKind::NoContent, "no line is content"));
     } else if !broken && content == shares.len() && content > 1 {
         let message = format!("all {content} lines are content; is there no boilerplate?");
-        findings.push(finding(path, FindingKind::AllContent, message));
+        findings.push(finding(&path, FindingKind::AllContent, message));
     }
-    findings
+    Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels }
 }
 
 #[cfg(test)]
@@ -189,6 +247,7 @@ mod tests {
         let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
         let found: Vec<_> = found
             .iter()
+            .filter(|finding| finding.kind != FindingKind::Twin)
             .map(|finding| {
                 let line = finding.to_string();
                 let line = line.rsplit('/').next().unwrap_or_default();
@@ -205,6 +264,48 @@ mod tests {
             "8-script.html:1: warning: this",
         ];
         assert_eq!(found, want);
+    }
+
+    #[test]
+    fn comments_of_the_sites_are_no_broken_markers() {
+        let dir = tempfile::tempdir().unwrap();
+        let (s, e) = ("<!-- content -->", "<!-- /content -->");
+        for (nth, html) in ["<p>a<p>b"; 12].into_iter().enumerate() {
+            let html = match nth {
+                1 => format!("<p>a{s}<p>b{e}"),
+                2 => format!("<p>a<p>b</div>{e}"),
+                3 => format!("<p>c<!-- marked with dechaff -->{s}<p>d"),
+                _ => format!("<title>{nth}</title>{html}"),
+            };
+            std::fs::write(dir.path().join(format!("{nth:02}.html")), html).unwrap();
+        }
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let kinds: Vec<_> = found.iter().map(|finding| finding.kind).collect();
+        let mut want = vec![FindingKind::Marker(ProblemKind::NoMarkers); 12];
+        want[1..3].fill(FindingKind::Marker(ProblemKind::Unsigned));
+        want[3] = FindingKind::Marker(ProblemKind::Unclosed);
+        assert_eq!(kinds, want);
+    }
+
+    #[test]
+    fn the_same_page_under_two_names_is_told() {
+        let dir = tempfile::tempdir().unwrap();
+        let marked = "<p>a<!-- content --><p>b<!-- /content -->";
+        let other = "<!-- content --><p>a<!-- /content --><p>b";
+        for (name, html) in
+            [("a", marked), ("b", marked), ("c", other), ("d", "<p>a<p>b"), ("e", "<p>c")]
+        {
+            std::fs::write(dir.path().join(format!("{name}.html")), html).unwrap();
+        }
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let twins: Vec<_> =
+            found.iter().filter(|finding| finding.kind == FindingKind::Twin).collect();
+        let first = dir.path().join("a.html");
+        let first = first.display();
+        let messages: Vec<_> = twins.iter().map(|twin| twin.message.clone()).collect();
+        let same = format!("the same page as {first}");
+        assert_eq!(messages, [same.clone(), format!("{same}, with other labels"), same]);
+        assert!(twins[0].path.ends_with("b.html") && twins[0].kind.severity() == Severity::Warning);
     }
 
     #[test]

@@ -38,8 +38,7 @@ pub fn files_below(
     wanted: impl Fn(&Path) -> bool + Send + 'static,
 ) -> impl Iterator<Item = Result<PageFile, (PathBuf, String)>> + Send + 'static {
     let walk = WalkDir::new(&root).follow_links(true).sort_by(by_name).into_iter();
-    let walk = walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden_directory(entry));
-    walk.filter_map(move |entry| match entry {
+    walk.filter_entry(is_visited).filter_map(move |entry| match entry {
         Ok(entry) => {
             let is_file = entry.file_type().is_file();
             (is_file && (entry.depth() == 0 || wanted(entry.path()))).then(|| {
@@ -52,6 +51,12 @@ pub fn files_below(
             Some(Err((path, error.to_string())))
         }
     })
+}
+
+/// The directories that [`files_below`] goes through, `root` among them if it is one.
+pub fn directories_below(root: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let walk = WalkDir::new(root).follow_links(true).into_iter().filter_entry(is_visited);
+    walk.flatten().filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path)
 }
 
 /// The order of the paths below, as text: what is in a directory comes where its name and `/` do.
@@ -77,11 +82,14 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-fn is_hidden_directory(entry: &DirEntry) -> bool {
-    entry.file_type().is_dir() && entry.file_name().to_string_lossy().starts_with('.')
+/// All but hidden directories.
+fn is_visited(entry: &DirEntry) -> bool {
+    let is_hidden = || entry.file_name().to_string_lossy().starts_with('.');
+    entry.depth() == 0 || !(entry.file_type().is_dir() && is_hidden())
 }
 
-fn is_page(path: &Path) -> bool {
+/// Is a file of this name a page: `.html`, `.htm` or `.xhtml`?
+pub fn is_page(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
         ["html", "htm", "xhtml"].iter().any(|known| extension.eq_ignore_ascii_case(known))
     })
@@ -117,6 +125,8 @@ mod tests {
         assert_eq!(below.collect::<Vec<_>>(), ["a.HTM", "b-1.html", "b/.3.xhtml", "b/1.html"]);
         std::fs::remove_file(dir.path().join("b-1.html")).unwrap();
         assert_eq!(names(&dir.path().join("c.txt")), ["c.txt"]);
+        let directories = directories_below(dir.path()).collect::<Vec<_>>();
+        assert_eq!(directories, [dir.path().to_path_buf(), dir.path().join("b")]);
         assert_eq!(page_files(&dir.path().join("none")).1.len(), 1);
     }
 

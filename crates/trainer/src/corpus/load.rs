@@ -1,5 +1,6 @@
 //! Reads a corpus: marked pages, or pages with their gold texts.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,15 +14,17 @@ use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares, text_inside};
+use crate::marking::evidence::{Census, Evidence};
 use crate::marking::markers::Stripped;
-use crate::marking::problem::Problem;
+use crate::marking::problem::{Problem, ProblemKind};
 
 /// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
 ///
 /// A path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an optional
 /// `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. Pages that
 /// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. Pages of groups that
-/// are not asked for are not even read.
+/// are not asked for are not even read. With [`Marking::Default`](crate::Marking::Default) each path is a
+/// corpus of its own where it matters who has marked the pages, see [`Census::unsigned_count`].
 ///
 /// # Errors
 /// [`CorpusError`] when a corpus is not there, is given twice, has a malformed `pages.csv`, or when
@@ -32,44 +35,69 @@ pub fn load(
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Corpus, CorpusError> {
     let mut corpus = Corpus::default();
-    let (mut entries, mut listed) = (Vec::new(), 0);
-    for (path, prefix) in paths.iter().zip(prefixes(paths)?) {
+    let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
+    for (number, (path, prefix)) in paths.iter().zip(prefixes(paths)?).enumerate() {
         let all = list(path, &mut corpus.skipped)?;
-        listed += all.len();
+        all.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
         let used = all.into_iter().filter(|entry| options.uses(entry.group()));
-        entries.extend(used.map(|entry| (prefix.clone(), entry)));
+        entries.extend(used.map(|entry| (number, prefix.clone(), entry)));
     }
-    if entries.is_empty() && listed > 0 {
-        return Err(CorpusError::NoGroup { groups: options.groups.clone() });
+    if entries.is_empty() && !groups.is_empty() {
+        return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     let total = entries.len();
     let done = AtomicUsize::new(0);
-    let read = |(prefix, entry): (String, Entry)| {
+    let read = |(number, prefix, entry): (usize, String, Entry)| {
         let path = entry.path.clone();
-        let page = read_page(entry, &prefix, options).map_err(|reason| Skipped { path, reason });
+        let read = read_page(entry, &prefix, options);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
-        page
+        (number, path, read)
     };
-    let mut hashes = Vec::with_capacity(total);
-    for page in entries.into_par_iter().map(read).collect::<Vec<_>>() {
+    let read: Vec<_> = entries.into_par_iter().map(read).collect();
+    let mut censuses = vec![Census::default(); paths.len()];
+    read.iter().for_each(|(number, _, read)| censuses[*number].add(read.evidence));
+    let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
+    for (number, path, Read { evidence, page }) in read {
+        if censuses[number].disowns(evidence) {
+            let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
+            corpus.skipped.push(Skipped { path, reason });
+            continue;
+        }
         match page {
             Ok((page, hash)) => {
                 corpus.pages.push(page);
-                hashes.push(hash.to_le_bytes());
+                hashes.push((number, hash));
             }
-            Err(skipped) => corpus.skipped.push(skipped),
+            Err(reason) => corpus.skipped.push(Skipped { path, reason }),
         }
     }
     if corpus.pages.is_empty() {
-        let count = corpus.skipped.len();
-        return Err(match corpus.skipped.into_iter().next() {
-            Some(first) => CorpusError::AllSkipped { count, first },
-            None => CorpusError::NoPages { path: paths.first().cloned().unwrap_or_default() },
+        return Err(match corpus.skipped {
+            none if none.is_empty() => {
+                CorpusError::NoPages { path: paths.first().cloned().unwrap_or_default() }
+            }
+            skipped => CorpusError::AllSkipped { skipped },
         });
     }
-    hashes.sort_unstable();
-    corpus.hash = xxh3_64(hashes.as_flattened());
+    corpus.hash = together(hashes.iter().map(|(_, hash)| *hash));
+    let of = |path: usize| hashes.iter().filter(move |(number, _)| *number == path);
+    corpus.path_hashes = (0..paths.len()).map(|path| together(of(path).map(|(_, h)| *h))).collect();
     Ok(corpus)
+}
+
+/// A hash of hashes, in whatever order.
+fn together(hashes: impl Iterator<Item = u64>) -> u64 {
+    let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
+    hashes.sort_unstable();
+    xxh3_64(hashes.as_flattened())
+}
+
+/// One page more of a group.
+pub(crate) fn count(groups: &mut BTreeMap<String, usize>, group: &str) {
+    match groups.get_mut(group) {
+        Some(pages) => *pages += 1,
+        None => drop(groups.insert(group.to_string(), 1)),
+    }
 }
 
 /// What to put before the ids of each corpus: its name, or its path where names are the same.
@@ -96,21 +124,42 @@ fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
     Ok(paths.iter().zip(&full).map(prefix).collect())
 }
 
-/// A page with its part in the corpus' hash, or why it cannot be used.
-fn read_page(
-    entry: Entry,
-    prefix: &str,
-    options: &LoadOptions,
-) -> Result<(LabelledPage, u64), SkipReason> {
-    let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
-    let page = match entry.gold {
-        Some(gold) => with_gold(&html, gold, options)?,
-        None => with_markers(&html, options)?,
+/// A page that was read.
+struct Read {
+    evidence: Evidence,
+    /// The page with its part in the corpus' hash.
+    page: Result<(LabelledPage, u64), SkipReason>,
+}
+
+fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
+    let gold = entry.gold.take();
+    let mut evidence = if gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
+    let read = || -> Result<_, SkipReason> {
+        let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
+        let page = match gold {
+            Some(gold) => with_gold(&html, gold, options)?,
+            None => {
+                let stripped = options.marking.strip(&html);
+                evidence = match options.marking.needs_evidence() {
+                    true => Evidence::of(&stripped),
+                    false => Evidence::Sure,
+                };
+                with_markers(stripped, options)?
+            }
+        };
+        Ok(identified(page, &html, entry, prefix))
     };
+    let page = read();
+    Read { evidence, page }
+}
+
+/// The page with its id, site and group, and its part in the corpus' hash. `html` is the page as its
+/// file has it.
+fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (LabelledPage, u64) {
     let mut hash = Xxh3::new();
     hash.update(entry.name.as_bytes());
     hash.update(&[0xff]);
-    hash.update(&html);
+    hash.update(html);
     hash.update(page.gold.as_bytes());
     page.labels().for_each(|label| hash.update(&[u8::from(label == Label::Content)]));
     let page = LabelledPage {
@@ -119,7 +168,7 @@ fn read_page(
         group: entry.group.or(page.group),
         ..page
     };
-    Ok((page, hash.digest()))
+    (page, hash.digest())
 }
 
 fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
@@ -133,28 +182,29 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
         comments: gold.comments,
         title: gold.title,
         bytes: html.len(),
+        html_hash: Some(xxh3_64(html)),
         html: if options.keep_html { html.to_vec() } else { Vec::new() },
         ..LabelledPage::default()
     })
 }
 
-fn with_markers(html: &[u8], options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
-    let Stripped { html, spans, problems } = options.marking.strip(html);
+fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
+    let Stripped { html, spans, problems, .. } = stripped;
     if let Some(problem) = problems.into_iter().find(Problem::spoils_labels) {
         return Err(SkipReason::Marking(problem));
     }
     let mut page = options.segmentation.segment_with_pieces(&html)?;
     let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
     page.pieces = Vec::new();
-    let bytes = html.len();
-    let html = if options.keep_html { html.to_vec() } else { Vec::new() };
-    Ok(LabelledPage { page, shares, gold, bytes, html, ..LabelledPage::default() })
+    let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
+    let html = if options.keep_html { html } else { Vec::new() };
+    Ok(LabelledPage { page, shares, gold, bytes, html_hash, html, ..LabelledPage::default() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::marking::problem::ProblemKind;
+    use crate::marking::Marking;
 
     /// A directory with these files.
     fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -223,6 +273,44 @@ mod tests {
     }
 
     #[test]
+    fn comments_of_the_sites_are_no_markers() {
+        let raw: Vec<String> = (0..11).map(|nth| format!("raw/{nth:02}.html")).collect();
+        let mut files: Vec<_> = raw.iter().map(|name| (name.as_str(), "<p>no markers")).collect();
+        files[3].1 = MARKED;
+        files[4].1 = "<p>x</div><!-- /content -->";
+        files[5].1 = "<p>x<!-- content --><p>y";
+        let signed = format!("<p>x<!-- marked with dechaff -->{MARKED}");
+        files.push(("raw/signed.html", &signed));
+        files.push(("hand/a.html", MARKED));
+        files.push(("hand/b.html", "<p>x<!-- content --><p>y"));
+        let dir = dir(&files);
+        let load_from = |names: &[&str], marking: Marking| {
+            let paths: Vec<_> = names.iter().map(|name| dir.path().join(name)).collect();
+            let options = LoadOptions { marking, ..LoadOptions::default() };
+            load(&paths, &options, &|_, _| {}).unwrap()
+        };
+        let ids = |corpus: &Corpus| -> Vec<String> {
+            corpus.pages.iter().map(|page| page.id.clone()).collect()
+        };
+        let problems = |corpus: &Corpus, kind: ProblemKind| -> Vec<String> {
+            let of_kind = |skipped: &&Skipped| matches!(&skipped.reason, SkipReason::Marking(problem) if problem.kind == kind);
+            let name = |skipped: &Skipped| skipped.path.file_name().unwrap().to_owned();
+            let names = corpus.skipped.iter().filter(of_kind).map(name);
+            names.map(|name| name.into_string().unwrap()).collect()
+        };
+        let corpus = load_from(&["raw", "hand"], Marking::Default);
+        assert_eq!(ids(&corpus), ["raw/signed.html", "hand/a.html"]);
+        let unsigned = ["03.html", "04.html", "05.html"];
+        assert_eq!(problems(&corpus, ProblemKind::Unsigned), unsigned);
+        assert_eq!(problems(&corpus, ProblemKind::NoMarkers).len(), 8);
+        assert_eq!(problems(&corpus, ProblemKind::Unclosed), ["b.html"]);
+
+        let named = load_from(&["raw"], Marking::Markers(crate::Markers::default()));
+        assert_eq!(ids(&named), ["03.html", "signed.html"]);
+        assert_eq!(problems(&named, ProblemKind::StrayEnd), ["04.html"]);
+    }
+
+    #[test]
     fn pages_with_gold_texts() {
         let dir = dir(&[
             ("html/1.html", "<p>nav<p>One two.<p>foot"),
@@ -255,6 +343,8 @@ mod tests {
         assert_ne!(hash(&[&one]), hash(&[&named]));
         assert_ne!(hash(&[&one]), hash(&[&marked]));
         assert_eq!(hash(&[&one, &named]), hash(&[&named, &one]));
+        let both = load_all(&[&one, &named]).unwrap();
+        assert_eq!(both.path_hashes, [hash(&[&one]), hash(&[&named])]);
     }
 
     #[test]
@@ -287,7 +377,7 @@ mod tests {
         let groups = vec!["blog".to_string(), "forum".to_string()];
         let options = LoadOptions { groups, ..LoadOptions::default() };
         let error = load(&[marked.path().into()], &options, &|_, _| {}).unwrap_err();
-        assert_eq!(error.to_string(), "no page is of group blog, forum");
+        assert_eq!(error.to_string(), "no page is of group blog, forum; there are news, shop");
     }
 
     #[test]
@@ -313,7 +403,9 @@ mod tests {
         assert!(matches!(load_all(&[&good, &dir(&[])]), Err(CorpusError::NoPages { .. })));
         assert!(matches!(load_all(&[&dir(&[("gold.jsonl", "")])]), Err(CorpusError::Read { .. })));
         let unmarked = dir(&[("a.html", "<p>x")]);
-        assert!(matches!(load_all(&[&unmarked]), Err(CorpusError::AllSkipped { count: 1, .. })));
+        assert!(
+            matches!(load_all(&[&unmarked]), Err(CorpusError::AllSkipped { skipped }) if skipped.len() == 1)
+        );
         let gone = [PathBuf::from("/nowhere/at-all")];
         let error = load(&gone, &LoadOptions::default(), &|_, _| {}).unwrap_err();
         assert!(error.to_string().contains("/nowhere/at-all"), "{error}");

@@ -14,6 +14,7 @@ pub(crate) mod split;
 pub(crate) mod walk;
 pub(crate) mod wrapper;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
@@ -33,6 +34,8 @@ pub struct Corpus {
     /// Hash of the names, bytes and labels of [`Self::pages`]; the order of several corpora does not
     /// matter.
     pub hash: u64,
+    /// The same for the pages of each path alone, in the order given.
+    pub path_hashes: Vec<u64>,
 }
 
 /// A page with the share of content in each of its lines.
@@ -57,6 +60,9 @@ pub struct LabelledPage {
     pub title: Option<String>,
     /// Length of its HTML.
     pub bytes: usize,
+    /// Stands for the bytes of its HTML without the markers: the same page under another name or with
+    /// other labels has the same. A page of which that is not known is like no other.
+    pub html_hash: Option<u64>,
     /// Its HTML without the markers; empty unless [`LoadOptions::keep_html`] asks for it.
     pub html: Vec<u8>,
 }
@@ -130,20 +136,18 @@ pub enum CorpusError {
         path: PathBuf,
     },
     /// No page is of a group that was asked for.
-    #[error("no page is of group {}", groups.join(", "))]
+    #[error("no page is of group {}; there are {}", wanted.join(", "), names(known))]
     NoGroup {
-        /// The groups.
-        groups: Vec<String>,
+        /// The groups that were asked for.
+        wanted: Vec<String>,
+        /// How many pages there are of each group.
+        known: BTreeMap<String, usize>,
     },
     /// All pages were skipped.
-    #[error(
-        "none of {count} pages can be used. The first, {}: {}", first.path.display(), first.reason
-    )]
+    #[error("none of {} pages can be used{}", skipped.len(), first(skipped))]
     AllSkipped {
-        /// How many there are.
-        count: usize,
-        /// What is wrong with the first.
-        first: Skipped,
+        /// All of them; at least one.
+        skipped: Vec<Skipped>,
     },
     /// Marked pages would take the place of the pages themselves.
     #[error("{} holds the pages to mark: give another directory for the marked ones", path.display())]
@@ -157,4 +161,15 @@ pub enum CorpusError {
         /// The corpus.
         path: PathBuf,
     },
+}
+
+fn names(groups: &BTreeMap<String, usize>) -> String {
+    groups.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// What is wrong with the first page.
+fn first(skipped: &[Skipped]) -> String {
+    skipped.first().map_or_else(String::new, |first| {
+        format!(". The first, {}: {}", first.path.display(), first.reason)
+    })
 }

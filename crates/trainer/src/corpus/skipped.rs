@@ -36,8 +36,17 @@ pub enum SkipReason {
     Marking(Problem),
     /// It cannot be marked.
     Annotation(AnnotateError),
+    /// Another file is where it should be written.
+    Exists,
     /// The page is too long to be read.
     TooLong(TooLong),
+}
+
+impl SkipReason {
+    /// Is the page simply not marked?
+    pub fn is_unmarked(&self) -> bool {
+        matches!(self, Self::Marking(problem) if problem.kind.is_absence())
+    }
 }
 
 impl fmt::Display for SkipReason {
@@ -48,6 +57,9 @@ impl fmt::Display for SkipReason {
             Self::Row { line, problem } => write!(f, "line {line}: {problem}"),
             Self::Marking(problem) => problem.fmt(f),
             Self::Annotation(error) => error.fmt(f),
+            Self::Exists => f.write_str(
+                "is there already, with other bytes, and stays: delete it to have it written anew",
+            ),
             Self::TooLong(error) => error.fmt(f),
         }
     }

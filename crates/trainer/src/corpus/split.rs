@@ -1,8 +1,8 @@
-//! Splits pages so that no site is on both sides. Where all pages are of one site, each counts as a site of
-//! its own, as pages without a site do.
+//! Splits pages so that no site is on both sides, and no page under two names either. Where all pages are
+//! of one site, each counts as a site of its own, as pages without a site do.
 
 use std::borrow::Borrow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -47,8 +47,9 @@ impl Split {
     }
 }
 
-/// The fold of each page, 0 to `n - 1`: a site's pages share one, and the folds are about as large
-/// as each other. The same pages and seed give the same folds, in whatever order the pages are.
+/// The fold of each page, 0 to `n - 1`: a site's pages share one, as do pages of the same bytes and
+/// their sites, and the folds are about as large as each other. The same pages and seed give the same
+/// folds, in whatever order the pages are.
 pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<usize> {
     let mut sizes = vec![0usize; n.max(1)];
     let mut folds = vec![0; pages.len()];
@@ -61,7 +62,8 @@ pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<us
 }
 
 /// Which pages to hold out of training: all pages of some sites, at most `share` of the pages
-/// altogether, but at least one site as long as another one is left.
+/// altogether, but at least one site as long as another one is left. Sites that have a page of the same
+/// bytes count as one.
 pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Vec<bool> {
     let mut room = (share * pages.len() as f64).round() as usize;
     let sites = sites(pages, seed);
@@ -83,30 +85,89 @@ pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Ve
     held
 }
 
-/// How many sites the pages are of; a page without a site is one.
+/// A site, or a page of no site, by name.
+type Key<'a> = (bool, &'a str);
+
+/// How many sites the pages are of. A page without a site is one; sites that have a page of the same
+/// bytes are one.
 pub(crate) fn count_sites(pages: &[impl Borrow<LabelledPage>]) -> usize {
-    pages.iter().map(|page| site(page.borrow())).collect::<HashSet<_>>().len()
+    grouped(pages, site).len()
+}
+
+/// Can the pages be split in two? Pages of one site can, but not a page under several names.
+pub(crate) fn can_be_split(pages: &[impl Borrow<LabelledPage>]) -> bool {
+    sites(pages, 0).len() > 1
 }
 
 /// The site of a page, or the page itself where it has none.
-fn site(page: &LabelledPage) -> (bool, &str) {
+fn site(page: &LabelledPage) -> Key<'_> {
     page.site.as_deref().map_or(alone(page), |site| (true, site))
 }
 
-fn alone(page: &LabelledPage) -> (bool, &str) {
+fn alone(page: &LabelledPage) -> Key<'_> {
     (false, &page.id)
 }
 
 /// The pages that must stay together, in an order that the seed decides.
 fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
-    let key = if count_sites(pages) == 1 { alone } else { site };
-    let mut sites: HashMap<(bool, &str), Vec<usize>> = HashMap::new();
-    for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
-        sites.entry(key(page)).or_default().push(number);
+    let mut sites = grouped(pages, site);
+    if sites.len() == 1 {
+        sites = grouped(pages, alone);
     }
-    let mut sites: Vec<_> = sites.into_iter().collect();
     sites.sort_unstable_by_key(|&(key, _)| (xxh3_64_with_seed(key.1.as_bytes(), seed), key));
     sites.into_iter().map(|(_, pages)| pages).collect()
+}
+
+/// The pages of each key. Keys that share a page of the same bytes are one, which has the name of the
+/// first of them in the alphabet.
+fn grouped<P: Borrow<LabelledPage>>(
+    pages: &[P],
+    key: fn(&LabelledPage) -> Key<'_>,
+) -> Vec<(Key<'_>, Vec<usize>)> {
+    let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+    for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
+        groups.entry(key(page)).or_default().push(number);
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_unstable_by_key(|&(key, _)| key);
+    joined(pages, groups)
+}
+
+/// Joins each site to the first one that shares a page with it, be it through others.
+fn joined<'a>(
+    pages: &[impl Borrow<LabelledPage>],
+    sites: Vec<(Key<'a>, Vec<usize>)>,
+) -> Vec<(Key<'a>, Vec<usize>)> {
+    // For each site one that it is joined to, which stands before it, or itself.
+    let mut to: Vec<usize> = (0..sites.len()).collect();
+    let mut seen: HashMap<u64, usize> = HashMap::new();
+    for (site, (_, members)) in sites.iter().enumerate() {
+        for hash in members.iter().filter_map(|&page| pages[page].borrow().html_hash) {
+            let other = *seen.entry(hash).or_insert(site);
+            let (one, other) = (first(&mut to, site), first(&mut to, other));
+            to[one.max(other)] = one.min(other);
+        }
+    }
+    let mut joined: Vec<(Key<'a>, Vec<usize>)> = Vec::new();
+    let mut place = HashMap::new();
+    for (site, (key, members)) in sites.into_iter().enumerate() {
+        let at = *place.entry(first(&mut to, site)).or_insert_with(|| {
+            joined.push((key, Vec::new()));
+            joined.len() - 1
+        });
+        joined[at].1.extend(members);
+    }
+    joined.iter_mut().for_each(|(_, members)| members.sort_unstable());
+    joined
+}
+
+/// The first of the sites that are joined; the way there is made shorter for the next time.
+fn first(to: &mut [usize], mut site: usize) -> usize {
+    while to[site] != site {
+        to[site] = to[to[site]];
+        site = to[site];
+    }
+    site
 }
 
 #[cfg(test)]
@@ -159,6 +220,32 @@ mod tests {
     }
 
     #[test]
+    fn pages_of_the_same_bytes_stay_together_with_their_sites() {
+        // Site 1 shares a page with site 5, which shares another with page 9 of no site; two pages of no
+        // site are the same.
+        let mut pages = pages(&[2; 9]);
+        pages.extend((0..12).map(|nth| LabelledPage {
+            id: format!("alone{nth}"),
+            html_hash: Some(100 + nth),
+            ..LabelledPage::default()
+        }));
+        for (page, hash) in [(2, 1), (10, 1), (11, 2), (18, 2), (19, 3), (20, 3)] {
+            pages[page].html_hash = Some(hash);
+        }
+        for seed in 0..20 {
+            let folds = folds(&pages, 5, seed);
+            sides(&pages, &folds);
+            assert!([3, 10, 11, 18].iter().all(|&page| folds[page] == folds[2]), "{folds:?}");
+            assert_eq!(folds[19], folds[20]);
+            let held = holdout(&pages, 0.3, seed);
+            sides(&pages, &held);
+            assert!([3, 10, 11, 18].iter().all(|&page| held[page] == held[2]), "{held:?}");
+            assert_eq!(held[19], held[20]);
+            assert!(held.contains(&true) && held.contains(&false));
+        }
+    }
+
+    #[test]
     fn a_share_is_held_out() {
         let pages = pages(&[1; 100]);
         let count = |share| holdout(&pages, share, 7).iter().filter(|&&held| held).count();
@@ -198,5 +285,6 @@ mod tests {
         let none: &[LabelledPage] = &[];
         assert!(folds(none, 0, 0).is_empty() && holdout(none, 0.1, 0).is_empty());
         assert_eq!(folds(&pages(&[2]), 0, 0), [0, 0]);
+        assert_eq!((count_sites(none), count_sites(&pages(&[2, 0, 1]))), (0, 3));
     }
 }

@@ -14,11 +14,20 @@ pub(crate) struct Comment {
     pub(crate) text: String,
     /// Its bytes in the file.
     pub(crate) span: Range<usize>,
+    /// Where its `<!--` ends in the file.
+    pub(crate) opened: usize,
+    /// The bytes of [`KEPT`] in the file, if its text begins so.
+    pub(crate) kept: Option<Range<usize>>,
     /// The line of the file that it starts in.
     pub(crate) line: usize,
     /// Looks like a comment but is text, of a script or the like.
     pub(crate) is_text: bool,
 }
+
+/// What stands before the text of a comment of the site's own that would be taken for a marker.
+pub(crate) const KEPT: &str = "kept by dechaff:";
+/// How a comment begins.
+const OPEN: &[u8] = b"<!--";
 
 /// Reads a page's comments, in order.
 pub(crate) fn comments(html: &[u8]) -> Vec<Comment> {
@@ -30,16 +39,26 @@ pub(crate) fn comments(html: &[u8]) -> Vec<Comment> {
         line += bytes[read..span.start].iter().filter(|&&b| b == b'\n').count();
         read = span.start;
         let text = decode(&bytes[span.clone()], source.encoding);
-        found.push(Comment { text: normalize(&text), span: source.in_file(span), line, is_text });
+        let open = span.start..span.start + OPEN.len();
+        let kept = open.end..open.end + KEPT.len();
+        let is_kept = bytes.get(kept.clone()) == Some(KEPT.as_bytes()) && kept.end <= span.end;
+        found.push(Comment {
+            text: normalize(&text),
+            opened: source.in_file(open).end,
+            kept: is_kept.then(|| source.in_file(kept)),
+            span: source.in_file(span),
+            line,
+            is_text,
+        });
     };
     walk(&source, &mut |what, span| match what {
         // Not `<!x>` and `<?x>`.
-        Found::Comment if bytes[span.clone()].starts_with(b"<!--") => push(span, false),
+        Found::Comment if bytes[span.clone()].starts_with(OPEN) => push(span, false),
         Found::Raw => {
             let text = &bytes[..span.end];
             let mut at = span.start;
-            while let Some(start) = find(text, b"<!--", at) {
-                let Some(end) = find(text, b"-->", start + 4) else { break };
+            while let Some(start) = find(text, OPEN, at) {
+                let Some(end) = find(text, b"-->", start + OPEN.len()) else { break };
                 at = end + 3;
                 push(start..at, true);
             }
@@ -90,6 +109,19 @@ mod tests {
             found(html),
             want.map(|(text, line, is_text)| (text.to_string(), line, is_text))
         );
+    }
+
+    #[test]
+    fn what_is_kept_is_found_in_every_encoding() {
+        let html = "<p>日<!--kept by dechaff:a--><!-- kept by dechaff:b--><!--kept by--><!--KEPT by dechaff:c-->";
+        let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for (bytes, unit) in [(html.as_bytes(), 1), (&utf16, 2)] {
+            let found = comments(bytes);
+            let kept: Vec<_> = found.iter().map(|comment| comment.kept.clone()).collect();
+            let start = found[0].opened;
+            assert_eq!(start, found[0].span.start + 4 * unit);
+            assert_eq!(kept, [Some(start..start + KEPT.len() * unit), None, None, None]);
+        }
     }
 
     #[test]

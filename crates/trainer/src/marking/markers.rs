@@ -1,9 +1,17 @@
 //! Comments that mark the content of a page.
+//!
+//! Sites have comments of their own, and about one page in twenty has a `<!-- content -->` or a
+//! `<!-- /content -->` of its site. So a page that dechaff marks is *signed* with one more comment, and
+//! comments of the site that look like markers get a prefix there. Taking the markers out takes
+//! signature and prefixes out too, and leaves the page as it was.
 
 use std::ops::Range;
 
 use crate::marking::html_comments::{Comment, comments, normalize};
 use crate::marking::problem::{Problem, ProblemKind};
+
+/// The text of the comment that says that dechaff has marked a page.
+const SIGNATURE: &str = "marked with dechaff";
 
 /// The pair of comments that stand around content.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,9 +40,18 @@ impl Markers {
         Self { start, end, inverted: false, shared_end: false }
     }
 
-    /// Would the comment be taken for one of the pair?
-    pub(crate) fn has(&self, comment: &Comment) -> bool {
-        Self::is(&self.start, comment) || Self::is(&self.end, comment)
+    /// The comments to write: the signature, the start and the end.
+    pub(crate) fn written(&self) -> [String; 3] {
+        let first = |texts: &str| texts.split('|').next().unwrap_or_default().to_string();
+        [SIGNATURE.into(), first(&self.start), first(&self.end)]
+            .map(|text| format!("<!-- {text} -->"))
+    }
+
+    /// Does a comment of the page's own need the prefix [`KEPT`](crate::marking::html_comments::KEPT) once the page is
+    /// marked, so that it is not taken for one of dechaff's?
+    pub(crate) fn would_take(&self, own: &Comment) -> bool {
+        let taken = Self::is(&self.start, own) || Self::is(&self.end, own) || own.kept.is_some();
+        taken && !own.is_text
     }
 
     fn is(marker: &str, comment: &Comment) -> bool {
@@ -51,11 +68,30 @@ pub struct Stripped {
     pub spans: Vec<Range<u32>>,
     /// What is wrong with the markers.
     pub problems: Vec<Problem>,
+    /// Has dechaff written the markers? Otherwise a person has, or the comments are the site's own.
+    pub signed: bool,
 }
 
-/// Takes the marker comments out of a page, and nothing else.
+impl Stripped {
+    /// Has the page markers that say what they mean?
+    pub fn is_marked(&self) -> bool {
+        !self.problems.iter().any(Problem::spoils_labels)
+    }
+}
+
+/// Has dechaff marked the page?
+pub fn is_signed(html: &[u8]) -> bool {
+    comments(html).iter().any(is_signature)
+}
+
+fn is_signature(comment: &Comment) -> bool {
+    !comment.is_text && comment.text == SIGNATURE
+}
+
+/// Takes the marker comments out of a page, and what else dechaff has written there; nothing else.
 ///
-/// A start without an end reaches to the end of the page, an end without a start is passed over,
+/// Every comment that looks like a marker is taken for one, unless the page is signed and says that it
+/// is the site's own. A start without an end reaches to the end of the page, an end without a start is passed over,
 /// and of nested pairs the outer one counts; all three are problems. A pair around nothing says that
 /// the page has no content.
 pub fn strip(html: &[u8], markers: &Markers) -> Stripped {
@@ -74,25 +110,34 @@ pub(crate) fn strip_any<'m>(html: &[u8], table: impl Iterator<Item = &'m Markers
     // With a problem in all of them, that of the first.
     let first = known.peek().cloned();
     known
-        .find(|stripped| !stripped.problems.iter().any(Problem::spoils_labels))
+        .find(Stripped::is_marked)
         .or(first)
         .unwrap_or_else(|| take_out(html, &[], &Markers::default()))
 }
 
 fn take_out(html: &[u8], comments: &[Comment], markers: &Markers) -> Stripped {
+    let signed = comments.iter().any(is_signature);
     let mut out = Vec::with_capacity(html.len());
     let mut spans: Vec<Range<u32>> = Vec::new();
     let mut problems = Vec::new();
     let mut open: Vec<(&Comment, u32)> = Vec::new();
     let (mut read, mut marked) = (0, false);
     for comment in comments {
+        if let Some(written) = written_beside(comment, signed) {
+            out.extend_from_slice(&html[read..written.start]);
+            read = written.end;
+            continue;
+        }
         let is_start = Markers::is(&markers.start, comment);
         if !is_start && !Markers::is(&markers.end, comment) {
             continue;
         }
         let mut problem = |kind| problems.push(Problem::new(kind, comment));
         if comment.is_text {
-            problem(ProblemKind::InText);
+            // Of a signed page nobody has put it there by mistake.
+            if !signed {
+                problem(ProblemKind::InText);
+            }
             continue;
         }
         out.extend_from_slice(&html[read..comment.span.start]);
@@ -118,12 +163,22 @@ fn take_out(html: &[u8], comments: &[Comment], markers: &Markers) -> Stripped {
         spans.push(start..len);
     }
     if !marked {
-        problems.push(Problem { offset: 0, line: 1, kind: ProblemKind::NoMarkers });
+        problems.push(Problem::absence(ProblemKind::NoMarkers));
     } else if markers.inverted {
         spans = outside(&spans, len);
     }
     spans.retain(|span| !span.is_empty());
-    Stripped { html: out, spans, problems }
+    Stripped { html: out, spans, problems, signed }
+}
+
+/// What dechaff has written into a signed page beside the markers: the signature, or the prefix of a
+/// comment of the site's own.
+fn written_beside(comment: &Comment, signed: bool) -> Option<Range<usize>> {
+    match comment {
+        _ if !signed || comment.is_text => None,
+        _ if is_signature(comment) => Some(comment.span.clone()),
+        _ => comment.kept.clone(),
+    }
 }
 
 /// What the spans leave over of a page.

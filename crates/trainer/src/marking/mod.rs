@@ -1,6 +1,7 @@
 //! How the content of a corpus is marked.
 
 pub(crate) mod css;
+pub(crate) mod evidence;
 pub(crate) mod html_comments;
 pub(crate) mod insert;
 pub(crate) mod markers;
@@ -14,9 +15,14 @@ use crate::marking::problem::{Problem, ProblemKind};
 use crate::marking::selector::Selector;
 
 /// Which part of a page is content.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub enum Marking {
-    /// What stands between two comments.
+    /// What stands between the comments `content` and `/content` that dechaff has written or, where a
+    /// corpus shows that somebody marks by hand, anybody else; see
+    /// [`Census::unsigned_count`](crate::Census::unsigned_count).
+    #[default]
+    Default,
+    /// What stands between two comments, whoever has written them.
     Markers(Markers),
     /// What stands between the first pair of [`presets`] that a page has without a problem.
     Auto,
@@ -36,12 +42,6 @@ fn names() -> String {
     presets().iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ")
 }
 
-impl Default for Marking {
-    fn default() -> Self {
-        Self::Markers(Markers::default())
-    }
-}
-
 impl Marking {
     /// The marking of that name: `auto` or one of [`presets`].
     ///
@@ -56,16 +56,23 @@ impl Marking {
         Ok(Self::Markers(preset.markers.clone()))
     }
 
-    /// The page without its markers, and where its content is.
+    /// Is a page marked only if its [`Evidence`](crate::Evidence) says so?
+    pub fn needs_evidence(&self) -> bool {
+        *self == Self::Default
+    }
+
+    /// The page without its markers, and where its content is. Each comment that looks like a marker is
+    /// taken for one.
     pub fn strip(&self, html: &[u8]) -> Stripped {
         match self {
+            Self::Default => strip(html, &Markers::default()),
             Self::Markers(markers) => strip(html, markers),
             Self::Auto => strip_any(html, presets().iter().map(|preset| &preset.markers)),
             Self::Selector(selector) => {
                 let spans = selector.spans(html);
-                let none = Problem { offset: 0, line: 1, kind: ProblemKind::NoElement };
+                let none = Problem::absence(ProblemKind::NoElement);
                 let problems = if spans.is_empty() { vec![none] } else { Vec::new() };
-                Stripped { html: html.to_vec(), spans, problems }
+                Stripped { html: html.to_vec(), spans, problems, signed: false }
             }
         }
     }

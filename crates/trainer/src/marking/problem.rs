@@ -20,6 +20,8 @@ pub struct Problem {
 pub enum ProblemKind {
     /// The page has none.
     NoMarkers,
+    /// It has comments that look like markers, and nothing says that they are not the site's own.
+    Unsigned,
     /// No element of the page is selected.
     NoElement,
     /// A start without an end.
@@ -37,6 +39,11 @@ impl Problem {
         Self { offset: comment.span.start, line: comment.line, kind }
     }
 
+    /// Of a page that is not marked.
+    pub(crate) fn absence(kind: ProblemKind) -> Self {
+        Self { offset: 0, line: 1, kind }
+    }
+
     /// See [`ProblemKind::spoils_labels`].
     pub fn spoils_labels(&self) -> bool {
         self.kind.spoils_labels()
@@ -44,11 +51,16 @@ impl Problem {
 
     /// Is it at some place, or is it that there is nothing?
     pub(crate) fn has_place(&self) -> bool {
-        !matches!(self.kind, ProblemKind::NoMarkers | ProblemKind::NoElement)
+        !self.kind.is_absence()
     }
 }
 
 impl ProblemKind {
+    /// Is it that the page is not marked at all?
+    pub fn is_absence(self) -> bool {
+        matches!(self, Self::NoMarkers | Self::Unsigned | Self::NoElement)
+    }
+
     /// Are the labels of the page likely wrong? To train on it would hurt without a sign.
     pub fn spoils_labels(self) -> bool {
         !matches!(self, Self::Nested | Self::InText)
@@ -68,6 +80,10 @@ impl fmt::Display for ProblemKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoMarkers => "no markers; a page without content needs a pair around nothing",
+            Self::Unsigned => {
+                "comments like the markers, which seem to be the site's own: dechaff has not written \
+                 them, and fewer than one page in ten has a whole pair"
+            }
             Self::NoElement => "no element is selected",
             Self::Unclosed => "this start marker has no end marker",
             Self::StrayEnd => "this end marker has no start marker",

@@ -9,6 +9,8 @@ use dechaff_trainer::{PageFile, files_below};
 
 use super::kind::{InputFormat, Kind};
 use super::stream::Stream;
+use crate::terminal::hint::{fetch_page, is_address};
+use crate::terminal::overwrite::Reads;
 
 /// A file to read.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,6 +49,8 @@ enum Argument {
     File(PathBuf, Kind),
     Directory(PathBuf),
     Pattern(String, InputFormat),
+    /// The address of a page somewhere else.
+    Address(String),
 }
 
 impl Inputs {
@@ -77,6 +81,16 @@ impl Inputs {
         self.arguments.iter().flat_map(Argument::files)
     }
 
+    /// The files that are read, those of the next run included.
+    pub(crate) fn reads(&self) -> Reads {
+        self.arguments.iter().fold(Reads::default(), |reads, argument| match argument {
+            Argument::Stdin(_) | Argument::Address(_) => reads,
+            Argument::File(path, _) => reads.file(path, "an input"),
+            Argument::Directory(root) => reads.below(root, is_input),
+            Argument::Pattern(pattern, _) => reads.pattern(pattern, is_input),
+        })
+    }
+
     /// Reads from stdin.
     pub(crate) fn has_stdin(&self) -> bool {
         self.arguments.iter().any(|argument| matches!(argument, Argument::Stdin(_)))
@@ -88,6 +102,8 @@ impl Argument {
         let name = path.to_string_lossy();
         if path.is_dir() {
             Self::Directory(path.to_path_buf())
+        } else if is_address(&name) && fs::symlink_metadata(path).is_err() {
+            Self::Address(name.into_owned())
         } else if name.contains(['*', '?', '[']) && fs::symlink_metadata(path).is_err() {
             Self::Pattern(name.into_owned(), format)
         } else {
@@ -110,6 +126,10 @@ impl Argument {
             }
             Self::Directory(root) => directory(root),
             Self::Pattern(pattern, format) => matching(pattern, *format),
+            Self::Address(address) => {
+                let (id, reason) = (address.clone(), fetch_page(address));
+                Box::new(std::iter::once(Err(Unusable { id, reason })))
+            }
         }
     }
 }
@@ -151,13 +171,15 @@ fn kind(
     }
 }
 
+/// Is a file of this name read below a directory?
+fn is_input(path: &Path) -> bool {
+    // A corpus has the texts of its pages in a file of this name.
+    Kind::by_name(path).is_some() && path.file_name().is_none_or(|name| name != "gold.jsonl")
+}
+
 /// Pages and containers below a directory, by name.
 fn directory(root: &Path) -> Files<'static> {
-    // A corpus has the texts of its pages in a file of this name.
-    let wanted = |path: &Path| {
-        Kind::by_name(path).is_some() && path.file_name().is_none_or(|name| name != "gold.jsonl")
-    };
-    let files = files_below(root.to_path_buf(), wanted).map(|file| match file {
+    let files = files_below(root.to_path_buf(), is_input).map(|file| match file {
         Ok(PageFile { path, name }) => {
             let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
             Ok(Input::new(path, name.into(), kind))

@@ -10,7 +10,7 @@ use crate::extraction::formats::{Format, Layout, frame};
 use crate::extraction::inputs::{Inputs, Kind, without_extension};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::exit::Failure;
-use crate::terminal::output::{Part, Stop, sync, write_whole};
+use crate::terminal::output::{Part, Stop, sweep, sync, write_whole};
 
 /// Writes each page to a file below a directory.
 pub(crate) struct Directory {
@@ -18,6 +18,8 @@ pub(crate) struct Directory {
     format: Format,
     /// What is needed to go on with an interrupted run.
     journal: Option<Unsynced>,
+    /// Directories in which nothing is left of runs that were killed.
+    swept: HashSet<PathBuf>,
 }
 
 struct Unsynced {
@@ -44,7 +46,18 @@ impl Directory {
             Ok::<_, Failure>(Unsynced { checkpoints, _locked: locked, files: Vec::new() })
         };
         let journal = journal.map(unsynced).transpose()?;
-        Ok(Self { root: root.to_path_buf(), format, journal })
+        Ok(Self { root: root.to_path_buf(), format, journal, swept: HashSet::new() })
+    }
+
+    /// Takes away what killed runs left beside a file, once a directory.
+    fn sweep(&mut self, path: &Path) {
+        let Some(directory) = path.parent() else { return };
+        if self.journal.is_none() && self.swept.insert(directory.to_path_buf()) {
+            let extension = self.format.extension();
+            sweep(directory, &|name| {
+                Path::new(name).extension().is_some_and(|own| own == extension)
+            });
+        }
     }
 
     fn checkpoint(&mut self, tally: &Tally, finished: bool) -> Result<(), Stop> {
@@ -67,6 +80,7 @@ impl Results for Directory {
         let path = output_path(&self.root, &item.place, self.format);
         // A run that goes on writes over what was left of the last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
+        self.sweep(&path);
         write_whole(&path, part, |to| {
             Ok(write!(to, "{}{}{}", frame.before, page.text, frame.behind)?)
         })?;
@@ -92,17 +106,30 @@ fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
     root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
 }
 
+/// The files that pages go to, and the directories that those of a container go into.
+pub(crate) fn outputs<'a>(
+    inputs: &'a Inputs,
+    root: &'a Path,
+    format: Format,
+) -> impl Iterator<Item = PathBuf> + 'a {
+    inputs.files().flatten().map(move |input| target(root, format, &input.place, input.kind))
+}
+
+/// What a container's pages go into, and what a page goes to.
+fn target(root: &Path, format: Format, place: &Path, kind: Kind) -> PathBuf {
+    match kind {
+        Kind::Html => output_path(root, place, format),
+        Kind::Jsonl | Kind::Warc => root.join(place),
+    }
+}
+
 /// Refuses inputs of which two pages would be written to the same file.
 pub(crate) fn refuse_collisions(
     inputs: &Inputs,
     root: &Path,
     format: Format,
 ) -> Result<(), Failure> {
-    // What a container's pages go into, and what a page goes to.
-    let target = |place: &Path, kind| match kind {
-        Kind::Html => output_path(root, place, format),
-        Kind::Jsonl | Kind::Warc => root.join(place),
-    };
+    let target = |place: &Path, kind| target(root, format, place, kind);
     // Hashes, because there may be millions of names.
     let hash = |path: &Path| xxhash_rust::xxh3::xxh3_128(path.as_os_str().as_encoded_bytes());
     let mut taken = HashSet::new();

@@ -12,7 +12,7 @@ use crate::extraction::inputs::{PassedOver, Position};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
 
-pub(crate) use directory::{Directory, refuse_collisions};
+pub(crate) use directory::{Directory, outputs, refuse_collisions};
 pub(crate) use journal::{Fingerprint, Journal};
 pub(crate) use resumable::PartFile;
 pub(crate) use stream::OneStream;

@@ -10,6 +10,7 @@ use crate::extraction::formats::Layout;
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::exit::Failure;
 use crate::terminal::output::{Stop, rename, with_suffix};
+use crate::terminal::overwrite::Reads;
 
 /// Writes to `FILE.part`, which becomes `FILE` when it is complete.
 pub(crate) struct PartFile {
@@ -31,6 +32,13 @@ impl PartFile {
         }
         let part = with_suffix(&path, ".part");
         Ok((path, part))
+    }
+
+    /// Refuses files beside the output that are read: they would be written too.
+    pub(crate) fn refuse(path: &Path, reads: &Reads) -> Result<(), Failure> {
+        let part = Self::names(path)?.1;
+        reads.refuse(&part, "--resume writes")?;
+        reads.refuse(&Self::journal(path)?, "--resume writes")
     }
 
     /// Its journal.

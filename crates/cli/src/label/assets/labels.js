@@ -1,18 +1,28 @@
 // The labels of one page while they are being set: what is content, what was set by hand, undo, and
 // what is kept in the browser until it is saved.
 
+import { align } from './align.js';
+
 export class Labels {
   #undone = [];
   #done = [];
   /** Does the browser keep them? */
   #kept = false;
+  /** Stands for the text of each line. */
+  #lines;
+  #texts;
+  /** Labels set by hand on lines that are no longer there: `{ text, content }`. */
+  lost = [];
 
   /** `page` as the server gives it. Without markers the labels are those that the model suggests. */
   constructor(page) {
     this.name = page.name;
     this.bareHash = page.bare_hash;
     this.suggested = page.lines.map((line) => line.suggested);
-    const first = page.marked ? page.lines.map((line) => line.content) : this.suggested;
+    const isKnown = page.marked || page.unsure;
+    const first = isKnown ? page.lines.map((line) => line.content) : this.suggested;
+    this.#texts = page.lines.map((line) => line.text);
+    this.#lines = this.#texts.map(hash);
     this.content = Uint8Array.from(first, Number);
     this.byHand = new Uint8Array(first.length);
   }
@@ -83,19 +93,33 @@ export class Labels {
     });
   }
 
-  /** Keeps the labels in the browser as long as something is not saved; where that is full or forbidden they are on the page only. */
+  /**
+   * Keeps the labels in the browser as long as something is not saved. Says whether that worked: where
+   * it is full or forbidden they are on the page only.
+   */
   keep() {
-    if (!this.canUndo) {
+    if (!this.canUndo && this.lost.length === 0) {
       if (this.#kept) this.forget();
-      return;
+      return true;
     }
     this.#kept = true;
-    const kept = { bareHash: this.bareHash, content: this.toString(), byHand: this.byHand.join('') };
-    try {
-      localStorage.setItem(key(this.name), JSON.stringify(kept));
-    } catch (error) {
-      console.warn(error);
-    }
+    return keepRecord(this.name, this.record());
+  }
+
+  /** The labels as the browser keeps them, with what is needed to find their lines again. */
+  record() {
+    const texts = {};
+    this.byHand.forEach((set, line) => {
+      if (set) texts[line] = shortened(this.#texts[line]);
+    });
+    return JSON.stringify({
+      bareHash: this.bareHash,
+      content: this.toString(),
+      byHand: this.byHand.join(''),
+      lines: this.#lines.join(' '),
+      texts,
+      lost: this.lost,
+    });
   }
 
   /** They are saved, or as they were. */
@@ -105,21 +129,56 @@ export class Labels {
   }
 
   /**
-   * Brings back what was kept for this page, as a change that can be undone; gives how many lines. Those
-   * that were not set by hand stay as suggested: another model may suggest by now.
+   * Brings back what was kept for this page, as a change that can be undone. Lines that were not set by
+   * hand stay as suggested: another model may suggest by now. Where the text of the page has changed,
+   * labels go to the lines that are still the same; the others are in `lost`.
+   *
+   * Gives how many lines changed, how many labels found their lines, and whether the text has changed.
    */
   restore() {
+    const nothing = { changed: 0, found: 0, moved: false };
     let kept = null;
     try {
       kept = JSON.parse(localStorage.getItem(key(this.name)) ?? 'null');
     } catch {
       this.forget();
     }
-    if (kept?.bareHash !== this.bareHash || kept?.content?.length !== this.length) return 0;
+    if (typeof kept?.content !== 'string' || typeof kept.byHand !== 'string') return nothing;
     this.#kept = true;
-    const lines = [...kept.content].map((value, line) => [line, Number(value), Number(kept.byHand[line])]);
-    return this.#do(lines.filter(([, , byHand]) => byHand)).length;
+    this.lost = Array.isArray(kept.lost) ? kept.lost : [];
+    const moved = kept.bareHash !== this.bareHash || kept.content.length !== this.length;
+    const places = moved ? align((kept.lines ?? '').split(' '), this.#lines) : null;
+    const lines = [];
+    [...kept.byHand].forEach((set, line) => {
+      if (set !== '1') return;
+      const value = Number(kept.content[line]);
+      const place = moved ? (places[line] ?? -1) : line;
+      if (place >= 0) lines.push([place, value, 1]);
+      else this.lost.push({ text: kept.texts?.[line] ?? `line ${line + 1}`, content: value === 1 });
+    });
+    return { changed: this.#do(lines).length, found: lines.length, moved };
+  }
+}
+
+/** Keeps a record of a page's labels until they are saved; says whether that worked. */
+export function keepRecord(name, record) {
+  try {
+    localStorage.setItem(key(name), record);
+    return true;
+  } catch {
+    return false;
   }
 }
 
 const key = (name) => `dechaff label ${name}`;
+
+/** FNV-1a of a text, in 32 bits: enough to tell the lines of a page from each other. */
+function hash(text) {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** Characters of a line's text by which a person knows it again. */
+const MOST = 50;
+const shortened = (text) => (text.length > MOST ? `${text.slice(0, MOST)} …` : text);

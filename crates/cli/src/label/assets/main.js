@@ -4,7 +4,7 @@ import * as lines from './lines.js';
 import * as pages from './pages.js';
 import * as preview from './preview.js';
 import * as training from './training.js';
-import { Labels } from './labels.js';
+import { Labels, keepRecord } from './labels.js';
 import { Anew, Away, Refused, get, post } from './server.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -13,6 +13,13 @@ const said = find('#said');
 
 /** Marked pages after which a training is worth a look. */
 const WORTH_TRAINING = 10;
+
+/** How long it is offered to take back what was saved, in milliseconds; `u` does it any time. */
+const OFFERED = 12_000;
+/** Lines of which a page must have more for a change of half of them to be a large one. */
+const LARGE = 10;
+/** Labels that found no line, of which so many are named. */
+const NAMED = 4;
 
 /** The open page: its number, what the server gave, and its labels. */
 let open = null;
@@ -56,6 +63,9 @@ async function attempt(work) {
   }
 }
 
+/** What was written, and can be taken back: the last one is last. */
+const written = [];
+
 const reload = () => attempt(() => openPage(open?.number));
 
 /** The server is gone: says so, and asks until it is back. */
@@ -95,6 +105,7 @@ async function openPage(number) {
   const restored = labels.restore();
   open = { number, page, labels };
   hush();
+  keepNow();
   find('#page-name').textContent = page.name;
   document.title = `${page.name} · dechaff label`;
   lines.show(page, labels);
@@ -103,13 +114,38 @@ async function openPage(number) {
   pages.setCurrent(number);
   paintFacts();
   lines.focus();
-  if (restored > 0) {
+  say('');
+  if (labels.lost.length > 0 || (restored.moved && restored.found > 0)) {
+    warnOfLost(restored);
+  } else if (restored.changed > 0) {
     warn('Labels that were not saved are back. Undo (u) shows those of the file.');
   } else if (page.problems.length > 0) {
     warn(`The markers of this page are broken: ${page.problems.join('; ')}. Saving writes new ones.`);
+  } else if (page.unsure) {
+    warn(
+      'This page has comments like the markers. dechaff has not written them, and few pages here have them, so ' +
+        'they may be the site’s own. The labels are as they say: save them if they are right.',
+    );
   } else {
     say(`${page.name}: ${page.lines.length} lines, ${page.marked ? 'marked' : 'as suggested'}`);
   }
+}
+
+/** Says which labels found their lines in a page whose text has changed, and which did not. */
+function warnOfLost({ found, moved }) {
+  const { labels } = open;
+  const { lost } = labels;
+  const text = moved ? 'The text of this page has changed since you labelled it.' : 'The text of this page had changed when you labelled it.';
+  const back = found > 0 ? ` ${counted(found)} that you set ${found === 1 ? 'is' : 'are'} still there, with ${found === 1 ? 'its label' : 'their labels'}.` : '';
+  const named = lost.slice(0, NAMED).map(({ text, content }) => `“${text}” (${content ? 'content' : 'boilerplate'})`);
+  if (lost.length > NAMED) named.push(`and ${lost.length - NAMED} more`);
+  const gone = lost.length > 0 ? ` ${counted(lost.length)} found no place: ${named.join(', ')}.` : '';
+  const discard = () => {
+    labels.lost = [];
+    keepNow();
+    hush();
+  };
+  warn(`${text}${back}${gone}`, lost.length > 0 ? { label: 'Discard these', run: discard } : null);
 }
 
 function paintPreview() {
@@ -124,11 +160,14 @@ function paintFacts() {
   const content = labels.content.reduce((sum, value) => sum + value, 0);
   const doubtful = page.lines.filter((line, at) => lines.isDoubtful(line) && !labels.byHand[at]).length;
   const unsaved = labels.canUndo ? ', not saved' : '';
-  const state = page.marked ? `marked${unsaved}` : `suggested${unsaved}`;
+  const from = page.unsure ? 'as its comments say' : 'suggested';
+  const state = `${page.marked ? 'marked' : from}${unsaved}`;
   const partly = page.lines.some((line) => line.partly) ? ' Markers inside lines move to their ends.' : '';
   find('#page-facts').textContent =
     `${content} of ${labels.length} lines are content, ${doubtful} doubtful; ${state}.${partly}`;
-  find('#undo').disabled = !labels.canUndo;
+  find('#undo').disabled = !labels.canUndo && written.length === 0;
+  find('#undo').title = !labels.canUndo && written.length > 0 ? `takes back: ${written.at(-1).name}` : '';
+  find('#unmark').hidden = !page.marked;
   find('#redo').disabled = !labels.canRedo;
 }
 
@@ -150,8 +189,13 @@ function changed(list, what) {
   keeping = setTimeout(keepNow, 200);
 }
 
+let told = false;
+
 function keepNow() {
-  open?.labels.keep();
+  if (!open || open.labels.keep()) return;
+  console.warn('The browser keeps no labels.');
+  if (!told) warn('This browser cannot keep labels that are not saved: its storage is full or forbidden. Save each page.');
+  told = true;
 }
 addEventListener('pagehide', keepNow);
 
@@ -201,11 +245,20 @@ function save() {
   if (!open) return;
   attempt(async () => {
     const { number, page, labels } = open;
-    const { hash } = await post(`api/page/${number}`, { hash: page.hash, labels: labels.toString() });
+    const answer = await post(`api/page/${number}`, { hash: page.hash, labels: labels.toString() });
+    const record = labels.record();
+    const large = largeChange(page, labels);
+    const dropped = labels.lost.length > 0 ? ` ${counted(labels.lost.length)} without a place: dropped.` : '';
     clearTimeout(keeping);
+    labels.lost = [];
     labels.forget();
-    Object.assign(page, { hash, marked: true });
+    Object.assign(page, { hash: answer.hash, marked: true, unsure: false });
     hush();
+    offerUndo(answer, page.name, {
+      record,
+      text: `${large ?? `${page.name} is saved.`}${dropped}`,
+      stays: large !== null || dropped !== '',
+    });
     await pages.refresh();
     const best = pages.best();
     open = best === undefined ? { number, page, labels: new Labels(saved(page, labels)) } : null;
@@ -220,6 +273,80 @@ function save() {
     const marked = pages.markedCount();
     const hint = marked % WORTH_TRAINING === 0 ? ` ${marked} pages are marked: t trains on them.` : '';
     say(`${page.name} is saved.${hint}`);
+  });
+}
+
+/** What to say of a page that lost all of its content, or changed in most lines; null of others. */
+function largeChange(page, labels) {
+  const before = page.lines.map((line) => (page.marked ? line.content : line.suggested));
+  const had = before.filter(Boolean).length;
+  const changed = before.filter((content, line) => content !== (labels.content[line] === 1)).length;
+  if (had > 0 && !labels.content.includes(1)) return `${page.name} is saved without content: it had ${counted(had)}.`;
+  if (labels.length >= LARGE && changed * 2 > labels.length) {
+    return `${page.name} is saved: ${changed} of ${counted(labels.length)} changed.`;
+  }
+  return null;
+}
+
+let hiding = 0;
+
+/** Offers to take back what was written. */
+function offerUndo({ change, number, note }, name, { record = null, text, stays = false }) {
+  if (change === null) return;
+  written.push({ change, number, name, record });
+  find('#toast-text').textContent = note ? `${text} ${note}` : text;
+  find('#toast').hidden = false;
+  clearTimeout(hiding);
+  if (!stays && !note) hiding = setTimeout(hideToast, OFFERED);
+}
+
+function hideToast() {
+  clearTimeout(hiding);
+  find('#toast').hidden = true;
+}
+
+/** Puts the file back that was written last, and shows its page with the labels as they were. */
+function takeBack() {
+  const last = written.at(-1);
+  if (!last || busy) return;
+  keepNow();
+  attempt(async () => {
+    try {
+      await post('api/undo', { change: last.change });
+    } catch (error) {
+      // Whoever changed the file has the last word.
+      if (error instanceof Refused) {
+        written.pop();
+        hideToast();
+      }
+      throw error;
+    }
+    written.pop();
+    hideToast();
+    if (last.record) keepRecord(last.name, last.record);
+    await pages.refresh();
+    await openPage(last.number);
+    if (open.labels.lost.length === 0) hush();
+    say(last.record ? `${last.name}: the file is as it was; the labels are not saved` : `${last.name}: the file is as it was`);
+  });
+}
+
+/** Takes the markers out of the page. */
+function unmark() {
+  if (!open) return;
+  if (!open.page.marked) {
+    say('this page is not marked');
+    return;
+  }
+  keepNow();
+  attempt(async () => {
+    const { number, page } = open;
+    const answer = await post(`api/page/${number}/unmark`, { hash: page.hash });
+    await pages.refresh();
+    await openPage(number);
+    offerUndo(answer, page.name, { text: `${page.name} is no longer marked.` });
+    paintFacts();
+    say(`${page.name} is to do again`);
   });
 }
 
@@ -256,6 +383,7 @@ const ACTIONS = {
   a: () => open && changed(open.labels.accept(), (count) => `${counted(count)} accepted`),
   d: nextDoubt,
   u: (shift) => (shift ? redo() : undo()),
+  m: unmark,
   s: save,
   enter: save,
   n: () => goTo(pages.next(), 'no page is left'),
@@ -266,7 +394,8 @@ const ACTIONS = {
 };
 
 function undo() {
-  if (open) changed(open.labels.undo(), (count) => `${counted(count)} as before`);
+  if (open && !open.labels.canUndo && written.length > 0) takeBack();
+  else if (open) changed(open.labels.undo(), (count) => `${counted(count)} as before`);
 }
 
 function redo() {
@@ -308,6 +437,9 @@ const BUTTONS = {
   '#doubt': nextDoubt,
   '#undo': undo,
   '#redo': redo,
+  '#unmark': unmark,
+  '#take-back': takeBack,
+  '#toast-close': hideToast,
   '#train': ACTIONS.t,
   '#help': ACTIONS['?'],
   '#notice-close': hush,

@@ -9,8 +9,10 @@ const button = document.querySelector('#train-now');
 const step = document.querySelector('#training-step');
 const error = document.querySelector('#training-error');
 const results = document.querySelector('#training-results');
-const suggest = document.querySelector('#suggest');
 const suggestSaid = document.querySelector('#suggest-said');
+
+/** Trainings whose models the server keeps. */
+const KEPT = 8;
 
 let watching = false;
 let suggested = async () => {};
@@ -20,9 +22,10 @@ export function onSuggest(listener) {
   suggested = listener;
 }
 
-/** Opens the dialog. */
+/** Opens the dialog. Enter trains then. */
 export function open() {
   if (!dialog.open) dialog.showModal();
+  if (!button.disabled) button.focus();
   watch();
 }
 
@@ -37,18 +40,28 @@ button.addEventListener('click', async () => {
   watch();
 });
 
-suggest.addEventListener('click', async () => {
-  suggest.disabled = true;
+/** Lets a model suggest. */
+async function use(model) {
   error.textContent = '';
   try {
-    await post('api/suggestions', {});
+    await post('api/suggestions', { model });
     await watch();
     await suggested();
   } catch (refused) {
-    suggest.disabled = false;
     error.textContent = refused.message;
   }
-});
+}
+
+/** Writes the last model, though a better one is in the file. */
+async function write() {
+  error.textContent = '';
+  try {
+    await post('api/training/write', {});
+    await watch();
+  } catch (refused) {
+    error.textContent = refused.message;
+  }
+}
 
 /** Asks how far it is, as long as it runs. */
 async function watch() {
@@ -60,8 +73,7 @@ async function watch() {
       button.disabled = training.step !== null;
       step.textContent = training.step ?? '';
       if (training.error) error.textContent = training.error;
-      render(training.results);
-      paintUse(training);
+      render(training);
       if (training.step === null) break;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
@@ -83,11 +95,14 @@ function element(name, text = '', className = '') {
   return made;
 }
 
-let rendered = 0;
+let rendered = '';
 
-function render(outcomes) {
-  if (outcomes.length === rendered) return;
-  rendered = outcomes.length;
+function render(training) {
+  const { results: outcomes, suggester } = training;
+  const state = JSON.stringify([outcomes, suggester]);
+  if (outcomes.length === 0 || state === rendered) return;
+  rendered = state;
+  suggestSaid.textContent = `The suggestions, and which page is next, are those of ${suggester}.`;
   const last = outcomes.at(-1);
   const held = last.curve.at(-1);
   const big = element('p', '', 'big');
@@ -100,42 +115,67 @@ function render(outcomes) {
   );
   const warnings = element('ul', '', 'warnings');
   warnings.append(...last.warnings.map((warning) => element('li', warning)));
-  const after = last.written
-    ? element('p', `The model, trained on all ${last.pages} pages, is in ${last.written}.`)
-    : element('p', 'To keep the model: start with -o MODEL, or run dechaff train DIR -o MODEL.', 'facts');
-  results.replaceChildren(big, facts, warnings, chart(outcomes), table(outcomes), after);
+  results.replaceChildren(big, facts, warnings, chart(outcomes), table(training), file(last));
 }
 
-/** Which model suggests: the last that was trained, or another. */
-function paintUse({ results, suggester }) {
-  suggest.hidden = results.length === 0;
-  suggest.disabled = suggester === `training ${results.length}`;
-  suggestSaid.textContent = suggest.disabled ? 'The suggestions, and which page is next, are from this model now.' : '';
+/** What became of the file of the model. */
+function file({ pages, written, not_written: notWritten }) {
+  if (written) return element('p', `The model, trained on all ${pages} pages, is in ${written}.`);
+  if (!notWritten) {
+    return element('p', 'To keep the model: start with -o MODEL, or run dechaff train DIR -o MODEL.', 'facts');
+  }
+  const said = element('p', `${notWritten} `);
+  const anyway = element('button', 'Write it all the same');
+  anyway.type = 'button';
+  anyway.addEventListener('click', write);
+  said.append(anyway);
+  return said;
 }
 
-function table(outcomes) {
+/** A button that lets a model suggest, or that it does. `rate` is what it has wrong, `now` what the one in use has. */
+function chooser(model, suggester, rate, now) {
+  const cell = element('td');
+  if (model === suggester) {
+    cell.textContent = 'in use';
+    return cell;
+  }
+  const button = element('button', rate > now ? 'Use, though worse' : 'Use');
+  button.type = 'button';
+  button.setAttribute('aria-label', `${button.textContent}: suggestions of ${model}`);
+  button.addEventListener('click', () => use(model));
+  cell.append(button);
+  return cell;
+}
+
+function table({ results: outcomes, suggester, first }) {
+  const last = outcomes.at(-1);
+  const names = outcomes.map((_, nth) => `training ${nth + 1}`);
+  const rates = Object.fromEntries(outcomes.map((outcome, nth) => [names[nth], outcome.curve.at(-1).line_error_rate.value]));
+  rates[first] = last.first.line_error_rate.value;
+  const choose = (model) => chooser(model, suggester, rates[model], rates[suggester]);
   const made = element('table');
-  made.append(element('caption', `Held-out figures. Those of the suggestions are on the same pages, whether ${outcomes.at(-1).model} learned from them or not.`));
+  made.append(element('caption', `Held-out figures. Those of ${first} are on the same pages, whether it learned from them or not.`));
   const head = element('tr');
-  for (const title of ['model', 'learned from', 'wrong lines', 'page F1']) head.append(element('th', title));
+  for (const title of ['model', 'learned from', 'wrong lines', 'page F1', 'suggestions']) head.append(element('th', title));
   made.append(element('thead'), element('tbody'));
   made.tHead.append(head);
-  const row = (title, pages, figures) => {
+  const row = (title, pages, figures, choice) => {
     const made = element('tr');
     const first = element('th', title);
     first.scope = 'row';
     made.append(first, element('td', pages), element('td', share(figures.line_error_rate)));
-    made.append(element('td', share(figures.page_f1)));
+    made.append(element('td', share(figures.page_f1)), choice);
     return made;
   };
   outcomes.forEach((outcome, nth) => {
-    const isLast = nth === outcomes.length - 1;
-    for (const point of isLast ? outcome.curve : outcome.curve.slice(-1)) {
+    const points = outcome === last ? outcome.curve : outcome.curve.slice(-1);
+    for (const point of points) {
       const pages = `${Math.round(point.learned_from)} pages`;
-      made.tBodies[0].append(row(`training ${nth + 1}`, pages, point));
+      const isKept = point === points.at(-1) && nth >= outcomes.length - KEPT;
+      made.tBodies[0].append(row(names[nth], pages, point, isKept ? choose(names[nth]) : element('td')));
     }
   });
-  made.tBodies[0].append(row(`suggestions of ${outcomes.at(-1).model}`, '', outcomes.at(-1).suggestions));
+  made.tBodies[0].append(row(first, '', last.first, choose(first)));
   return made;
 }
 

@@ -1,0 +1,94 @@
+//! Pages that nobody has marked. Of many it is said once, with their number.
+
+use std::path::{Path, PathBuf};
+
+use dechaff_trainer::ProblemKind;
+
+use crate::terminal::shell::quoted;
+
+/// So many are named one by one.
+const FEW: usize = 3;
+
+/// A page that is not marked, and what it has instead of markers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unmarked<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) kind: ProblemKind,
+}
+
+/// What is to be said of pages that are not marked.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Remark {
+    /// Whose remark it is: a page, or nobody's where it is of many.
+    pub(crate) path: Option<PathBuf>,
+    pub(crate) message: String,
+}
+
+/// What is to be said of some pages, kind by kind.
+pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<Remark> {
+    let kinds = [ProblemKind::NoMarkers, ProblemKind::Unsigned, ProblemKind::NoElement];
+    let mut remarks = Vec::new();
+    for kind in kinds {
+        let of_kind: Vec<&Path> =
+            pages.iter().filter(|page| page.kind == kind).map(|page| page.path).collect();
+        if of_kind.len() <= FEW {
+            remarks.extend(
+                of_kind.iter().map(|path| Remark {
+                    path: Some(path.to_path_buf()),
+                    message: kind.to_string(),
+                }),
+            );
+            continue;
+        }
+        let names: Vec<_> = of_kind[..FEW].iter().map(|path| path.display().to_string()).collect();
+        let message = format!("{} pages: {kind}: {}, …", of_kind.len(), names.join(", "));
+        remarks.push(Remark { path: None, message });
+    }
+    remarks
+}
+
+/// What to do about such pages, if there are any.
+pub(crate) fn hint(pages: &[Unmarked<'_>], corpora: &[PathBuf]) -> Option<String> {
+    let has = |kind| pages.iter().any(|page| page.kind == kind);
+    let (bare, unsigned) = (has(ProblemKind::NoMarkers), has(ProblemKind::Unsigned));
+    let directory = match corpora {
+        [only] if only.is_dir() => quoted(&only.to_string_lossy()),
+        _ => "DIR".to_string(),
+    };
+    let mut hint = format!("hint: `dechaff label {directory}` marks pages in the browser");
+    if unsigned {
+        hint.push_str("; --markers content /content takes all comments of the pair for markers");
+    }
+    (bare || unsigned).then_some(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_pages_have_one_remark() {
+        let names: Vec<_> = (0..5).map(|nth| format!("{nth}.html")).collect();
+        let page = |(nth, name)| Unmarked {
+            path: Path::new(name),
+            kind: if nth == 2 { ProblemKind::Unsigned } else { ProblemKind::NoMarkers },
+        };
+        let pages: Vec<_> = names.iter().enumerate().map(page).collect();
+        let found = remarks(&pages);
+        assert_eq!(found.len(), 2);
+        let all = &found[0].message;
+        assert!(found[0].path.is_none() && all.starts_with("4 pages: no markers"), "{all}");
+        assert!(all.ends_with(": 0.html, 1.html, 3.html, …"), "{all}");
+        assert_eq!(found[1].path.as_deref(), Some(Path::new("2.html")));
+        assert_eq!(remarks(&pages[..2]).len(), 2);
+
+        let hint = |pages: &[Unmarked<'_>]| hint(pages, &["a".into(), "b".into()]);
+        assert_eq!(hint(&[]), None);
+        let both = hint(&pages).unwrap();
+        assert!(
+            both.contains("`dechaff label DIR`") && both.contains("--markers content"),
+            "{both}"
+        );
+        assert!(!hint(&pages[..2]).unwrap().contains("--markers"));
+    }
+}

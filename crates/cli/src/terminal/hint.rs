@@ -1,0 +1,66 @@
+//! What to do instead, where something does not work.
+
+use crate::terminal::shell::quoted;
+
+/// The name that was meant, most likely: the most similar one, if it is similar at all.
+pub(crate) fn similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    // As clap has it for options and values.
+    const LEAST: f64 = 0.7;
+    let similarity = |name: &&str| strsim::jaro(&word.to_lowercase(), &name.to_lowercase());
+    let names = names.map(|name| (similarity(&name), name)).filter(|(found, _)| *found > LEAST);
+    names.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, name)| name)
+}
+
+/// `; did you mean NAME?`, or nothing.
+pub(crate) fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
+    similar(word, names).map_or_else(String::new, |name| format!("; did you mean {name}?"))
+}
+
+/// Is it an address, where a file is expected?
+pub(crate) fn is_address(name: &str) -> bool {
+    let begins = |scheme: &str| {
+        name.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    };
+    begins("http://") || begins("https://")
+}
+
+/// What to do with the address of a page.
+pub(crate) fn fetch_page(address: &str) -> String {
+    let address = quoted(address);
+    format!("nothing is fetched from the network: curl -sL {address} | dechaff extract -")
+}
+
+/// What to do with the address of a model.
+pub(crate) fn fetch_model(address: &str) -> String {
+    let address = quoted(address);
+    format!(
+        "nothing is fetched from the network: curl -sL {address} -o model.bin, then -m model.bin"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_meant() {
+        let names = ["general", "article", "shallow"];
+        let similar = |word| similar(word, names.into_iter());
+        assert_eq!(similar("genral"), Some("general"));
+        assert_eq!(similar("Articel"), Some("article"));
+        assert_eq!(similar("xyz"), None);
+        assert_eq!(did_you_mean("shalow", names.into_iter()), "; did you mean shallow?");
+        assert_eq!(did_you_mean("my.bin", names.into_iter()), "");
+    }
+
+    #[test]
+    fn addresses_are_not_files() {
+        assert!(is_address("https://example.org/") && is_address("HTTP://x"));
+        assert!(!is_address("http.html") && !is_address("é://"));
+        let said = fetch_page("https://example.org/?a=1&b=2");
+        assert!(
+            said.ends_with(": curl -sL 'https://example.org/?a=1&b=2' | dechaff extract -"),
+            "{said}"
+        );
+    }
+}

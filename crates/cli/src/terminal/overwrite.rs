@@ -1,0 +1,431 @@
+//! Keeps what a run writes apart from what it reads.
+//!
+//! An output that is an input, be it through a link, would destroy it. One that lies among the inputs
+//! under a name that is read would be an input of the next run, or of this very one. Both are refused
+//! before anything is written. Files are told apart by what they are, not by their names.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, File, Metadata};
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+use dechaff_trainer::{directories_below, files_below};
+
+use crate::args::model::model_file;
+use crate::terminal::exit::Failure;
+
+/// What a run reads.
+#[derive(Default)]
+pub(crate) struct Reads(Vec<Source>);
+
+enum Source {
+    /// A file, and what it is there for.
+    File(PathBuf, &'static str),
+    /// The files below a directory whose names say that they are read.
+    Below(PathBuf, IsRead),
+    /// The files that a pattern stands for, by now and in the next run.
+    Pattern(glob::Pattern),
+}
+
+/// Are files of this name read?
+pub(crate) type IsRead = fn(&Path) -> bool;
+
+impl Reads {
+    /// Adds a file; `what` it is, such as "the model".
+    pub(crate) fn file(mut self, path: impl Into<PathBuf>, what: &'static str) -> Self {
+        self.0.push(Source::File(path.into(), what));
+        self
+    }
+
+    /// Adds a model, by name or file.
+    pub(crate) fn model(self, model: Option<&str>) -> Self {
+        match model.and_then(model_file) {
+            Some(path) => self.file(path, "the model that is read"),
+            None => self,
+        }
+    }
+
+    /// Adds the constants of a system.
+    pub(crate) fn settings(self, settings: Option<&Path>) -> Self {
+        match settings {
+            Some(path) => self.file(path, "the settings"),
+            None => self,
+        }
+    }
+
+    /// Adds the files below a directory whose names say that they are read, or `path` itself where it
+    /// is a file.
+    pub(crate) fn below(self, path: &Path, is_read: IsRead) -> Self {
+        if !path.is_dir() {
+            return self.file(path, "an input");
+        }
+        let mut reads = self;
+        reads.0.push(Source::Below(path.to_path_buf(), is_read));
+        reads
+    }
+
+    /// Adds what a pattern stands for.
+    pub(crate) fn pattern(mut self, pattern: &str, is_read: IsRead) -> Self {
+        for path in glob::glob(pattern).into_iter().flatten().flatten() {
+            self = self.below(&path, is_read);
+        }
+        // Relative paths mean the same as from the root.
+        let here = std::env::current_dir().unwrap_or_default();
+        let here = glob::Pattern::escape(&here.to_string_lossy());
+        let pattern = match Path::new(pattern).is_absolute() {
+            true => pattern.to_string(),
+            false => format!("{here}/{}", pattern.trim_start_matches("./")),
+        };
+        self.0.extend(glob::Pattern::new(&pattern).ok().map(Source::Pattern));
+        self
+    }
+
+    /// Refuses an output file that is read, or would be by the next run. `option` named it.
+    pub(crate) fn refuse(&self, output: &Path, option: &str) -> Result<(), Failure> {
+        let shown = format!("{option} {}", output.display());
+        if let Some(identity) = identity(output) {
+            self.refuse_known(&HashMap::from([(identity, shown.clone())]))?;
+        }
+        self.refuse_inside(output, &shown)
+    }
+
+    /// Refuses an output directory for files such as `sample` where the next run would read them.
+    pub(crate) fn refuse_directory(
+        &self,
+        directory: &Path,
+        sample: &str,
+        option: &str,
+    ) -> Result<(), Failure> {
+        self.refuse_inside(&directory.join(sample), &format!("{option} {}", directory.display()))
+    }
+
+    /// Refuses files to be written below an output directory that are read, or that are there and
+    /// stand beside those. In a run that goes on with another one the latter may be its own.
+    pub(crate) fn refuse_below(
+        &self,
+        directory: &Path,
+        outputs: impl Iterator<Item = PathBuf>,
+        option: &str,
+        goes_on: bool,
+    ) -> Result<(), Failure> {
+        if !directory.exists() {
+            return Ok(());
+        }
+        let known = |output: PathBuf| identity(&output).map(|identity| (identity, output));
+        let existing: HashMap<_, _> = outputs.filter_map(known).collect();
+        let shown =
+            |output: &PathBuf| format!("{option} {}: {}", directory.display(), output.display());
+        self.refuse_known(&existing.iter().map(|(id, path)| (id.clone(), shown(path))).collect())?;
+        if goes_on || existing.is_empty() {
+            return Ok(());
+        }
+        self.refuse_neighbours(existing.values())
+    }
+
+    /// Refuses an output file as [`Self::refuse`] does, or stdout where there is none.
+    pub(crate) fn refuse_file_or_stdout(&self, output: Option<&Path>) -> Result<(), Failure> {
+        output.map_or_else(|| self.refuse_stdout(), |output| self.refuse(output, "-o"))
+    }
+
+    /// Refuses stdout if it leads into a file that is read.
+    pub(crate) fn refuse_stdout(&self) -> Result<(), Failure> {
+        match stdout() {
+            Some(identity) => self.refuse_known(&HashMap::from([(identity, "stdout".to_string())])),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses outputs that are files which are read.
+    fn refuse_known(&self, outputs: &HashMap<Identity, String>) -> Result<(), Failure> {
+        let mut refused = None;
+        self.each_file(&mut |path, what| {
+            if refused.is_none()
+                && !outputs.is_empty()
+                && let Some(output) = identity(path).and_then(|identity| outputs.get(&identity))
+            {
+                refused = Some(Failure::usage(format_args!(
+                    "{output} is {what}, {}, and would be overwritten: name another file or directory \
+                     to write to",
+                    path.display()
+                )));
+            }
+        });
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// Refuses an output, there or not, that the next run would read.
+    fn refuse_inside(&self, output: &Path, shown: &str) -> Result<(), Failure> {
+        let Some((directory, below)) = nearest_directory(output) else { return Ok(()) };
+        let hidden = |part: Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
+        let parents = below.parent().unwrap_or(Path::new("")).components();
+        let is_hidden = parents.into_iter().any(hidden);
+        for source in &self.0 {
+            let root = match source {
+                Source::Below(root, is_read) if is_read(output) && !is_hidden => {
+                    let mut directories = directories_below(root);
+                    let is_it = |path: &PathBuf| identity(path).as_ref() == Some(&directory);
+                    directories.any(|path| is_it(&path)).then(|| root.display().to_string())
+                }
+                Source::Pattern(pattern) => {
+                    let full = std::path::absolute(output).unwrap_or_default();
+                    pattern.matches_path(&full).then(|| pattern.to_string())
+                }
+                _ => None,
+            };
+            if let Some(root) = root {
+                return Err(Failure::usage(format_args!(
+                    "{shown} lies in the input {root}, so the next run would read it as an input: write \
+                     it elsewhere"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses outputs that are there already and stand beside files that are read: whose they are is
+    /// not known.
+    fn refuse_neighbours<'a>(
+        &self,
+        outputs: impl Iterator<Item = &'a PathBuf>,
+    ) -> Result<(), Failure> {
+        let mut directories = HashSet::new();
+        let mut last = PathBuf::new();
+        self.each_file(&mut |path, _| {
+            if let Some(directory) = path.parent().filter(|directory| *directory != last) {
+                directories.extend(identity(&or_here(directory)));
+                last = directory.to_path_buf();
+            }
+        });
+        for output in outputs {
+            let directory = or_here(output.parent().unwrap_or(Path::new("")));
+            if identity(&directory).is_some_and(|identity| directories.contains(&identity)) {
+                return Err(Failure::usage(format_args!(
+                    "{} is there already, beside the inputs, and would be overwritten: remove it, or \
+                     write to a directory of its own",
+                    output.display()
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// All files that are read, with what they are there for.
+    fn each_file(&self, sink: &mut dyn FnMut(&Path, &str)) {
+        for source in &self.0 {
+            match source {
+                Source::File(path, what) => sink(path, what),
+                Source::Below(root, is_read) => {
+                    for file in files_below(root.clone(), *is_read).flatten() {
+                        sink(&file.path, "an input");
+                    }
+                }
+                Source::Pattern(_) => {}
+            }
+        }
+    }
+}
+
+/// What a run writes into a file that may be there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// A model.
+    Model,
+    /// A classic system that was trained.
+    System,
+    /// Anything else.
+    Other,
+}
+
+/// How the files begin that training writes.
+const TRAINED: [(&[u8], Content, &str); 2] =
+    [(b"dechaff\n", Content::Model, "a model"), (b"dechaffs", Content::System, "a trained system")];
+
+/// Refuses to replace a model by something else, or something else by a model. An empty file is nobody's.
+pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(), Failure> {
+    let mut head = Vec::new();
+    if output.is_file() {
+        // What cannot be read cannot be told; writing says what is wrong with it.
+        let _ = File::open(output).and_then(|file| file.take(8).read_to_end(&mut head));
+    }
+    if head.is_empty() {
+        return Ok(());
+    }
+    let found = TRAINED.iter().find(|(magic, ..)| head == *magic);
+    let (is, what) = found.map_or((Content::Other, "another file"), |(_, is, what)| (*is, *what));
+    if is == writes {
+        return Ok(());
+    }
+    let path = output.display();
+    Err(Failure::usage(format_args!(
+        "{path} is there already and is {what}, which would be lost: name another file to write to, or \
+         remove this one first"
+    )))
+}
+
+/// Tells files from each other, whatever they are called.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Identity {
+    /// Device and number: the same for all names of a file.
+    #[cfg(unix)]
+    Node(u64, u64),
+    #[cfg(not(unix))]
+    Path(PathBuf),
+}
+
+#[cfg(unix)]
+fn identity_of(metadata: &Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt;
+    Identity::Node(metadata.dev(), metadata.ino())
+}
+
+/// None for what is not there. Devices and pipes are nothing that could be overwritten.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
+    let metadata = fs::metadata(path).ok()?;
+    (metadata.is_file() || metadata.is_dir()).then(|| identity_of(&metadata))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<Identity> {
+    fs::canonicalize(path).ok().map(Identity::Path)
+}
+
+/// The file that stdout leads to, if it is one.
+#[cfg(unix)]
+fn stdout() -> Option<Identity> {
+    use std::os::fd::AsFd;
+    let stdout = std::io::stdout().as_fd().try_clone_to_owned().ok()?;
+    let metadata = File::from(stdout).metadata().ok()?;
+    metadata.is_file().then(|| identity_of(&metadata))
+}
+
+#[cfg(not(unix))]
+fn stdout() -> Option<Identity> {
+    None
+}
+
+/// The nearest directory above a path that is there, and the path below it.
+fn nearest_directory(path: &Path) -> Option<(Identity, PathBuf)> {
+    // Behind a link, the file that it leads to.
+    let full = fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok()?;
+    let parent = full.ancestors().skip(1).find(|parent| parent.is_dir())?;
+    Some((identity(parent)?, full.strip_prefix(parent).ok()?.to_path_buf()))
+}
+
+fn or_here(directory: &Path) -> PathBuf {
+    if directory.as_os_str().is_empty() { PathBuf::from(".") } else { directory.to_path_buf() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HTML: IsRead = |path| path.extension().is_some_and(|extension| extension == "html");
+
+    fn said(result: Result<(), Failure>) -> String {
+        match result {
+            Err(Failure::Usage(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn inputs_are_not_overwritten() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        fs::create_dir_all(path("p/sub")).unwrap();
+        for name in ["p/sub/a.html", "p/notes.txt", "m.bin"] {
+            fs::write(path(name), "x").unwrap();
+        }
+        let reads = Reads::default().file(path("m.bin"), "the model").below(&path("p"), HTML);
+        let model = said(reads.refuse(&path("p/../m.bin"), "-o"));
+        assert!(model.starts_with("-o ") && model.contains("m.bin is the model, "), "{model}");
+        let page = said(reads.refuse(&path("p/sub/a.html"), "-o"));
+        assert!(page.contains("is an input, ") && page.contains("a.html, and would"), "{page}");
+        let new = said(reads.refuse(&path("p/new/b.html"), "-o"));
+        assert!(new.contains("lies in the input") && new.contains("/p,"), "{new}");
+        for fine in ["p/notes.txt", "p/new/b.txt", "p/.new/b.html", "q/b.html", "n.bin"] {
+            assert!(reads.refuse(&path(fine), "-o").is_ok(), "{fine}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_seen_through() {
+        use std::os::unix::fs::symlink;
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        fs::create_dir_all(path("p")).unwrap();
+        fs::create_dir_all(path("elsewhere")).unwrap();
+        fs::write(path("p/a.html"), "x").unwrap();
+        symlink(path("p/a.html"), path("soft.txt")).unwrap();
+        fs::hard_link(path("p/a.html"), path("hard.txt")).unwrap();
+        symlink(path("elsewhere"), path("p/linked")).unwrap();
+        symlink(path("p"), path("q")).unwrap();
+        let reads = Reads::default().below(&path("p"), HTML);
+        for output in ["soft.txt", "hard.txt"] {
+            assert!(said(reads.refuse(&path(output), "-o")).contains("is an input"), "{output}");
+        }
+        for output in ["elsewhere/b.html", "q/b.html"] {
+            assert!(said(reads.refuse(&path(output), "-o")).contains("lies in"), "{output}");
+        }
+    }
+
+    #[test]
+    fn what_a_pattern_would_match_next_time_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        fs::write(path("a.jsonl"), "x").unwrap();
+        let reads = Reads::default().pattern(&format!("{}/*.jsonl", dir.path().display()), HTML);
+        assert!(said(reads.refuse(&path("a.jsonl"), "-o")).contains("is an input"));
+        assert!(said(reads.refuse(&path("all.jsonl"), "-o")).contains("lies in the input"));
+        assert!(reads.refuse(&path("all.txt"), "-o").is_ok());
+    }
+
+    #[test]
+    fn files_beside_the_inputs_are_somebodys() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        fs::create_dir_all(path("p/out")).unwrap();
+        for name in ["p/a.html", "p/a.txt", "p/out/a.txt"] {
+            fs::write(path(name), "x").unwrap();
+        }
+        let reads = Reads::default().below(&path("p"), HTML);
+        let refuse = |directory: &str, name: &str, goes_on| {
+            let output = path(directory).join(name);
+            reads.refuse_below(&path(directory), std::iter::once(output), "-o", goes_on)
+        };
+        assert!(said(refuse("p", "a.txt", false)).contains("beside the inputs"));
+        assert!(refuse("p", "a.txt", true).is_ok() && refuse("p", "b.txt", false).is_ok());
+        assert!(refuse("p/out", "a.txt", false).is_ok());
+        assert!(said(refuse("p", "a.html", true)).contains("is an input"));
+        let refuse =
+            |directory: &str, sample: &str| reads.refuse_directory(&path(directory), sample, "-o");
+        for directory in ["p", "p/out", "p/new"] {
+            assert!(said(refuse(directory, "page.html")).contains("lies in the input"));
+            assert!(refuse(directory, "page.txt").is_ok());
+        }
+        assert!(refuse("q", "page.html").is_ok());
+    }
+
+    #[test]
+    fn models_and_other_files_do_not_replace_each_other() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = |name: &str, bytes: &[u8]| {
+            let path = dir.path().join(name);
+            fs::write(&path, bytes).unwrap();
+            path
+        };
+        use Content::{Model, Other, System};
+        let model = file("m.bin", b"dechaff\n\x01\0\0\0");
+        let page = file("p.html", b"<p>");
+        let empty = file("e", b"");
+        assert!(refuse_other_content(&model, Model).is_ok());
+        assert!(refuse_other_content(&page, Other).is_ok());
+        assert!(refuse_other_content(&empty, Model).is_ok());
+        assert!(refuse_other_content(&dir.path().join("none"), Model).is_ok());
+        assert!(said(refuse_other_content(&model, Other)).contains("m.bin is there already"));
+        assert!(said(refuse_other_content(&model, System)).contains("is a model"));
+        assert!(said(refuse_other_content(&page, Model)).contains("is another file"));
+    }
+}

@@ -1,0 +1,209 @@
+//! Outputs that are inputs, or would be.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use predicates::prelude::*;
+use tempfile::TempDir;
+
+use crate::{corpus, dechaff, directory, model, write};
+
+const PAGE: &str = "<h1>T</h1><p>This is the main text of the page, with a comma.</p>";
+
+/// The names and bytes of all files below a directory.
+fn all(directory: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(all(&path));
+        } else {
+            found.push((path.display().to_string(), fs::read(&path).unwrap()));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A run is refused with exit code 2, says why, and leaves every file as it was.
+fn refused(directory: &TempDir, arguments: &[&str], said: &[&str]) {
+    let before = all(directory.path());
+    let run = dechaff(directory.path()).args(arguments).assert().code(2).stdout("");
+    let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+    for said in said {
+        assert!(stderr.contains(said), "{arguments:?}: {said:?} in {stderr}");
+    }
+    assert!(all(directory.path()) == before, "{arguments:?} changed a file");
+}
+
+#[test]
+fn extract_does_not_write_over_its_inputs() {
+    let pages = directory(&[
+        ("p/1.html", PAGE),
+        ("p/b/2.html", PAGE),
+        ("p/notes.txt", "mine"),
+        ("p/b/2.txt", "mine too"),
+        ("one.jsonl", "{\"id\":\"1\",\"html\":\"<p>one\"}\n"),
+        ("settings.toml", ""),
+    ]);
+    let elsewhere = "name another file or directory";
+    let html = ["--format", "html"];
+    let run = |arguments: &[&str], said: &[&str]| {
+        refused(&pages, &[&["extract"], arguments].concat(), said);
+    };
+    run(&["p", html[0], html[1], "-o", "p"], &["-o p", "lies in the input p"]);
+    run(&["p", html[0], html[1], "-o", "p/"], &["lies in the input p"]);
+    run(&["p", html[0], html[1], "-o", "p/new/"], &["-o p/new/", "lies in the input p"]);
+    run(&["p/1.html", "-o", "p/1.html"], &["-o p/1.html is an input, p/1.html", elsewhere]);
+    run(&["p/1.html", "-o", "p/b/../1.html"], &["is an input, p/1.html", elsewhere]);
+    run(&["p/1.html", html[0], html[1], "-o", "./"], &["p/1.html is an input", elsewhere]);
+    run(&["p", "-o", "p/all.jsonl", "--format", "jsonl"], &["p/all.jsonl lies in the input p"]);
+    run(&["p", "-o", "p/b/2.html"], &["is an input, p/b/2.html"]);
+    run(&["p", "one.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
+    run(&["*.jsonl", "-o", "all.jsonl", "--format", "jsonl"], &["all.jsonl lies in the input"]);
+    run(&["p", "-o", "p/"], &["p/b/2.txt is there already, beside the inputs"]);
+    let bte = ["p/1.html", "--system", "density-0.5", "--settings", "settings.toml"];
+    run(&[&bte[..], &["-o", "settings.toml"]].concat(), &["is the settings, settings.toml"]);
+
+    let small = model().to_str().unwrap();
+    fs::copy(small, pages.path().join("m.bin")).unwrap();
+    run(&["p", "-m", "m.bin", "-o", "m.bin"], &["m.bin is the model that is read, m.bin"]);
+    run(&["p", "-o", "m.bin"], &["m.bin is there already and is a model"]);
+
+    for fine in [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "p/texts/"]] {
+        dechaff(pages.path()).arg("extract").args(fine).assert().success();
+        // And once more.
+        dechaff(pages.path()).arg("extract").args(fine).assert().success();
+    }
+    assert_eq!(fs::read_to_string(pages.path().join("p/notes.txt")).unwrap(), "mine");
+}
+
+#[test]
+fn resuming_does_not_write_over_inputs() {
+    let pages =
+        directory(&[("p/1.html", PAGE), ("o.txt.part", PAGE), ("out/dechaff.journal", "{}")]);
+    let run = |arguments: &[&str], said: &[&str]| {
+        refused(&pages, &[&["extract", "--resume"], arguments].concat(), said);
+    };
+    run(&["p/1.html", "-o", "p/1.html"], &["is an input"]);
+    run(&["o.txt.part", "-o", "o.txt"], &["o.txt.part is an input"]);
+    run(&["p", "--format", "html", "-o", "p/"], &["lies in the input"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_do_not_hide_an_input() {
+    let pages = directory(&[("p/1.html", PAGE), ("q/x.txt", "")]);
+    let path = |name: &str| pages.path().join(name);
+    std::os::unix::fs::symlink("p/1.html", path("soft.txt")).unwrap();
+    fs::hard_link(path("p/1.html"), path("hard.txt")).unwrap();
+    std::os::unix::fs::symlink("../q", path("p/q")).unwrap();
+    for (output, said) in [
+        ("soft.txt", "-o soft.txt is an input, p/1.html"),
+        ("hard.txt", "-o hard.txt is an input, p/1.html"),
+        ("q/all.html", "lies in the input p"),
+    ] {
+        refused(&pages, &["extract", "p", "--format", "html", "-o", output], &[said]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn stdout_may_not_lead_into_an_input() {
+    let pages = directory(&[("p/1.html", PAGE), ("p/all.jsonl", ""), ("p/all.txt", "")]);
+    let run = |to: &str| {
+        let stdout = fs::File::options().append(true).open(pages.path().join(to)).unwrap();
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin("dechaff"));
+        command.current_dir(pages.path()).args(["extract", "p", "--format", "jsonl"]);
+        command.stdout(stdout).output().unwrap()
+    };
+    let output = run("p/all.jsonl");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("stdout is an input, p/all.jsonl"), "{stderr}");
+    assert_eq!(run("p/all.txt").status.code(), Some(0));
+}
+
+#[test]
+fn training_does_not_write_over_its_corpus_or_base() {
+    let corpus = corpus(12);
+    write(&corpus, "pages/pages.csv", b"path,site\n");
+    write(&corpus, "other.html", b"<p>a page of nobody");
+    fs::copy(model(), corpus.path().join("base.bin")).unwrap();
+    let run = |arguments: &[&str], said: &[&str]| {
+        refused(&corpus, &[&["train", "pages"], arguments].concat(), said);
+    };
+    run(&["-o", "pages/03.html"], &["-o pages/03.html is an input, pages/03.html"]);
+    run(&["-o", "pages/pages.csv"], &["is an input, pages/pages.csv"]);
+    run(&["-o", "pages/new.html"], &["lies in the input pages"]);
+    run(&["-o", "pages/gold.jsonl"], &["lies in the input pages"]);
+    let base = ["--base", "base.bin", "--features", "shallow"];
+    run(&[&base[..], &["-o", "base.bin"]].concat(), &["is the model to start from, base.bin"]);
+    run(&["-o", "other.html"], &["other.html is there already and is another file"]);
+    run(&["--system", "ngram", "-o", "base.bin"], &["is there already and is a model"]);
+    run(&["--system", "ngram", "-o", "pages/03.html"], &["is an input"]);
+
+    let fine = ["train", "pages", "--features", "shallow", "-o", "pages/my.bin"];
+    for _ in 0..2 {
+        dechaff(corpus.path()).args(fine).assert().success();
+    }
+}
+
+#[test]
+fn reports_tables_and_plots_do_not_write_over_what_they_read() {
+    let corpus = corpus(12);
+    fs::copy(model(), corpus.path().join("m.bin")).unwrap();
+    let run = |arguments: &[&str], said: &[&str]| refused(&corpus, arguments, said);
+    run(&["report", "pages", "-o", "pages/09.html"], &["is an input, pages/09.html"]);
+    run(&["report", "pages", "-o", "pages/report.html"], &["lies in the input pages"]);
+    run(&["report", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
+    run(&["report", "pages", "-o", "m.bin"], &["m.bin is there already and is a model"]);
+    run(&["features", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
+    run(&["features", "pages", "-o", "pages/pages.csv"], &["lies in the input pages"]);
+    run(&["features", "pages", "-o", "m.bin"], &["is there already and is a model"]);
+    run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: it is a file"]);
+    run(&["label", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
+    run(&["label", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_plot_that_is_a_link_to_a_page_is_refused() {
+    let corpus = corpus(12);
+    fs::create_dir(corpus.path().join("plots")).unwrap();
+    std::os::unix::fs::symlink("../pages/01.html", corpus.path().join("plots/grid.svg")).unwrap();
+    let arguments = ["compare", "pages", "--systems", "bte", "--plot", "plots"];
+    refused(&corpus, &arguments, &["plots/grid.svg is an input, pages/01.html"]);
+}
+
+#[test]
+fn annotate_does_not_write_among_the_pages() {
+    let crawl = directory(&[
+        ("html/1.html", "<p>nav<p>One two three."),
+        ("gold.jsonl", "{\"id\":\"1\",\"text\":\"One two three.\"}\n"),
+    ]);
+    let args = ["annotate", "html", "--gold", "gold.jsonl", "-o"];
+    for output in ["html", "html/", "html/marked"] {
+        refused(&crawl, &[&args[..], &[output]].concat(), &["lies in the input html"]);
+    }
+}
+
+#[test]
+fn a_model_that_has_seen_one_of_several_corpora_is_said() {
+    let corpus = corpus(20);
+    for nth in 0..10 {
+        let name = format!("{nth:02}.html");
+        fs::create_dir_all(corpus.path().join("new")).unwrap();
+        let [from, to] = ["pages", "new"].map(|d| corpus.path().join(d).join(&name));
+        fs::rename(from, to).unwrap();
+    }
+    let train = ["train", "pages", "--features", "shallow", "-o", "m.bin"];
+    dechaff(corpus.path()).args(train).assert().success();
+    let evaluate = |corpora: &[&str]| {
+        dechaff(corpus.path()).args(["evaluate", "-m", "m.bin"]).args(corpora).assert().success()
+    };
+    evaluate(&["pages"]).stderr(predicate::str::contains("trained on these pages"));
+    evaluate(&["new", "pages"]).stderr(predicate::str::contains("trained on the pages of pages"));
+    evaluate(&["new"]).stderr("");
+}
