@@ -10,12 +10,12 @@ use dechaff_trainer::{
     load,
 };
 
-use crate::args::unmarked::{Remark, Unmarked, hint, remarks};
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::hint::did_you_mean;
 use crate::terminal::overwrite::Reads;
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::quoted;
+use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
@@ -35,7 +35,8 @@ pub(crate) struct CorpusArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Marking")]
 pub(crate) struct MarkingArgs {
-    /// The comments before and behind content [default: content /content]
+    /// The comments before and behind content, whoever has written them [default: content /content,
+    /// where dechaff has written them, or one page in ten has a pair]
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Comments that a publishing system leaves, by name; auto: the first that fit a page
@@ -138,8 +139,8 @@ pub(crate) fn name_of(path: &Path) -> String {
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// The warning that a model was trained on pages that it is tested on, as far as its file tells: on all of
-/// them, or on those of one of several corpora, which have these names.
+/// What to say where a model is tested on pages that it was trained on, as far as its file tells: all of
+/// them, or those of one of several corpora. `names` are the names of the corpora.
 pub(crate) fn seen_pages(
     name: &str,
     model: &Model,
@@ -147,20 +148,20 @@ pub(crate) fn seen_pages(
     names: &[String],
 ) -> Option<String> {
     let hash = model.info.corpus_hash;
-    let pages = if hash == corpus.hash {
+    let seen = if hash == corpus.hash {
         "these pages".to_string()
     } else {
         let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
         format!("the pages of {}", names.get(at)?)
     };
-    Some(format!("{name} was trained on {pages}: it does worse on others"))
+    Some(format!("{name} was trained on {seen}: it does worse on others"))
 }
 
 impl CorpusArgs {
-    /// Says so on stderr.
+    /// Says on stderr where a model is tested on pages that it was trained on.
     pub(crate) fn warn_of_seen_pages(&self, name: &str, model: &Model, corpus: &Corpus) {
-        let paths: Vec<_> = self.corpora.iter().map(|path| path.display().to_string()).collect();
-        if let Some(warning) = seen_pages(name, model, corpus, &paths) {
+        let names: Vec<_> = self.corpora.iter().map(|path| path.display().to_string()).collect();
+        if let Some(warning) = seen_pages(name, model, corpus, &names) {
             say(format_args!("warning: {warning}"));
         }
     }

@@ -3,5 +3,4 @@
 pub(crate) mod baseline;
 pub(crate) mod corpus;
 pub(crate) mod model;
-pub(crate) mod unmarked;
 pub(crate) mod values;

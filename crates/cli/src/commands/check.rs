@@ -6,10 +6,10 @@ use dechaff_trainer::{Finding, FindingKind, Severity, check};
 use serde::Serialize;
 
 use crate::args::corpus::{CorpusArgs, unusable};
-use crate::args::unmarked::{Remark, Unmarked, hint, remarks};
 use crate::args::values::ReportFormat;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{write_json, write_to};
+use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 
 /// Look for mistakes in marked pages
 ///

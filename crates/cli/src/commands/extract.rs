@@ -68,7 +68,8 @@ pub(crate) struct Args {
     /// How many threads work [default: one a core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Write to this file; or, if it is a directory or ends in /, one file a page below it
+    /// Write to this file; or, if it is a directory or ends in /, one file a page below it. What is
+    /// read, or would be by the next run, is not written over
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
     /// Go on where a run that was given the same options, --resume too, was interrupted
@@ -90,7 +91,7 @@ Objects of JSON lines have `id` or `url`, and `html`; or `base64` in place of `h
 
 Examples:
   dechaff extract page.html
-  curl -s https://example.org/ | dechaff extract -
+  curl -sL https://example.org/ | dechaff extract
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume

@@ -15,7 +15,7 @@ use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 ///
 /// Prints the address of a page on this machine, which shows the lines of each page below DIR with what
 /// a model suggests for them. Saving writes <!-- content --> markers into the file and changes nothing
-/// else in it. The pages where the model doubts most come first. "Train" there says what a model that
+/// else in it; each save can be taken back, and a page can be unmarked. The pages where the model doubts most come first. "Train" there says what a model that
 /// learns from the pages marked so far is worth, and lets it suggest. Nothing leaves this machine, and no
 /// other can ask.
 #[derive(Debug, clap::Args)]
@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// What suggests: a model file, or a shipped model by name
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
-    /// Write the model that "Train" learns to this file
+    /// Write the model that "Train" learns to this file, unless a better one is there
     #[arg(short, long, value_name = "MODEL")]
     output: Option<PathBuf>,
     #[arg(long, value_name = "N", help = format!(

@@ -167,6 +167,19 @@ pub(super) async fn unmark(
     .await
 }
 
+/// What was written and can be taken back, the last one last.
+pub(super) async fn changes(State(session): Shared) -> Json<Vec<Listing>> {
+    let listing = |(change, number)| Listing { change, number };
+    Json(lock(&session.saving).changes().map(listing).collect())
+}
+
+#[derive(Serialize)]
+pub(super) struct Listing {
+    change: u64,
+    /// The page.
+    number: usize,
+}
+
 /// What the browser sends to take back what was written.
 #[derive(Deserialize)]
 pub(super) struct Undo {

@@ -75,6 +75,11 @@ impl Before {
 }
 
 impl Written {
+    /// What can be taken back, each with its page.
+    pub(super) fn changes(&self) -> impl Iterator<Item = (u64, usize)> {
+        self.changes.iter().map(|change| (change.id, change.number))
+    }
+
     /// Notes a change.
     fn push(&mut self, number: usize, before: Before, after: String) -> u64 {
         let id = self.next;

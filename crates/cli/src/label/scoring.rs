@@ -1,10 +1,11 @@
 //! Where the model doubts: scores all pages in the background.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use dechaff_extractor::Extraction;
 use dechaff_features::word_count;
-use dechaff_trainer::{Evidence, Markers, strip};
+use dechaff_trainer::Evidence;
 use rayon::prelude::*;
 
 use super::opened::Opened;
@@ -33,13 +34,12 @@ pub(super) fn doubt(extraction: &Extraction) -> f64 {
 /// scores all pages.
 pub(super) fn look_at_all(session: &Session) {
     let numbers = (0..session.len()).into_par_iter();
-    let evidence: Vec<Evidence> = numbers
-        .filter_map(|number| {
-            let path = session.entry(number)?.path;
-            let html = std::fs::read(path).ok()?;
-            Some(Evidence::of(&strip(&html, &Markers::default())))
-        })
-        .collect();
+    let look = || -> Vec<Evidence> {
+        let look = |number| std::fs::read(session.entry(number)?.path).ok();
+        numbers.filter_map(look).map(|html| Evidence::of_html(&html)).collect()
+    };
+    // Whatever happens, nobody waits for it for ever.
+    let evidence = catch_unwind(AssertUnwindSafe(look)).unwrap_or_default();
     session.decide(evidence.into_iter().collect());
     score_all(session);
 }

@@ -65,7 +65,7 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/pages", get(routes::pages))
         .route("/api/page/{number}", get(routes::page).post(routes::save))
         .route("/api/page/{number}/unmark", post(routes::unmark))
-        .route("/api/undo", post(routes::undo))
+        .route("/api/undo", get(routes::changes).post(routes::undo))
         .route("/api/training", get(routes::training).post(routes::train))
         .route("/api/training/write", post(routes::write_model))
         .route("/api/suggestions", post(routes::suggest));

@@ -171,9 +171,9 @@ impl Session {
         let _ = self.unsigned.set(census.unsigned_count());
     }
 
-    /// Do markers count that dechaff has not written? Not as long as it is not known.
+    /// Do markers count that dechaff has not written? Waits until all pages have been looked at.
     pub(super) fn counts_unsigned(&self) -> bool {
-        self.unsigned.get().copied().unwrap_or(false)
+        *self.unsigned.wait()
     }
 
     /// How many pages there are.

@@ -10,7 +10,8 @@ use std::time::Instant;
 use dechaff_extractor::{Extractor, Model};
 use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
-    Corpus, Figure, LoadOptions, Recipe, Split, Summary, Verdict, evaluate, load,
+    Corpus, Figure, LoadOptions, ProblemKind, Recipe, SkipReason, Split, Summary, Verdict,
+    evaluate, load,
 };
 use serde::Serialize;
 
@@ -169,15 +170,14 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
     let corpus = corpus.map_err(told)?;
     let pages = corpus.pages.len();
-    let remarks = [left_out(&corpus), without_sites(&corpus)];
+    let remarks = [left_out(&corpus, session.counts_unsigned()), without_sites(&corpus)];
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
     let options = options(session, folds);
+    let seed = options.recipe.seed;
     let figures = |extractor: &Extractor| {
-        let evaluation =
-            evaluate(&tested, |page| Verdict::of(extractor, page), options.recipe.seed);
-        Figures::from(&evaluation.overall)
+        Figures::from(&evaluate(&tested, |page| Verdict::of(extractor, page), seed).overall)
     };
     let suggestions = figures(&suggester.extractor);
     let first = match Arc::ptr_eq(&suggester, &session.first) {
@@ -257,9 +257,14 @@ fn write(path: &Path, model: &Model) -> Result<String, String> {
     Ok(path.display().to_string())
 }
 
-/// What is said about pages that have markers and cannot be used.
-fn left_out(corpus: &Corpus) -> Option<String> {
-    let mut wrong = corpus.skipped.iter().filter(|skipped| !skipped.reason.is_unmarked());
+/// What is said about pages that have markers and cannot be used. Where markers counted that dechaff has
+/// not written, and by now too few pages have such, these are among them.
+fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
+    let is_wrong = |reason: &SkipReason| match reason {
+        SkipReason::Marking(problem) if problem.kind == ProblemKind::Unsigned => unsigned,
+        reason => !reason.is_unmarked(),
+    };
+    let mut wrong = corpus.skipped.iter().filter(|skipped| is_wrong(&skipped.reason));
     let first = wrong.next()?;
     let count = wrong.count() + 1;
     let (path, reason) = (first.path.display(), &first.reason);

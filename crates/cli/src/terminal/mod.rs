@@ -7,3 +7,4 @@ pub(crate) mod output;
 pub(crate) mod overwrite;
 pub(crate) mod progress;
 pub(crate) mod shell;
+pub(crate) mod unmarked;

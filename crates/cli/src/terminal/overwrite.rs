@@ -5,7 +5,7 @@
 //! before anything is written. Files are told apart by what they are, not by their names.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
@@ -160,22 +160,26 @@ impl Reads {
         let parents = below.parent().unwrap_or(Path::new("")).components();
         let is_hidden = parents.into_iter().any(hidden);
         for source in &self.0 {
-            let root = match source {
+            let why = match source {
                 Source::Below(root, is_read) if is_read(output) && !is_hidden => {
                     let mut directories = directories_below(root);
                     let is_it = |path: &PathBuf| identity(path).as_ref() == Some(&directory);
-                    directories.any(|path| is_it(&path)).then(|| root.display().to_string())
+                    let root = root.display();
+                    directories
+                        .any(|path| is_it(&path))
+                        .then(|| ("lies in", root.to_string(), format!("write outside of {root}")))
                 }
                 Source::Pattern(pattern) => {
                     let full = std::path::absolute(output).unwrap_or_default();
-                    pattern.matches_path(&full).then(|| pattern.to_string())
+                    let why = || ("matches", pattern.to_string(), "use another name".to_string());
+                    pattern.matches_path(&full).then(why)
                 }
                 _ => None,
             };
-            if let Some(root) = root {
+            if let Some((how, input, instead)) = why {
                 return Err(Failure::usage(format_args!(
-                    "{shown} lies in the input {root}, so the next run would read it as an input: write \
-                     it elsewhere"
+                    "{shown} {how} the input {input}, and the next run would read what this one writes: \
+                     {instead}"
                 )));
             }
         }
@@ -273,7 +277,7 @@ enum Identity {
 }
 
 #[cfg(unix)]
-fn identity_of(metadata: &Metadata) -> Identity {
+fn identity_of(metadata: &fs::Metadata) -> Identity {
     use std::os::unix::fs::MetadataExt;
     Identity::Node(metadata.dev(), metadata.ino())
 }
@@ -378,7 +382,7 @@ mod tests {
         fs::write(path("a.jsonl"), "x").unwrap();
         let reads = Reads::default().pattern(&format!("{}/*.jsonl", dir.path().display()), HTML);
         assert!(said(reads.refuse(&path("a.jsonl"), "-o")).contains("is an input"));
-        assert!(said(reads.refuse(&path("all.jsonl"), "-o")).contains("lies in the input"));
+        assert!(said(reads.refuse(&path("all.jsonl"), "-o")).contains("matches the input"));
         assert!(reads.refuse(&path("all.txt"), "-o").is_ok());
     }
 

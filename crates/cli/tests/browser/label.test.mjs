@@ -157,6 +157,7 @@ test('training shows held-out figures and a learning curve', async () => {
   const files = directory(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
   const { address } = await startServer(files.dir);
   const { page } = await openLabel(address);
+  await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   // The first button of the dialog that enter presses is the one that trains.
   await press(page, 't', 'Enter');
   await page.waitForSelector('.chart', { timeout: 120_000 });
@@ -269,6 +270,15 @@ test('a page can be unmarked', async () => {
   await press(page, 'u');
   await saysSoon(page, '#said', 'the file is as it was');
   assert.equal(files.read('a.html'), marked);
+
+  // The save itself can be taken back after the page was loaded again.
+  await page.reload();
+  await page.waitForSelector('.line');
+  await settled(page);
+  await press(page, 'u');
+  await saysSoon(page, '#said', 'the file is as it was; the labels are not saved');
+  assert.equal(files.read('a.html'), FOUR);
+  assert.equal(await labels(page), '1111');
 });
 
 test('labels go to the lines that are still there when the text of a page changes', async () => {

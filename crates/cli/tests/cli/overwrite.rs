@@ -61,7 +61,7 @@ fn extract_does_not_write_over_its_inputs() {
     run(&["p", "-o", "p/all.jsonl", "--format", "jsonl"], &["p/all.jsonl lies in the input p"]);
     run(&["p", "-o", "p/b/2.html"], &["is an input, p/b/2.html"]);
     run(&["p", "one.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
-    run(&["*.jsonl", "-o", "all.jsonl", "--format", "jsonl"], &["all.jsonl lies in the input"]);
+    run(&["*.jsonl", "-o", "all.jsonl", "--format", "jsonl"], &["all.jsonl matches the input"]);
     run(&["p", "-o", "p/"], &["p/b/2.txt is there already, beside the inputs"]);
     let bte = ["p/1.html", "--system", "density-0.5", "--settings", "settings.toml"];
     run(&[&bte[..], &["-o", "settings.toml"]].concat(), &["is the settings, settings.toml"]);

@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 use crate::corpus::LabelledPage;
 
 /// Which pages a model is tested on: never some pages of a site while others are learned from, unless all
-/// pages are of one site.
+/// pages are of one site. Sites that have a page of the same bytes count as one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Split {
     /// About this share of the pages.
@@ -48,8 +48,7 @@ impl Split {
 }
 
 /// The fold of each page, 0 to `n - 1`: a site's pages share one, as do pages of the same bytes and
-/// their sites, and the folds are about as large as each other. The same pages and seed give the same
-/// folds, in whatever order the pages are.
+/// their sites, and the folds are about as large as each other. The same pages and seed give the same folds, in whatever order the pages are.
 pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<usize> {
     let mut sizes = vec![0usize; n.max(1)];
     let mut folds = vec![0; pages.len()];
@@ -85,19 +84,18 @@ pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Ve
     held
 }
 
-/// A site, or a page of no site, by name.
-type Key<'a> = (bool, &'a str);
-
-/// How many sites the pages are of. A page without a site is one; sites that have a page of the same
-/// bytes are one.
+/// How many sites the pages are of; a page without a site is one, and sites that share a page are one.
 pub(crate) fn count_sites(pages: &[impl Borrow<LabelledPage>]) -> usize {
-    grouped(pages, site).len()
+    together(pages, site).len()
 }
 
-/// Can the pages be split in two? Pages of one site can, but not a page under several names.
+/// Can some pages be learned from, and others tested?
 pub(crate) fn can_be_split(pages: &[impl Borrow<LabelledPage>]) -> bool {
     sites(pages, 0).len() > 1
 }
+
+/// A site, or a page of no site, by name.
+type Key<'a> = (bool, &'a str);
 
 /// The site of a page, or the page itself where it has none.
 fn site(page: &LabelledPage) -> Key<'_> {
@@ -110,27 +108,27 @@ fn alone(page: &LabelledPage) -> Key<'_> {
 
 /// The pages that must stay together, in an order that the seed decides.
 fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
-    let mut sites = grouped(pages, site);
+    let mut sites = together(pages, site);
     if sites.len() == 1 {
-        sites = grouped(pages, alone);
+        sites = together(pages, alone);
     }
     sites.sort_unstable_by_key(|&(key, _)| (xxh3_64_with_seed(key.1.as_bytes(), seed), key));
     sites.into_iter().map(|(_, pages)| pages).collect()
 }
 
-/// The pages of each key. Keys that share a page of the same bytes are one, which has the name of the
-/// first of them in the alphabet.
-fn grouped<P: Borrow<LabelledPage>>(
-    pages: &[P],
+/// The pages of each key, keys that share a page as one, which has the name of the first of them in the
+/// alphabet.
+fn together(
+    pages: &[impl Borrow<LabelledPage>],
     key: fn(&LabelledPage) -> Key<'_>,
 ) -> Vec<(Key<'_>, Vec<usize>)> {
-    let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+    let mut sites: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
-        groups.entry(key(page)).or_default().push(number);
+        sites.entry(key(page)).or_default().push(number);
     }
-    let mut groups: Vec<_> = groups.into_iter().collect();
-    groups.sort_unstable_by_key(|&(key, _)| key);
-    joined(pages, groups)
+    let mut sites: Vec<_> = sites.into_iter().collect();
+    sites.sort_unstable_by_key(|&(key, _)| key);
+    joined(pages, sites)
 }
 
 /// Joins each site to the first one that shares a page with it, be it through others.

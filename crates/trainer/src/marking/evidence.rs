@@ -4,7 +4,9 @@
 //! same: no page tells them apart by itself. A corpus does: people mark pages one after the other,
 //! while a whole pair of the site's own is rare.
 
-use crate::marking::markers::Stripped;
+use memchr::memmem;
+
+use crate::marking::markers::{Markers, Stripped, strip};
 use crate::marking::problem::ProblemKind;
 
 /// Of so many pages of a corpus, one must have a whole pair without a signature for such pairs to
@@ -25,7 +27,17 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// What the markers of a page say, by the comments that look like markers.
+    /// What a page says. Pages without such comments, which most are, are told without reading their
+    /// markup.
+    pub fn of_html(html: &[u8]) -> Self {
+        if may_have_markers(html) {
+            Self::of(&strip(html, &Markers::default()))
+        } else {
+            Self::Nothing
+        }
+    }
+
+    /// What a page says that was read.
     pub fn of(stripped: &Stripped) -> Self {
         let none = |kind| matches!(kind, ProblemKind::NoMarkers | ProblemKind::InText);
         match stripped {
@@ -35,6 +47,22 @@ impl Evidence {
             _ => Self::Broken,
         }
     }
+}
+
+/// Is there a comment that mentions what markers or signatures do, or an encoding in which that cannot be
+/// seen?
+fn may_have_markers(html: &[u8]) -> bool {
+    // Comments are longer, markers are not.
+    const MOST: usize = 100;
+    let mentions = |comment: &[u8], word: &[u8]| {
+        comment.windows(word.len()).any(|window| window.eq_ignore_ascii_case(word))
+    };
+    // UTF-16 has zeros everywhere, and other encodings write ASCII as such.
+    memchr::memchr(0, html).is_some()
+        || memmem::find_iter(html, b"<!--").any(|at| {
+            let comment = &html[at..html.len().min(at + MOST)];
+            mentions(comment, b"content") || mentions(comment, b"dechaff")
+        })
 }
 
 /// The pages of a corpus, by what they say.
@@ -76,15 +104,22 @@ impl FromIterator<Evidence> for Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::marking::markers::{Markers, strip};
 
     #[test]
     fn what_a_page_says() {
-        let of = |html: &str| Evidence::of(&strip(html.as_bytes(), &Markers::default()));
+        let of = |html: &str| {
+            let utf16 = format!("\u{feff}{html}");
+            let utf16: Vec<u8> = utf16.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let evidence = Evidence::of(&strip(html.as_bytes(), &Markers::default()));
+            assert_eq!(Evidence::of_html(html.as_bytes()), evidence, "{html}");
+            assert_eq!(Evidence::of_html(&utf16), evidence, "{html}");
+            evidence
+        };
         assert_eq!(of("<p>a"), Evidence::Nothing);
         assert_eq!(of("<script>'<!-- content -->'</script>"), Evidence::Nothing);
         assert_eq!(of("<!-- content -->a<!-- /content -->"), Evidence::Pair);
         assert_eq!(of("a</div><!-- /content -->"), Evidence::Broken);
+        assert_eq!(of("<p>a<!--\n\tCONTENT--><p>b<!--/Content\n-->"), Evidence::Pair);
         let signed = "<!-- marked with dechaff -->";
         assert_eq!(of(&format!("{signed}<!-- content -->a<!-- /content -->")), Evidence::Sure);
         assert_eq!(of(&format!("{signed}<!-- content -->a")), Evidence::Sure);

@@ -106,20 +106,28 @@ export class Labels {
     return keepRecord(this.name, this.record());
   }
 
-  /** The labels as the browser keeps them, with what is needed to find their lines again. */
-  record() {
+  /**
+   * The labels as the browser keeps them, with what is needed to find their lines again; `byHand` says
+   * which of them are somebody's.
+   */
+  record(byHand = this.byHand) {
     const texts = {};
-    this.byHand.forEach((set, line) => {
+    byHand.forEach((set, line) => {
       if (set) texts[line] = shortened(this.#texts[line]);
     });
     return JSON.stringify({
       bareHash: this.bareHash,
       content: this.toString(),
-      byHand: this.byHand.join(''),
+      byHand: byHand.join(''),
       lines: this.#lines.join(' '),
       texts,
       lost: this.lost,
     });
+  }
+
+  /** The labels of a marked page as a record: all of them are somebody's. */
+  recordOfMarkers() {
+    return this.record(new Uint8Array(this.length).fill(1));
   }
 
   /** They are saved, or as they were. */

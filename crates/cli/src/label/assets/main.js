@@ -311,6 +311,12 @@ function takeBack() {
   if (!last || busy) return;
   keepNow();
   attempt(async () => {
+    let { record } = last;
+    if (!record) {
+      // Saved before the page was loaded again: the file has the labels.
+      const page = await get(`api/page/${last.number}`);
+      if (page.marked) record = new Labels(page).recordOfMarkers();
+    }
     try {
       await post('api/undo', { change: last.change });
     } catch (error) {
@@ -323,11 +329,11 @@ function takeBack() {
     }
     written.pop();
     hideToast();
-    if (last.record) keepRecord(last.name, last.record);
+    if (record) keepRecord(last.name, record);
     await pages.refresh();
     await openPage(last.number);
     if (open.labels.lost.length === 0) hush();
-    say(last.record ? `${last.name}: the file is as it was; the labels are not saved` : `${last.name}: the file is as it was`);
+    say(record ? `${last.name}: the file is as it was; the labels are not saved` : `${last.name}: the file is as it was`);
   });
 }
 
@@ -460,6 +466,10 @@ async function start() {
   for (let tries = 0; tries < 10 && pages.waitingCount() > 0; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await pages.refresh();
+  }
+  // What was saved before the page was loaded again can be taken back too.
+  for (const { change, number } of await get('api/undo')) {
+    written.push({ change, number, name: pages.named(number), record: null });
   }
   const first = pages.best() ?? (pages.named(0) === undefined ? undefined : 0);
   await openPage(first);

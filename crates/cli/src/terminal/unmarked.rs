@@ -41,10 +41,24 @@ pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<Remark> {
             continue;
         }
         let names: Vec<_> = of_kind[..FEW].iter().map(|path| path.display().to_string()).collect();
-        let message = format!("{} pages: {kind}: {}, …", of_kind.len(), names.join(", "));
+        let message = of_many(kind, of_kind.len(), &names.join(", "));
         remarks.push(Remark { path: None, message });
     }
     remarks
+}
+
+fn of_many(kind: ProblemKind, count: usize, first: &str) -> String {
+    match kind {
+        ProblemKind::Unsigned => format!(
+            "{count} pages have comments like the markers, which seem to be the sites' own ({first}, …): \
+             dechaff has not written them, and fewer than one page in ten has a whole pair"
+        ),
+        ProblemKind::NoElement => format!("on {count} pages no element is selected ({first}, …)"),
+        _ => format!(
+            "{count} pages have no markers ({first}, …); a page without content needs a pair around \
+             nothing"
+        ),
+    }
 }
 
 /// What to do about such pages, if there are any.
@@ -77,8 +91,8 @@ mod tests {
         let found = remarks(&pages);
         assert_eq!(found.len(), 2);
         let all = &found[0].message;
-        assert!(found[0].path.is_none() && all.starts_with("4 pages: no markers"), "{all}");
-        assert!(all.ends_with(": 0.html, 1.html, 3.html, …"), "{all}");
+        assert!(found[0].path.is_none() && all.starts_with("4 pages have no markers (0"), "{all}");
+        assert!(all.contains("(0.html, 1.html, 3.html, …)"), "{all}");
         assert_eq!(found[1].path.as_deref(), Some(Path::new("2.html")));
         assert_eq!(remarks(&pages[..2]).len(), 2);
 
