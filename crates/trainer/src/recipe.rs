@@ -79,13 +79,9 @@ impl Recipe {
     /// The recipe as the options of `dechaff train`, for the record in the model. The seed has a place of
     /// its own there.
     pub fn record(&self) -> String {
-        let lines = match self.segmentation {
-            Segmentation::Rendered => "rendered",
-            Segmentation::Source => "source",
-        };
         let algorithm = self.algorithm();
         let mut record = vec![
-            format!("--lines {lines}"),
+            format!("--lines {}", self.segmentation.name()),
             format!("--features {}", self.features.name()),
             format!("--algorithm {}", algorithm.name()),
             format!("--rounds {}", self.rounds()),

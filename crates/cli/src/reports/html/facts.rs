@@ -22,7 +22,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
             ", tested on " bdi { (list(subject.names)) }
         }
         @if let Some(warning) = seen_pages("the model", model, corpus, subject.names) {
-            p.warning role="note" { strong { "Warning: " } (shown(&warning, 2 * NAME)) "." }
+            p.warning role="note" { strong { "Warning: " } bdi { (shown(&warning, 2 * NAME)) } "." }
         }
         @if skipped > 0 {
             div.warning role="note" {
