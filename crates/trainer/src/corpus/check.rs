@@ -96,7 +96,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Looks at every page of some corpora, as [`crate::corpus::load`](fn@crate::corpus::load) would read them.
+/// Looks at every page of some corpora, as [`load`](fn@crate::corpus::load::load) would read them.
 ///
 /// # Errors
 /// [`CorpusError`] when a corpus is not there, is empty, has a malformed `pages.csv` or no page of the
