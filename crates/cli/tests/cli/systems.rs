@@ -71,6 +71,13 @@ fn plots_are_drawn() {
         assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{name}");
         assert!(svg.matches("<text").count() > 5, "{name}");
     }
+    let svg = |name: &str| {
+        fs::read_to_string(corpus.path().join(format!("out/plots/{name}.svg"))).unwrap()
+    };
+    // Ticks end at 1.0; the axis goes on for the legend.
+    assert!(svg("page-density").contains("\n1.0\n") && !svg("page-density").contains("\n1.2\n"));
+    assert!(svg("page-density").contains("bytes of tags"));
+    assert!(svg("page-physical").contains("threshold 0.5 less the deviation: 0."));
     // Densities are no probabilities: there is nothing to draw.
     let args = ["compare", "pages", "--systems", "density,bte", "--plot", "few"];
     dechaff(corpus.path()).args(args).assert().success();

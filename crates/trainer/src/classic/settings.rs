@@ -144,6 +144,23 @@ mod tests {
     }
 
     #[test]
+    fn the_documentation_shows_all_defaults() {
+        let docs = include_str!("../../../../docs/classic.md");
+        let (_, rest) = docs.split_once("```toml\n").unwrap();
+        let (shown, _) = rest.split_once("```").unwrap();
+        let expected = Settings { threshold: Some(0.5), ..Settings::default() };
+        assert_eq!(Settings::parse(shown).unwrap(), expected);
+        let table: toml::Table = toml::from_str(shown).unwrap();
+        let all = serde_json::to_value(&expected).unwrap();
+        let names = |keys: Vec<&String>| keys.into_iter().cloned().collect::<Vec<_>>();
+        let (mut shown, mut known) =
+            (names(table.keys().collect()), names(all.as_object().unwrap().keys().collect()));
+        shown.sort();
+        known.sort();
+        assert_eq!(shown, known);
+    }
+
+    #[test]
     fn what_makes_no_sense_is_told_with_its_place() {
         for (text, problem) in [
             ("min-text-length = -1", "line 1"),

@@ -204,4 +204,25 @@ mod tests {
         family.system = "slp".into();
         assert!(error(&family).contains("`slp`"), "{}", error(&family));
     }
+    #[test]
+    fn damage_behind_a_right_checksum_hurts_nobody() {
+        const HEADER: usize = 28;
+        for name in ["v1-two-gaussians", "v1-slp-2l2a", "v1-mlp-3l3a", "v2-slp-1l2a", "v2-mlp-1l1a"]
+        {
+            let path = format!("{}/tests/frozen/{name}.sys", env!("CARGO_MANIFEST_DIR"));
+            let good = std::fs::read(path).unwrap();
+            for at in HEADER..good.len() {
+                for flip in [0x01, 0x80, 0xff] {
+                    let mut bad = good.clone();
+                    bad[at] ^= flip;
+                    let checksum = xxhash_rust::xxh3::xxh3_64(&bad[HEADER..]);
+                    bad[HEADER - 8..HEADER].copy_from_slice(&checksum.to_le_bytes());
+                    if let Ok(file) = SystemFile::read(&bad[..]) {
+                        let found = file.trained.extract(b"<p>one<p>two").unwrap();
+                        assert!(found.parts.len() <= 2, "{name} {at}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -118,7 +118,8 @@ impl From<Settings> for settings::Settings {
         Self {
             min_text_length: stored.min_text_length,
             false_positive_cost: stored.false_positive_cost,
-            top_divs: stored.top_divs,
+            // 0 could be set, and meant nothing to the systems that have files.
+            top_divs: stored.top_divs.max(1),
             annotator: Rules {
                 skip_tags,
                 skip_attributes,
