@@ -159,8 +159,10 @@ test('training shows held-out figures and a learning curve', async () => {
   const { page } = await openLabel(address);
   await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   // The first button of the dialog that enter presses is the one that trains.
-  await press(page, 't', 'Enter');
-  await page.waitForSelector('.chart', { timeout: 600_000 });
+  await press(page, 't');
+  await page.waitForFunction(() => document.activeElement?.matches('dialog[open] button:not([disabled])'));
+  await press(page, 'Enter');
+  await page.waitForSelector('.chart', { timeout: 300_000 });
   assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of lines wrong on pages held out$/);
   assert.match(await page.locator('.warnings').textContent(), /very few/);
   assert.ok((await page.locator('.chart circle').count()) >= 2);
