@@ -159,10 +159,11 @@ test('training shows held-out figures and a learning curve', async () => {
   const { page } = await openLabel(address);
   await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   // The first button of the dialog that enter presses is the one that trains.
+  await page.waitForFunction(() => !document.querySelector('#train-now').disabled);
   await press(page, 't');
-  await page.waitForFunction(() => document.activeElement?.matches('dialog[open] button:not([disabled])'));
+  await page.waitForFunction(() => document.activeElement?.id === 'train-now');
   await press(page, 'Enter');
-  await page.waitForSelector('.chart', { timeout: 300_000 });
+  await page.waitForSelector('.chart', { timeout: 120_000 });
   assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of lines wrong on pages held out$/);
   assert.match(await page.locator('.warnings').textContent(), /very few/);
   assert.ok((await page.locator('.chart circle').count()) >= 2);
@@ -181,7 +182,7 @@ test('training shows held-out figures and a learning curve', async () => {
   const back = page.getByRole('button', { name: 'suggestions of general' });
   assert.match(await back.textContent(), /^Use/, 'there is a way back');
   await page.click('#train-now');
-  await page.waitForFunction(() => document.querySelector('tbody').textContent.includes('training 2'), null, { timeout: 600_000 });
+  await page.waitForFunction(() => document.querySelector('tbody').textContent.includes('training 2'), null, { timeout: 120_000 });
   assert.match(await page.locator('tbody tr:last-child').textContent(), /^general/);
   await choose('general');
   assert.equal(await scores(), before);
@@ -486,7 +487,7 @@ test('a page of 50,000 lines stays usable', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `<p>Line ${n} of a very long page</p>`).join('\n');
   const files = directory({ 'a.html': rows });
   const { address } = await startServer(files.dir);
-  const { page } = await openLabel(address, { timeout: 600_000 });
+  const { page } = await openLabel(address, { timeout: 120_000 });
   await page.waitForFunction(() => document.querySelectorAll('.line').length === 50_000);
   await press(page, 'End', 'c', 'Home', 'j', 'j', 'x');
   assert.equal((await labels(page)).length, 50_000);
