@@ -66,8 +66,15 @@ const notice = (page) => page.locator('#notice-text').textContent();
 const labels = (page) =>
   page.$$eval('.line', (rows) => rows.map((row) => Number(row.getAttribute('aria-checked') === 'true')).join(''));
 const isShown = (page, name) => page.waitForFunction((name) => document.querySelector('#page-name').textContent === name, name);
-const saysSoon = (page, selector, text) =>
-  page.waitForFunction(([selector, text]) => document.querySelector(selector).textContent.includes(text), [selector, text]);
+const saysSoon = async (page, selector, text) => {
+  await page.waitForFunction(
+    ([selector, text]) => document.querySelector(selector).textContent.includes(text),
+    [selector, text],
+    { timeout: 120_000 },
+  );
+  // What was announced may still be under way: keys that come meanwhile are ignored.
+  await page.waitForFunction(() => !document.querySelector('.busy'));
+};
 
 const FOUR = '<nav>Home</nav>\r\n<p>First text.</p>\n<p>Second <b>text</b>.\n<footer>Imprint</footer>\n';
 

@@ -25,6 +25,8 @@ const NAMED = 4;
 let open = null;
 /** Saving or opening takes a moment; what is asked for meanwhile comes too early. */
 let busy = false;
+/** What runs as soon as that moment is over: an undo that was asked for meanwhile. */
+let afterwards = null;
 
 function say(text) {
   said.textContent = text;
@@ -60,6 +62,9 @@ async function attempt(work) {
   } finally {
     busy = false;
     document.documentElement.classList.remove('busy');
+    const next = afterwards;
+    afterwards = null;
+    next?.();
   }
 }
 
@@ -308,7 +313,11 @@ function hideToast() {
 /** Puts the file back that was written last, and shows its page with the labels as they were. */
 function takeBack() {
   const last = written.at(-1);
-  if (!last || busy) return;
+  if (!last) return;
+  if (busy) {
+    afterwards = takeBack;
+    return;
+  }
   keepNow();
   attempt(async () => {
     let { record } = last;
@@ -400,7 +409,9 @@ const ACTIONS = {
 };
 
 function undo() {
-  if (open && !open.labels.canUndo && written.length > 0) takeBack();
+  // A save offers to be undone before the next page is there: the offer must hold from then on.
+  if (busy) afterwards = undo;
+  else if (open && !open.labels.canUndo && written.length > 0) takeBack();
   else if (open) changed(open.labels.undo(), (count) => `${counted(count)} as before`);
 }
 

@@ -25,7 +25,9 @@ export function onSuggest(listener) {
 /** Opens the dialog. Enter trains then. */
 export function open() {
   if (!dialog.open) dialog.showModal();
-  if (!button.disabled) button.focus();
+  // While a training runs, Enter must not fall to the button that closes the dialog.
+  if (button.disabled) dialog.focus();
+  else button.focus();
   watch();
 }
 
