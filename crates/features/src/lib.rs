@@ -17,6 +17,7 @@ pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash,
 pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};
 pub use encoding::html::Html;
+pub use encoding::source::Source;
 pub use html::attributes::Attributes;
 pub use html::tag::Tag;
 pub use html::{Token, Tokens};

@@ -13,7 +13,6 @@
 //! # }
 //! ```
 
-pub mod classic;
 mod corpus;
 mod evaluation;
 mod labels;
@@ -32,6 +31,7 @@ pub use corpus::load::load;
 pub use corpus::skipped::{SkipReason, Skipped};
 pub use corpus::split::{Split, folds, holdout};
 pub use corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
+pub use evaluation::bootstrap::ratio_interval;
 pub use evaluation::evaluate::{Evaluation, PageResult, Verdict, evaluate};
 pub use evaluation::metrics;
 pub use evaluation::summary::{Figure, Summary, names};

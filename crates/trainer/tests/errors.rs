@@ -4,8 +4,6 @@ use std::error::Error;
 use std::io;
 
 use dechaff_extractor::ModelError;
-use dechaff_trainer::classic::compare::CompareError;
-use dechaff_trainer::classic::{SettingsError, System};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::train::TrainError;
 use dechaff_trainer::{CorpusError, Warning};
@@ -25,18 +23,11 @@ fn not_trained() -> TrainError {
 #[test]
 fn causes_are_kept_and_not_repeated() {
     let path = || "pages".into();
-    let errors: [Box<dyn Error>; 7] = [
+    let errors: [Box<dyn Error>; 5] = [
         Box::new(ModelError::Io(system())),
         Box::new(CorpusError::Read { path: path(), source: system() }),
         Box::new(CorpusError::Write { path: path(), source: system() }),
-        Box::new(SettingsError::Read { path: "my.toml".into(), source: system() }),
         Box::new(not_trained()),
-        Box::new(CompareError::Fit {
-            system: System::Ngram,
-            part: 1,
-            folds: 2,
-            source: not_converged(),
-        }),
         Box::new(Warning::NoPoint { share: 0.5, source: not_trained() }),
     ];
     for error in &errors {

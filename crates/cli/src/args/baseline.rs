@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
-use dechaff_trainer::classic::{SYSTEM, Settings, System, SystemFile, Trained};
+use dechaff_baselines::{SYSTEM, Settings, System, SystemFile, Trained};
 
 use crate::terminal::exit::Failure;
 

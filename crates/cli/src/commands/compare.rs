@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use dechaff_baselines::System;
+use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::classic::System;
-use dechaff_trainer::classic::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_trainer::{Corpus, Summary};
 use serde::Serialize;
 

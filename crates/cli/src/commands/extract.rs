@@ -4,8 +4,8 @@ use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use dechaff_baselines::System;
 use dechaff_extractor::{Decision, Extractor, Role};
-use dechaff_trainer::classic::System;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_system;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use dechaff_baselines::System;
 use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
-use dechaff_trainer::classic::System;
 use dechaff_trainer::fit::{Algorithm, logistic};
 use dechaff_trainer::{Base, Recipe, Split, train};
 

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::classic::compare::{Options, Row, compare, holdout};
-use dechaff_trainer::classic::ngram::{ErrorRate, TESTED};
-use dechaff_trainer::classic::{System, SystemFile, Trained, error_rate};
+use dechaff_baselines::compare::{Options, Row, compare, holdout};
+use dechaff_baselines::ngram::{ErrorRate, TESTED};
+use dechaff_baselines::{System, SystemFile, Trained, error_rate};
 use dechaff_trainer::{Corpus, LabelledPage, Summary};
 use serde::Serialize;
 

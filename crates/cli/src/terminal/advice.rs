@@ -28,8 +28,8 @@ pub(crate) fn warned(warning: &Warning) -> String {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_trainer::classic::System;
-    use dechaff_trainer::classic::compare::CompareError;
+    use dechaff_baselines::System;
+    use dechaff_baselines::compare::CompareError;
 
     use super::*;
 

@@ -3,3 +3,4 @@
 pub(crate) mod decoded;
 pub(crate) mod detect;
 pub(crate) mod html;
+pub(crate) mod source;

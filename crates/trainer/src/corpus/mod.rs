@@ -9,7 +9,6 @@ pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod pages_csv;
 pub(crate) mod skipped;
-pub(crate) mod source;
 pub(crate) mod split;
 pub(crate) mod walk;
 pub(crate) mod wrapper;

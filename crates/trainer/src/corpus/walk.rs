@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use dechaff_features::{Token, Tokens};
 
-use crate::corpus::source::Source;
+use dechaff_features::Source;
 
 /// What is found.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -5,7 +5,7 @@ use std::path::Path;
 use dechaff_features::{Token, Tokens};
 
 use crate::corpus::skipped::SkipReason;
-use crate::corpus::source::Source;
+use dechaff_features::Source;
 
 /// Reads a page, without its wrapper where one is named.
 pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, SkipReason> {

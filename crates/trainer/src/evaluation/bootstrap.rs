@@ -31,7 +31,7 @@ pub(crate) fn intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
 
 /// A sum over pages divided by another one, with its 95 % interval, in the same way. Nothing divided
 /// by nothing is 0.
-pub(crate) fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
+pub fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
     let ratio = |(part, whole): (f64, f64)| if whole > 0.0 { part / whole } else { 0.0 };
     let add = |sum: (f64, f64), page: &(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
     let mut rng = fastrand::Rng::with_seed(seed);

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use dechaff_features::{collapse_white_space, decode};
 
-use crate::corpus::source::Source;
 use crate::corpus::walk::{Found, walk};
+use dechaff_features::Source;
 
 /// A comment.
 #[derive(Debug, PartialEq)]

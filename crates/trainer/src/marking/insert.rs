@@ -2,10 +2,10 @@
 
 use dechaff_features::{Page, Segmentation, TooLong};
 
-use crate::corpus::source::Source;
 use crate::labels::label::{Label, shares};
 use crate::marking::html_comments::{KEPT, comments};
 use crate::marking::markers::{Markers, strip};
+use dechaff_features::Source;
 
 /// Why the lines of a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

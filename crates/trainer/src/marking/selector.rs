@@ -6,9 +6,9 @@ use std::ops::Range;
 use dechaff_features::element_spans;
 use encoding_rs::UTF_8;
 
-use crate::corpus::source::Source;
 use crate::corpus::walk::{Found, walk};
 use crate::marking::css::{SelectorError, select};
+use dechaff_features::Source;
 
 /// A CSS selector of the elements that hold a page's content, such as `div.post-body, #main > p`.
 #[derive(Debug, Clone, PartialEq, Eq)]

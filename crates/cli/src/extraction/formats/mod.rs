@@ -7,9 +7,9 @@ pub(crate) mod markdown;
 use std::borrow::Cow;
 
 use clap::ValueEnum;
+use dechaff_baselines::metadata::Metadata;
+use dechaff_baselines::{Found, Part, Region};
 use dechaff_extractor::{Extraction, Role, ScoredLine};
-use dechaff_trainer::classic::metadata::Metadata;
-use dechaff_trainer::classic::{Found, Part, Region};
 use serde::Serialize;
 
 use crate::extraction::formats::blocks::Block;

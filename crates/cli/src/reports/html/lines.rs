@@ -1,6 +1,6 @@
 //! Lines of pages: what was right and what was wrong about each, and how that is shown.
 
-use dechaff_trainer::classic::density::densities;
+use dechaff_baselines::density::densities;
 use dechaff_trainer::{Label, LabelledPage, PageResult};
 use maud::{Markup, html};
 

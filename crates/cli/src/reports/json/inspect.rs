@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use dechaff_baselines::{Settings, SystemFile};
 use dechaff_extractor::Model;
-use dechaff_trainer::classic::{Settings, SystemFile};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::hex;

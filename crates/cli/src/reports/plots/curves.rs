@@ -1,8 +1,8 @@
 //! Precision and recall, and calibration, of what gives scores.
 
-use dechaff_trainer::classic::compare::Row;
-use dechaff_trainer::classic::density::Threshold;
-use dechaff_trainer::classic::{Cell, System};
+use dechaff_baselines::compare::Row;
+use dechaff_baselines::density::Threshold;
+use dechaff_baselines::{Cell, System};
 use dechaff_trainer::{Label, LabelledPage};
 use plotters::prelude::*;
 

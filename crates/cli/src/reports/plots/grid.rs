@@ -1,9 +1,9 @@
 //! The figure of the article of 2007: false positives and negatives of the threshold 0.5 and of each
 //! perceptron.
 
+use dechaff_baselines::compare::{Row, Step};
+use dechaff_baselines::{Perceptron, System};
 use dechaff_trainer::Summary;
-use dechaff_trainer::classic::compare::{Row, Step};
-use dechaff_trainer::classic::{Perceptron, System};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 

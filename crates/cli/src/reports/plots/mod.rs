@@ -6,9 +6,9 @@ mod page;
 mod style;
 mod thresholds;
 
+use dechaff_baselines::Settings;
+use dechaff_baselines::compare::{Row, Step};
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::classic::Settings;
-use dechaff_trainer::classic::compare::{Row, Step};
 
 use crate::terminal::exit::Failure;
 

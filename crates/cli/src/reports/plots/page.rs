@@ -1,10 +1,10 @@
 //! The lines of one page: their density (2007, 2009), and their bytes and text (2007).
 
+use dechaff_baselines::density::{HALF, densities};
+use dechaff_baselines::density_filter::{Chunk, chunks};
+use dechaff_baselines::{Settings, share_of};
 use dechaff_features::Line;
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::classic::density::{HALF, densities};
-use dechaff_trainer::classic::density_filter::{Chunk, chunks};
-use dechaff_trainer::classic::{Settings, share_of};
 use plotters::prelude::*;
 
 use super::style::{BLUE, DrawError, FONT, GREY, ORANGE, SIZE, Shares, TEXT, TITLE, legend, sheet};

@@ -1,6 +1,6 @@
 //! Errors of every fixed threshold of density.
 
-use dechaff_trainer::classic::compare::Step;
+use dechaff_baselines::compare::Step;
 use plotters::prelude::*;
 
 use super::style::{

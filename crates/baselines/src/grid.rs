@@ -17,12 +17,12 @@
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Matrix, Page};
 
-use super::density::mean;
-use super::settings::Settings;
-use super::system::{Cell, Perceptron};
-use crate::corpus::LabelledPage;
-use crate::labels::label::Label;
-use crate::learning::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
+use crate::density::mean;
+use crate::settings::Settings;
+use crate::system::{Cell, Perceptron};
+use dechaff_trainer::Label;
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
 
 /// Hidden units of the network.
 pub const UNITS: usize = 16;

@@ -8,17 +8,17 @@ use dechaff_extractor::Extractor;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::density::densities;
-use super::settings::Settings;
-use super::system::System;
-use super::trained::{Trained, judge};
-use crate::corpus::LabelledPage;
-use crate::corpus::split::folds;
-use crate::evaluation::bootstrap::ratio_interval;
-use crate::evaluation::evaluate::{Evaluation, PageResult, Verdict};
-use crate::evaluation::metrics::Confusion;
-use crate::labels::label::Label;
-use crate::learning::fit::FitError;
+use crate::density::densities;
+use crate::settings::Settings;
+use crate::system::System;
+use crate::trained::{Trained, judge};
+use dechaff_trainer::Label;
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::fit::FitError;
+use dechaff_trainer::folds;
+use dechaff_trainer::metrics::Confusion;
+use dechaff_trainer::ratio_interval;
+use dechaff_trainer::{Evaluation, PageResult, Verdict};
 
 /// How to compare.
 #[derive(Debug, Clone)]
@@ -172,7 +172,7 @@ pub fn holdout(
     share: f64,
     seed: u64,
 ) -> Result<Row, CompareError> {
-    let held = crate::corpus::split::holdout(pages, share, seed);
+    let held = dechaff_trainer::holdout(pages, share, seed);
     let side = |tested: bool| {
         let chosen = pages.iter().zip(&held).filter(move |(_, held)| **held == tested);
         chosen.map(|(page, _)| page).collect::<Vec<_>>()
@@ -354,7 +354,7 @@ mod tests {
         }
         // Only the pages held out have boilerplate.
         let mut pages: Vec<_> = (0..10).map(page).collect();
-        let held = crate::corpus::split::holdout(&pages, 0.2, 3);
+        let held = dechaff_trainer::holdout(&pages, 0.2, 3);
         for (page, _) in pages.iter_mut().zip(&held).filter(|(_, held)| !**held) {
             page.shares = vec![1.0; 3];
         }

@@ -26,13 +26,13 @@ use dechaff_features::{
 use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::events::{Event, events};
-use super::found::{Found, Part, Region, Tags};
-use super::located::solid_characters;
-use super::metadata::metadata;
-use super::trained::innermost;
-use crate::corpus::source::Source;
-use crate::evaluation::tokenize::each_word;
+use crate::events::{Event, events};
+use crate::found::{Found, Part, Region, Tags};
+use crate::located::solid_characters;
+use crate::metadata::metadata;
+use crate::trained::innermost;
+use dechaff_features::Source;
+use dechaff_trainer::each_word;
 
 /// How many of the densest divs compete.
 pub const TOP: usize = 10;

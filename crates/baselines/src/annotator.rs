@@ -25,12 +25,12 @@ use std::sync::Arc;
 use dechaff_features::{Attributes, Html, Tag, Token, Tokens, decode, element_spans};
 use serde::{Deserialize, Serialize};
 
-use super::events::collapse;
-use super::found::{Found, Part, Tags};
-use super::metadata::metadata;
-use super::physical::lines_of;
-use super::settings::owned;
-use crate::corpus::source::Source;
+use crate::events::collapse;
+use crate::found::{Found, Part, Tags};
+use crate::metadata::metadata;
+use crate::physical::lines_of;
+use crate::settings::owned;
+use dechaff_features::Source;
 
 /// The tag of a line in which none starts.
 pub const NO_TAG: &str = "pre";

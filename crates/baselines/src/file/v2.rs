@@ -4,10 +4,10 @@ use std::io;
 
 use bincode::{Decode, Encode};
 
-use super::super::settings::Settings;
-use super::super::system::System;
 use super::learned::{Stored, stored};
 use super::{Raw, SystemFile};
+use crate::settings::Settings;
+use crate::system::System;
 
 #[derive(Encode, Decode)]
 pub(super) struct Payload {

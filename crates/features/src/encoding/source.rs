@@ -1,26 +1,29 @@
-//! A page's bytes as [`Tokens`](dechaff_features::Tokens) takes them, with the way back to the bytes
+//! A page's bytes as [`Tokens`](crate::Tokens) takes them, with the way back to the bytes
 //! of the file.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Decoded, Html, detect};
+use super::{decoded::Decoded, detect::detect, html::Html};
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
 /// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
-pub(crate) struct Source<'a> {
-    pub(crate) bytes: Cow<'a, [u8]>,
-    pub(crate) encoding: &'static Encoding,
+pub struct Source<'a> {
+    /// What [`Tokens`](crate::Tokens) reads.
+    pub bytes: Cow<'a, [u8]>,
+    /// What these bytes are in.
+    pub encoding: &'static Encoding,
     /// What the file is in.
     file_encoding: &'static Encoding,
     /// Length of the file's byte order mark.
-    pub(crate) bom: usize,
+    pub bom: usize,
     /// Where each character ends, in decoded text and in the bytes that it was decoded from.
     ends: Option<Vec<(usize, usize)>>,
 }
 
 impl<'a> Source<'a> {
-    pub(crate) fn new(html: impl Into<Html<'a>>) -> Self {
+    /// Detects the encoding, and decodes the page where that is needed.
+    pub fn new(html: impl Into<Html<'a>>) -> Self {
         let html = html.into();
         let (encoding, bom) = detect(html);
         let body = &html.bytes[bom..];
@@ -41,7 +44,7 @@ impl<'a> Source<'a> {
     }
 
     /// The bytes of the file for a span that starts with an ASCII character, as markup does.
-    pub(crate) fn in_file(&self, span: Range<usize>) -> Range<usize> {
+    pub fn in_file(&self, span: Range<usize>) -> Range<usize> {
         let Some(ends) = &self.ends else {
             return span.start + self.bom..span.end + self.bom;
         };
@@ -62,14 +65,14 @@ impl<'a> Source<'a> {
 
     /// A place in the file that ends some text, moved behind the escape sequence that leads back to
     /// ASCII.
-    pub(crate) fn in_ascii(&self, html: &[u8], at: u32) -> u32 {
+    pub fn in_ascii(&self, html: &[u8], at: u32) -> u32 {
         let rest = html.get(at as usize..).unwrap_or_default();
         let escape = rest.starts_with(b"\x1b(B") || rest.starts_with(b"\x1b(J");
         if escape && self.file_encoding == ISO_2022_JP { at + 3 } else { at }
     }
 
     /// `text` as the file would hold it; characters that its encoding lacks as numbers.
-    pub(crate) fn encode<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
+    pub fn encode<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
         // encoding_rs writes UTF-8 in place of UTF-16.
         let units = |bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect();
         match self.file_encoding.name() {

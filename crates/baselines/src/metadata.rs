@@ -3,8 +3,8 @@
 use dechaff_features::{Attributes, Tag, decode};
 use serde::Serialize;
 
-use super::events::{Event, collapse, events};
-use crate::corpus::source::Source;
+use crate::events::{Event, collapse, events};
+use dechaff_features::Source;
 
 /// What a page's head states; empty where it states nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -18,9 +18,9 @@ use std::ops::Range;
 
 use dechaff_features::{Html, Tag};
 
-use super::events::{Event, collapse, events};
-use super::found::{Found, Part, Tags};
-use crate::corpus::source::Source;
+use crate::events::{Event, collapse, events};
+use crate::found::{Found, Part, Tags};
+use dechaff_features::Source;
 
 /// Words between two tags.
 #[derive(Debug, Clone, PartialEq)]

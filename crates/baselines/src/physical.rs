@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use dechaff_features::decode;
 
-use crate::corpus::source::Source;
+use dechaff_features::Source;
 
 /// A physical line with anything but white space in it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -20,10 +20,10 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::found::share_of;
-use super::language_model::LanguageModel;
-use crate::corpus::LabelledPage;
-use crate::labels::label::Label;
+use crate::found::share_of;
+use crate::language_model::LanguageModel;
+use dechaff_trainer::Label;
+use dechaff_trainer::LabelledPage;
 
 /// Which models decide.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -164,8 +164,8 @@ pub fn error_rate(
 
 #[cfg(test)]
 mod tests {
-    use super::super::density_filter;
     use super::*;
+    use crate::density_filter;
 
     fn page(nth: usize) -> LabelledPage {
         let html = format!(

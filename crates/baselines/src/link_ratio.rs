@@ -70,8 +70,8 @@ fn has_name(page: &Page, element: &Element, classes: &[String]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::owned;
     use super::*;
+    use crate::settings::owned;
 
     fn found(html: &str, classes: &[&str]) -> Vec<f64> {
         let page = dechaff_features::segment(html.as_bytes()).unwrap();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::density::Threshold;
+use crate::density::Threshold;
 
 /// A classic system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

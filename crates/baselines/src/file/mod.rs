@@ -92,9 +92,9 @@ impl SystemFile {
 
 #[cfg(test)]
 mod tests {
-    use super::super::trained::Learned;
     use super::*;
-    use crate::corpus::LabelledPage;
+    use crate::trained::Learned;
+    use dechaff_trainer::LabelledPage;
 
     fn trained_with(system: System, settings: Settings) -> SystemFile {
         let html = "<a href=/a/long/way>Home</a>\n<p>A paragraph that has more than sixty \

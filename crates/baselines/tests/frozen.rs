@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dechaff_trainer::classic::SystemFile;
+use dechaff_baselines::SystemFile;
 
 const PAGE: &str = "<!doctype html><title>Ferry</title><body><nav><ul class=menu><li><a href=/>Home</a>\n\
 <li><a href=/boats>Boats</a></ul></nav><h1>The ferry</h1>\n\

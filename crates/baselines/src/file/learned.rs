@@ -4,12 +4,12 @@
 use bincode::{Decode, Encode};
 use dechaff_extractor::learners as learner;
 
-use super::super::grid;
-use super::super::language_model::{Counts, LanguageModel};
-use super::super::ngram::Classifier;
-use super::super::settings::Settings;
-use super::super::system::System;
-use super::super::trained::Learned;
+use crate::grid;
+use crate::language_model::{Counts, LanguageModel};
+use crate::ngram::Classifier;
+use crate::settings::Settings;
+use crate::system::System;
+use crate::trained::Learned;
 
 #[derive(Encode, Decode)]
 pub(super) enum Stored {

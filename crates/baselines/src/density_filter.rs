@@ -13,10 +13,10 @@
 //! article's library. Text is handed on as written; [`Chunk::line`] has it readable. The line that
 //! holds the start marker counts as content there; here markers are taken out before anything else.
 
-use super::density::Threshold;
-use super::physical::{PhysicalLine, lines_of};
-use crate::corpus::source::Source;
+use crate::density::Threshold;
+use crate::physical::{PhysicalLine, lines_of};
 use dechaff_features::Html;
+use dechaff_features::Source;
 
 /// Characters of text that a line must have: to get rid of list items and headings.
 pub const MIN_TEXT_LENGTH: usize = 60;
@@ -73,8 +73,8 @@ pub(super) fn chunks_of(
 
 #[cfg(test)]
 mod tests {
-    use super::super::density::HALF;
     use super::*;
+    use crate::density::HALF;
 
     fn chunks(html: &[u8], min_text_length: usize) -> Vec<Chunk> {
         super::chunks(html, min_text_length, HALF).chunks

@@ -14,7 +14,7 @@
 //! two roots it is the one above which content is likelier. Without one, everything is what is
 //! likelier everywhere.
 
-use super::density::{deviation, mean};
+use crate::density::{deviation, mean};
 
 /// Deviations below this count as this, so that equal densities leave a threshold.
 const LEAST_DEVIATION: f64 = 1e-6;

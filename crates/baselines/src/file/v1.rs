@@ -3,12 +3,12 @@
 
 use bincode::Decode;
 
-use super::super::annotator::Rules;
-use super::super::density::Threshold;
-use super::super::settings;
-use super::super::system;
 use super::Raw;
 use super::learned::Stored;
+use crate::annotator::Rules;
+use crate::density::Threshold;
+use crate::settings;
+use crate::system;
 
 #[derive(Decode)]
 pub(super) struct Payload {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::annotator::Rules;
-use super::{density_filter, div_ratio, link_ratio, ngram};
+use crate::annotator::Rules;
+use crate::{density_filter, div_ratio, link_ratio, ngram};
 
 /// What can be set; the defaults are the texts' own constants, where they have them.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn the_documentation_shows_all_defaults() {
-        let docs = include_str!("../../../../docs/classic.md");
+        let docs = include_str!("../../../docs/classic.md");
         let (_, rest) = docs.split_once("```toml\n").unwrap();
         let (shown, _) = rest.split_once("```").unwrap();
         let expected = Settings { threshold: Some(0.5), ..Settings::default() };

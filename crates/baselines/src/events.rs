@@ -5,7 +5,7 @@ use std::ops::Range;
 pub(super) use dechaff_features::collapse_white_space as collapse;
 use dechaff_features::{Attributes, Tag, Token, Tokens, decode};
 
-use crate::corpus::source::Source;
+use dechaff_features::Source;
 
 /// A tag or a text node. Spans are bytes of the [`Source`].
 pub(super) enum Event<'a> {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use dechaff_features::Page;
 
-use super::metadata::Metadata;
-use crate::corpus::LabelledPage;
-use crate::evaluation::evaluate::Verdict;
+use crate::metadata::Metadata;
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::Verdict;
 
 /// A piece of a page that a system judged: a line, a physical line, a sentence, a run of tokens.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -5,20 +5,20 @@ use std::borrow::Cow;
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, Page, Segmentation, Tag, TooLong};
 
-use super::annotator::Region;
-use super::density::{HALF, densities};
-use super::found::{Found, Part, Tags};
-use super::metadata::metadata;
-use super::ngram::{Classifier, ErrorRate, Passed};
-use super::settings::Settings;
-use super::system::System;
-use super::{annotator, bte, density_filter, div_ratio, gaussians, grid, link_ratio, ngram};
-use crate::corpus::LabelledPage;
-use crate::corpus::source::Source;
-use crate::evaluation::evaluate::{PageResult, Verdict};
-use crate::evaluation::metrics::WordOverlap;
-use crate::labels::label::Label;
-use crate::learning::fit::FitError;
+use crate::annotator::Region;
+use crate::density::{HALF, densities};
+use crate::found::{Found, Part, Tags};
+use crate::metadata::metadata;
+use crate::ngram::{Classifier, ErrorRate, Passed};
+use crate::settings::Settings;
+use crate::system::System;
+use crate::{annotator, bte, density_filter, div_ratio, gaussians, grid, link_ratio, ngram};
+use dechaff_features::Source;
+use dechaff_trainer::Label;
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::fit::FitError;
+use dechaff_trainer::metrics::WordOverlap;
+use dechaff_trainer::{PageResult, Verdict};
 
 /// A system with all that it needs to run. Can be shared between threads.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,7 +54,7 @@ impl Trained {
     }
 
     /// Trains a system; one that needs no training ignores the pages. The pages must have their
-    /// HTML ([`crate::LoadOptions::keep_html`]) and rendered lines.
+    /// HTML ([`dechaff_trainer::LoadOptions::keep_html`]) and rendered lines.
     ///
     /// # Errors
     /// [`FitError`] when there is only one kind of line, or a solver fails.
