@@ -1,4 +1,4 @@
-//! The library at work for `scripts/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
+//! The library at work for `tools/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
 //!
 //! - `text`: from the bytes of each page to its content text
 //! - `lines`: the same by way of all lines with their scores and roles

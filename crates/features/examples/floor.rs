@@ -1,4 +1,4 @@
-//! What reading pages costs before anything is made of them, for `scripts/bench`:
+//! What reading pages costs before anything is made of them, for `tools/bench`:
 //! `floor WHAT LIST`, where WHAT is
 //!
 //! - `handlers`: lol_html with handlers for text, comments, every element and end tags, all empty

@@ -1,4 +1,4 @@
-//! How a contender of `scripts/bench` works: it reads all pages, says so, and then does its work on
+//! How a contender of `tools/bench` works: it reads all pages, says so, and then does its work on
 //! each of them, in one thread, whenever a line comes on stdin.
 
 use std::fs::File;

@@ -1,4 +1,4 @@
-# Who takes part in scripts/bench, and what must be built and installed for them.
+# Who takes part in tools/bench, and what must be built and installed for them.
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HERE = ROOT / "scripts" / "bench.d"
+HERE = ROOT / "tools" / "bench.d"
 MODELS = ROOT / "models"
 
 

@@ -1,4 +1,4 @@
-//! Extractors in Rust as contenders of `scripts/bench`: `rust-peers NAME LIST`. All but one want text
+//! Extractors in Rust as contenders of `tools/bench`: `rust-peers NAME LIST`. All but one want text
 //! and not bytes; they get what `String::from_utf8_lossy` makes of a page, within the time.
 
 #[path = "../../../../crates/features/examples/rounds/mod.rs"]

@@ -1,4 +1,4 @@
-# An extractor in Python as a contender of scripts/bench: python_peer.py NAME LIST. It answers each
+# An extractor in Python as a contender of tools/bench: python_peer.py NAME LIST. It answers each
 # line on stdin as crates/features/examples/rounds does: wall seconds, what was counted, failures.
 
 import sys

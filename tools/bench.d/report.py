@@ -1,4 +1,4 @@
-# The figures of scripts/bench as text.
+# The figures of tools/bench as text.
 
 from rounds import spread
 
