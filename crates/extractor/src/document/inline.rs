@@ -1,0 +1,269 @@
+//! Pieces of a paragraph, and the tree that follows from how they are marked.
+
+use std::ops::Range;
+
+use crate::document::node::{Image, Inline, InlineKind, Math};
+
+/// What stands around a piece of text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Marks {
+    pub(crate) strong: bool,
+    pub(crate) emphasis: bool,
+    pub(crate) strike: bool,
+    pub(crate) sub: bool,
+    pub(crate) sup: bool,
+    /// Number of its link, from 1; 0 outside of links.
+    pub(crate) link: u32,
+    /// Number of its inline code, from 1; 0 outside.
+    pub(crate) code: u32,
+}
+
+impl Marks {
+    /// What two have in common.
+    fn and(self, other: Self) -> Self {
+        let same = |a: u32, b: u32| if a == b { a } else { 0 };
+        Self {
+            strong: self.strong && other.strong,
+            emphasis: self.emphasis && other.emphasis,
+            strike: self.strike && other.strike,
+            sub: self.sub && other.sub,
+            sup: self.sup && other.sup,
+            link: same(self.link, other.link),
+            code: same(self.code, other.code),
+        }
+    }
+
+    fn each(self) -> [Option<Mark>; 6] {
+        let on = |on: bool, mark| on.then_some(mark);
+        [
+            on(self.link > 0, Mark::Link(self.link)),
+            on(self.strong, Mark::Strong),
+            on(self.emphasis, Mark::Emphasis),
+            on(self.strike, Mark::Strike),
+            on(self.sub, Mark::Sub),
+            on(self.sup, Mark::Sup),
+        ]
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Link(u32),
+    Strong,
+    Emphasis,
+    Strike,
+    Sub,
+    Sup,
+}
+
+impl Mark {
+    fn is_in(self, marks: Marks) -> bool {
+        match self {
+            Self::Link(link) => marks.link == link,
+            Self::Strong => marks.strong,
+            Self::Emphasis => marks.emphasis,
+            Self::Strike => marks.strike,
+            Self::Sub => marks.sub,
+            Self::Sup => marks.sup,
+        }
+    }
+
+    fn without(self, mut marks: Marks) -> Marks {
+        match self {
+            Self::Link(_) => marks.link = 0,
+            Self::Strong => marks.strong = false,
+            Self::Emphasis => marks.emphasis = false,
+            Self::Strike => marks.strike = false,
+            Self::Sub => marks.sub = false,
+            Self::Sup => marks.sup = false,
+        }
+        marks
+    }
+}
+
+/// Where a link leads.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Target {
+    pub(crate) url: String,
+    pub(crate) title: String,
+}
+
+#[derive(Debug, Clone)]
+struct Run {
+    span: Range<usize>,
+    marks: Marks,
+    kind: RunKind,
+}
+
+/// A piece of a paragraph.
+#[derive(Debug, Clone)]
+pub(crate) enum RunKind {
+    Text(String),
+    Image(Image),
+    Break,
+    Reference(String),
+    Math(Math),
+    Ruby { base: String, gloss: String },
+}
+
+/// The paragraph that is being read.
+#[derive(Debug, Default)]
+pub(crate) struct Buffer {
+    runs: Vec<Run>,
+    /// White space came since the last piece.
+    space: bool,
+}
+
+impl Buffer {
+    /// Does nothing but white space stand in it?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// Is the last piece a line break?
+    pub(crate) fn ends_in_break(&self) -> bool {
+        matches!(self.runs.last(), Some(Run { kind: RunKind::Break, .. }))
+    }
+
+    /// Is the last piece a picture?
+    pub(crate) fn last_image(&mut self) -> Option<&mut Image> {
+        match self.runs.last_mut() {
+            Some(Run { kind: RunKind::Image(image), .. }) => Some(image),
+            _ => None,
+        }
+    }
+
+    /// White space, such as between two words.
+    pub(crate) fn space(&mut self) {
+        self.space = true;
+    }
+
+    /// Appends text; each run of white space counts as one space.
+    pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
+        let mut words = text.split_whitespace();
+        let Some(first) = words.next() else {
+            self.space |= !text.is_empty();
+            return;
+        };
+        self.space |= text.starts_with(char::is_whitespace);
+        let mut text_out = self.separated(marks, &span);
+        text_out.push_str(first);
+        for word in words {
+            text_out.push(' ');
+            text_out.push_str(word);
+        }
+        self.append(text_out, marks, span);
+        self.space = text.ends_with(char::is_whitespace);
+    }
+
+    /// Appends what is no text.
+    pub(crate) fn push(&mut self, kind: RunKind, marks: Marks, span: Range<usize>) {
+        if matches!(kind, RunKind::Break) {
+            self.space = false;
+        } else {
+            let before = self.separated(marks, &span);
+            if !before.is_empty() {
+                self.append(before, marks, span.start..span.start);
+            }
+        }
+        self.runs.push(Run { span, marks, kind });
+    }
+
+    /// Writes the space that is due outside of all that does not go on; what is left of it starts the
+    /// next piece.
+    fn separated(&mut self, marks: Marks, span: &Range<usize>) -> String {
+        let due = std::mem::take(&mut self.space);
+        let Some(last) = self.runs.last() else { return String::new() };
+        if !due || matches!(last.kind, RunKind::Break) {
+            return String::new();
+        }
+        let common = last.marks.and(marks);
+        if common == marks {
+            return " ".into();
+        }
+        self.append(" ".into(), common, span.start..span.start);
+        String::new()
+    }
+
+    fn append(&mut self, text: String, marks: Marks, span: Range<usize>) {
+        if let Some(Run { span: before, marks: same, kind: RunKind::Text(known) }) =
+            self.runs.last_mut()
+            && *same == marks
+        {
+            known.push_str(&text);
+            before.end = span.end;
+            return;
+        }
+        self.runs.push(Run { span, marks, kind: RunKind::Text(text) });
+    }
+
+    /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
+    pub(crate) fn take(&mut self, links: &[Target]) -> Vec<Inline> {
+        self.space = false;
+        while self.ends_in_break() {
+            self.runs.pop();
+        }
+        let mut runs = std::mem::take(&mut self.runs);
+        let first = runs.iter().position(|run| !matches!(run.kind, RunKind::Break));
+        runs.drain(..first.unwrap_or(runs.len()));
+        nested(&mut runs, links)
+    }
+}
+
+/// Nests pieces in what marks them, the longest outermost.
+fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
+    let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
+    let mut at = 0;
+    while at < runs.len() {
+        let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
+        let longest = (runs[at].marks.each().into_iter().flatten())
+            .map(|mark| (reach(mark), mark))
+            // Of equals the first, so that links stand around the rest.
+            .fold(None, |best: Option<(usize, Mark)>, found| match best {
+                Some(best) if best.0 >= found.0 => Some(best),
+                _ => Some(found),
+            });
+        let Some((length, mark)) = longest else {
+            nodes.push(leaf(&mut runs[at]));
+            at += 1;
+            continue;
+        };
+        let inside = &mut runs[at..at + length];
+        at += length;
+        for run in &mut *inside {
+            run.marks = mark.without(run.marks);
+        }
+        let content = nested(inside, links);
+        let span = match (content.first(), content.last()) {
+            (Some(first), Some(last)) => first.span.start..last.span.end.max(first.span.start),
+            _ => continue,
+        };
+        let kind = match mark {
+            Mark::Strong => InlineKind::Strong(content),
+            Mark::Emphasis => InlineKind::Emphasis(content),
+            Mark::Strike => InlineKind::Strike(content),
+            Mark::Sub => InlineKind::Sub(content),
+            Mark::Sup => InlineKind::Sup(content),
+            Mark::Link(link) => {
+                let Target { url, title } =
+                    links.get(link as usize - 1).cloned().unwrap_or_default();
+                InlineKind::Link { url, title, content }
+            }
+        };
+        nodes.push(Inline::new(span, kind));
+    }
+    nodes
+}
+
+fn leaf(run: &mut Run) -> Inline {
+    let kind = match std::mem::replace(&mut run.kind, RunKind::Break) {
+        RunKind::Text(text) if run.marks.code > 0 => InlineKind::Code(text),
+        RunKind::Text(text) => InlineKind::Text(text),
+        RunKind::Image(image) => InlineKind::Image(image),
+        RunKind::Break => InlineKind::Break,
+        RunKind::Reference(label) => InlineKind::Reference(label),
+        RunKind::Math(math) => InlineKind::Math(math),
+        RunKind::Ruby { base, gloss } => InlineKind::Ruby { base, gloss },
+    };
+    Inline::new(run.span.clone(), kind)
+}
