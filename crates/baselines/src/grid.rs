@@ -12,7 +12,7 @@
 //! the next one. 1A is density, 2A adds bytes and 3A text length. The single-layer perceptron is
 //! a logistic regression, the same function with another way to its weights. The network has
 //! [`UNITS`] hidden units and sees every line [`EPOCHS`] times. A line is kept when the output
-//! is above [`HALF`](super::density::HALF). Lines that are not there count as 0.
+//! is above [`HALF`]. Lines that are not there count as 0.
 
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, Matrix, Page, TooLong};
