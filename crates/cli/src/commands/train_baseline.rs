@@ -1,0 +1,155 @@
+//! `dechaff train --baseline`
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use dechaff_baselines::compare::{Options, Row, compare, holdout};
+use dechaff_baselines::ngram::{ErrorRate, TESTED};
+use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
+use dechaff_trainer::{Corpus, LabelledPage, Summary};
+use serde::Serialize;
+
+use crate::args::baseline::read_settings;
+use crate::args::corpus::CorpusArgs;
+use crate::args::values::ReportFormat;
+use crate::reports::json::{TOOL, hex};
+use crate::reports::text::{write_groups, write_summary};
+use crate::terminal::exit::{Done, Failure};
+use crate::terminal::output::{try_file, write_json, write_to};
+use crate::terminal::progress::Progress;
+
+/// Parts of the pages that baselines are tested on: nine tenths train, as in the article of 2009.
+const FOLDS: u16 = 10;
+
+/// The options of `train` that concern a baseline.
+pub(crate) struct Args<'a> {
+    pub(crate) baseline: Baseline,
+    pub(crate) settings: Option<&'a Path>,
+    pub(crate) output: &'a Path,
+    pub(crate) seed: u64,
+    pub(crate) folds: Option<u16>,
+    pub(crate) holdout: Option<f64>,
+    pub(crate) format: ReportFormat,
+    pub(crate) corpus: &'a CorpusArgs,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    tool: &'static str,
+    baseline: String,
+    learned: String,
+    path: String,
+    corpora: Vec<String>,
+    corpus_hash: String,
+    pages: usize,
+    skipped: usize,
+    seed: u64,
+    held_out: &'a Summary,
+    /// The error rate of the article of 2009, over the lines that pass the first stage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_stage: Option<FirstStage>,
+}
+
+#[derive(Serialize)]
+struct FirstStage {
+    error_rate: f64,
+    #[serde(flatten)]
+    counts: ErrorRate,
+}
+
+pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
+    let settings = read_settings(args.settings)?;
+    if !args.baseline.is_trained() {
+        let name = args.baseline;
+        return Err(Failure::usage(format_args!(
+            "{name} needs no training: `dechaff extract --baseline {name}` runs it"
+        )));
+    }
+    try_file(args.output)?;
+    let (corpus, done) = args.corpus.load_html()?;
+    let progress = Progress::steps();
+    let row = match args.holdout {
+        Some(share) => {
+            progress.step("training on what is not held out");
+            holdout(&corpus.pages, args.baseline, &settings, share, args.seed).map(Some)
+        }
+        None => {
+            let options = Options {
+                baselines: vec![args.baseline],
+                settings: settings.clone(),
+                folds: args.folds.unwrap_or(FOLDS).into(),
+                seed: args.seed,
+            };
+            compare(&corpus.pages, &[], &options, &|step| progress.step(step))
+                .map(|rows| rows.into_iter().next())
+        }
+    };
+    let row = row.map_err(Failure::from_error)?;
+    let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+    let tested = args.holdout.unwrap_or(TESTED);
+    let first_stage = error_rate(args.baseline, &settings, &pages, tested, args.seed)
+        .map(|counts| FirstStage { error_rate: counts.rate(), counts });
+    progress.step("training on all pages");
+    let trained =
+        Trained::train(args.baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;
+    drop(progress);
+    let Some(row) = row else { return Ok(done) };
+    let file = file(args, &corpus, &row, trained);
+    write_to(Some(args.output), |to| Ok(file.write(to)?))?;
+    let report = Report {
+        tool: TOOL,
+        baseline: args.baseline.to_string(),
+        learned: file.trained.summary(),
+        path: args.output.to_string_lossy().into_owned(),
+        corpora: file.corpora.clone(),
+        corpus_hash: hex(corpus.hash),
+        pages: corpus.pages.len(),
+        skipped: corpus.skipped.len(),
+        seed: args.seed,
+        held_out: &row.evaluation.overall,
+        first_stage,
+    };
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &report),
+        ReportFormat::Text => Ok(write_text(to, &report, &row)?),
+    })?;
+    Ok(done)
+}
+
+fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> BaselineFile {
+    let held = &row.evaluation.overall;
+    let tested = [("pages", held.pages), ("lines", held.lines)];
+    let tested = tested.map(|(name, count)| (name.to_string(), count as f64));
+    let figures = held.figures.iter().flat_map(|figure| {
+        let of = |end: &str, value| (format!("{}{end}", figure.name), value);
+        [of("", figure.value), of("_low", figure.low), of("_high", figure.high)]
+    });
+    BaselineFile {
+        tool: TOOL.to_string(),
+        corpora: args.corpus.names(),
+        corpus_hash: corpus.hash,
+        pages: corpus.pages.len() as u32,
+        seed: args.seed,
+        metrics: tested.into_iter().chain(figures).collect(),
+        trained,
+    }
+}
+
+fn write_text(to: &mut dyn Write, report: &Report<'_>, row: &Row) -> io::Result<()> {
+    write!(to, "held out: ")?;
+    write_summary(to, report.held_out)?;
+    write_groups(to, &row.evaluation.groups)?;
+    if let Some(FirstStage { error_rate, counts }) = &report.first_stage {
+        writeln!(
+            to,
+            "\nlines that pass the first stage: {} of {} wrong, error rate {error_rate:.4} (trained on {} \
+             pages, tested on {}, split by file)",
+            counts.wrong, counts.lines, counts.trained, counts.tested
+        )?;
+    }
+    writeln!(
+        to,
+        "\n{}: {} ({}), trained on all {} pages",
+        report.path, report.baseline, report.learned, report.pages
+    )
+}
