@@ -26,6 +26,9 @@ impl Builder<'_> {
         let title = inside.clone().find(|&at| {
             nodes[at].kind == Kind::Element && nodes[at].has_class(is_title)
         });
+        if title.is_none() && nodes[at].has_class(|class| class == b"topic") {
+            return Step::Into;
+        }
         // A box with a heading and much more is a section.
         let section = inside.clone().any(|at| matches!(nodes[at].tag, Tag::H1 | Tag::H2));
         if section && title.is_none() {
@@ -34,6 +37,10 @@ impl Builder<'_> {
         let mut content = Vec::new();
         if let Some(title) = title {
             let plain = Context { marks: Marks::default(), in_heading: true, ..context };
+            let icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
+            let icons = (title + 1..nodes[title].end)
+                .filter(|&at| nodes[at].kind == Kind::Element && nodes[at].has_class(icon));
+            self.skipped.extend(icons);
             content = self.inlines(title, plain);
             self.skipped.insert(title);
         }
@@ -77,7 +84,13 @@ impl Builder<'_> {
         let nodes = &self.dom.nodes;
         let summary = self.dom.children(at).find(|&child| nodes[child].tag == Tag::SUMMARY);
         let mut content = Vec::new();
-        if let Some(summary) = summary {
+        let heading = |at: usize| {
+            nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO).any(|node| {
+                matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+            })
+        };
+        // A heading stays one.
+        if let Some(summary) = summary.filter(|&summary| !heading(summary)) {
             if nodes[summary].kept > 0 || context.whole {
                 content = self.inlines(summary, context);
             }

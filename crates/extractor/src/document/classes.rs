@@ -51,6 +51,7 @@ const CALLOUTS: &[&[u8]] = &[
     b"callout",
     b"notecard",
     b"hint",
+    b"topic",
 ];
 
 /// What buttons that copy are called.
@@ -73,6 +74,9 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         if COPY.contains(&text.as_str()) {
             return Some(Special::Nothing);
         }
+    }
+    if is_label_of_code(dom, at) {
+        return Some(Special::Nothing);
     }
     let mut found = None;
     for class in node.classes() {
@@ -102,11 +106,29 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
                 Some(Special::Formula { display: class == b"MathJax_Display" })
             }
             _ if boxed && CALLOUTS.iter().any(is) => Some(Special::Callout),
+            _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),
             _ if boxed && is_alert(class) => Some(Special::Callout),
             _ => found,
         };
     }
     found
+}
+
+/// Is it the name of a language, a number or a button beside a block of code?
+fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let parent = &dom.nodes[node.parent];
+    if node.all > 256 || parent.tag != Tag::DIV || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON)
+    {
+        return false;
+    }
+    let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
+    let bar = node.has_class(|class| class == b"toolbar")
+        && parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
+    let beside = parent.has_class(|class| {
+        class.starts_with(b"language-") || class == b"code-toolbar"
+    });
+    (bar || beside) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
 }
 
 /// Is it a class as of an alert that has a kind: `alert-info`, `alert--danger`?
@@ -125,6 +147,7 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
     class == b"title"
         || class.ends_with(b"-title")
         || class.ends_with(b"__title")
+        || class.ends_with(b"-heading")
         || class.starts_with(b"admonitionheading")
         || class == b"alert-heading"
         || class == b"admonition-heading"

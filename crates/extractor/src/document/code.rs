@@ -65,7 +65,13 @@ impl Builder<'_> {
             match node.kind {
                 Kind::Text | Kind::Raw => {
                     let solid = node.line.is_some();
-                    let taken = if solid { whole || node.kept > 0 } else { next < pre_until };
+                    let raw = &self.dom.source.bytes[node.span.clone()];
+                    let taken = if solid {
+                        whole || node.kept > 0
+                    } else {
+                        // White space between elements is none of the code, unless it stands in a line.
+                        next < pre_until || !raw.contains(&b'\n')
+                    };
                     if taken {
                         text.push_str(&self.dom.text(node));
                     }
@@ -94,6 +100,9 @@ impl Builder<'_> {
         }
         if text.contains('\r') {
             text = text.replace("\r\n", "\n").replace('\r', "\n");
+        }
+        if text.contains('\u{a0}') {
+            text = text.replace('\u{a0}', " ");
         }
         let end = text.trim_end().len();
         text.truncate(end);

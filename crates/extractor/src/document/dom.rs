@@ -218,6 +218,7 @@ impl<'a> Reader<'a> {
                     self.start(tag, name, attributes, span);
                 }
                 Token::End { tag, name, span } => {
+                    let (tag, name) = self.heading_end(tag, name);
                     let depth = self.nesting.end(tag, name);
                     let own = self.frames.get(depth).is_some_and(|frame| frame.tag == tag);
                     let goes_on = own && (tag == Tag::P || is_formatting(tag));
@@ -245,6 +246,20 @@ impl<'a> Reader<'a> {
         self.close(0, self.nodes[0].span.end, false);
         let end = self.nodes.len();
         self.nodes[0].end = end;
+    }
+
+    /// The end tag of any heading ends the one that is open.
+    fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
+        let is_heading = |tag: Tag| {
+            matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+        };
+        if is_heading(tag)
+            && let Some(last) = self.frames.last()
+            && is_heading(last.tag)
+        {
+            return (last.tag, last.tag.name().as_bytes());
+        }
+        (tag, name)
     }
 
     fn push(

@@ -38,6 +38,8 @@ impl Context {
 pub(crate) struct Flow {
     pub(crate) blocks: Vec<Block>,
     pub(crate) buffer: Buffer,
+    /// Is the last block a list of items that stand in none?
+    pub(crate) stray: bool,
 }
 
 /// What ends with an element.
@@ -81,11 +83,13 @@ impl Builder<'_> {
             return;
         }
         flow.blocks.push(Block::new(span, BlockKind::Paragraph(content)));
+        flow.stray = false;
     }
 
     pub(crate) fn push_block(&mut self, flow: &mut Flow, at: usize, kind: BlockKind) {
         let span = self.dom.in_file(&self.dom.nodes[at].span);
         flow.blocks.push(Block::new(span, kind));
+        flow.stray = false;
     }
 
     /// Goes through some nodes, without what is not kept.
@@ -126,6 +130,9 @@ impl Builder<'_> {
                 // What is left out still stands between two words.
                 if leave.ends_block {
                     self.end_paragraph(flow, context);
+                } else if self.dom.nodes[at + 1..end].iter().take(4).any(|node| node.kind == Kind::Text)
+                {
+                    flow.buffer.space();
                 }
                 at = end;
                 continue;
@@ -232,6 +239,8 @@ impl Builder<'_> {
             }
             Tag::FIGURE => return Some(self.figure(at, *context, flow)),
             Tag::DETAILS => self.details(at, *context, flow),
+            Tag::LI => self.stray_item(at, *context, flow),
+            Tag::DT | Tag::DD => self.stray_definition(at, *context, flow),
             Tag::HR => {
                 if self.is_between(at) && !flow.blocks.is_empty() {
                     self.push_block(flow, at, BlockKind::Rule);
@@ -253,8 +262,16 @@ impl Builder<'_> {
             Tag::A => return self.link(at, context, flow),
             Tag::CODE => self.inline_code(at, context),
             _ if in_code => {}
-            Tag::B | Tag::STRONG => context.marks.strong = true,
-            Tag::I | Tag::EM => context.marks.emphasis = true,
+            Tag::B | Tag::STRONG => {
+                context.marks.strong |= self.style(at).0 != Some(false);
+                context.marks.emphasis |= self.style(at).1 == Some(true);
+            }
+            Tag::I | Tag::EM => context.marks.emphasis |= self.style(at).1 != Some(false),
+            Tag::SPAN | Tag::FONT => {
+                let (strong, emphasis) = self.style(at);
+                context.marks.strong = strong.unwrap_or(context.marks.strong);
+                context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
+            }
             Tag::OTHER => return self.other(at, context, flow),
             _ => {}
         }
@@ -266,6 +283,7 @@ impl Builder<'_> {
         match &name[..] {
             b"kbd" | b"samp" | b"tt" => self.inline_code(at, context),
             b"s" | b"del" | b"strike" => context.marks.strike = true,
+            b"var" => context.marks.emphasis = true,
             b"sub" => context.marks.sub = true,
             b"sup" => {
                 if let Some(label) = self.notes.reference(at) {
@@ -279,6 +297,32 @@ impl Builder<'_> {
             _ => {}
         }
         Step::Into
+    }
+
+    /// What a style says about strong and emphasised text, if it does.
+    fn style(&self, at: usize) -> (Option<bool>, Option<bool>) {
+        let (mut strong, mut emphasis) = (None, None);
+        let style = self.dom.nodes[at].attribute(b"style").unwrap_or_default();
+        for declaration in style.split(|b| *b == b';').take(32) {
+            let Some(colon) = declaration.iter().position(|b| *b == b':') else { continue };
+            let value = declaration[colon + 1..].trim_ascii().to_ascii_lowercase();
+            let name = declaration[..colon].trim_ascii();
+            if name.eq_ignore_ascii_case(b"font-weight") {
+                let number = str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
+                strong = match &value[..] {
+                    b"bold" | b"bolder" => Some(true),
+                    b"normal" | b"lighter" => Some(false),
+                    _ => number.map(|number| number >= 600),
+                };
+            } else if name.eq_ignore_ascii_case(b"font-style") {
+                emphasis = match &value[..] {
+                    b"italic" | b"oblique" => Some(true),
+                    b"normal" => Some(false),
+                    _ => None,
+                };
+            }
+        }
+        (strong, emphasis)
     }
 
     fn heading(&mut self, at: usize, level: u8, context: Context, flow: &mut Flow) -> Step {

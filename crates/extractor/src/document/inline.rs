@@ -228,15 +228,31 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
             at += 1;
             continue;
         };
-        let inside = &mut runs[at..at + length];
-        at += length;
+        let (from, to) = (at, at + length);
+        at = to;
+        // White space and line breaks at the edges stand outside.
+        let inside = &mut runs[from..to];
+        let edges = edges(inside);
+        let (mut before, mut behind) = (Vec::new(), Vec::new());
+        for run in &mut inside[..edges.start] {
+            before.push(unmarked(run));
+        }
+        for run in &mut inside[edges.end.max(edges.start)..] {
+            behind.push(unmarked(run));
+        }
+        let inside = &mut inside[edges];
+        trim(inside, &mut before, &mut behind);
+        nodes.append(&mut before);
         for run in &mut *inside {
             run.marks = mark.without(run.marks);
         }
         let content = nested(inside, links);
         let span = match (content.first(), content.last()) {
             (Some(first), Some(last)) => first.span.start..last.span.end.max(first.span.start),
-            _ => continue,
+            _ => {
+                nodes.append(&mut behind);
+                continue;
+            }
         };
         let kind = match mark {
             Mark::Strong => InlineKind::Strong(content),
@@ -251,8 +267,45 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
             }
         };
         nodes.push(Inline::new(span, kind));
+        nodes.append(&mut behind);
     }
     nodes
+}
+
+/// The runs without line breaks and white space at the beginning and the end.
+fn edges(runs: &[Run]) -> Range<usize> {
+    let empty = |run: &Run| match &run.kind {
+        RunKind::Break => true,
+        RunKind::Text(text) => text == " ",
+        _ => false,
+    };
+    let start = runs.iter().take_while(|run| empty(run)).count();
+    let end = runs.len() - runs[start..].iter().rev().take_while(|run| empty(run)).count();
+    start..end
+}
+
+fn unmarked(run: &mut Run) -> Inline {
+    run.marks = Marks::default();
+    leaf(run)
+}
+
+/// Moves a space at the beginning and one at the end out of some runs.
+fn trim(runs: &mut [Run], before: &mut Vec<Inline>, behind: &mut Vec<Inline>) {
+    let space = |at: usize| Inline::new(at..at, InlineKind::Text(" ".into()));
+    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.first_mut()
+        && marks.code == 0
+        && text.starts_with(' ')
+    {
+        text.remove(0);
+        before.push(space(span.start));
+    }
+    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.last_mut()
+        && marks.code == 0
+        && text.ends_with(' ')
+    {
+        text.pop();
+        behind.insert(0, space(span.end));
+    }
 }
 
 fn leaf(run: &mut Run) -> Inline {

@@ -9,7 +9,10 @@ const MAX_AROUND: usize = 4;
 
 /// Classes that stand for no language.
 const NONE: &[&str] =
-    &["none", "nohighlight", "no-highlight", "default", "auto", "undefined", "unknown", "plain", ""];
+    &[
+        "none", "nohighlight", "no-highlight", "default", "auto", "undefined", "unknown", "plain", "text",
+        "txt", "plaintext", "plain-text", "",
+    ];
 
 /// Languages that are named by a class of their own, beside one of a highlighter.
 const KNOWN: &[&str] = &[
@@ -20,7 +23,7 @@ const KNOWN: &[&str] = &[
     "clojure", "lisp", "scheme", "dart", "sql", "mysql", "pgsql", "graphql", "html", "xml", "svg",
     "css", "scss", "sass", "less", "json", "json5", "yaml", "yml", "toml", "ini", "properties",
     "markdown", "md", "diff", "makefile", "cmake", "dockerfile", "docker", "nginx", "apache", "vim",
-    "viml", "tex", "latex", "asm", "nasm", "wasm", "verilog", "vhdl", "text", "plaintext", "http",
+    "viml", "tex", "latex", "asm", "nasm", "wasm", "verilog", "vhdl", "http",
     "protobuf", "proto", "hcl", "terraform", "nix", "zig", "nim", "crystal", "vue", "svelte", "bat",
     "batch", "cmd", "awk", "sed", "fortran", "pascal", "delphi", "vb", "vbnet", "ada", "cobol",
     "solidity", "jinja", "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
@@ -28,7 +31,7 @@ const KNOWN: &[&str] = &[
 
 /// Prefixes of classes that name a language.
 const PREFIXES: &[&str] =
-    &["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "src-", "brush:"];
+    &["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "hl-", "src-", "brush:"];
 
 /// The language that is stated for the code at `at`: in it, on it, or around it.
 pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
@@ -61,10 +64,16 @@ fn known(language: String) -> Option<String> {
 
 /// What one element states.
 fn stated(node: &Node<'_>) -> Option<String> {
-    for name in [b"data-lang".as_slice(), b"data-language", b"data-code-lang", b"lang-name"] {
-        if let Some(value) = node.attribute(name).and_then(name_of) {
-            return Some(value);
-        }
+    let names: [&[u8]; 4] =
+        [b"data-lang", b"data-language", b"data-enlighter-language", b"data-code-lang"];
+    if let Some(value) = names.iter().find_map(|name| node.attribute(name).and_then(name_of)) {
+        return Some(value);
+    }
+    if matches!(node.tag, Tag::CODE | Tag::PRE)
+        && let Some(value) = node.attribute(b"lang").and_then(name_of)
+        && KNOWN.contains(&value.as_str())
+    {
+        return Some(value);
     }
     let classes: Vec<String> = node
         .classes()
@@ -76,7 +85,13 @@ fn stated(node: &Node<'_>) -> Option<String> {
         for (nth, class) in classes.iter().enumerate() {
             let Some(rest) = class.strip_prefix(prefix) else { continue };
             let rest = if rest.is_empty() { classes.get(nth + 1).map_or("", |next| next) } else { rest };
-            if *prefix == "highlight-" && !is_language(rest) {
+            // Such as `highlight-text-html-basic`.
+            let rest = if *prefix == "highlight-text-" {
+                rest.split('-').next().unwrap_or_default()
+            } else {
+                rest
+            };
+            if matches!(*prefix, "highlight-" | "hl-") && !is_language(rest) {
                 continue;
             }
             if let Some(found) = name_of(rest.trim_end_matches(';').as_bytes()) {

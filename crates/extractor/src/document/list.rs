@@ -19,7 +19,7 @@ impl Builder<'_> {
         let mut left_out = 0;
         for place in self.items(at, Tag::LI) {
             let blocks = self.item(&place, context.deeper());
-            let is_item = place.len() == 1 && self.dom.nodes[place.start].tag == Tag::LI;
+            let is_item = self.dom.nodes[place.start].tag == Tag::LI;
             if blocks.is_empty() {
                 left_out += u64::from(list.items.is_empty() && is_item);
                 continue;
@@ -28,6 +28,9 @@ impl Builder<'_> {
             match list.items.last_mut() {
                 // What stands between items belongs to the one before.
                 Some(before) if !is_item => before.blocks.extend(blocks),
+                None if !is_item && self.dom.nodes[place.start].tag == Tag::OTHER => {
+                    flow.blocks.extend(blocks);
+                }
                 _ => list.items.push(Item { task, blocks }),
             }
         }
@@ -68,6 +71,40 @@ impl Builder<'_> {
             next = node.end;
         }
         items
+    }
+
+    /// An item that stands in no list.
+    pub(crate) fn stray_item(&mut self, at: usize, context: Context, flow: &mut Flow) {
+        let blocks = self.blocks(at, context.deeper());
+        if blocks.is_empty() {
+            return;
+        }
+        let item = Item { task: self.task(at), blocks };
+        // Items that follow each other are a list.
+        let end = self.dom.in_file(&self.dom.nodes[at].span).end;
+        if flow.stray
+            && let Some(Block { span, kind: BlockKind::List(list) }) = flow.blocks.last_mut()
+        {
+            span.end = end;
+            list.items.push(item);
+            return;
+        }
+        self.push_block(flow, at, BlockKind::List(List { start: None, items: vec![item] }));
+        flow.stray = true;
+    }
+
+    /// A term or a description that stands in no list.
+    pub(crate) fn stray_definition(&mut self, at: usize, context: Context, flow: &mut Flow) {
+        let entry = if self.dom.nodes[at].tag == Tag::DT {
+            let term = self.inlines(at, context);
+            (!term.is_empty()).then_some(Definition::Term(term))
+        } else {
+            let blocks = self.blocks(at, context.deeper());
+            (!blocks.is_empty()).then_some(Definition::Description(blocks))
+        };
+        if let Some(entry) = entry {
+            self.push_block(flow, at, BlockKind::Definitions(vec![entry]));
+        }
     }
 
     fn item(&mut self, place: &Range<usize>, context: Context) -> Vec<Block> {

@@ -57,7 +57,7 @@ impl MarkdownOptions {
 impl Document {
     /// The document as Markdown, with a line break at its end unless it is empty.
     pub fn to_markdown(&self, options: &MarkdownOptions) -> String {
-        let mut writer = Writer { to: String::new(), prefixes: Vec::new(), options };
+        let mut writer = Writer { to: String::new(), prefixes: Vec::new(), options, blank: false };
         writer.blocks(&self.blocks, false);
         for footnote in &self.footnotes {
             writer.gap();
@@ -81,11 +81,14 @@ struct Writer<'a> {
     to: String,
     prefixes: Vec<Prefix>,
     options: &'a MarkdownOptions,
+    /// Is the last line an empty one between blocks?
+    blank: bool,
 }
 
 impl Writer<'_> {
     /// Writes lines, each behind what stands before the lines of the blocks around it.
     fn lines(&mut self, text: &str) {
+        self.blank = false;
         for line in text.split('\n') {
             let start = self.to.len();
             for prefix in &mut self.prefixes {
@@ -107,8 +110,9 @@ impl Writer<'_> {
     /// An empty line, but not before the first line of a block.
     fn gap(&mut self) {
         let begins = self.prefixes.iter().any(|prefix| prefix.first.is_some());
-        if !self.to.is_empty() && !begins {
+        if !self.to.is_empty() && !begins && !self.blank {
             self.lines("");
+            self.blank = true;
         }
     }
 
@@ -142,6 +146,7 @@ impl Writer<'_> {
             self.block(&block.kind, lists % 2 == 1);
             if self.to.len() == written {
                 // Nothing came of it.
+                self.blank &= length == written;
                 self.to.truncate(length);
             } else {
                 before = Some(&block.kind);
@@ -200,7 +205,7 @@ impl Writer<'_> {
                 }
                 self.blocks(blocks, false);
             }
-            BlockKind::Math(math) => self.lines(&format!("$${}$$", math.tex)),
+            BlockKind::Math(math) => self.lines(&format!("$$\n{}\n$$", math.tex)),
             BlockKind::Rule if self.prefixes.is_empty() => self.lines("---"),
             // In an item `- ---` would be a rule alone.
             BlockKind::Rule => self.lines("***"),
@@ -217,7 +222,12 @@ impl Writer<'_> {
             self.gap();
         }
         let begun = self.to.len() > start;
-        let mut inner = Writer { to: String::new(), prefixes: Vec::new(), options: self.options };
+        let mut inner = Writer {
+            to: String::new(),
+            prefixes: Vec::new(),
+            options: self.options,
+            blank: false,
+        };
         inner.blocks(blocks, false);
         let text = inner.to.trim_end_matches('\n');
         if !text.is_empty() || begun {

@@ -19,7 +19,7 @@ pub(super) fn paragraph(
         tildes: signs.tildes > 1,
         ..Place::default()
     };
-    Writer { options, to }.inlines(content, place, None);
+    Writer { options, to, opened: None }.inlines(content, place, None);
 }
 
 /// What a paragraph holds that reads as markup only together.
@@ -58,6 +58,8 @@ impl Signs {
 struct Writer<'a> {
     options: &'a MarkdownOptions,
     to: &'a mut String,
+    /// Where the last marks ended that began something, and what stands before them.
+    opened: Option<(usize, Option<char>)>,
 }
 
 impl Writer<'_> {
@@ -117,34 +119,44 @@ impl Writer<'_> {
     fn marked(
         &mut self,
         content: &[Inline],
-        mark: &str,
+        mark: &'static str,
         tag: &str,
         place: Place,
         behind: Option<char>,
     ) {
-        let before = self.to.chars().next_back();
+        // Directly behind the marks around it, it is one run with them.
+        let (before, first) = match self.opened {
+            Some((at, outer)) if at == self.to.len() => (outer, true),
+            _ => (self.to.chars().next_back(), false),
+        };
+        let crowded = !first && before == mark.chars().next() && !self.to.ends_with("\\*");
+        let mut parts = Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
+        parts.move_punctuation_out(before, behind);
+        let outer = parts.before.chars().next_back().or(before);
+        let next = parts.behind.chars().next().or(behind);
+        escape::markdown(&parts.before, place, self.to);
         let start = self.to.len();
         self.to.push_str(mark);
         let inside = self.to.len();
-        self.inlines(content, place, mark.chars().next());
+        self.opened = Some((inside, outer));
+        self.inlines(&parts.content, place, next);
         let text = &self.to[inside..];
         if text.trim().is_empty() {
             let text = self.to.split_off(inside);
             self.to.truncate(start);
             self.to.push_str(&text);
-            return;
+        } else {
+            let opens = flanks(outer, text.chars().next());
+            let closes = flanks(next, text.trim_end_matches(['*', '~']).chars().next_back());
+            if opens && closes && !crowded {
+                self.to.push_str(mark);
+            } else {
+                let text = self.to.split_off(inside);
+                self.to.truncate(start);
+                self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+            }
         }
-        let opens = flanks(before, text.chars().next());
-        let closes = flanks(behind, text.chars().next_back());
-        // The marks of a neighbour would run together with these.
-        let apart = before != mark.chars().next() || start_of_marks(&self.to[..start]);
-        if opens && closes && apart && behind != mark.chars().next() {
-            self.to.push_str(mark);
-            return;
-        }
-        let text = self.to.split_off(inside);
-        self.to.truncate(start);
-        self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+        escape::markdown(&parts.behind, place, self.to);
     }
 
     fn link(
@@ -198,10 +210,35 @@ impl Writer<'_> {
     }
 }
 
-/// Do the marks that stand last begin something, so that more may follow them?
-fn start_of_marks(before: &str) -> bool {
-    let text = before.trim_end_matches(['*', '~']);
-    text.is_empty() || text.ends_with([' ', '\n', '[', '>', '('])
+/// What stands in marks, and what had to be moved out of them.
+struct Parts {
+    before: String,
+    content: Vec<Inline>,
+    behind: String,
+}
+
+impl Parts {
+    /// Moves punctuation out that would keep the marks from reading as such.
+    fn move_punctuation_out(&mut self, before: Option<char>, behind: Option<char>) {
+        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
+            && let Some(first) = text.chars().next()
+            && !flanks(self.before.chars().next_back().or(before), Some(first))
+            && !first.is_whitespace()
+            && text.chars().any(char::is_alphanumeric)
+        {
+            self.before.push(first);
+            text.remove(0);
+        }
+        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
+            && let Some(last) = text.chars().next_back()
+            && !flanks(self.behind.chars().next().or(behind), Some(last))
+            && !last.is_whitespace()
+            && text.chars().any(char::is_alphanumeric)
+        {
+            self.behind.insert(0, last);
+            text.pop();
+        }
+    }
 }
 
 /// May a mark stand between these two, the inner of which is in what it marks? (CommonMark 6.2)
