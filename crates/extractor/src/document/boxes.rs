@@ -154,7 +154,29 @@ impl Builder<'_> {
             return Step::Into;
         }
         self.follow(at, context);
+        self.link_one_block(at, context, flow);
         Step::Into
+    }
+
+    /// A link around blocks is that of the heading among them, or else of the first.
+    fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &Flow) {
+        let nodes = &self.dom.nodes;
+        let inside = at + 1..nodes[at].end;
+        if context.inline || !inside.clone().take(LOOK_INTO).any(|at| nodes[at].tag.is_block()) {
+            return;
+        }
+        let heading = inside.clone().take(4 * LOOK_INTO).find(|&at| {
+            let tag = nodes[at].tag;
+            matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+                && nodes[at].kept > 0
+        });
+        match heading {
+            Some(heading) => {
+                self.heading_links.insert(heading, context.marks.link);
+                context.marks.link = 0;
+            }
+            None => self.block_link = (context.marks.link, flow.blocks.len()),
+        }
     }
 
     /// Is it a sign beside a heading that links to it, or behind a footnote that leads back?
@@ -191,7 +213,7 @@ impl Builder<'_> {
             return;
         }
         let label = self.notes.label(number);
-        let marks = Marks { sup: false, link: 0, code: 0, ..context.marks };
+        let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
         flow.buffer.push(RunKind::Reference(label), marks, node.span.clone());
     }
 

@@ -1,6 +1,6 @@
 //! What the walk over the nodes of a page needs to know.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::document::dom::{Dom, Kind};
 use crate::document::inline::Target;
@@ -22,6 +22,10 @@ pub(crate) struct Builder<'a> {
     pub(crate) tables: Vec<TableScore>,
     /// The first and the last node with text that is kept.
     pub(crate) content: Option<(usize, usize)>,
+    /// The links around blocks that are those of a heading among them.
+    pub(crate) heading_links: HashMap<usize, u32>,
+    /// A link around blocks, and how many blocks there were before it.
+    pub(crate) block_link: (u32, usize),
     /// How many pieces of inline code there were.
     pub(crate) codes: u32,
 }
@@ -43,6 +47,8 @@ impl<'a> Builder<'a> {
             skipped: HashSet::new(),
             tables: Vec::new(),
             content: first.zip(last),
+            heading_links: HashMap::new(),
+            block_link: (0, 0),
             codes: 0,
         }
     }
@@ -55,7 +61,8 @@ impl<'a> Builder<'a> {
         use dechaff_features::Tag;
 
         let nodes = &self.dom.nodes;
-        let Some((first, last)) = self.content else { return false };
+        // The picture on a page without any text is its content.
+        let Some((first, last)) = self.content else { return nodes[0].all == 0 };
         let inside = first < at && at < last;
         let own = nodes[at].all;
         for around in self.dom.ancestors(at) {

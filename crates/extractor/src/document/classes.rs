@@ -54,8 +54,8 @@ const CALLOUTS: &[&[u8]] = &[
     b"topic",
 ];
 
-/// What buttons that copy are called.
-const COPY: &[&str] = &["copy", "copied!", "copy code", "kopieren", "copier", "copiar", "копировать"];
+/// What buttons say is no content, up to this many bytes.
+const MAX_BUTTON: usize = 40;
 
 /// What the class, or the name, of an element says.
 pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
@@ -69,11 +69,18 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             return Some(Special::Nothing);
         }
     }
-    if node.tag == Tag::BUTTON && node.all < 64 {
-        let text = dom.inner_text(at, |_| true).to_lowercase();
-        if COPY.contains(&text.as_str()) {
+    // Questions are buttons too, where answers open on demand.
+    if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading {
+        let text = dom.inner_text(at, |_| true);
+        let heading = dom.nodes[at..node.end].iter().any(|inner| {
+            matches!(inner.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+        });
+        if !heading && !text.ends_with(['?', '？']) {
             return Some(Special::Nothing);
         }
+    }
+    if node.tag == Tag::OPTION {
+        return Some(Special::Nothing);
     }
     if is_label_of_code(dom, at) {
         return Some(Special::Nothing);
@@ -118,7 +125,8 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
 fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     let parent = &dom.nodes[node.parent];
-    if node.all > 256 || parent.tag != Tag::DIV || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON)
+    let title = node.has_class(|class| class.to_ascii_lowercase().windows(5).any(|part| part == b"title"));
+    if title || node.all > 256 || parent.tag != Tag::DIV || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON)
     {
         return false;
     }

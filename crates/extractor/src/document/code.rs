@@ -56,6 +56,7 @@ impl Builder<'_> {
         let mut text = String::new();
         let mut pre_until = if nodes[at].tag == Tag::TABLE { at } else { nodes[at].end };
         let mut blocks: Vec<usize> = Vec::new();
+        let mut row = None;
         let mut next = at + 1;
         while next < nodes[at].end {
             while blocks.pop_if(|end| *end <= next).is_some() {
@@ -80,6 +81,16 @@ impl Builder<'_> {
                 Kind::Element => {
                     if self.is_beside(next) {
                         next = node.end;
+                        continue;
+                    }
+                    if node.tag == Tag::TR {
+                        // A row in which nothing stands is an empty line.
+                        if row == Some(text.len()) {
+                            text.push('\n');
+                        }
+                        new_line(&mut text);
+                        row = Some(text.len());
+                        next += 1;
                         continue;
                     }
                     if node.tag == Tag::PRE {

@@ -13,6 +13,9 @@ use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 /// Lists, quotations and tables inside each other; those deeper are unfolded.
 const MAX_DEPTH: u8 = 24;
 
+/// Subscripts and superscripts inside each other.
+const MAX_RAISED: u8 = 4;
+
 /// Where the walk is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Context {
@@ -42,6 +45,19 @@ pub(crate) struct Flow {
     pub(crate) stray: bool,
 }
 
+impl Flow {
+    /// Takes away what stands before footnotes to set them apart.
+    pub(crate) fn remove_heading_of_notes(&mut self) {
+        let is_heading = |block: &Block| matches!(block.kind, BlockKind::Heading { .. });
+        if self.blocks.last().is_some_and(is_heading) {
+            self.blocks.pop();
+        }
+        while self.blocks.last().is_some_and(|block| block.kind == BlockKind::Rule) {
+            self.blocks.pop();
+        }
+    }
+}
+
 /// What ends with an element.
 struct Leave {
     end: usize,
@@ -69,7 +85,7 @@ impl Builder<'_> {
     /// Ends the paragraph that is being read.
     pub(crate) fn end_paragraph(&mut self, flow: &mut Flow, context: Context) {
         if context.inline {
-            return flow.buffer.space();
+            return flow.buffer.space(context.marks);
         }
         let content = flow.buffer.take(&self.links);
         let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
@@ -106,6 +122,12 @@ impl Builder<'_> {
             if at >= nodes.end {
                 return;
             }
+            // A link around several blocks is that of the first.
+            if context.marks.link > 0
+                && self.block_link == (context.marks.link, flow.blocks.len().saturating_sub(1))
+            {
+                context.marks.link = 0;
+            }
             let node = &self.dom.nodes[at];
             let end = node.end;
             match node.kind {
@@ -124,7 +146,7 @@ impl Builder<'_> {
             let leave = Leave {
                 end,
                 marks: context.marks,
-                ends_block: node.tag.is_block(),
+                ends_block: breaks(node.tag),
             };
             if self.is_nothing(at, context) {
                 // What is left out still stands between two words.
@@ -132,7 +154,7 @@ impl Builder<'_> {
                     self.end_paragraph(flow, context);
                 } else if self.dom.nodes[at + 1..end].iter().take(4).any(|node| node.kind == Kind::Text)
                 {
-                    flow.buffer.space();
+                    flow.buffer.space(context.marks);
                 }
                 at = end;
                 continue;
@@ -166,6 +188,7 @@ impl Builder<'_> {
         }
         if self.notes.is_definition(at) {
             self.end_paragraph(flow, *context);
+            flow.remove_heading_of_notes();
             return Step::Over;
         }
         match classes::special(self.dom, at, context.in_heading) {
@@ -180,7 +203,7 @@ impl Builder<'_> {
             }
             _ => {}
         }
-        if tag.is_block() && tag != Tag::BR {
+        if breaks(tag) && tag != Tag::BR {
             self.end_paragraph(flow, *context);
         }
         if let Some(step) = self.block(at, tag, context, flow) {
@@ -284,13 +307,13 @@ impl Builder<'_> {
             b"kbd" | b"samp" | b"tt" => self.inline_code(at, context),
             b"s" | b"del" | b"strike" => context.marks.strike = true,
             b"var" => context.marks.emphasis = true,
-            b"sub" => context.marks.sub = true,
+            b"sub" => context.marks.sub = (context.marks.sub + 1).min(MAX_RAISED),
             b"sup" => {
                 if let Some(label) = self.notes.reference(at) {
                     self.reference(at, label, *context, flow);
                     return Step::Over;
                 }
-                context.marks.sup = true;
+                context.marks.sup = (context.marks.sup + 1).min(MAX_RAISED);
             }
             b"ruby" => return self.ruby(at, *context, flow),
             b"rp" | b"rt" => return Step::Over,
@@ -326,7 +349,9 @@ impl Builder<'_> {
     }
 
     fn heading(&mut self, at: usize, level: u8, context: Context, flow: &mut Flow) -> Step {
-        let inside = Context { in_heading: true, marks: Marks::default(), ..context };
+        let link = self.heading_links.get(&at).copied().unwrap_or(context.marks.link);
+        let marks = Marks { link, ..Marks::default() };
+        let inside = Context { in_heading: true, marks, ..context };
         let mut content = self.inlines(at, inside);
         // A heading is strong as it is.
         if let [Inline { kind: InlineKind::Strong(inner), .. }] = &mut content[..] {
@@ -343,7 +368,7 @@ impl Builder<'_> {
             return;
         }
         if context.in_heading {
-            flow.buffer.space();
+            flow.buffer.space(context.marks);
         } else if !flow.buffer.ends_in_break() {
             let span = self.dom.nodes[at].span.clone();
             flow.buffer.push(RunKind::Break, context.marks, span);
@@ -355,14 +380,19 @@ impl Builder<'_> {
     fn text(&mut self, at: usize, context: Context, flow: &mut Flow) {
         let node = &self.dom.nodes[at];
         if node.line.is_none() {
-            return flow.buffer.space();
+            return flow.buffer.space(context.marks);
         }
         if node.kept == 0 && !context.whole {
-            return flow.buffer.space();
+            return flow.buffer.space(context.marks);
         }
         let text = self.dom.text(node);
         self.text_with_formulas(&text, node.span.clone(), context, flow);
     }
+}
+
+/// Does an element begin and end a paragraph?
+fn breaks(tag: Tag) -> bool {
+    tag.is_block() && tag != Tag::LABEL
 }
 
 /// How the walk goes on.

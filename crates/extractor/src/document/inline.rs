@@ -10,8 +10,9 @@ pub(crate) struct Marks {
     pub(crate) strong: bool,
     pub(crate) emphasis: bool,
     pub(crate) strike: bool,
-    pub(crate) sub: bool,
-    pub(crate) sup: bool,
+    /// How deep it is in subscripts, and in superscripts.
+    pub(crate) sub: u8,
+    pub(crate) sup: u8,
     /// Number of its link, from 1; 0 outside of links.
     pub(crate) link: u32,
     /// Number of its inline code, from 1; 0 outside.
@@ -26,8 +27,8 @@ impl Marks {
             strong: self.strong && other.strong,
             emphasis: self.emphasis && other.emphasis,
             strike: self.strike && other.strike,
-            sub: self.sub && other.sub,
-            sup: self.sup && other.sup,
+            sub: self.sub.min(other.sub),
+            sup: self.sup.min(other.sup),
             link: same(self.link, other.link),
             code: same(self.code, other.code),
         }
@@ -37,11 +38,11 @@ impl Marks {
         let on = |on: bool, mark| on.then_some(mark);
         [
             on(self.link > 0, Mark::Link(self.link)),
+            on(self.sub > 0, Mark::Sub),
+            on(self.sup > 0, Mark::Sup),
             on(self.strong, Mark::Strong),
             on(self.emphasis, Mark::Emphasis),
             on(self.strike, Mark::Strike),
-            on(self.sub, Mark::Sub),
-            on(self.sup, Mark::Sup),
         ]
     }
 }
@@ -63,8 +64,8 @@ impl Mark {
             Self::Strong => marks.strong,
             Self::Emphasis => marks.emphasis,
             Self::Strike => marks.strike,
-            Self::Sub => marks.sub,
-            Self::Sup => marks.sup,
+            Self::Sub => marks.sub > 0,
+            Self::Sup => marks.sup > 0,
         }
     }
 
@@ -74,8 +75,8 @@ impl Mark {
             Self::Strong => marks.strong = false,
             Self::Emphasis => marks.emphasis = false,
             Self::Strike => marks.strike = false,
-            Self::Sub => marks.sub = false,
-            Self::Sup => marks.sup = false,
+            Self::Sub => marks.sub -= 1,
+            Self::Sup => marks.sup -= 1,
         }
         marks
     }
@@ -110,8 +111,8 @@ pub(crate) enum RunKind {
 #[derive(Debug, Default)]
 pub(crate) struct Buffer {
     runs: Vec<Run>,
-    /// White space came since the last piece.
-    space: bool,
+    /// White space came since the last piece: what marks all of it.
+    space: Option<Marks>,
 }
 
 impl Buffer {
@@ -134,18 +135,22 @@ impl Buffer {
     }
 
     /// White space, such as between two words.
-    pub(crate) fn space(&mut self) {
-        self.space = true;
+    pub(crate) fn space(&mut self, marks: Marks) {
+        self.space = Some(self.space.map_or(marks, |before| before.and(marks)));
     }
 
     /// Appends text; each run of white space counts as one space.
     pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
         let mut words = text.split_whitespace();
         let Some(first) = words.next() else {
-            self.space |= !text.is_empty();
+            if !text.is_empty() {
+                self.space(marks);
+            }
             return;
         };
-        self.space |= text.starts_with(char::is_whitespace);
+        if text.starts_with(char::is_whitespace) {
+            self.space(marks);
+        }
         let mut text_out = self.separated(marks, &span);
         text_out.push_str(first);
         for word in words {
@@ -153,13 +158,13 @@ impl Buffer {
             text_out.push_str(word);
         }
         self.append(text_out, marks, span);
-        self.space = text.ends_with(char::is_whitespace);
+        self.space = text.ends_with(char::is_whitespace).then_some(marks);
     }
 
     /// Appends what is no text.
     pub(crate) fn push(&mut self, kind: RunKind, marks: Marks, span: Range<usize>) {
         if matches!(kind, RunKind::Break) {
-            self.space = false;
+            self.space = None;
         } else {
             let before = self.separated(marks, &span);
             if !before.is_empty() {
@@ -172,12 +177,12 @@ impl Buffer {
     /// Writes the space that is due outside of all that does not go on; what is left of it starts the
     /// next piece.
     fn separated(&mut self, marks: Marks, span: &Range<usize>) -> String {
-        let due = std::mem::take(&mut self.space);
+        let Some(due) = self.space.take() else { return String::new() };
         let Some(last) = self.runs.last() else { return String::new() };
-        if !due || matches!(last.kind, RunKind::Break) {
+        if matches!(last.kind, RunKind::Break) {
             return String::new();
         }
-        let common = last.marks.and(marks);
+        let common = last.marks.and(marks).and(due);
         if common == marks {
             return " ".into();
         }
@@ -199,7 +204,7 @@ impl Buffer {
 
     /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
     pub(crate) fn take(&mut self, links: &[Target]) -> Vec<Inline> {
-        self.space = false;
+        self.space = None;
         while self.ends_in_break() {
             self.runs.pop();
         }

@@ -96,6 +96,9 @@ impl<'a> Cursor<'a> {
 
 /// The smallest part of a page that holds all lines that are kept, whole lists and tables.
 pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option<Part> {
+    if page.lines.is_empty() {
+        return Some(Part::default());
+    }
     let mut kept = page.lines.iter().zip(content).filter(|(_, kept)| **kept).map(|(line, _)| line);
     let mut common = kept.next()?.element as usize;
     let elements = &page.elements;

@@ -75,13 +75,24 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
     if url.is_empty() || url.len() > MAX_BYTES {
         return None;
     }
-    let odd = |c: char| c <= ' ' || c == '\u{7f}' || "\"<>\\^`{|}".contains(c);
+    // Behind the name of the server only ASCII is left.
+    let path = url.find("//").map_or(0, |at| {
+        url[at + 2..].find('/').map_or(url.len(), |slash| at + 2 + slash)
+    });
+    let odd = |c: char| c <= ' ' || c == '\u{7f}' || "\"<>\\^`{|}".contains(c) || !c.is_ascii();
     if !url.contains(odd) {
         return Some(Cow::Borrowed(url));
     }
     let mut clean = String::with_capacity(url.len() + 16);
-    for c in url.chars() {
+    for (at, c) in url.char_indices() {
         match c {
+            c if !c.is_ascii() && at < path => clean.push(c),
+            c if !c.is_ascii() => {
+                let mut bytes = [0; 4];
+                for byte in c.encode_utf8(&mut bytes).bytes() {
+                    clean.push_str(&format!("%{byte:02X}"));
+                }
+            }
             '\t' | '\n' | '\r' => {}
             '\\' => clean.push('/'),
             c if odd(c) => clean.push_str(&format!("%{:02X}", u32::from(c))),
@@ -106,7 +117,7 @@ mod tests {
             ("?m=n", "https://example.org/a/b?m=n"),
             ("#o", "https://example.org/a/b?c=d#o"),
             (" mailto:p@example.org\n", "mailto:p@example.org"),
-            ("ä", "https://example.org/a/ä"),
+            ("ä", "https://example.org/a/%C3%A4"),
             ("%zz", "%zz"),
         ] {
             assert_eq!(base.resolve(href).as_deref(), Some(url), "{href}");

@@ -28,13 +28,14 @@ impl Builder<'_> {
             match list.items.last_mut() {
                 // What stands between items belongs to the one before.
                 Some(before) if !is_item => before.blocks.extend(blocks),
-                None if !is_item && self.dom.nodes[place.start].tag == Tag::OTHER => {
-                    flow.blocks.extend(blocks);
-                }
+                None if !is_item => flow.blocks.extend(blocks),
                 _ => list.items.push(Item { task, blocks }),
             }
         }
         if list.items.is_empty() {
+            if self.dom.children(at).any(|child| self.notes.is_definition(child)) {
+                flow.remove_heading_of_notes();
+            }
             return;
         }
         if node.tag == Tag::OL {

@@ -135,7 +135,7 @@ impl Builder<'_> {
             flow.buffer.text(before, context.marks, span.clone());
             match tidy(tex) {
                 Some(tex) => self.push_formula(tex, display, span.clone(), context, flow),
-                None => flow.buffer.space(),
+                None => flow.buffer.space(context.marks),
             }
             rest = behind;
         }

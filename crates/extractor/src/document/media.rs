@@ -32,6 +32,9 @@ const NO_CONTENT: &[&str] = &[
     "sprite", "author-photo", "author-image", "profile-pic", "badge-img", "spacer",
 ];
 
+/// Parts of classes around pictures that are no content.
+const NO_CONTENT_AROUND: &[&str] = &["avatar", "gravatar", "logo", "smiley", "spinner"];
+
 /// Parts of addresses of pictures that are no content.
 const NO_CONTENT_URL: &[&str] = &[
     "gravatar.com/avatar",
@@ -162,6 +165,13 @@ impl Builder<'_> {
         let nodes = &self.dom.nodes;
         let noscript = self.dom.ancestors(at).find(|&around| nodes[around].tag == Tag::NOSCRIPT);
         let Some(noscript) = noscript else { return false };
+        // The one just behind it.
+        let behind = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
+        if let Some(twin) = behind.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
+            && self.address(twin) == self.address(at)
+        {
+            return true;
+        }
         // The nodes just before it, up to the next text.
         for before in (1..noscript).rev().take(6) {
             let node = &nodes[before];
@@ -180,16 +190,17 @@ impl Builder<'_> {
         if is_small(node) {
             return true;
         }
-        let around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
-        let named = [at].into_iter().chain(around).any(|at| {
+        let named = |at: usize, list: &[&str]| {
             let node = &self.dom.nodes[at];
             // The class of an element with text is about more than the picture.
             node.all == 0
                 && node.classes().take(16).any(|class| {
                     let class = String::from_utf8_lossy(class).to_ascii_lowercase();
-                    NO_CONTENT.iter().any(|part| class.contains(part))
+                    list.iter().any(|part| class.contains(part))
                 })
-        });
+        };
+        let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
+        let named = named(at, NO_CONTENT) || around.any(|around| named(around, NO_CONTENT_AROUND));
         let hidden = node.attribute(b"aria-hidden").is_some_and(|value| value == b"true")
             && node.attribute(b"alt").is_none_or(<[u8]>::is_empty);
         named || hidden || node.has_class(|class| class.starts_with(b"mwe-math"))

@@ -62,7 +62,7 @@ impl Notes {
             let Some(Some(place)) = places.get(target) else { continue };
             let Some(node) = holder(dom, *place) else { continue };
             let inside = node <= link && link < dom.nodes[node].end;
-            if inside || dom.nodes[node].kept == 0 {
+            if inside || node < link || dom.nodes[node].kept == 0 {
                 continue;
             }
             let number = *notes.definitions.entry(node).or_insert_with(|| {
@@ -105,27 +105,13 @@ impl Notes {
         !id.is_empty() && self.backs.binary_search_by(|known| known.as_slice().cmp(id)).is_ok()
     }
 
-    /// The label of a footnote that is referred to: what the page shows, if no other has it.
+    /// The label of a footnote that is referred to: its number in the order of the references.
     pub(crate) fn label(&mut self, number: usize) -> String {
         if let Some(label) = &self.notes[number].label {
             return label.clone();
         }
         self.used.push(number);
-        let shown: String = self.notes[number]
-            .shown
-            .chars()
-            .filter(|c| c.is_ascii_alphanumeric() || *c == '-' || *c == '_')
-            .collect();
-        let taken = |label: &str| {
-            self.used.iter().any(|&used| self.notes[used].label.as_deref() == Some(label))
-        };
-        let mut label = shown;
-        if label.is_empty() || taken(&label) {
-            label = self.used.len().to_string();
-        }
-        if taken(&label) {
-            label = format!("note-{}", self.used.len());
-        }
+        let label = self.used.len().to_string();
         self.notes[number].label = Some(label.clone());
         label
     }
@@ -188,12 +174,22 @@ fn refers(dom: &Dom<'_>, link: usize) -> bool {
             || has(b"id", &["fnref", "cite_ref", "footnote-ref"])
             || node.attribute(b"data-footnote-ref").is_some()
     };
-    let back = node.has_class(|class| {
-        let class = String::from_utf8_lossy(class).to_ascii_lowercase();
-        class.contains("back") || class.contains("reverse") || class.contains("return")
-    });
+    let leads_back = |at: usize| {
+        dom.nodes[at].has_class(|class| {
+            let class = String::from_utf8_lossy(class).to_ascii_lowercase();
+            class.contains("back") || class.contains("reverse") || class.contains("return")
+        })
+    };
+    let back = [link].into_iter().chain(dom.ancestors(link).take(2)).any(leads_back);
+    let target = node.attribute(b"href").unwrap_or_default();
+    let target = String::from_utf8_lossy(target).to_ascii_lowercase();
+    let target = target.rsplit('#').next().unwrap_or_default();
+    let noted = ["_ftn", "_edn", "fn", "footnote", "sdfootnote", "endnote", "cite_note", "note-"];
+    let noted = noted.iter().any(|part| target.starts_with(part)) && !target.contains("ref");
     let inner = (link + 1..node.end).take(3);
-    !back && ([link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner)).any(called)
+    !back
+        && (noted
+            || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
 }
 
 /// The element that holds the footnote at a place.

@@ -192,6 +192,10 @@ impl Writer<'_> {
                 self.inside(None, "> ", |writer| writer.quoted(title, blocks));
             }
             BlockKind::Figure { blocks, caption } => {
+                if let [Block { kind: BlockKind::Table(_), .. }] = &blocks[..] {
+                    self.paragraph(caption);
+                    return self.blocks(blocks, false);
+                }
                 self.blocks(blocks, false);
                 if !caption.is_empty() {
                     self.gap();

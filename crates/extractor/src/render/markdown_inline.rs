@@ -229,6 +229,14 @@ impl Parts {
             self.before.push(first);
             text.remove(0);
         }
+        let first = self.before.chars().next();
+        if let Some((_, partner)) = PAIRS.iter().find(|(open, _)| Some(*open) == first)
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
+            && text.ends_with(*partner)
+        {
+            text.pop();
+            self.behind.insert(0, *partner);
+        }
         while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
             && let Some(last) = text.chars().next_back()
             && !flanks(self.behind.chars().next().or(behind), Some(last))
@@ -237,9 +245,42 @@ impl Parts {
         {
             self.behind.insert(0, last);
             text.pop();
+            self.move_partner(last);
         }
     }
 }
+
+impl Parts {
+    /// A bracket or a quotation mark goes with the one that it closes.
+    fn move_partner(&mut self, last: char) {
+        let partner = PAIRS.iter().find(|(_, close)| *close == last);
+        if let Some((open, _)) = partner
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
+            && text.starts_with(*open)
+            && self.before.is_empty()
+        {
+            text.remove(0);
+            self.before.push(*open);
+        }
+    }
+}
+
+/// Punctuation that comes in pairs.
+const PAIRS: &[(char, char)] = &[
+    ('(', ')'),
+    ('[', ']'),
+    ('{', '}'),
+    ('"', '"'),
+    ('“', '”'),
+    ('„', '“'),
+    ('«', '»'),
+    ('‹', '›'),
+    ('「', '」'),
+    ('『', '』'),
+    ('（', '）'),
+    ('【', '】'),
+    ('《', '》'),
+];
 
 /// May a mark stand between these two, the inner of which is in what it marks? (CommonMark 6.2)
 fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
