@@ -24,13 +24,15 @@ fn directory() -> PathBuf {
 fn markdown(html: &[u8]) -> String {
     let page = Segmentation::Rendered.segment(html).unwrap();
     let find = |mark: &str| {
-        html.windows(mark.len()).position(|bytes| bytes == mark.as_bytes())
+        let all = html.windows(mark.len()).enumerate();
+        all.filter(|(_, bytes)| *bytes == mark.as_bytes()).map(|(at, _)| at).collect::<Vec<_>>()
     };
-    let marked = find(BEGIN).map(|begin| begin..find(END).unwrap_or(html.len()));
+    let (begins, ends) = (find(BEGIN), find(END));
+    let marked = |at: usize| begins.iter().zip(&ends).any(|(begin, end)| (begin..end).contains(&&at));
     let content: Vec<bool> = page
         .lines
         .iter()
-        .map(|line| marked.as_ref().is_none_or(|marked| marked.contains(&line.span().start)))
+        .map(|line| begins.is_empty() || marked(line.span().start))
         .collect();
     let n = page.lines.len();
     let scores = content.iter().map(|kept| if *kept { 1.0 } else { 0.0 }).collect();

@@ -159,12 +159,13 @@ impl Builder<'_> {
     }
 
     /// A link around blocks is that of the heading among them, or else of the first.
-    fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &Flow) {
+    fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &mut Flow) {
         let nodes = &self.dom.nodes;
         let inside = at + 1..nodes[at].end;
         if context.inline || !inside.clone().take(LOOK_INTO).any(|at| nodes[at].tag.is_block()) {
             return;
         }
+        self.end_paragraph(flow, *context);
         let heading = inside.clone().take(4 * LOOK_INTO).find(|&at| {
             let tag = nodes[at].tag;
             matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
@@ -202,7 +203,8 @@ impl Builder<'_> {
         let Some(url) = self.base.resolve(&href) else { return };
         let title = self.dom.attribute(node, b"title").unwrap_or_default();
         let title = dechaff_features::collapse_white_space(&title);
-        self.links.push(Target { url, title });
+        let around = context.marks;
+        self.links.push(Target { url, title, around });
         context.marks.link = self.links.len() as u32;
     }
 

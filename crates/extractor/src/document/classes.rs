@@ -107,7 +107,12 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             }
             b"mwe-math-element" => Some(Special::Formula { display: false }),
             b"MathJax" | b"MathJax_SVG" | b"MathJax_CHTML" | b"MathJax_Display" => {
-                if node.media == 0 {
+                // MathJax 2 keeps the formula in a script behind what it shows.
+                let behind = dom.nodes.get(node.end);
+                let script = behind.is_some_and(|behind| {
+                    behind.tag == Tag::SCRIPT && behind.parent == node.parent && behind.media > 0
+                });
+                if node.media == 0 || script {
                     return Some(Special::Nothing);
                 }
                 Some(Special::Formula { display: class == b"MathJax_Display" })
@@ -126,7 +131,7 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     let parent = &dom.nodes[node.parent];
     let title = node.has_class(|class| class.to_ascii_lowercase().windows(5).any(|part| part == b"title"));
-    if title || node.all > 256 || parent.tag != Tag::DIV || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON)
+    if title || node.all > 256 || !matches!(parent.tag, Tag::DIV | Tag::DL) || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
     {
         return false;
     }
@@ -134,7 +139,7 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let bar = node.has_class(|class| class == b"toolbar")
         && parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
     let beside = parent.has_class(|class| {
-        class.starts_with(b"language-") || class == b"code-toolbar"
+        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
     });
     (bar || beside) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
 }

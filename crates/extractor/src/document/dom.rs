@@ -296,7 +296,9 @@ impl<'a> Reader<'a> {
         let shown = !self.nesting.is_skipped() || math || tag == Tag::SCRIPT;
         let node = shown.then(|| {
             let at = self.push(Kind::Element, tag, name, attributes, span);
-            self.nodes[at].media = usize::from(matches!(tag, Tag::IMG | Tag::MATH));
+            let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR)
+                || (tag == Tag::OTHER && name.eq_ignore_ascii_case(b"amp-img"));
+            self.nodes[at].media = usize::from(media);
             at
         });
         if opened {

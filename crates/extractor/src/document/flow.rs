@@ -124,7 +124,8 @@ impl Builder<'_> {
             }
             // A link around several blocks is that of the first.
             if context.marks.link > 0
-                && self.block_link == (context.marks.link, flow.blocks.len().saturating_sub(1))
+                && self.block_link.0 == context.marks.link
+                && flow.blocks.len() > self.block_link.1
             {
                 context.marks.link = 0;
             }
@@ -295,6 +296,7 @@ impl Builder<'_> {
                 context.marks.strong = strong.unwrap_or(context.marks.strong);
                 context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
             }
+            Tag::OTHER if self.dom.nodes[at].is_named(b"amp-img") => self.image(at, *context, flow),
             Tag::OTHER => return self.other(at, context, flow),
             _ => {}
         }

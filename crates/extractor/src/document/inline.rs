@@ -87,6 +87,8 @@ impl Mark {
 pub(crate) struct Target {
     pub(crate) url: String,
     pub(crate) title: String,
+    /// What stands around the link.
+    pub(crate) around: Marks,
 }
 
 #[derive(Debug, Clone)]
@@ -222,13 +224,13 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
     while at < runs.len() {
         let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
         let longest = (runs[at].marks.each().into_iter().flatten())
-            .map(|mark| (reach(mark), mark))
-            // Of equals the first, so that links stand around the rest.
-            .fold(None, |best: Option<(usize, Mark)>, found| match best {
-                Some(best) if best.0 >= found.0 => Some(best),
+            // Of equals the first, but what stood around a link on the page stands around it here.
+            .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
+            .fold(None, |best: Option<(usize, bool, Mark)>, found| match best {
+                Some(best) if (best.0, best.1) >= (found.0, found.1) => Some(best),
                 _ => Some(found),
             });
-        let Some((length, mark)) = longest else {
+        let Some((length, _, mark)) = longest else {
             nodes.push(leaf(&mut runs[at]));
             at += 1;
             continue;
@@ -266,7 +268,7 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
             Mark::Sub => InlineKind::Sub(content),
             Mark::Sup => InlineKind::Sup(content),
             Mark::Link(link) => {
-                let Target { url, title } =
+                let Target { url, title, .. } =
                     links.get(link as usize - 1).cloned().unwrap_or_default();
                 InlineKind::Link { url, title, content }
             }
@@ -275,6 +277,12 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
         nodes.append(&mut behind);
     }
     nodes
+}
+
+/// Did a mark stand around a link on the page?
+fn around(links: &[Target], link: u32, mark: Mark) -> bool {
+    let target = (link as usize).checked_sub(1).and_then(|nth| links.get(nth));
+    !matches!(mark, Mark::Link(_)) && target.is_some_and(|target| mark.is_in(target.around))
 }
 
 /// The runs without line breaks and white space at the beginning and the end.

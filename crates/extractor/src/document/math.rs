@@ -162,10 +162,6 @@ fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
 
 /// A formula on one line, or none.
 fn tidy(tex: &str) -> Option<String> {
-    let mut tex = tex.trim();
-    // Wikipedia puts all into one group.
-    if let Some(inner) = tex.strip_prefix(r"{\displaystyle ").and_then(|tex| tex.strip_suffix('}')) {
-        tex = inner.trim();
-    }
+    let tex = tex.trim();
     (!tex.is_empty()).then(|| tex.split_whitespace().collect::<Vec<_>>().join(" "))
 }

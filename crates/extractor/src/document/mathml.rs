@@ -37,22 +37,21 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
         if let Some(&part) = parts.get(nth) {
             self::node(dom, part, depth, &mut inside);
         }
-        let inside = inside.trim();
-        if inside.chars().count() == 1 { inside.to_string() } else { format!("{{{inside}}}") }
+        format!("{{{}}}", inside.trim())
     };
-    let braced = |nth: usize| {
-        let group = group(nth);
-        if group.starts_with('{') { group } else { format!("{{{group}}}") }
-    };
+    // One letter or command needs no braces.
     let base = || {
         let group = group(0);
         let inner = group.strip_prefix('{').and_then(|group| group.strip_suffix('}'));
-        let plain = inner.filter(|inner| inner.starts_with('\\') && !inner.contains(' '));
+        let plain = inner.filter(|inner| {
+            inner.chars().count() == 1
+                || inner.strip_prefix('\\').is_some_and(|name| name.chars().all(char::is_alphanumeric))
+        });
         plain.map_or(group.clone(), str::to_string)
     };
     let name = node.name.to_ascii_lowercase();
     match &name[..] {
-        b"mfrac" => push(to, &format!("\\frac{}{}", braced(0), braced(1))),
+        b"mfrac" => push(to, &format!("\\frac{}{}", group(0), group(1))),
         b"msqrt" => {
             let mut inside = String::new();
             row(dom, at, depth, &mut inside);
@@ -61,7 +60,7 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
         b"mroot" => {
             let index = group(1);
             let index = index.trim_start_matches('{').trim_end_matches('}');
-            push(to, &format!("\\sqrt[{index}]{}", braced(0)));
+            push(to, &format!("\\sqrt[{index}]{}", group(0)));
         }
         b"msup" | b"mover" => push(to, &format!("{}^{}", base(), group(1))),
         b"msub" | b"munder" => push(to, &format!("{}_{}", base(), group(1))),

@@ -229,11 +229,12 @@ fn is_small(node: &Node<'_>) -> bool {
 }
 
 fn is_emoji(node: &Node<'_>, alt: &str) -> bool {
-    let short = !alt.is_empty() && alt.chars().count() <= 8;
+    let short = !alt.is_empty() && alt.chars().count() <= 16;
     short
-        && !alt.contains(|c: char| c.is_ascii_alphanumeric())
-        && !alt.starts_with(':')
-        && node.has_class(|class| matches!(class, b"emoji" | b"wp-smiley" | b"smiley" | b"twemoji"))
+        && node.has_class(|class| {
+            let known = [&b"emoji"[..], b"wp-smiley", b"smiley", b"smilies", b"smilie", b"twemoji"];
+            known.contains(&class)
+        })
 }
 
 fn is_placeholder(url: &str) -> bool {

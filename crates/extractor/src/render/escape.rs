@@ -9,6 +9,8 @@ pub(crate) struct Place {
     pub(crate) brackets: bool,
     /// May tildes of the paragraph strike text out?
     pub(crate) tildes: bool,
+    /// May dollar signs of the paragraph stand around a formula?
+    pub(crate) dollars: bool,
     /// Does a link or a picture follow?
     pub(crate) before_link: bool,
 }
@@ -16,7 +18,9 @@ pub(crate) struct Place {
 /// Appends text to Markdown; only what would read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     // Most text has nothing to escape but at the start of a line.
-    let special = |b: u8| b"\\`*_[]<&!~|".contains(&b);
+    let special = |b: u8| b"\\`*_[]<&!~|$".contains(&b);
+    let balanced = place.in_link && !place.brackets && brackets_match(text);
+    let place = Place { in_link: place.in_link && !balanced, ..place };
     let mut line_start = to.is_empty() || to.ends_with('\n');
     let mut rest = text;
     while !rest.is_empty() {
@@ -44,6 +48,16 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
         to.push(c);
         rest = &rest[c.len_utf8()..];
     }
+}
+
+/// Is each bracket closed again?
+fn brackets_match(text: &str) -> bool {
+    let mut open = 0i32;
+    let closed = text.bytes().all(|b| {
+        open += i32::from(b == b'[') - i32::from(b == b']');
+        open >= 0
+    });
+    closed && open == 0
 }
 
 /// Would a line that starts so be no paragraph?
@@ -96,6 +110,7 @@ fn is_escaped(
         '!' => next.is_none() && place.before_link,
         '~' => place.tildes,
         '|' => place.in_table,
+        '$' => place.dollars,
         _ => false,
     }
 }

@@ -17,6 +17,7 @@ pub(super) fn paragraph(
         in_table,
         brackets: signs.brackets,
         tildes: signs.tildes > 1,
+        dollars: signs.dollars > 1,
         ..Place::default()
     };
     Writer { options, to, opened: None }.inlines(content, place, None);
@@ -27,6 +28,7 @@ pub(super) fn paragraph(
 struct Signs {
     brackets: bool,
     tildes: usize,
+    dollars: usize,
 }
 
 impl Signs {
@@ -35,6 +37,7 @@ impl Signs {
             match &inline.kind {
                 InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
                     self.tildes += text.bytes().filter(|b| *b == b'~').count();
+                    self.dollars += text.bytes().filter(|b| *b == b'$').count();
                     let opens = |at: usize| {
                         matches!(text.as_bytes().get(at + 1), None | Some(b'(' | b'[' | b':'))
                     };
@@ -49,6 +52,7 @@ impl Signs {
                 | InlineKind::Sub(content)
                 | InlineKind::Sup(content)
                 | InlineKind::Link { content, .. } => self.read(content),
+                InlineKind::Math(_) => self.dollars += 2,
                 _ => {}
             }
         }
@@ -169,6 +173,14 @@ impl Writer<'_> {
     ) {
         if !self.options.links || !may_be_shown(url) {
             return self.inlines(content, place, behind);
+        }
+        if let [Inline { kind: InlineKind::Text(text), .. }] = content
+            && title.is_empty()
+            && (text == url && url.starts_with("http") || url.strip_prefix("mailto:") == Some(text))
+            && !text.contains([' ', '<', '>'])
+            && !place.in_table
+        {
+            return self.to.push_str(&format!("<{text}>"));
         }
         let start = self.to.len();
         self.to.push('[');
