@@ -162,7 +162,7 @@ impl Builder<'_> {
     fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &mut Flow) {
         let nodes = &self.dom.nodes;
         let inside = at + 1..nodes[at].end;
-        if context.inline || !inside.clone().take(LOOK_INTO).any(|at| nodes[at].tag.is_block()) {
+        if context.inline || !inside.clone().take(LOOK_INTO).any(|at| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR) {
             return;
         }
         self.end_paragraph(flow, *context);

@@ -40,6 +40,15 @@ const CONTROLS: &[&[u8]] = &[
     b"clipboard-copy",
     b"copy-to-clipboard-button",
     b"code-toolbar-button",
+    b"jp-inputprompt",
+    b"jp-outputprompt",
+    b"input_prompt",
+    b"output_prompt",
+    b"example-header",
+    b"code-header",
+    b"code-block-header",
+    b"codeblock-header",
+    b"highlight-header",
 ];
 
 const CALLOUTS: &[&[u8]] = &[
@@ -52,6 +61,8 @@ const CALLOUTS: &[&[u8]] = &[
     b"notecard",
     b"hint",
     b"topic",
+    b"kg-callout-card",
+    b"confluence-information-macro",
 ];
 
 /// What buttons say is no content, up to this many bytes.
@@ -98,7 +109,10 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             }
         }
         let boxed =
-            matches!(node.tag, Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::BLOCKQUOTE | Tag::P);
+            matches!(
+                node.tag,
+                Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::BLOCKQUOTE | Tag::P | Tag::FIGURE
+            );
         found = match class {
             b"katex-display" => Some(Special::Formula { display: true }),
             b"katex" => {
@@ -131,11 +145,14 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     let parent = &dom.nodes[node.parent];
     let title = node.has_class(|class| class.to_ascii_lowercase().windows(5).any(|part| part == b"title"));
-    if title || node.all > 256 || !matches!(parent.tag, Tag::DIV | Tag::DL) || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
+    if title || node.all > 256 || !matches!(parent.tag, Tag::DIV | Tag::DL | Tag::A) || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
     {
         return false;
     }
     let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
+    if parent.has_class(|class| class == b"lightbox") {
+        return node.has_class(|class| class == b"meta");
+    }
     let bar = node.has_class(|class| class == b"toolbar")
         && parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
     let beside = parent.has_class(|class| {
@@ -190,6 +207,7 @@ pub(crate) fn is_gutter(class: &[u8]) -> bool {
         b"crayon-nums",
         b"react-syntax-highlighter-line-number",
         b"code-line-number",
+        b"boring",
         b"copy",
         b"copy-button",
         b"copybtn",

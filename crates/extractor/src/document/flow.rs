@@ -173,6 +173,20 @@ impl Builder<'_> {
         }
     }
 
+    /// Is it hidden, and no more than a small part of the page? Some pages hide all of themselves until
+    /// their scripts run, and tabs those that are not chosen.
+    fn is_hidden(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        node.hidden
+            && !nodes[node.parent].hidden
+            && node.media == 0
+            && node.all > 0
+            && node.all * 4 < nodes[0].all
+            && !node.attribute(b"role").is_some_and(|role| role == b"tabpanel")
+            && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
+    }
+
     /// Is nothing kept of an element?
     fn is_nothing(&self, at: usize, context: Context) -> bool {
         let node = &self.dom.nodes[at];
@@ -185,6 +199,9 @@ impl Builder<'_> {
         let node = &self.dom.nodes[at];
         let tag = node.tag;
         if self.skipped.contains(&at) {
+            return Step::Over;
+        }
+        if self.is_hidden(at) {
             return Step::Over;
         }
         if self.notes.is_definition(at) {
@@ -285,6 +302,13 @@ impl Builder<'_> {
             }
             Tag::A => return self.link(at, context, flow),
             Tag::CODE => self.inline_code(at, context),
+            Tag::CITE if !context.inline && self.is_attribution(at, flow) => {
+                let content = self.inlines(at, *context);
+                if !content.is_empty() {
+                    self.push_block(flow, at, BlockKind::Paragraph(content));
+                }
+                return Step::Over;
+            }
             _ if in_code => {}
             Tag::B | Tag::STRONG => {
                 context.marks.strong |= self.style(at).0 != Some(false);
@@ -319,6 +343,17 @@ impl Builder<'_> {
             }
             b"ruby" => return self.ruby(at, *context, flow),
             b"rp" | b"rt" => return Step::Over,
+            b"q" => {
+                let marks = context.marks;
+                let span = self.dom.nodes[at].span.clone();
+                let mut inside = *context;
+                flow.buffer.text("\"", marks, span.start..span.start);
+                // A quotation that holds blocks is read as them.
+                inside.inline = true;
+                self.walk(at + 1..self.dom.nodes[at].end, inside, flow);
+                flow.buffer.text("\"", marks, span.end..span.end);
+                return Step::Over;
+            }
             _ => {}
         }
         Step::Into
@@ -363,6 +398,17 @@ impl Builder<'_> {
             self.push_block(flow, at, BlockKind::Heading { level, content });
         }
         Step::Over
+    }
+
+    /// Does a `<cite>` say at the beginning of a quotation who is quoted?
+    fn is_attribution(&self, at: usize, flow: &Flow) -> bool {
+        let quoted = || {
+            self.dom
+                .ancestors(at)
+                .take(2)
+                .any(|around| self.dom.nodes[around].tag == Tag::BLOCKQUOTE)
+        };
+        flow.buffer.is_empty() && flow.blocks.is_empty() && quoted()
     }
 
     fn line_break(&mut self, at: usize, context: Context, flow: &mut Flow) {

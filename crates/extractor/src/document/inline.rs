@@ -143,6 +143,13 @@ impl Buffer {
 
     /// Appends text; each run of white space counts as one space.
     pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
+        let visible: String;
+        let text = if text.contains(is_invisible) {
+            visible = text.chars().filter(|c| !is_invisible(*c)).collect();
+            &visible
+        } else {
+            text
+        };
         let mut words = text.split_whitespace();
         let Some(first) = words.next() else {
             if !text.is_empty() {
@@ -215,6 +222,11 @@ impl Buffer {
         runs.drain(..first.unwrap_or(runs.len()));
         nested(&mut runs, links)
     }
+}
+
+/// Is it a character that only says where a line may break?
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
 /// Nests pieces in what marks them, the longest outermost.

@@ -39,7 +39,17 @@ impl Builder<'_> {
             return;
         }
         if node.tag == Tag::OL {
-            list.start = Some(first.unwrap_or(1) + left_out);
+            let start = first.unwrap_or(1) + left_out;
+            list.start = Some(start);
+            // Some editors begin a list anew for each item.
+            if let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
+                && let Some(first) = before.start
+                && start > 1
+                && first + before.items.len() as u64 == start
+            {
+                span.end = self.dom.in_file(&self.dom.nodes[at].span).end;
+                return before.items.append(&mut list.items);
+            }
         }
         self.push_block(flow, at, BlockKind::List(list));
     }
@@ -155,7 +165,7 @@ impl Builder<'_> {
                 if node.kept == 0 && !context.whole {
                     continue;
                 }
-                let term = self.inlines(place.start, context);
+                let term = self.inlines(place.start, Context { in_heading: true, ..context });
                 if !term.is_empty() {
                     entries.push(Definition::Term(term));
                 }

@@ -16,6 +16,7 @@ const MAX_ROWS: u16 = 1000;
 struct Cells {
     cells: Vec<usize>,
     head: bool,
+    foot: bool,
 }
 
 impl Builder<'_> {
@@ -41,7 +42,7 @@ impl Builder<'_> {
         if let Some(caption) = self.find(at, Tag::CAPTION) {
             table.caption = self.inlines(caption, inside);
         }
-        for Cells { cells, head } in rows {
+        for Cells { cells, head, .. } in rows {
             let all_heads = cells.iter().all(|&cell| self.dom.nodes[cell].tag == Tag::TH);
             let first = table.rows.iter().all(|row| row.header);
             let header = head || (first && all_heads && cells.len() > 1);
@@ -52,8 +53,6 @@ impl Builder<'_> {
             table.rows.push(Row { header, cells });
         }
         if !table.rows.is_empty() {
-            // A foot that stands before the body in the source comes last.
-            table.rows.sort_by_key(|row| !row.header);
             self.push_block(flow, at, BlockKind::Table(table));
         }
         Step::Over
@@ -102,16 +101,21 @@ impl Builder<'_> {
     fn rows(&self, at: usize) -> Vec<Cells> {
         let nodes = &self.dom.nodes;
         let mut rows: Vec<Cells> = Vec::new();
-        let mut head_until = 0;
+        let (mut head_until, mut foot_until) = (0, 0);
         let mut next = at + 1;
         while next < nodes[at].end {
             let node = &nodes[next];
             match node.tag {
                 Tag::THEAD => head_until = node.end,
-                Tag::TR => rows.push(Cells { cells: Vec::new(), head: next < head_until }),
+                Tag::TFOOT => foot_until = node.end,
+                Tag::TR => rows.push(Cells {
+                    cells: Vec::new(),
+                    head: next < head_until,
+                    foot: next < foot_until,
+                }),
                 Tag::TD | Tag::TH => {
                     if rows.is_empty() {
-                        rows.push(Cells { cells: Vec::new(), head: false });
+                        rows.push(Cells { cells: Vec::new(), head: false, foot: false });
                     }
                     if let Some(row) = rows.last_mut() {
                         row.cells.push(next);
@@ -128,6 +132,8 @@ impl Builder<'_> {
             next += 1;
         }
         rows.retain(|row| !row.cells.is_empty());
+        // The head comes first and the foot last, wherever they stand.
+        rows.sort_by_key(|row| (!row.head, row.foot));
         rows
     }
 

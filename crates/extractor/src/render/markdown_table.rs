@@ -42,11 +42,8 @@ fn row(cells: &[String], columns: usize, to: &mut String) {
     for column in 0..columns {
         let text = cells.get(column).map_or("", String::as_str);
         to.push(' ');
-        if !text.is_empty() {
-            to.push_str(text);
-            to.push(' ');
-        }
-        to.push('|');
+        to.push_str(text);
+        to.push_str(" |");
     }
     to.push('\n');
 }
@@ -99,17 +96,17 @@ fn align(rows: &[Row], column: usize) -> Option<Align> {
 /// What a cell holds, on one line.
 fn text(blocks: &[Block], options: &MarkdownOptions) -> String {
     let mut parts = Vec::new();
-    collect(blocks, options, "", &mut parts);
+    collect(blocks, options, &mut parts);
     parts.join("<br>")
 }
 
-fn collect(blocks: &[Block], options: &MarkdownOptions, mark: &str, parts: &mut Vec<String>) {
+fn collect(blocks: &[Block], options: &MarkdownOptions, parts: &mut Vec<String>) {
     let inline = |content: &[Inline]| {
         // A cell does not begin a line, so nothing in it begins a block.
         let mut text = String::from(" ");
         paragraph(content, options, true, &mut text);
         let text = text.trim();
-        (!text.is_empty()).then(|| format!("{mark}{text}"))
+        (!text.is_empty()).then(|| text.to_string())
     };
     for block in blocks {
         match &block.kind {
@@ -117,19 +114,15 @@ fn collect(blocks: &[Block], options: &MarkdownOptions, mark: &str, parts: &mut 
                 parts.extend(inline(content));
             }
             BlockKind::List(list) => {
-                for (nth, item) in list.items.iter().enumerate() {
-                    let mark = match list.start {
-                        Some(start) => format!("{}. ", start + nth as u64),
-                        None => "- ".to_string(),
-                    };
-                    collect(&item.blocks, options, &mark, parts);
+                for item in &list.items {
+                    collect(&item.blocks, options, parts);
                 }
             }
             BlockKind::Definitions(entries) => {
                 for entry in entries {
                     match entry {
                         Definition::Term(term) => parts.extend(inline(term)),
-                        Definition::Description(blocks) => collect(blocks, options, mark, parts),
+                        Definition::Description(blocks) => collect(blocks, options, parts),
                     }
                 }
             }
@@ -139,14 +132,14 @@ fn collect(blocks: &[Block], options: &MarkdownOptions, mark: &str, parts: &mut 
                     parts.extend(inline(&[Inline::new(0..0, code)]));
                 }
             }
-            BlockKind::Quote(blocks) => collect(blocks, options, mark, parts),
+            BlockKind::Quote(blocks) => collect(blocks, options, parts),
             BlockKind::Callout { title: first, blocks }
             | BlockKind::Details { summary: first, blocks } => {
                 parts.extend(inline(first));
-                collect(blocks, options, mark, parts);
+                collect(blocks, options, parts);
             }
             BlockKind::Figure { blocks, caption } => {
-                collect(blocks, options, mark, parts);
+                collect(blocks, options, parts);
                 parts.extend(inline(caption));
             }
             BlockKind::Math(math) => parts.push(format!("$${}$$", math.tex.replace('|', "\\|"))),
