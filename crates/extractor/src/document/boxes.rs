@@ -201,6 +201,11 @@ impl Builder<'_> {
         let node = &self.dom.nodes[at];
         let Some(href) = self.dom.attribute(node, b"href") else { return };
         let Some(url) = self.base.resolve(&href) else { return };
+        // A headline that links to its own page.
+        let page = |url: &str| url.split('#').next().unwrap_or_default().to_string();
+        if context.in_heading && self.url.as_deref().is_some_and(|own| page(own) == page(&url)) {
+            return;
+        }
         let title = self.dom.attribute(node, b"title").unwrap_or_default();
         let title = dechaff_features::collapse_white_space(&title);
         let around = context.marks;

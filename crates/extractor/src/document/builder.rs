@@ -14,6 +14,8 @@ pub(crate) struct Builder<'a> {
     /// The scores of the lines, `[n_lines]`.
     pub(crate) scores: &'a [f32],
     pub(crate) base: &'a Base,
+    /// The address of the page.
+    pub(crate) url: Option<String>,
     /// Where links lead, by their number less one.
     pub(crate) links: Vec<Target>,
     pub(crate) notes: Notes,
@@ -22,6 +24,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) tables: Vec<TableScore>,
     /// The first and the last node with text that is kept.
     pub(crate) content: Option<(usize, usize)>,
+    /// The addresses of the pictures so far.
+    pub(crate) images: HashSet<String>,
     /// The links around blocks that are those of a heading among them.
     pub(crate) heading_links: HashMap<usize, u32>,
     /// A link around blocks, and how many blocks there were before it.
@@ -42,11 +46,13 @@ impl<'a> Builder<'a> {
             dom,
             scores,
             base,
+            url: None,
             links: Vec::new(),
             notes: Notes::find(dom),
             skipped: HashSet::new(),
             tables: Vec::new(),
             content: first.zip(last),
+            images: HashSet::new(),
             heading_links: HashMap::new(),
             block_link: (0, 0),
             codes: 0,

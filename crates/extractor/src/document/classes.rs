@@ -23,6 +23,7 @@ const CONTROLS: &[&[u8]] = &[
     b"anchorjs-link",
     b"heading-anchor",
     b"heading-link",
+    b"viewcode-link",
     b"mw-editsection",
     b"mw-cite-backlink",
     b"sr-only",

@@ -128,14 +128,6 @@ impl Buffer {
         matches!(self.runs.last(), Some(Run { kind: RunKind::Break, .. }))
     }
 
-    /// Is the last piece a picture?
-    pub(crate) fn last_image(&mut self) -> Option<&mut Image> {
-        match self.runs.last_mut() {
-            Some(Run { kind: RunKind::Image(image), .. }) => Some(image),
-            _ => None,
-        }
-    }
-
     /// White space, such as between two words.
     pub(crate) fn space(&mut self, marks: Marks) {
         self.space = Some(self.space.map_or(marks, |before| before.and(marks)));

@@ -51,6 +51,10 @@ const NO_CONTENT_URL: &[&str] = &[
     "/1x1.",
     "feedburner",
     "/icons/",
+    "/clear.gif",
+    "/blank.gif",
+    "/trans.gif",
+    "/transparent.",
     "google-analytics",
 ];
 
@@ -76,6 +80,10 @@ impl Builder<'_> {
             }
             return;
         }
+        // Without a text that stands for it, a picture in a heading is an icon.
+        if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none() {
+            return;
+        }
         if self.is_no_content(at) || !(context.whole || self.is_between(at)) {
             return;
         }
@@ -92,7 +100,8 @@ impl Builder<'_> {
         if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
             return;
         }
-        if flow.buffer.last_image().is_some_and(|last| last.url == url) {
+        // Galleries and sliders show the same picture more than once.
+        if !self.images.insert(url.clone()) {
             return;
         }
         let title = text(b"title");

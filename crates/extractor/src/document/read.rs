@@ -48,6 +48,7 @@ pub(crate) fn document(
     if let Some(part) = part(&source, page, &prediction.content) {
         let dom = Dom::new(&source, page, &prediction.content, &part);
         let mut builder = Builder::new(&dom, &prediction.scores, &base);
+        builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));
         builder.skipped.extend(heading);
         document.blocks = builder.blocks(0, Context::default());

@@ -12,7 +12,7 @@ pub(super) fn paragraph(
     to: &mut String,
 ) {
     let mut signs = Signs::default();
-    signs.read(content);
+    signs.read(content, true);
     let place = Place {
         in_table,
         brackets: signs.brackets,
@@ -32,26 +32,32 @@ struct Signs {
 }
 
 impl Signs {
-    fn read(&mut self, content: &[Inline]) {
-        for inline in content {
+    /// `ends`: nothing that could be read with a bracket follows the content.
+    fn read(&mut self, content: &[Inline], ends: bool) {
+        for (nth, inline) in content.iter().enumerate() {
+            let ends = ends && nth + 1 == content.len();
             match &inline.kind {
                 InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
                     self.tildes += text.bytes().filter(|b| *b == b'~').count();
                     self.dollars += text.bytes().filter(|b| *b == b'$').count();
                     let opens = |at: usize| {
-                        matches!(text.as_bytes().get(at + 1), None | Some(b'(' | b'[' | b':'))
+                        match text.as_bytes().get(at + 1) {
+                            None => !ends,
+                            Some(next) => matches!(next, b'(' | b'[' | b':'),
+                        }
                     };
                     self.brackets |= text.match_indices(']').any(|(at, _)| opens(at));
                 }
                 InlineKind::Strike(content) => {
                     self.tildes += 2;
-                    self.read(content);
+                    self.read(content, ends);
                 }
                 InlineKind::Emphasis(content)
                 | InlineKind::Strong(content)
                 | InlineKind::Sub(content)
-                | InlineKind::Sup(content)
-                | InlineKind::Link { content, .. } => self.read(content),
+                | InlineKind::Sup(content) => self.read(content, ends),
+                // Behind its text stands the bracket that ends it.
+                InlineKind::Link { content, .. } => self.read(content, true),
                 InlineKind::Math(_) => self.dollars += 2,
                 _ => {}
             }
@@ -157,7 +163,12 @@ impl Writer<'_> {
             } else {
                 let text = self.to.split_off(inside);
                 self.to.truncate(start);
-                self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+                if text.chars().any(char::is_alphanumeric) {
+                    self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+                } else {
+                    // Signs alone are not worth it. They may begin a line now.
+                    self.inlines(&parts.content, place, next);
+                }
             }
         }
         escape::markdown(&parts.behind, place, self.to);
