@@ -9,6 +9,8 @@ pub(crate) struct Place {
     pub(crate) brackets: bool,
     /// May tildes of the paragraph strike text out?
     pub(crate) tildes: bool,
+    /// May the paragraph hold an address of mail?
+    pub(crate) mail: bool,
     /// May dollar signs of the paragraph stand around a formula?
     pub(crate) dollars: bool,
     /// Does a link or a picture follow?
@@ -105,7 +107,11 @@ fn is_escaped(
         '_' => !(space(before) && space(next) || word(before) && word(next)),
         '[' => place.in_link || place.brackets || next == Some('^') || is_task(before, rest),
         ']' => place.in_link,
-        '<' => next.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)) || next.is_none(),
+        '<' => {
+            let tag = next.is_none_or(|c| c.is_ascii_alphabetic() || "/!?".contains(c));
+            // Addresses of mail in angle brackets are links.
+            tag || (place.mail && next != Some(' '))
+        }
         '&' => is_reference(rest),
         '!' => next.is_none() && place.before_link,
         '~' => place.tildes,

@@ -18,6 +18,7 @@ pub(super) fn paragraph(
         brackets: signs.brackets,
         tildes: signs.tildes > 1,
         dollars: signs.dollars > 1,
+        mail: signs.mail,
         ..Place::default()
     };
     Writer { options, to, opened: None }.inlines(content, place, None);
@@ -29,6 +30,7 @@ struct Signs {
     brackets: bool,
     tildes: usize,
     dollars: usize,
+    mail: bool,
 }
 
 impl Signs {
@@ -40,6 +42,7 @@ impl Signs {
                 InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
                     self.tildes += text.bytes().filter(|b| *b == b'~').count();
                     self.dollars += text.bytes().filter(|b| *b == b'$').count();
+                    self.mail |= text.contains('@');
                     let opens = |at: usize| {
                         match text.as_bytes().get(at + 1) {
                             None => !ends,
@@ -136,7 +139,7 @@ impl Writer<'_> {
     ) {
         // Directly behind the marks around it, it is one run with them.
         let (before, first) = match self.opened {
-            Some((at, outer)) if at == self.to.len() => (outer, true),
+            Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => (outer, true),
             _ => (self.to.chars().next_back(), false),
         };
         let crowded = !first && before == mark.chars().next() && !self.to.ends_with("\\*");
@@ -157,7 +160,8 @@ impl Writer<'_> {
             self.to.push_str(&text);
         } else {
             let opens = flanks(outer, text.chars().next());
-            let closes = flanks(next, text.trim_end_matches(['*', '~']).chars().next_back());
+            let own = mark.chars().next().unwrap_or_default();
+            let closes = flanks(next, text.trim_end_matches(own).chars().next_back());
             if opens && closes && !crowded {
                 self.to.push_str(mark);
             } else {
