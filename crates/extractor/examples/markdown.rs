@@ -29,7 +29,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if has("--lines") {
             println!("{}", extraction.text());
         } else {
-            let document = extraction.document(&html, &DocumentOptions::default().with_title(title));
+            let document =
+                extraction.document(&html, &DocumentOptions::default().with_title(title));
             if has("--text") {
                 println!("{}", document.to_text(&TextOptions::default()));
             } else {

@@ -71,7 +71,10 @@ fn markdown_and_html_keep_the_structure() {
     assert_eq!(run("html", &["a.html", "a.html"]), format!("{html}{html}"));
     // One page is a page of its own.
     let page = run("html", &["a.html"]);
-    assert!(page.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">"), "{page}");
+    assert!(
+        page.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">"),
+        "{page}"
+    );
     assert!(page.contains(html), "{page}");
 }
 

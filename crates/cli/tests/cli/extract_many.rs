@@ -32,7 +32,8 @@ fn json_is_an_array_and_jsonl_has_a_line_a_page() {
     let run = dechaff(pages.path()).args(["extract", "in", "--format", "json"]).assert();
     let array: Vec<Value> = serde_json::from_str(&stdout(run.success())).unwrap();
     let fields = ["--fields", "id,text,document,lines"];
-    let run = dechaff(pages.path()).args(["extract", "in", "--format", "jsonl"]).args(fields).assert();
+    let run =
+        dechaff(pages.path()).args(["extract", "in", "--format", "jsonl"]).args(fields).assert();
     let lines: Vec<Value> =
         stdout(run.success()).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(array, lines);

@@ -23,9 +23,9 @@ impl Builder<'_> {
         }
         self.end_paragraph(flow, context);
         let inside = at + 1..nodes[at].end.min(at + LOOK_INTO);
-        let title = inside.clone().find(|&at| {
-            nodes[at].kind == Kind::Element && nodes[at].has_class(is_title)
-        });
+        let title = inside
+            .clone()
+            .find(|&at| nodes[at].kind == Kind::Element && nodes[at].has_class(is_title));
         if title.is_none() && nodes[at].has_class(|class| class == b"topic") {
             return Step::Into;
         }
@@ -130,10 +130,11 @@ impl Builder<'_> {
         }
         context.marks.code = self.codes;
         let nodes = &self.dom.nodes;
-        let only = self.dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
-        if let Some(link) = only.filter(|&child| {
-            nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all
-        }) {
+        let only =
+            self.dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
+        if let Some(link) =
+            only.filter(|&child| nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all)
+        {
             self.follow(link, context);
         }
     }
@@ -162,7 +163,12 @@ impl Builder<'_> {
     fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &mut Flow) {
         let nodes = &self.dom.nodes;
         let inside = at + 1..nodes[at].end;
-        if context.inline || !inside.clone().take(LOOK_INTO).any(|at| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR) {
+        if context.inline
+            || !inside
+                .clone()
+                .take(LOOK_INTO)
+                .any(|at| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR)
+        {
             return;
         }
         self.end_paragraph(flow, *context);
@@ -214,7 +220,13 @@ impl Builder<'_> {
     }
 
     /// A reference to a footnote.
-    pub(crate) fn reference(&mut self, at: usize, number: usize, context: Context, flow: &mut Flow) {
+    pub(crate) fn reference(
+        &mut self,
+        at: usize,
+        number: usize,
+        context: Context,
+        flow: &mut Flow,
+    ) {
         let node = &self.dom.nodes[at];
         if node.kept == 0 && !context.whole {
             return;

@@ -1,6 +1,7 @@
 //! What the walk over the nodes of a page needs to know.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::ops::Range;
 
 use crate::document::dom::{Dom, Kind};
 use crate::document::inline::Target;
@@ -30,6 +31,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) heading_links: HashMap<usize, u32>,
     /// A link around blocks, and how many blocks there were before it.
     pub(crate) block_link: (u32, usize),
+    /// Labels of tabs whose panels follow, with their bytes.
+    pub(crate) tabs: VecDeque<(Range<usize>, String)>,
     /// How many pieces of inline code there were.
     pub(crate) codes: u32,
 }
@@ -55,6 +58,7 @@ impl<'a> Builder<'a> {
             images: HashSet::new(),
             heading_links: HashMap::new(),
             block_link: (0, 0),
+            tabs: VecDeque::new(),
             codes: 0,
         }
     }

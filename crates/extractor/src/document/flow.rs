@@ -90,8 +90,7 @@ impl Builder<'_> {
         let content = flow.buffer.take(&self.links);
         let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
         let span = self.dom.in_file(&(first.span.start..last.span.end.max(first.span.start)));
-        if let [Inline { kind: InlineKind::Math(math), .. }] =
-            &content[..]
+        if let [Inline { kind: InlineKind::Math(math), .. }] = &content[..]
             && math.display
         {
             let kind = BlockKind::Math(math.clone());
@@ -144,16 +143,15 @@ impl Builder<'_> {
                 }
                 Kind::Element => {}
             }
-            let leave = Leave {
-                end,
-                marks: context.marks,
-                ends_block: breaks(node.tag),
-            };
+            let leave = Leave { end, marks: context.marks, ends_block: breaks(node.tag) };
             if self.is_nothing(at, context) {
                 // What is left out still stands between two words.
                 if leave.ends_block {
                     self.end_paragraph(flow, context);
-                } else if self.dom.nodes[at + 1..end].iter().take(4).any(|node| node.kind == Kind::Text)
+                } else if self.dom.nodes[at + 1..end]
+                    .iter()
+                    .take(4)
+                    .any(|node| node.kind == Kind::Text)
                 {
                     flow.buffer.space(context.marks);
                 }
@@ -183,7 +181,7 @@ impl Builder<'_> {
             && node.media == 0
             && node.all > 0
             && node.all * 4 < nodes[0].all
-            && !node.attribute(b"role").is_some_and(|role| role == b"tabpanel")
+            && node.attribute(b"role").is_none_or(|role| role != b"tabpanel")
             && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
     }
 
@@ -191,8 +189,7 @@ impl Builder<'_> {
     fn is_nothing(&self, at: usize, context: Context) -> bool {
         let node = &self.dom.nodes[at];
         let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
-        nothing
-            && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
+        nothing && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
     }
 
     fn element(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
@@ -209,12 +206,14 @@ impl Builder<'_> {
             flow.remove_heading_of_notes();
             return Step::Over;
         }
+        if !context.inline && self.takes_tabs(at, *context) {
+            self.end_paragraph(flow, *context);
+            return Step::Over;
+        }
         match classes::special(self.dom, at, context.in_heading) {
             Some(Special::Nothing) => return Step::Over,
-            Some(Special::Formula { display }) => {
-                if self.formula(at, display, *context, flow) {
-                    return Step::Over;
-                }
+            Some(Special::Formula { display }) if self.formula(at, display, *context, flow) => {
+                return Step::Over;
             }
             Some(Special::Callout) if self.nests(*context) => {
                 return self.callout(at, *context, flow);
@@ -223,6 +222,9 @@ impl Builder<'_> {
         }
         if breaks(tag) && tag != Tag::BR {
             self.end_paragraph(flow, *context);
+        }
+        if !context.inline {
+            self.label_panel(at, flow);
         }
         if let Some(step) = self.block(at, tag, context, flow) {
             return step;
@@ -368,7 +370,8 @@ impl Builder<'_> {
             let value = declaration[colon + 1..].trim_ascii().to_ascii_lowercase();
             let name = declaration[..colon].trim_ascii();
             if name.eq_ignore_ascii_case(b"font-weight") {
-                let number = str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
+                let number =
+                    str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
                 strong = match &value[..] {
                     b"bold" | b"bolder" => Some(true),
                     b"normal" | b"lighter" => Some(false),

@@ -45,7 +45,9 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
         let inner = group.strip_prefix('{').and_then(|group| group.strip_suffix('}'));
         let plain = inner.filter(|inner| {
             inner.chars().count() == 1
-                || inner.strip_prefix('\\').is_some_and(|name| name.chars().all(char::is_alphanumeric))
+                || inner
+                    .strip_prefix('\\')
+                    .is_some_and(|name| name.chars().all(char::is_alphanumeric))
         });
         plain.map_or(group.clone(), str::to_string)
     };
@@ -80,9 +82,8 @@ fn push(to: &mut String, piece: &str) {
     let piece = piece.trim();
     let Some(first) = piece.chars().next() else { return };
     let command = to.rfind('\\').map(|at| &to[at + 1..]);
-    let open = command.is_some_and(|name| {
-        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic())
-    });
+    let open = command
+        .is_some_and(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic()));
     if open && first.is_ascii_alphabetic() {
         to.push(' ');
     }

@@ -28,8 +28,22 @@ const LAZY: &[&[u8]] = &[
 
 /// Parts of classes of pictures that are no content.
 const NO_CONTENT: &[&str] = &[
-    "icon", "avatar", "gravatar", "emoji", "smiley", "logo", "pixel", "tracking", "tracker", "spinner",
-    "sprite", "author-photo", "author-image", "profile-pic", "badge-img", "spacer",
+    "icon",
+    "avatar",
+    "gravatar",
+    "emoji",
+    "smiley",
+    "logo",
+    "pixel",
+    "tracking",
+    "tracker",
+    "spinner",
+    "sprite",
+    "author-photo",
+    "author-image",
+    "profile-pic",
+    "badge-img",
+    "spacer",
 ];
 
 /// Parts of classes around pictures that are no content.
@@ -60,8 +74,17 @@ const NO_CONTENT_URL: &[&str] = &[
 
 /// Parts of addresses of pictures that stand in for those that are loaded later.
 const PLACEHOLDERS: &[&str] = &[
-    "placeholder", "blank.", "spacer", "1x1", "transparent", "loading", "lazy", "pixel.", "grey.",
-    "empty.", "loader",
+    "placeholder",
+    "blank.",
+    "spacer",
+    "1x1",
+    "transparent",
+    "loading",
+    "lazy",
+    "pixel.",
+    "grey.",
+    "empty.",
+    "loader",
 ];
 
 impl Builder<'_> {
@@ -81,16 +104,19 @@ impl Builder<'_> {
             return;
         }
         // Without a text that stands for it, a picture in a heading is an icon.
-        if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none() {
+        if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none()
+        {
             return;
         }
         if self.is_no_content(at) || !(context.whole || self.is_between(at)) {
             return;
         }
         let found = self.address(at);
-        let in_noscript = self.dom.ancestors(at).take(8).any(|around| {
-            self.dom.nodes[around].tag == Tag::NOSCRIPT
-        });
+        let in_noscript = self
+            .dom
+            .ancestors(at)
+            .take(8)
+            .any(|around| self.dom.nodes[around].tag == Tag::NOSCRIPT);
         // The same picture for readers without scripts.
         if in_noscript && self.has_lazy_twin(at) {
             return;
@@ -130,12 +156,13 @@ impl Builder<'_> {
             return Some(url);
         }
         // In a `<picture>` the sources stand before it.
-        let picture = self.dom.ancestors(at).next().filter(|&around| {
-            self.dom.nodes[around].is_named(b"picture")
-        })?;
-        let sources = self.dom.children(picture).filter(|&child| {
-            self.dom.nodes[child].tag == Tag::SOURCE
-        });
+        let picture = self
+            .dom
+            .ancestors(at)
+            .next()
+            .filter(|&around| self.dom.nodes[around].is_named(b"picture"))?;
+        let sources =
+            self.dom.children(picture).filter(|&child| self.dom.nodes[child].tag == Tag::SOURCE);
         sources
             .flat_map(|source| sets.map(|name| self.dom.attribute(&self.dom.nodes[source], name)))
             .flatten()

@@ -45,7 +45,9 @@ impl Notes {
         }
         let mut places: HashMap<&[u8], Option<usize>> =
             candidates.iter().map(|candidate| (candidate.target, None)).collect();
-        for (at, node) in dom.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element) {
+        for (at, node) in
+            dom.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element)
+        {
             for name in [b"id".as_slice(), b"name"] {
                 if name == b"name" && node.tag != Tag::A {
                     continue;
@@ -135,9 +137,11 @@ struct Candidate<'a> {
 }
 
 fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
-    let links = dom.nodes.iter().enumerate().filter(|(_, node)| {
-        node.tag == Tag::A && node.kept > 0 && node.all <= 4 * MAX_LABEL
-    });
+    let links = dom
+        .nodes
+        .iter()
+        .enumerate()
+        .filter(|(_, node)| node.tag == Tag::A && node.kept > 0 && node.all <= 4 * MAX_LABEL);
     let found = links.filter_map(|(link, node)| {
         let href = node.attribute(b"href")?;
         let hash = href.iter().position(|b| *b == b'#')?;
@@ -152,7 +156,11 @@ fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
             && shown.len() <= MAX_LABEL
             && shown.chars().all(|c| c.is_alphanumeric() || "*†‡§¶ -".contains(c))
             && shown.chars().filter(|c| *c == ' ').count() <= 1;
-        (is_label && refers(dom, link)).then(|| Candidate { link, target, shown: shown.to_string() })
+        (is_label && refers(dom, link)).then(|| Candidate {
+            link,
+            target,
+            shown: shown.to_string(),
+        })
     });
     found.take(MAX_NOTES).collect()
 }
@@ -188,8 +196,7 @@ fn refers(dom: &Dom<'_>, link: usize) -> bool {
     let noted = noted.iter().any(|part| target.starts_with(part)) && !target.contains("ref");
     let inner = (link + 1..node.end).take(3);
     !back
-        && (noted
-            || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
+        && (noted || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
 }
 
 /// The element that holds the footnote at a place.

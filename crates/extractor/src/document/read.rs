@@ -99,7 +99,8 @@ impl Head {
             match tag {
                 Tag::HTML | Tag::BODY => {
                     let is_lang = |lang: &String| {
-                        lang.len() <= 35 && lang.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+                        lang.len() <= 35
+                            && lang.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
                     };
                     let lang = value(b"lang").or_else(|| value(b"xml:lang")).filter(is_lang);
                     head.lang = head.lang.or(lang);
@@ -124,7 +125,8 @@ impl Head {
                 }
                 _ => {}
             }
-            let content = tag == Tag::BODY || tag.is_block() && !matches!(tag, Tag::HTML | Tag::HEAD);
+            let content =
+                tag == Tag::BODY || tag.is_block() && !matches!(tag, Tag::HTML | Tag::HEAD);
             if content && tag != Tag::NOSCRIPT || tags >= HEAD_TAGS {
                 break;
             }

@@ -78,9 +78,7 @@ fn starts_block(line: &str) -> bool {
         b'=' => line.bytes().all(|b| matches!(b, b'=' | b' ')),
         b'0'..=b'9' => {
             let digits = bytes.iter().take_while(|b| b.is_ascii_digit()).count();
-            digits <= 9
-                && matches!(bytes.get(digits), Some(b'.' | b')'))
-                && ends_at(digits + 1)
+            digits <= 9 && matches!(bytes.get(digits), Some(b'.' | b')')) && ends_at(digits + 1)
         }
         _ => false,
     }
@@ -91,13 +89,7 @@ fn is_ruled(line: &str) -> bool {
     line.bytes().all(|b| matches!(b, b'-' | b':' | b'|' | b' '))
 }
 
-fn is_escaped(
-    c: char,
-    before: Option<char>,
-    next: Option<char>,
-    rest: &str,
-    place: Place,
-) -> bool {
+fn is_escaped(c: char, before: Option<char>, next: Option<char>, rest: &str, place: Place) -> bool {
     let space = |c: Option<char>| c.is_some_and(char::is_whitespace);
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     match c {

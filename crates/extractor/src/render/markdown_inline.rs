@@ -43,11 +43,9 @@ impl Signs {
                     self.tildes += text.bytes().filter(|b| *b == b'~').count();
                     self.dollars += text.bytes().filter(|b| *b == b'$').count();
                     self.mail |= text.contains('@');
-                    let opens = |at: usize| {
-                        match text.as_bytes().get(at + 1) {
-                            None => !ends,
-                            Some(next) => matches!(next, b'(' | b'[' | b':'),
-                        }
+                    let opens = |at: usize| match text.as_bytes().get(at + 1) {
+                        None => !ends,
+                        Some(next) => matches!(next, b'(' | b'[' | b':'),
                     };
                     self.brackets |= text.match_indices(']').any(|(at, _)| opens(at));
                 }
@@ -115,7 +113,8 @@ impl Writer<'_> {
             InlineKind::Reference(label) => self.to.push_str(&format!("[^{label}]")),
             InlineKind::Math(math) => {
                 let mark = if math.display { "$$" } else { "$" };
-                let tex = if place.in_table { math.tex.replace('|', "\\|") } else { math.tex.clone() };
+                let tex =
+                    if place.in_table { math.tex.replace('|', "\\|") } else { math.tex.clone() };
                 self.to.push_str(&format!("{mark}{tex}{mark}"));
             }
             InlineKind::Ruby { base, .. } => escape::markdown(base, place, self.to),
@@ -139,11 +138,14 @@ impl Writer<'_> {
     ) {
         // Directly behind the marks around it, it is one run with them.
         let (before, first) = match self.opened {
-            Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => (outer, true),
+            Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => {
+                (outer, true)
+            }
             _ => (self.to.chars().next_back(), false),
         };
         let crowded = !first && before == mark.chars().next() && !self.to.ends_with("\\*");
-        let mut parts = Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
+        let mut parts =
+            Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
         parts.move_punctuation_out(before, behind);
         let outer = parts.before.chars().next_back().or(before);
         let next = parts.behind.chars().next().or(behind);
