@@ -13,6 +13,9 @@ use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 /// Lists, quotations and tables inside each other; those deeper are unfolded.
 const MAX_DEPTH: u8 = 24;
 
+/// Hidden elements with less text, in bytes, are left out.
+const MAX_HIDDEN: usize = 64;
+
 /// Subscripts and superscripts inside each other.
 const MAX_RAISED: u8 = 4;
 
@@ -171,8 +174,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Is it hidden, and no more than a small part of the page? Some pages hide all of themselves until
-    /// their scripts run, and tabs those that are not chosen.
+    /// Is it hidden, and short? What is longer is content that opens on demand, if it is kept at all.
     fn is_hidden(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         let node = &nodes[at];
@@ -180,7 +182,7 @@ impl Builder<'_> {
             && !nodes[node.parent].hidden
             && node.media == 0
             && node.all > 0
-            && node.all * 4 < nodes[0].all
+            && node.all < MAX_HIDDEN
             && node.attribute(b"role").is_none_or(|role| role != b"tabpanel")
             && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
     }

@@ -34,6 +34,11 @@ impl Marks {
         }
     }
 
+    /// Is it inline code with the same marks otherwise? Code that touches is one.
+    fn is_code_like(self, other: Self) -> bool {
+        self.code > 0 && other.code > 0 && Self { code: other.code, ..self } == other
+    }
+
     fn each(self) -> [Option<Mark>; 6] {
         let on = |on: bool, mark| on.then_some(mark);
         [
@@ -194,7 +199,7 @@ impl Buffer {
     fn append(&mut self, text: String, marks: Marks, span: Range<usize>) {
         if let Some(Run { span: before, marks: same, kind: RunKind::Text(known) }) =
             self.runs.last_mut()
-            && *same == marks
+            && (*same == marks || same.is_code_like(marks))
         {
             known.push_str(&text);
             before.end = span.end;

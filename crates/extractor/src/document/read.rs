@@ -41,6 +41,8 @@ pub(crate) fn document(
     };
     let headline = prediction.roles.iter().position(|role| *role == Role::Title);
     let wanted = match options.title {
+        // A page without content has no document.
+        _ if !prediction.content.contains(&true) => None,
         Title::Keep => None,
         Title::Auto if excludes_title => None,
         Title::Auto | Title::Drop => headline,
