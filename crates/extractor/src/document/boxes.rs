@@ -231,8 +231,12 @@ impl Builder<'_> {
         if node.kept == 0 && !context.whole {
             return;
         }
-        let label = self.notes.label(number);
         let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
+        if !self.notes.are_kept() {
+            let text = self.dom.inner_text(at, |_| true);
+            return flow.buffer.text(&text, marks, node.span.clone());
+        }
+        let label = self.notes.label(number);
         flow.buffer.push(RunKind::Reference(label), marks, node.span.clone());
     }
 
@@ -244,7 +248,8 @@ impl Builder<'_> {
             let at = self.notes.node(number);
             self.skip_label(at, number);
             let label = self.notes.label(number);
-            let blocks: Vec<Block> = self.blocks(at, Context::default().deeper());
+            let context = Context { whole: true, ..Context::default() };
+            let blocks: Vec<Block> = self.blocks(at, context.deeper());
             let span: Range<usize> = self.dom.in_file(&self.dom.nodes[at].span);
             found.push(Footnote { label, span, blocks });
         }

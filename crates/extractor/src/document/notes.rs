@@ -22,6 +22,8 @@ pub(crate) struct Notes {
     /// Footnotes by the node that holds them.
     definitions: HashMap<usize, usize>,
     notes: Vec<Note>,
+    /// Are they written?
+    kept: bool,
     /// The order in which they are referred to.
     pub(crate) used: Vec<usize>,
     /// The ids of the references, to which links lead back.
@@ -64,7 +66,7 @@ impl Notes {
             let Some(Some(place)) = places.get(target) else { continue };
             let Some(node) = holder(dom, *place) else { continue };
             let inside = node <= link && link < dom.nodes[node].end;
-            if inside || node < link || dom.nodes[node].kept == 0 {
+            if inside || node < link {
                 continue;
             }
             let number = *notes.definitions.entry(node).or_insert_with(|| {
@@ -88,7 +90,27 @@ impl Notes {
             notes.backs.extend(ids.map(<[u8]>::to_vec));
         }
         notes.backs.sort_unstable();
-        notes
+        notes.all_or_none(dom)
+    }
+
+    /// Footnotes are taken as a whole: all if at least half of their text is kept. Else what refers to
+    /// them is text.
+    fn all_or_none(mut self, dom: &Dom<'_>) -> Self {
+        let (mut all, mut kept) = (0, 0);
+        for note in &self.notes {
+            all += dom.nodes[note.node].all;
+            kept += dom.nodes[note.node].kept;
+        }
+        self.kept = kept * 2 >= all && kept > 0;
+        if !self.kept {
+            self.definitions.clear();
+        }
+        self
+    }
+
+    /// Is a footnote that is referred to written?
+    pub(crate) fn are_kept(&self) -> bool {
+        self.kept
     }
 
     /// Does the node hold a footnote?
@@ -152,7 +174,9 @@ fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
         }
         let shown = dom.inner_text(link, |_| true);
         let shown = shown.trim_matches(['[', ']', '(', ')', ' ', '\u{fe0e}']);
+        let numbered = shown.contains(|c: char| c.is_ascii_digit()) || shown.chars().count() <= 2;
         let is_label = !shown.is_empty()
+            && numbered
             && shown.len() <= MAX_LABEL
             && shown.chars().all(|c| c.is_alphanumeric() || "*†‡§¶ -".contains(c))
             && shown.chars().filter(|c| *c == ' ').count() <= 1;
@@ -170,13 +194,14 @@ fn refers(dom: &Dom<'_>, link: usize) -> bool {
     let node = &dom.nodes[link];
     let called = |at: usize| {
         let node = &dom.nodes[at];
+        // `reference` alone is what some systems call every link.
         let has = |name: &[u8], parts: &[&str]| {
             let value = node.attribute(name).unwrap_or_default();
             let value = String::from_utf8_lossy(value).to_ascii_lowercase();
             parts.iter().any(|part| value.contains(part))
         };
         node.is_named(b"sup")
-            || has(b"class", &["footnote", "noteref", "reference", "fn-ref", "endnote", "fnref"])
+            || has(b"class", &["footnote", "noteref", "fn-ref", "endnote", "fnref"])
             || has(b"role", &["doc-noteref"])
             || has(b"epub:type", &["noteref"])
             || has(b"id", &["fnref", "cite_ref", "footnote-ref"])
