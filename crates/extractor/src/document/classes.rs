@@ -148,13 +148,16 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
 fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     let parent = &dom.nodes[node.parent];
-    let title =
-        node.has_class(|class| class.to_ascii_lowercase().windows(5).any(|part| part == b"title"));
-    if title
-        || node.all > 256
+    if node.all > 256
+        || node.all == 0
         || !matches!(parent.tag, Tag::DIV | Tag::DL | Tag::A)
         || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
     {
+        return false;
+    }
+    let title =
+        node.has_class(|class| class.windows(5).any(|part| part.eq_ignore_ascii_case(b"title")));
+    if title {
         return false;
     }
     let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);

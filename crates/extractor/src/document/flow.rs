@@ -197,7 +197,7 @@ impl Builder<'_> {
     fn element(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
         let node = &self.dom.nodes[at];
         let tag = node.tag;
-        if self.skipped.contains(&at) {
+        if !self.skipped.is_empty() && self.skipped.contains(&at) {
             return Step::Over;
         }
         if self.is_hidden(at) {

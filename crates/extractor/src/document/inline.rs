@@ -141,27 +141,27 @@ impl Buffer {
     /// Appends text; each run of white space counts as one space.
     pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
         let visible: String;
-        let text = if text.contains(is_invisible) {
+        let text = if !text.is_ascii() && text.contains(is_invisible) {
             visible = text.chars().filter(|c| !is_invisible(*c)).collect();
             &visible
         } else {
             text
         };
-        let mut words = text.split_whitespace();
-        let Some(first) = words.next() else {
+        let words = dechaff_features::collapse_white_space(text);
+        if words.is_empty() {
             if !text.is_empty() {
                 self.space(marks);
             }
             return;
-        };
+        }
         if text.starts_with(char::is_whitespace) {
             self.space(marks);
         }
         let mut text_out = self.separated(marks, &span);
-        text_out.push_str(first);
-        for word in words {
-            text_out.push(' ');
-            text_out.push_str(word);
+        if text_out.is_empty() {
+            text_out = words;
+        } else {
+            text_out.push_str(&words);
         }
         self.append(text_out, marks, span);
         self.space = text.ends_with(char::is_whitespace).then_some(marks);

@@ -142,7 +142,7 @@ impl Builder<'_> {
 
 /// The text before the first formula, the formula, whether it stands alone, and the text behind it.
 fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
-    if !text.contains(['\\', '$']) {
+    if !text.bytes().any(|b| b == b'\\' || b == b'$') {
         return None;
     }
     let found = DELIMITERS.iter().filter_map(|(begin, end, display)| {

@@ -137,7 +137,11 @@ impl Builder<'_> {
     /// The address that is loaded in the end.
     fn address(&self, at: usize) -> Option<String> {
         let node = &self.dom.nodes[at];
-        let lazy = LAZY.iter().filter_map(|name| self.dom.attribute(node, name));
+        // Most pictures have none of these.
+        let tag = &self.dom.source.bytes[node.span.clone()];
+        let is_lazy = tag.windows(5).any(|part| part.eq_ignore_ascii_case(b"data-"));
+        let names = if is_lazy { LAZY } else { &[] };
+        let lazy = names.iter().filter_map(|name| self.dom.attribute(node, name));
         for url in lazy {
             let looks_like_one = !url.trim_start().starts_with(['{', '[']);
             if looks_like_one && let Some(url) = self.picture(&url) {

@@ -115,12 +115,12 @@ impl Notes {
 
     /// Does the node hold a footnote?
     pub(crate) fn is_definition(&self, at: usize) -> bool {
-        self.definitions.contains_key(&at)
+        !self.definitions.is_empty() && self.definitions.contains_key(&at)
     }
 
     /// The number of the footnote that a node refers to.
     pub(crate) fn reference(&self, at: usize) -> Option<usize> {
-        self.references.get(&at).copied()
+        if self.references.is_empty() { None } else { self.references.get(&at).copied() }
     }
 
     /// Does an address lead to a reference?

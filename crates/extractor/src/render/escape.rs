@@ -17,10 +17,20 @@ pub(crate) struct Place {
     pub(crate) before_link: bool,
 }
 
+/// Bytes that may have to be escaped. Most text has none.
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let bytes = b"\\`*_[]<&!~|$";
+    let mut at = 0;
+    while at < bytes.len() {
+        special[bytes[at] as usize] = true;
+        at += 1;
+    }
+    special
+};
+
 /// Appends text to Markdown; only what would read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
-    // Most text has nothing to escape but at the start of a line.
-    let special = |b: u8| b"\\`*_[]<&!~|$".contains(&b);
     let balanced = place.in_link && !place.brackets && brackets_match(text);
     let place = Place { in_link: place.in_link && !balanced, ..place };
     let mut line_start = to.is_empty() || to.ends_with('\n');
@@ -39,7 +49,7 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
             line_start = false;
             continue;
         }
-        let plain = rest.bytes().position(special).unwrap_or(rest.len());
+        let plain = rest.bytes().position(|b| SPECIAL[usize::from(b)]).unwrap_or(rest.len());
         to.push_str(&rest[..plain]);
         rest = &rest[plain..];
         let Some(c) = rest.chars().next() else { break };

@@ -40,14 +40,7 @@ impl Signs {
             let ends = ends && nth + 1 == content.len();
             match &inline.kind {
                 InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
-                    self.tildes += text.bytes().filter(|b| *b == b'~').count();
-                    self.dollars += text.bytes().filter(|b| *b == b'$').count();
-                    self.mail |= text.contains('@');
-                    let opens = |at: usize| match text.as_bytes().get(at + 1) {
-                        None => !ends,
-                        Some(next) => matches!(next, b'(' | b'[' | b':'),
-                    };
-                    self.brackets |= text.match_indices(']').any(|(at, _)| opens(at));
+                    self.read_text(text, ends);
                 }
                 InlineKind::Strike(content) => {
                     self.tildes += 2;
@@ -60,6 +53,25 @@ impl Signs {
                 // Behind its text stands the bracket that ends it.
                 InlineKind::Link { content, .. } => self.read(content, true),
                 InlineKind::Math(_) => self.dollars += 2,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Signs {
+    fn read_text(&mut self, text: &str, ends: bool) {
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                b'~' => self.tildes += 1,
+                b'$' => self.dollars += 1,
+                b'@' => self.mail = true,
+                b']' => {
+                    self.brackets |= match text.as_bytes().get(at + 1) {
+                        None => !ends,
+                        Some(next) => matches!(next, b'(' | b'[' | b':'),
+                    }
+                }
                 _ => {}
             }
         }
