@@ -85,6 +85,10 @@ pub(crate) struct Part {
     pub(crate) around: Vec<usize>,
     /// Its first byte: that of a start tag, or of the page.
     pub(crate) start: usize,
+    /// Does it end with the element that starts there? Else it goes on behind that.
+    pub(crate) is_element: bool,
+    /// Behind the last text that is kept, if that is known.
+    pub(crate) last: Option<usize>,
 }
 
 impl<'a> Dom<'a> {
@@ -209,7 +213,7 @@ impl<'a> Reader<'a> {
             }
         }
         let base = self.frames.len();
-        let (mut outside, mut begun) = (base, false);
+        let (mut outside, mut begun, mut limit) = (base, false, None);
         for token in Tokens::of_part(html, part.start..html.len()).with_noscript() {
             let mut at = part.start;
             match token {
@@ -238,7 +242,16 @@ impl<'a> Reader<'a> {
                 }
             }
             begun |= self.frames.len() > base;
-            if !part.around.is_empty() && begun && self.frames.len() <= base {
+            let closed = if part.is_element {
+                begun && self.frames.len() <= base
+            } else {
+                self.frames.len() < base
+            };
+            if limit.is_none() && part.last.is_some_and(|last| last <= at) {
+                limit = Some(self.whole_blocks());
+            }
+            let passed = limit.is_some_and(|limit| self.frames.len() <= limit);
+            if passed || closed && !part.around.is_empty() {
                 self.nodes[0].span.end = at.max(part.start);
                 break;
             }
@@ -246,6 +259,19 @@ impl<'a> Reader<'a> {
         self.close(0, self.nodes[0].span.end, false);
         let end = self.nodes.len();
         self.nodes[0].end = end;
+    }
+
+    /// How many elements are open around those that are taken as a whole, and a little around the last
+    /// text that is kept.
+    fn whole_blocks(&self) -> usize {
+        let is_whole = |frame: &Frame| {
+            matches!(
+                frame.tag,
+                Tag::TABLE | Tag::PRE | Tag::UL | Tag::OL | Tag::DL | Tag::FIGURE | Tag::DETAILS
+            )
+        };
+        let near = self.frames.len().saturating_sub(2);
+        self.frames.iter().position(is_whole).map_or(near, |whole| whole.min(near))
     }
 
     /// The end tag of any heading ends the one that is open.
