@@ -215,10 +215,10 @@ impl<'a> Reader<'a> {
         let base = self.frames.len();
         let (mut outside, mut begun, mut limit) = (base, false, None);
         for token in Tokens::of_part(html, part.start..html.len()).with_noscript() {
-            let mut at = part.start;
+            let at;
             match token {
                 Token::Start { tag, name, attributes, span } => {
-                    at = span.start;
+                    at = span.end;
                     self.start(tag, name, attributes, span);
                 }
                 Token::End { tag, name, span } => {
@@ -232,11 +232,21 @@ impl<'a> Reader<'a> {
                     self.close(depth, span.end, goes_on);
                     at = span.end;
                 }
-                Token::Text { span } => self.text(span),
-                Token::Raw { tag, span } => self.raw(tag, span),
-                Token::Comment { .. } => {}
-                Token::Enter { .. } => outside = self.frames.len(),
-                Token::Leave { at } => {
+                Token::Text { span } => {
+                    at = span.end;
+                    self.text(span);
+                }
+                Token::Raw { tag, span } => {
+                    at = span.end;
+                    self.raw(tag, span);
+                }
+                Token::Comment { .. } => continue,
+                Token::Enter { .. } => {
+                    outside = self.frames.len();
+                    continue;
+                }
+                Token::Leave { at: end } => {
+                    at = end;
                     self.nesting.truncate(outside);
                     self.close(self.nesting.depth(), at, false);
                 }
