@@ -1,0 +1,149 @@
+//! The title: sources vote.
+
+use super::evidence::Evidence;
+use super::mark::Kind;
+use super::text::{fold, plain};
+use super::{Origin, Sourced};
+
+/// What each source's vote counts, fitted on pages whose title is known (`docs/metadata.md`).
+const HEADLINE: f32 = 0.9;
+const FIRST_H1: f32 = 0.8;
+const JSON_LD: f32 = 0.6;
+const OPEN_GRAPH: f32 = 1.3;
+const TITLE_ELEMENT: f32 = 1.3;
+const SLUG_COVERED: f32 = 0.5;
+const SLUG_EXACT: f32 = 1.2;
+const SITE: f32 = -0.9;
+
+struct Candidate {
+    value: String,
+    folded: String,
+    origin: Origin,
+    votes: f32,
+}
+
+/// The title that has the most votes; among equals the first.
+pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
+    let mut candidates = candidates(page);
+    let slug = slug(&page.address);
+    for candidate in &mut candidates {
+        candidate.votes += slug_votes(&candidate.value, &slug);
+        if page.sites.contains(&candidate.folded) {
+            candidate.votes += SITE;
+        }
+    }
+    let mut best: Option<Candidate> = None;
+    for candidate in candidates {
+        if best.as_ref().is_none_or(|best| candidate.votes > best.votes) {
+            best = Some(candidate);
+        }
+    }
+    best.map(|best| Sourced { value: best.value, origin: best.origin })
+}
+
+fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut add = |value: &str, origin, votes| {
+        let value = plain(value);
+        let folded = fold(&value);
+        if folded.is_empty() {
+            return;
+        }
+        match found.iter_mut().find(|known| known.folded == folded) {
+            Some(known) => known.votes += votes,
+            None => found.push(Candidate { value, folded, origin, votes }),
+        }
+    };
+    if let Some(line) = page.headline {
+        let text = page.lines[line].text;
+        let origin = if page.lines[line].tag.starts_with('h') { Origin::Heading } else { Origin::Line };
+        add(without_site(text, &page.sites), origin, HEADLINE);
+    }
+    if let Some(h1) = page.stated.marks.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty()) {
+        add(without_site(&h1.line(), &page.sites), Origin::Heading, FIRST_H1);
+    }
+    let meta = |name| page.stated.meta(name).unwrap_or_default();
+    add(without_site(meta("og:title"), &page.sites), Origin::OpenGraph, OPEN_GRAPH);
+    if let Some(work) = page.works().find(|work| work.rank >= 2 && !work.headline.is_empty()) {
+        add(without_site(&work.headline, &page.sites), Origin::JsonLd, JSON_LD);
+    }
+    let whole = without_site(&page.stated.title, &page.sites);
+    add(first_segment(whole), Origin::TitleElement, TITLE_ELEMENT);
+    let headline = page.stated.marks.iter().find(|mark| mark.kind == Kind::Headline);
+    if let Some(mark) = headline {
+        add(mark.value.as_deref().unwrap_or(&mark.line()), Origin::Microdata, 0.0);
+    }
+    add(without_site(meta("twitter:title"), &page.sites), Origin::Meta, 0.0);
+    add(meta("dc.title"), Origin::DublinCore, 0.0);
+    add(meta("citation_title"), Origin::Meta, 0.0);
+    found
+}
+
+/// A title without the name of the site at its end or beginning.
+fn without_site<'t>(title: &'t str, sites: &[String]) -> &'t str {
+    let cuts = cuts(title);
+    let is_site = |part: &str| {
+        let part = fold(part);
+        sites.iter().any(|site| *site == part || part.strip_prefix("the") == Some(site))
+    };
+    let (Some(first), Some(last)) = (cuts.first(), cuts.last()) else { return title };
+    if is_site(&title[last.end..]) {
+        title[..last.start].trim()
+    } else if is_site(&title[..first.start]) {
+        title[first.end..].trim()
+    } else {
+        title
+    }
+}
+
+/// What stands before the first separator, if that is long enough for a title.
+fn first_segment(title: &str) -> &str {
+    let first = cuts(title).first().map_or(title, |cut| title[..cut.start].trim());
+    if first.len() >= 5 { first } else { title }
+}
+
+/// Where signs stand that separate the parts of a title: bars anywhere, dashes and points between
+/// spaces.
+fn cuts(title: &str) -> Vec<std::ops::Range<usize>> {
+    let mut cuts: Vec<std::ops::Range<usize>> = Vec::new();
+    let mut space = true;
+    let mut chars = title.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let end = at + c.len_utf8();
+        let next_is_space = title[end..].starts_with(char::is_whitespace);
+        let cut = match c {
+            '|' | '｜' | '»' | '«' | '¦' => true,
+            '-' | '–' | '—' | '―' | '·' | '•' | '›' | '‹' | '⋆' | '~' | '/' | ':' => space && next_is_space,
+            _ => false,
+        };
+        if cut && at > 0 {
+            cuts.push(at..end);
+        }
+        space = c.is_whitespace();
+    }
+    cuts
+}
+
+/// The words of the last part of an address that reads like a title: `/2024/05/sea-glass-is-rare`.
+fn slug(address: &str) -> Vec<String> {
+    let path = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let path = path.split(['?', '#']).next().unwrap_or_default();
+    let part = path.split('/').skip(1).filter(|part| part.matches('-').count() >= 2).last();
+    let words = part.unwrap_or_default().split(['-', '_', '.']).map(str::to_lowercase);
+    words.filter(|word| word.len() > 1 && !word.bytes().all(|b| b.is_ascii_digit())).take(40).collect()
+}
+
+/// How much of the address a title has, and whether it has little else.
+fn slug_votes(title: &str, slug: &[String]) -> f32 {
+    if slug.is_empty() {
+        return 0.0;
+    }
+    let lower = title.to_lowercase();
+    let mut words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    words.dedup();
+    let covered = slug.iter().filter(|word| words.binary_search(&&***word).is_ok()).count();
+    let covered = covered as f32 / slug.len() as f32;
+    let exact = covered * (slug.len() as f32 / words.len().max(1) as f32).min(1.0);
+    SLUG_COVERED * covered + SLUG_EXACT * exact
+}
