@@ -2,9 +2,10 @@
 
 use super::evidence::Evidence;
 use super::mark::{Kind, Mark};
-use super::names::{AUTHORS, authors_of, lead};
-use super::visible::visible_authors;
+use super::names::{AUTHORS, authors_of};
+use super::visible::{has_lead, is_plain_name, visible_authors};
 use super::text::fold;
+use super::written_date::written_date;
 use super::{Origin, Sourced};
 
 /// Names of `<meta>`, best first.
@@ -83,20 +84,36 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
         add(names.unwrap_or_default(), Origin::Meta);
     }
     let of_kind = |kind: Kind, near: bool| {
-        let marks = marks.iter().filter(move |(mark, is_near)| mark.kind == kind && *is_near == near && !mark.long);
+        let marks = marks.iter().filter(move |(mark, is_near)| mark.kind == kind && *is_near == near && (!mark.long || !mark.names.is_empty()));
         marks.map(|(mark, _)| item(mark)).find(|names| !names.is_empty()).unwrap_or_default()
     };
     add(of_kind(Kind::Author, true), Origin::Microdata);
     add(of_kind(Kind::BylineClass, true), Origin::Line);
     add(of_kind(Kind::AuthorClass, true), Origin::Line);
-    let leads = page.near().filter(|line| line.text.len() <= 160 && lead(line.text).is_some());
+    let leads = page.near().filter(|line| line.text.len() <= 160 && has_lead(line.text));
     add({ leads }.map(|line| visible_authors(line.text)).find(|names| !names.is_empty()).unwrap_or_default(), Origin::Line);
+    add(unmarked(page), Origin::Line);
     add(of_kind(Kind::Author, false), Origin::Microdata);
     add(of_kind(Kind::RelAuthor, false), Origin::Rel);
     add(of_kind(Kind::AuthorClass, false), Origin::Line);
     add(of_kind(Kind::BylineClass, false), Origin::Line);
     found.extend(organisations.into_iter().map(|names| Candidate { names, origin: Origin::JsonLd, organisation: true }));
     found
+}
+
+/// A name that stands below the headline, alone in its line or before a date in it, with a date in that
+/// line or next to it.
+fn unmarked(page: &Evidence<'_>) -> Vec<String> {
+    let below = page.below();
+    let dated = |nth: usize| {
+        let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
+        below[around].iter().any(|line| line.text.len() <= 120 && written_date(line.text, page.custom).is_some())
+    };
+    let found = below.iter().enumerate().find_map(|(nth, line)| {
+        let names = if line.text.len() <= 100 { visible_authors(line.text) } else { Vec::new() };
+        (!names.is_empty() && names.iter().all(|name| is_plain_name(name)) && dated(nth)).then_some(names)
+    });
+    found.unwrap_or_default()
 }
 
 fn is_author_label(label: &str) -> bool {

@@ -42,6 +42,13 @@ impl Date {
         self.day
     }
 
+    /// Is it a week and more before another one?
+    pub(super) fn is_well_before(self, other: Self) -> bool {
+        // Months of 31 days make the distance a few days too long at most.
+        let count = |date: Self| u32::from(date.year) * 372 + u32::from(date.month) * 31 + u32::from(date.day);
+        count(self) + 10 <= count(other)
+    }
+
     /// Reads ISO 8601 and its relatives (`2024-05-31T08:00:00+02:00`, `2024/05/31`, `20240531`), or
     /// seconds or milliseconds since 1970. A time of day with its zone is passed over: the day counts
     /// as it is written. Of seconds it is the day in UTC.

@@ -79,6 +79,12 @@ impl<'a> Evidence<'a> {
         self.lines[below].iter().chain(self.lines[above].iter().rev())
     }
 
+    /// The few lines right below the headline; none where there is no headline.
+    pub(super) fn below(&self) -> &[ScoredLine<'a>] {
+        let Some(at) = self.headline else { return &[] };
+        &self.lines[at + 1..self.lines.len().min(at + 6)]
+    }
+
     /// All marks that stand in no comment, those near the headline first: with whether they do.
     pub(super) fn marks(&self) -> Vec<(&'a Mark, bool)> {
         let origin = self.origin();

@@ -26,7 +26,7 @@ pub(super) fn authors_of(text: &str) -> Vec<String> {
 #[rustfmt::skip]
 const LEADS: &[&str] = &[
     "by", "by:", "written by", "written by:", "posted by", "posted by:", "published by", "words by", "story by", "article by", "reported by",
-    "author:", "author", "authors:", "authored by", "text by", "text:", "post author:", "review by", "reviewed by", "created by", "from", "contributed by",
+    "author:", "author", "authors:", "authored by", "text by", "text:", "post author:", "review by", "reviewed by", "created by", "from", "contributed by", "post by", "post by:", "article by:", "guide by", "contributors:", "contributor:", "started by", "medically reviewed by", "view all posts by", "content by", "view posts by",
     "von", "von:", "autor:", "autorin:", "autor", "text von", "ein artikel von", "geschrieben von", "verfasst von", "par", "par:", "auteur :", "auteur:", "écrit par", "publié par",
     "por", "por:", "escrito por", "publicado por", "autora:", "texto:", "redacción:", "di", "di:", "a cura di", "scritto da", "da", "autore:",
     "door", "door:", "geschreven door", "auteur", "af", "af:", "av", "av:", "skrevet af", "skrevet av", "tekst:", "text av", "fotos:", "teksti:", "kirjoittanut",
@@ -53,7 +53,9 @@ pub(super) fn lead(text: &str) -> Option<usize> {
             })
         });
         let ends = lead.ends_with([':', '：', '/', '／', '.']) || !lead.is_ascii() && rest.as_str().chars().next().is_some_and(|c| c > '\u{2e80}')
-            || rest.as_str().starts_with([' ', ':', '\u{a0}', '：']);
+            || rest.as_str().is_empty()
+            || rest.as_str().starts_with([' ', ':', '\u{a0}', '：', '\u{1f}', '\n'])
+            || (*lead == "by" && text.starts_with("By") && rest.as_str().starts_with(char::is_uppercase));
         if same && ends && best.is_none_or(|known| length > known) {
             best = Some(length);
         }
@@ -64,7 +66,7 @@ pub(super) fn lead(text: &str) -> Option<usize> {
 /// What stands between two names.
 #[rustfmt::skip]
 const BETWEEN: &[&str] = &[
-    " and ", " & ", " und ", " et ", " y ", " och ", " og ", " en ", " e ", " ed ", " i ", " a ", " и ", " та ", " ve ", " dan ", " và ", " ja ", " és ", " şi ", " și ", " with ", " mit ", " och ", " και ", " و ",
+    " and ", " & ", " und ", " et ", " och ", " og ", " ed ", " и ", " та ", " ve ", " dan ", " và ", " és ", " şi ", " și ", " with ", " mit ", " και ", " و ",
     "; ", ";", " | ", "|", " / ", "、", "，", " · ", " • ", "\u{a0}and ",
 ];
 
@@ -78,10 +80,23 @@ fn is_title(part: &str) -> bool {
         || matches!(&*letters.to_lowercase(), "phd" | "jr" | "sr" | "msc" | "bsc" | "md" | "edd" | "pharmd" | "inc" | "llc" | "ltd" | "gmbh")
 }
 
+/// Words between two names that stand in names too (`Ortega y Gasset`): they separate names of two words
+/// and more.
+const BETWEEN_FULL: &[&str] = &[" y ", " e ", " en ", " i ", " a ", " ja "];
+
+fn between_full<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
+    let parts: Vec<&str> = text.split(between).collect();
+    let full = parts.iter().all(|part| part.split_whitespace().count() >= 2);
+    if full { parts } else { vec![text] }
+}
+
 fn split(text: &str) -> Vec<&str> {
     let mut parts = vec![text];
     for between in BETWEEN {
         parts = parts.into_iter().flat_map(|part| part.split(between)).collect();
+    }
+    for between in BETWEEN_FULL {
+        parts = parts.into_iter().flat_map(|part| between_full(part, between)).collect();
     }
     parts.into_iter().flat_map(at_commas).collect()
 }
@@ -93,11 +108,20 @@ fn at_commas(text: &str) -> Vec<&str> {
     if parts.len() > 1 && names && !parts.iter().any(|part| is_title(part)) { parts } else { vec![text] }
 }
 
+/// A name without initials in brackets: `Ann Lee (ale)`.
+fn without_initials(name: &str) -> &str {
+    let Some((before, initials)) = name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) else { return name };
+    let initials = initials.trim_end_matches('.');
+    let short = (1..=4).contains(&initials.len()) && initials.bytes().all(|b| b.is_ascii_lowercase());
+    if short { before.trim_end() } else { name }
+}
+
 /// A name as it should read; none where it is no name.
 fn name(part: &str) -> Option<String> {
     let part = part.trim().trim_matches(['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*']);
     let part = without_lead(part);
     let part = part.trim_end_matches(['.', ' ']).trim();
+    let part = without_initials(part);
     let part = if part.ends_with(')') && !part.contains('(') { part.trim_end_matches(')') } else { part };
     let lower = part.to_lowercase();
     let letters = part.chars().filter(|c| c.is_alphabetic()).count();

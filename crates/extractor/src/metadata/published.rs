@@ -21,14 +21,24 @@ const MODIFIED: &[&str] = &[
 
 /// A line with a date near the headline is no longer than this, in bytes.
 const LINE: usize = 160;
+/// One that is content is no longer than this.
+const SHORT: usize = 60;
 
 /// The day of publication; where none is stated, that of the last change.
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    stated(page)
+    let stated = stated(page);
+    let seen = visible(page, false);
+    if let (Some(stated), Some(seen)) = (&stated, &seen) {
+        // What readers see is older: a system has stated the page anew, with a change.
+        if seen.near && seen.date.value.is_well_before(stated.value) {
+            return Some(seen.date.clone());
+        }
+    }
+    stated
         .or_else(|| in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url }))
-        .or_else(|| visible(page, false))
+        .or_else(|| seen.map(|seen| seen.date))
         .or_else(|| modified(page))
-        .or_else(|| visible(page, true))
+        .or_else(|| visible(page, true).map(|seen| seen.date))
 }
 
 /// The day of the last change, where it is stated for programs.
@@ -99,40 +109,55 @@ fn in_address(address: &str) -> Option<Date> {
     })
 }
 
-/// Words that say a date is not that of publication, in lower case.
+/// Words that say a date is that of a change, in lower case.
+#[rustfmt::skip]
 const UPDATED: &[&str] = &[
     "updated", "update", "modified", "revised", "reviewed", "aktualisiert", "geändert", "mis à jour", "actualizado", "actualizada", "aggiornato", "bijgewerkt", "opdateret", "oppdatert", "uppdaterad",
-    "atualizado", "zaktualizowano", "aktualizováno", "обновлено", "оновлено", "güncelleme", "更新", "diperbarui", "päivitetty", "expires", "founded", "joined", "copyright", "©",
+    "atualizado", "zaktualizowano", "aktualizováno", "обновлено", "оновлено", "güncelleme", "更新", "diperbarui", "päivitetty", "edited",
 ];
 
-fn is_update(text: &str) -> bool {
+/// Words that say a date is another one, in lower case.
+const OTHERS: &[&str] = &["expire", "founded", "joined", "member since", "copyright", "©", "redeem", "deadline", "until", "valid"];
+
+/// Words that say a date is that of publication, in lower case.
+#[rustfmt::skip]
+const SAYS: &[&str] = &["publish", "posted", "post time", "date:", "veröffentlicht", "publié", "publicado", "pubblicato", "gepubliceerd", "дата", "by "];
+
+fn says(text: &str, words: &[&str]) -> bool {
     let lower = text.to_lowercase();
-    UPDATED.iter().any(|word| lower.contains(word))
+    words.iter().any(|word| lower.contains(word))
 }
 
-/// Words that say a date is that of publication.
-const SAYS: &[&str] = &["publish", "posted", "post time", "date:", "veröffentlicht", "publié", "publicado", "pubblicato", "gepubliceerd", "дата"];
+/// A date that readers see.
+struct Seen {
+    date: Sourced<Date>,
+    /// It stands near the headline.
+    near: bool,
+}
 
-/// The day that readers see: in the lines and marked elements near the headline, then far from it.
-fn visible(page: &Evidence<'_>, updated: bool) -> Option<Sourced<Date>> {
+/// The day that readers see: in marked elements and lines near the headline, then far from it. Dates of
+/// changes count if `updated`.
+fn visible(page: &Evidence<'_>, updated: bool) -> Option<Seen> {
     let marks = page.marks();
-    let kept = |text: &str| updated || !is_update(text);
+    let kept = |text: &str| !says(text, OTHERS) && (updated || !says(text, UPDATED));
     let of = |kind: Kind, near: bool| {
-        marks.iter().filter(|(mark, is_near)| mark.kind == kind && *is_near == near && kept(&mark.text)).find_map(|(mark, _)| of_mark(mark, page))
+        let marks = marks.iter().filter(|(mark, is_near)| mark.kind == kind && *is_near == near);
+        { marks }.filter(|(mark, _)| kept(&mark.text)).find_map(|(mark, _)| of_mark(mark, page))
     };
-    let line = page.near().filter(|line| line.text.len() <= LINE && !line.content || line.text.len() <= 60);
-    let line = line.filter(|line| kept(line.text)).find_map(|line| written_date(line.text, page.custom));
-    let time = |value| Sourced { value, origin: Origin::Time };
-    let seen = |value| Sourced { value, origin: Origin::Line };
-    let says = || {
-        let lines = page.lines.iter().filter(|line| line.text.len() <= LINE);
-        let says = |text: &str| { let lower = text.to_lowercase(); SAYS.iter().any(|word| lower.contains(word)) };
-        { lines }.filter(|line| says(line.text) && kept(line.text)).find_map(|line| written_date(line.text, page.custom))
+    let line = || {
+        let lines = page.near().filter(|line| line.text.len() <= SHORT || line.text.len() <= LINE && !line.content);
+        { lines }.filter(|line| kept(line.text)).find_map(|line| written_date(line.text, page.custom))
     };
-    of(Kind::Time, true).map(time)
-        .or_else(|| line.map(seen))
-        .or_else(|| of(Kind::DateClass, true).map(seen))
-        .or_else(|| says().map(seen))
-        .or_else(|| of(Kind::Time, false).map(time))
-        .or_else(|| of(Kind::DateClass, false).map(seen))
+    let said = || {
+        let lines = page.lines.iter().filter(|line| line.text.len() <= LINE && says(line.text, SAYS));
+        { lines }.filter(|line| kept(line.text)).find_map(|line| written_date(line.text, page.custom))
+    };
+    let seen = |origin, near| move |value| Seen { date: Sourced { value, origin }, near };
+    of(Kind::Time, true)
+        .map(seen(Origin::Time, true))
+        .or_else(|| line().map(seen(Origin::Line, true)))
+        .or_else(|| of(Kind::DateClass, true).map(seen(Origin::Line, true)))
+        .or_else(|| said().map(seen(Origin::Line, false)))
+        .or_else(|| of(Kind::Time, false).map(seen(Origin::Time, false)))
+        .or_else(|| of(Kind::DateClass, false).map(seen(Origin::Line, false)))
 }

@@ -32,6 +32,7 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
             candidate.votes += SITE;
         }
     }
+    without_kickers(&mut candidates);
     let mut best: Option<Candidate> = None;
     for candidate in candidates {
         if best.as_ref().is_none_or(|best| candidate.votes > best.votes) {
@@ -39,6 +40,25 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
         }
     }
     best.map(|best| Sourced { value: best.value, origin: best.origin })
+}
+
+/// A heading that is another candidate with a kicker before it gives its votes to that one.
+fn without_kickers(candidates: &mut [Candidate]) {
+    for at in 0..candidates.len() {
+        let Candidate { folded, origin, votes, .. } = &candidates[at];
+        if *origin != Origin::Heading {
+            continue;
+        }
+        let (folded, votes) = (folded.clone(), *votes);
+        let shorter = candidates.iter_mut().find(|other| {
+            let machine = matches!(other.origin, Origin::JsonLd | Origin::OpenGraph);
+            machine && other.folded.len() < folded.len() && other.folded.len() * 2 > folded.len() && folded.ends_with(&other.folded)
+        });
+        if let Some(shorter) = shorter {
+            shorter.votes += votes;
+            candidates[at].votes = 0.0;
+        }
+    }
 }
 
 fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {

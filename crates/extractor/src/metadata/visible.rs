@@ -1,7 +1,7 @@
 //! Names in text that readers see: bylines.
 
 use super::mark::EDGE;
-use super::months::month;
+use super::months::is_month;
 use super::names::{authors_of, lead, without_lead};
 
 /// A name has no more words than this.
@@ -10,35 +10,65 @@ const WORDS: usize = 6;
 /// The authors that a byline names: `By Ann Lee | 31 May 2024 | 5 min read`. None where no part of it
 /// looks like a name.
 pub(super) fn visible_authors(text: &str) -> Vec<String> {
-    let mut led = false;
     let mut found: Vec<String> = Vec::new();
+    let text = from_lead(text);
     for part in parts(text) {
-        let has_lead = lead(part).is_some();
-        let rest = if has_lead { without_lead(part) } else { part };
-        if has_lead && found.is_empty() {
-            led = true;
-        }
-        let rest = before_date(rest);
-        if rest.is_empty() {
-            if has_lead { continue } else if found.is_empty() { continue } else { break }
-        }
-        let goes_on = rest.starts_with(['&', ',']) || rest.to_lowercase().starts_with("and ");
+        let rest = before_date(without_lead(part));
+        let goes_on = rest.starts_with(['&', ',']) || part.to_lowercase().starts_with("and ");
         if !found.is_empty() && !goes_on {
             break;
         }
-        let names: Vec<String> = authors_of(rest.trim_matches(['&', ',', ' '])).into_iter().filter(|name| is_name(name)).collect();
+        let names = names_in(rest);
         if names.is_empty() && !found.is_empty() {
             break;
         }
         found.extend(names);
     }
-    let _ = led;
     found
+}
+
+/// Does any part of a line introduce an author: `31 May 2024 · By Ann Lee`?
+pub(super) fn has_lead(text: &str) -> bool {
+    parts(text).any(|part| lead(part).is_some()) || from_lead(text).len() < text.len()
+}
+
+/// From words in the middle of a text that introduce an author with certainty.
+fn from_lead(text: &str) -> &str {
+    const LEADS: &[&str] = &["written by ", "Written By ", "Written by ", "posts by ", "articles by ", "Post by ", "Started by ", "Guide by ", "Thread starter ", "more about ", "edited by ", "Reviewed by "];
+    let found = LEADS.iter().filter_map(|lead| text.find(lead).map(|at| at + lead.len())).min();
+    found.map_or(text, |at| &text[at..])
+}
+
+/// The names at the beginning of a part; a comma may set off what somebody is, which no name follows.
+fn names_in(text: &str) -> Vec<String> {
+    let text = text.trim_matches(['&', ',', ' ']);
+    let mut names = Vec::new();
+    for (nth, name) in authors_of(text).into_iter().enumerate() {
+        // `authors_of` leaves titles with their name: they stay, what a person does goes.
+        let name = match name.split_once(", ") {
+            Some((first, rest)) if !rest.split(", ").all(is_degree) => first.to_string(),
+            _ => name,
+        };
+        if !is_name(&name) {
+            break;
+        }
+        if nth > 0 && !name.contains(' ') && name.is_ascii() && text.contains(',') && !text.contains('&') {
+            break;
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// `MD`, `Ph.D.`: what stands behind a name for good.
+fn is_degree(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
+    !text.contains(' ') && letters.len() <= 6 && letters.iter().filter(|c| c.is_uppercase()).count() * 2 >= letters.len()
 }
 
 /// The parts of a byline: lines, elements, and what bars and points separate.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split(['\n', EDGE, '|', '•', '·', '●', '»', '／', '\u{2022}', '⋅', '∙', '—', '｜', '✦', '🕑'])
+    text.split(['\n', EDGE, '|', '•', '·', '●', '»', '／', '⋅', '∙', '—', '｜', '✦', '🕑'])
         .flat_map(|part| part.split(" - "))
         .flat_map(|part| part.split(" – "))
         .map(str::trim)
@@ -51,37 +81,38 @@ fn before_date(text: &str) -> &str {
     if let Some(at) = text.find(|c: char| c.is_ascii_digit()) {
         // A handle has digits in it.
         if at == 0 || text[..at].ends_with([' ', '(', '@', '\u{a0}']) {
-            text = &text[..at];
+            if text.contains(' ') || at > 0 {
+                text = &text[..at];
+            }
         } else if text.contains(' ') {
             text = text[..at].rsplit_once(' ').map_or("", |(before, _)| before);
         }
     }
     loop {
-        let trimmed = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ':' | '-' | '–' | '@' | '.' | '|'));
-        let Some(last) = trimmed.rsplit([' ', '\u{a0}']).next().filter(|last| !last.is_empty()) else { return trimmed };
+        let sign = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ':' | '-' | '–' | '@' | '|');
+        text = text.trim_end_matches(sign);
+        let Some(last) = text.rsplit([' ', '\u{a0}']).next().filter(|last| !last.is_empty()) else { return text };
         let word = last.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
-        let cut_before = text.len() < text.len() + 1 && is_date_word(&word, trimmed.contains(' '));
-        if !cut_before {
-            return trimmed;
+        if !is_date_word(&word) {
+            // Two elements without a space between them: `Ann LeeMay`.
+            let turns = last.char_indices().skip(1).zip(last.chars()).find(|((at, c), before)| {
+                before.is_lowercase() && c.is_uppercase() && is_month(&last[*at..].to_lowercase())
+            });
+            return turns.map_or(text, |((at, _), _)| &text[..text.len() - last.len() + at]);
         }
-        text = &trimmed[..trimmed.len() - last.len()];
+        text = &text[..text.len() - last.len()];
     }
 }
 
-/// Words that stand between a name and a date.
-fn is_date_word(word: &str, has_others: bool) -> bool {
-    matches!(
-        word,
-        "on" | "at" | "updated" | "last" | "published" | "posted" | "am" | "um" | "le" | "el" | "il" | "op" | "den" | "date" | "the" | "stand" | "vom"
-            | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | "mon" | "tue" | "wed" | "thu" | "thur" | "fri" | "sat" | "sun"
-            | "reviewed" | "reading" | "time" | "read"
-    ) || (has_others && word.chars().count() >= 3 && word.is_ascii() && word.len() <= 9 && month(word, false).is_some() && is_full_month(word))
-}
-
-/// Few names are those of months, but `Mart`, `May` and `Avril` are: those alone behind a name count that
-/// are written in full or in three letters.
-fn is_full_month(word: &str) -> bool {
-    word.len() == 3 || matches!(word, "january" | "february" | "march" | "april" | "june" | "july" | "august" | "september" | "sept" | "october" | "november" | "december")
+/// Words that stand between a name and a date, or in one.
+fn is_date_word(word: &str) -> bool {
+    is_month(word)
+        || matches!(
+            word,
+            "on" | "at" | "updated" | "last" | "published" | "posted" | "am" | "um" | "le" | "el" | "il" | "op" | "den" | "date" | "the"
+                | "stand" | "vom" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | "mon" | "tue"
+                | "wed" | "thu" | "thur" | "fri" | "sat" | "sun" | "reviewed" | "reading" | "time" | "read"
+        )
 }
 
 /// Words that no name has, in lower case.
@@ -92,20 +123,32 @@ const NO_NAMES: &[&str] = &[
     "click", "here", "category", "categories", "tags", "in", "for", "with", "advertisement", "member", "joined", "login", "sign", "email", "reply", "says", "said", "replied", "bio", "name", "using", "how",
     "senior", "writer", "website", "facebook", "twitter", "linkedin", "instagram", "copy", "link", "save", "print", "contributor", "contributors", "reviewer", "related", "latest", "stories",
     "uhr", "lesezeit", "minuten", "artikel", "lectura", "min.", "leestijd", "medically", "reviewed", "fact", "checked", "edited", "editor's", "note", "photo", "credit", "image", "source",
+    "expert", "officer", "attorney", "manager", "head", "director", "columnist", "correspondent", "post", "guide", "what", "why", "to", "at", "home", "blog", "news", "search", "menu", "skip", "contents", "table", "featured",
+    "guides", "reviews", "resources", "product", "products", "overview", "introduction", "summary", "listen", "top", "best", "free", "new", "get", "shop", "buy", "sale", "price", "start", "learn", "by", "from", "on",
 ];
 
 /// Does a text look like a name: few words, a capital first, none that names do not have?
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
+    let text = text.strip_prefix("the ").unwrap_or(text);
     let words: Vec<&str> = text.split_whitespace().collect();
     if words.is_empty() || words.len() > WORDS {
         return false;
     }
-    let first = text.chars().find(|c| c.is_alphabetic());
+    let first = text.chars().find(|c| c.is_alphanumeric());
     // One word alone may be a handle.
     let starts = first.is_some_and(|c| !c.is_lowercase()) || words.len() == 1;
-    let end = text.trim_end_matches('.');
     starts
-        && !end.contains(['?', '!', ':', '"', '“', '=', '{', '<'])
-        && !words.iter().any(|word| NO_NAMES.contains(&&*word.to_lowercase()))
-        && !(words.len() > 1 && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2 > words.len())
+        && !text.contains(['?', '!', ':', '"', '“', '=', '{', '<', '%', '$', '€'])
+        && !words.iter().any(|word| NO_NAMES.contains(&&*word.trim_end_matches([',', ':']).to_lowercase()))
+        && !(words.len() == 1 && is_month(&text.to_lowercase()))
+        && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2 <= words.len().max(2)
+}
+
+/// Does a line that nothing marks read like the name of a person: two to four words, each with a capital?
+pub(super) fn is_plain_name(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (2..=4).contains(&words.len())
+        && is_name(text)
+        && words.iter().all(|word| word.starts_with(char::is_uppercase) || matches!(*word, "de" | "van" | "von" | "der" | "da" | "di" | "la" | "del" | "bin" | "al"))
+        && text.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-' | '\'' | '’'))
 }
