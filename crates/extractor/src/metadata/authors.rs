@@ -3,15 +3,35 @@
 use super::evidence::Evidence;
 use super::mark::{Kind, Mark};
 use super::names::{AUTHORS, authors_of};
-use super::visible::{has_lead, is_plain_name, visible_authors};
 use super::text::fold;
+use super::visible::{has_lead, is_plain_name, visible_authors};
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
 /// Names of `<meta>`, best first.
 const METAS: &[&str] = &[
-    "author", "sailthru.author", "parsely-author", "cxenseparse:author", "citation_author", "article:author_name", "articleauthor", "byl", "creator", "og:author",
-    "bc:authors", "shareaholic:article_author_name", "branch:deeplink:authorname1", "nar_author", "itemprop:author", "dc.creator", "dcterms.creator", "dc.contributor", "article:author", "og:article:author", "article-author", "authors",
+    "author",
+    "sailthru.author",
+    "parsely-author",
+    "cxenseparse:author",
+    "citation_author",
+    "article:author_name",
+    "articleauthor",
+    "byl",
+    "creator",
+    "og:author",
+    "bc:authors",
+    "shareaholic:article_author_name",
+    "branch:deeplink:authorname1",
+    "nar_author",
+    "itemprop:author",
+    "dc.creator",
+    "dcterms.creator",
+    "dc.contributor",
+    "article:author",
+    "og:article:author",
+    "article-author",
+    "authors",
 ];
 
 /// The authors that the best source names. What names only the site, or an organisation, counts where
@@ -42,7 +62,8 @@ struct Candidate {
 
 fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     let mut found = Vec::new();
-    let mut add = |names: Vec<String>, origin| found.push(Candidate { names, origin, organisation: false });
+    let mut add =
+        |names: Vec<String>, origin| found.push(Candidate { names, origin, organisation: false });
     let mut organisations = Vec::new();
     for work in page.works().filter(|work| !work.nested && !work.authors.is_empty()) {
         let names = together(work.authors.iter().map(|author| authors_of(&author.name)));
@@ -59,7 +80,14 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
             _ => Origin::Meta,
         };
         let family_first = *name == "citation_author";
-        add(together(page.stated.all(name).map(|text| if family_first { given_first(text) } else { authors_of(text) })), origin);
+        add(
+            together(
+                page.stated
+                    .all(name)
+                    .map(|text| if family_first { given_first(text) } else { authors_of(text) }),
+            ),
+            origin,
+        );
     }
     let marks = page.marks();
     let item = |mark: &Mark| {
@@ -73,31 +101,47 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
             None => visible_authors(&mark.text),
         }
     };
-    let with_names = marks.iter().find(|(mark, _)| mark.kind == Kind::Author && !mark.names.is_empty());
+    let with_names =
+        marks.iter().find(|(mark, _)| mark.kind == Kind::Author && !mark.names.is_empty());
     if let Some((mark, _)) = with_names {
         add(item(mark), Origin::Microdata);
     }
-    let rel = marks.iter().filter(|(mark, near)| mark.kind == Kind::RelAuthor && *near && !mark.long);
+    let rel =
+        marks.iter().filter(|(mark, near)| mark.kind == Kind::RelAuthor && *near && !mark.long);
     add(together(rel.map(|(mark, _)| visible_authors(&mark.text))), Origin::Rel);
-    if let Some(label) = (1..=2).find(|n| page.stated.meta(&format!("twitter:label{n}")).is_some_and(is_author_label)) {
+    if let Some(label) = (1..=2)
+        .find(|n| page.stated.meta(&format!("twitter:label{n}")).is_some_and(is_author_label))
+    {
         let names = page.stated.meta(&format!("twitter:data{label}")).map(authors_of);
         add(names.unwrap_or_default(), Origin::Meta);
     }
     let of_kind = |kind: Kind, near: bool| {
-        let marks = marks.iter().filter(move |(mark, is_near)| mark.kind == kind && *is_near == near && (!mark.long || !mark.names.is_empty()));
+        let marks = marks.iter().filter(move |(mark, is_near)| {
+            mark.kind == kind && *is_near == near && (!mark.long || !mark.names.is_empty())
+        });
         marks.map(|(mark, _)| item(mark)).find(|names| !names.is_empty()).unwrap_or_default()
     };
     add(of_kind(Kind::Author, true), Origin::Microdata);
     add(of_kind(Kind::BylineClass, true), Origin::Line);
     add(of_kind(Kind::AuthorClass, true), Origin::Line);
     let leads = page.near().filter(|line| line.text.len() <= 160 && has_lead(line.text));
-    add({ leads }.map(|line| visible_authors(line.text)).find(|names| !names.is_empty()).unwrap_or_default(), Origin::Line);
+    add(
+        { leads }
+            .map(|line| visible_authors(line.text))
+            .find(|names| !names.is_empty())
+            .unwrap_or_default(),
+        Origin::Line,
+    );
     add(unmarked(page), Origin::Line);
     add(of_kind(Kind::Author, false), Origin::Microdata);
     add(of_kind(Kind::RelAuthor, false), Origin::Rel);
     add(of_kind(Kind::AuthorClass, false), Origin::Line);
     add(of_kind(Kind::BylineClass, false), Origin::Line);
-    found.extend(organisations.into_iter().map(|names| Candidate { names, origin: Origin::JsonLd, organisation: true }));
+    found.extend(organisations.into_iter().map(|names| Candidate {
+        names,
+        origin: Origin::JsonLd,
+        organisation: true,
+    }));
     found
 }
 
@@ -107,18 +151,43 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
     let below = page.below();
     let dated = |nth: usize| {
         let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
-        below[around].iter().any(|line| line.text.len() <= 120 && written_date(line.text, page.custom).is_some())
+        below[around]
+            .iter()
+            .any(|line| line.text.len() <= 120 && written_date(line.text, page.custom).is_some())
     };
     let found = below.iter().enumerate().find_map(|(nth, line)| {
         let names = if line.text.len() <= 100 { visible_authors(line.text) } else { Vec::new() };
-        (!names.is_empty() && names.iter().all(|name| is_plain_name(name)) && dated(nth)).then_some(names)
+        (!names.is_empty() && names.iter().all(|name| is_plain_name(name)) && dated(nth))
+            .then_some(names)
     });
     found.unwrap_or_default()
 }
 
 fn is_author_label(label: &str) -> bool {
     let label = label.to_lowercase();
-    ["written", "author", "autor", "verfasst", "escrito", "écrit", "scritto", "geschreven", "by", "skrevet", "skriven", "написано", "автор", "ditulis", "yazan", "von", "著者", "作者", "執筆"].iter().any(|word| label.contains(word))
+    [
+        "written",
+        "author",
+        "autor",
+        "verfasst",
+        "escrito",
+        "écrit",
+        "scritto",
+        "geschreven",
+        "by",
+        "skrevet",
+        "skriven",
+        "написано",
+        "автор",
+        "ditulis",
+        "yazan",
+        "von",
+        "著者",
+        "作者",
+        "執筆",
+    ]
+    .iter()
+    .any(|word| label.contains(word))
 }
 
 /// `Lee, Ann` as `Ann Lee`.

@@ -45,7 +45,9 @@ impl Date {
     /// Is it a week and more before another one?
     pub(super) fn is_well_before(self, other: Self) -> bool {
         // Months of 31 days make the distance a few days too long at most.
-        let count = |date: Self| u32::from(date.year) * 372 + u32::from(date.month) * 31 + u32::from(date.day);
+        let count = |date: Self| {
+            u32::from(date.year) * 372 + u32::from(date.month) * 31 + u32::from(date.day)
+        };
         count(self) + 10 <= count(other)
     }
 
@@ -130,10 +132,23 @@ mod tests {
 
     #[test]
     fn what_is_no_day() {
-        for text in ["", "2024", "2024-05", "2024-13-01", "2023-02-29", "0000-00-00", "1970-01-01", "9999999999", "5 minutes ago"] {
+        for text in [
+            "",
+            "2024",
+            "2024-05",
+            "2024-13-01",
+            "2023-02-29",
+            "0000-00-00",
+            "1970-01-01",
+            "9999999999",
+            "5 minutes ago",
+        ] {
             assert_eq!(read(text), "", "{text}");
         }
-        assert_eq!(Date::new(2000, 2, 29).map(|d| (d.year(), d.month(), d.day())), Some((2000, 2, 29)));
+        assert_eq!(
+            Date::new(2000, 2, 29).map(|d| (d.year(), d.month(), d.day())),
+            Some((2000, 2, 29))
+        );
         assert_eq!(Date::new(2100, 2, 29), None);
     }
 }

@@ -109,7 +109,8 @@ impl<'a> Evidence<'a> {
 /// The language that a page states.
 pub(super) fn language(stated: &Stated, json_ld: &JsonLd) -> String {
     let meta = |name| stated.meta(name).map(str::to_string);
-    let work = json_ld.works.iter().map(|work| &work.language).find(|language| !language.is_empty());
+    let work =
+        json_ld.works.iter().map(|work| &work.language).find(|language| !language.is_empty());
     Some(stated.language.clone())
         .filter(|language| !language.is_empty())
         .or_else(|| meta("content-language"))
@@ -121,10 +122,13 @@ pub(super) fn language(stated: &Stated, json_ld: &JsonLd) -> String {
 
 fn sites(stated: &Stated, json_ld: &JsonLd, address: &str) -> Vec<String> {
     let metas = ["og:site_name", "application-name", "apple-mobile-web-app-title", "dc.publisher"];
-    let mut sites: Vec<String> = metas.iter().filter_map(|name| stated.meta(name)).map(fold).collect();
+    let mut sites: Vec<String> =
+        metas.iter().filter_map(|name| stated.meta(name)).map(fold).collect();
     sites.push(fold(&json_ld.site));
     sites.extend(json_ld.works.iter().map(|work| fold(&work.publisher)));
-    let host = address.split_once("://").map_or("", |(_, rest)| rest.split(['/', '?', '#', ':']).next().unwrap_or(""));
+    let host = address
+        .split_once("://")
+        .map_or("", |(_, rest)| rest.split(['/', '?', '#', ':']).next().unwrap_or(""));
     let host = host.strip_prefix("www.").unwrap_or(host);
     sites.push(fold(host));
     let common = ["com", "org", "net", "www", "news", "blog", "shop", "edu", "gov"];

@@ -152,7 +152,9 @@ impl<'a> Reader<'a> {
             Value::String(text) => plain(text),
             Value::Object(object) => {
                 let object = self.resolve(object);
-                let text = ["@value", "name", "alternateName"].iter().find_map(|key| object.get(*key)?.as_str());
+                let text = ["@value", "name", "alternateName"]
+                    .iter()
+                    .find_map(|key| object.get(*key)?.as_str());
                 text.map(plain).unwrap_or_default()
             }
             _ => String::new(),
@@ -168,7 +170,8 @@ impl<'a> Reader<'a> {
             },
             Some(Value::Object(object)) => {
                 let object = self.resolve(object);
-                let address = ["url", "contentUrl", "@id"].iter().find_map(|key| object.get(*key)?.as_str());
+                let address =
+                    ["url", "contentUrl", "@id"].iter().find_map(|key| object.get(*key)?.as_str());
                 address.unwrap_or_default().trim().to_string()
             }
             _ => String::new(),
@@ -188,7 +191,9 @@ impl<'a> Reader<'a> {
         }
         match value {
             Value::String(text) => {
-                if let Some(known) = self.ids.get(&**text).filter(|known| known.contains_key("name")) {
+                if let Some(known) =
+                    self.ids.get(&**text).filter(|known| known.contains_key("name"))
+                {
                     self.author(known, to, depth);
                 } else {
                     to.push(Author { name: plain(text), organisation: false });
@@ -209,7 +214,9 @@ impl<'a> Reader<'a> {
                     to.push(Author { name: plain(name), organisation });
                 }
             }
-            Some(Value::Object(inner)) if depth < 3 => self.author(self.resolve(inner), to, depth + 1),
+            Some(Value::Object(inner)) if depth < 3 => {
+                self.author(self.resolve(inner), to, depth + 1)
+            }
             Some(Value::String(name)) if !name.trim().is_empty() => {
                 to.push(Author { name: plain(name), organisation });
             }
@@ -234,7 +241,9 @@ fn types(object: &Map<String, Value>) -> Vec<&str> {
     let cut = |text: &'_ str| text.rfind(['/', '#', ':']).map_or(0, |at| at + 1);
     match object.get("@type") {
         Some(Value::String(of)) => vec![&of[cut(of)..]],
-        Some(Value::Array(of)) => of.iter().filter_map(Value::as_str).map(|of| &of[cut(of)..]).take(8).collect(),
+        Some(Value::Array(of)) => {
+            of.iter().filter_map(Value::as_str).map(|of| &of[cut(of)..]).take(8).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -244,15 +253,38 @@ fn rank(of: &str) -> Option<u8> {
         "WebPage" | "ItemPage" | "CollectionPage" | "AboutPage" | "FAQPage" | "ContactPage"
         | "ProfilePage" | "SearchResultsPage" | "MedicalWebPage" => 0,
         _ if of.ends_with("Article") => 3,
-        "Report" | "Review" | "CriticReview" | "Recipe" | "BlogPosting" | "HowTo" | "LiveBlogPosting" => 3,
+        "Report" | "Review" | "CriticReview" | "Recipe" | "BlogPosting" | "HowTo"
+        | "LiveBlogPosting" => 3,
         _ if of.ends_with("Posting") || of == "Question" => 2,
-        "Product" | "Course" | "Event" | "Book" | "VideoObject" | "PodcastEpisode" | "Dataset"
-        | "CreativeWork" | "Movie" | "SoftwareApplication" | "QAPage" | "Service" | "JobPosting"
-        | "Blog" | "Guide" | "NewsMediaOrganization" => 1,
+        "Product"
+        | "Course"
+        | "Event"
+        | "Book"
+        | "VideoObject"
+        | "PodcastEpisode"
+        | "Dataset"
+        | "CreativeWork"
+        | "Movie"
+        | "SoftwareApplication"
+        | "QAPage"
+        | "Service"
+        | "JobPosting"
+        | "Blog"
+        | "Guide"
+        | "NewsMediaOrganization" => 1,
         _ => return None,
     })
 }
 
 fn is_list(key: &str) -> bool {
-    matches!(key, "itemListElement" | "comment" | "review" | "hasPart" | "isPartOf" | "suggestedAnswer" | "acceptedAnswer")
+    matches!(
+        key,
+        "itemListElement"
+            | "comment"
+            | "review"
+            | "hasPart"
+            | "isPartOf"
+            | "suggestedAnswer"
+            | "acceptedAnswer"
+    )
 }

@@ -7,7 +7,8 @@ pub(super) fn values(script: &str) -> Vec<Value> {
     let strict = |text: &str| {
         let values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
         let mut good = true;
-        let values: Vec<_> = values.map_while(|value| value.map_err(|_| good = false).ok()).collect();
+        let values: Vec<_> =
+            values.map_while(|value| value.map_err(|_| good = false).ok()).collect();
         (values, good)
     };
     let (values, good) = strict(script);
@@ -53,7 +54,12 @@ fn repaired(script: &str) -> String {
             }
             '/' if chars.peek() == Some(&'*') => {
                 let mut before = ' ';
-                chars.by_ref().find(|c| (before == '*' && *c == '/') || { before = *c; false });
+                chars.by_ref().find(|c| {
+                    (before == '*' && *c == '/') || {
+                        before = *c;
+                        false
+                    }
+                });
                 continue;
             }
             '/' if chars.peek() == Some(&'/') => {
@@ -137,7 +143,8 @@ mod tests {
     fn several_values_and_none() {
         assert_eq!(values("{\"a\":1}{\"b\":2}"), [json!({"a": 1}), json!({"b": 2})]);
         assert_eq!(values("{\"a\":1} oops"), [json!({"a": 1})]);
-        for broken in ["", "oops", "{", "{\"a\": \"", "{\"a\": \"\\", "{\"a\": \"\\u12", "/*", "]"] {
+        for broken in ["", "oops", "{", "{\"a\": \"", "{\"a\": \"\\", "{\"a\": \"\\u12", "/*", "]"]
+        {
             assert!(values(broken).is_empty(), "{broken}");
         }
         assert!(values(&"[".repeat(100_000)).is_empty());

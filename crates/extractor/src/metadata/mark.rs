@@ -92,7 +92,8 @@ impl Marks {
             if self.done.len() >= MARKS || self.open.len() >= OPEN {
                 break;
             }
-            if kind == Kind::Name && !self.open.iter().any(|o| self.done[o.mark].kind == Kind::Author)
+            if kind == Kind::Name
+                && !self.open.iter().any(|o| self.done[o.mark].kind == Kind::Author)
             {
                 continue;
             }
@@ -216,8 +217,20 @@ fn tidy_line(line: &str) -> String {
 fn is_void(tag: Tag) -> bool {
     matches!(
         tag,
-        Tag::AREA | Tag::BASE | Tag::BR | Tag::COL | Tag::EMBED | Tag::HR | Tag::IMG | Tag::INPUT
-            | Tag::LINK | Tag::META | Tag::PARAM | Tag::SOURCE | Tag::TRACK | Tag::WBR
+        Tag::AREA
+            | Tag::BASE
+            | Tag::BR
+            | Tag::COL
+            | Tag::EMBED
+            | Tag::HR
+            | Tag::IMG
+            | Tag::INPUT
+            | Tag::LINK
+            | Tag::META
+            | Tag::PARAM
+            | Tag::SOURCE
+            | Tag::TRACK
+            | Tag::WBR
     )
 }
 
@@ -234,10 +247,16 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     for (name, value) in attributes {
         if name.eq_ignore_ascii_case(b"class") || name.eq_ignore_ascii_case(b"id") {
             if !is_void(tag) {
-                words(value, |word| if let Some(kind) = class_kind(word) { kinds.add(kind) });
+                words(value, |word| {
+                    if let Some(kind) = class_kind(word) {
+                        kinds.add(kind)
+                    }
+                });
             }
         } else if name.eq_ignore_ascii_case(b"itemprop") || name.eq_ignore_ascii_case(b"property") {
-            let plain = |token: &[u8]| token.rsplit(|b| *b == b':').next().unwrap_or(&[]).to_ascii_lowercase();
+            let plain = |token: &[u8]| {
+                token.rsplit(|b| *b == b':').next().unwrap_or(&[]).to_ascii_lowercase()
+            };
             for token in value.split(|b| b.is_ascii_whitespace()).map(plain) {
                 match &token[..] {
                     b"author" | b"creator" => kinds.add(Kind::Author),
@@ -272,7 +291,9 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
         b"author" | b"authors" | b"writer" | b"autor" | b"autore" | b"auteur" => Kind::AuthorClass,
         b"byline" | b"bylines" => Kind::BylineClass,
         b"date" | b"dateline" | b"datetime" | b"published" | b"pubdate" | b"timestamp"
-        | b"posted" | b"time" | b"datum" | b"fecha" | b"publish" | b"publication" => Kind::DateClass,
+        | b"posted" | b"time" | b"datum" | b"fecha" | b"publish" | b"publication" => {
+            Kind::DateClass
+        }
         _ => return None,
     })
 }

@@ -20,6 +20,8 @@ mod title;
 mod visible;
 mod written_date;
 
+use std::borrow::Cow;
+
 use dechaff_features::{Html, Source};
 
 pub use date::Date;
@@ -54,7 +56,47 @@ pub struct Metadata {
     pub image: Option<Sourced<String>>,
 }
 
+/// One value of [`Metadata`], or the values of a list, for output.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Field<'a> {
+    /// Its name, one of [`Metadata::FIELDS`].
+    pub name: &'static str,
+    /// Its values: one, unless it is a list.
+    pub values: Vec<Cow<'a, str>>,
+    /// It can have several values.
+    pub is_list: bool,
+    /// Where it was found.
+    pub origin: Origin,
+}
+
 impl Metadata {
+    /// The names of all fields, in the order of output.
+    pub const FIELDS: [&'static str; 9] =
+        ["title", "authors", "date", "modified", "language", "site", "url", "description", "image"];
+
+    /// The fields that are known, in the order of [`Self::FIELDS`].
+    pub fn fields(&self) -> Vec<Field<'_>> {
+        let authors = self.authors.as_ref().map(|found| Field {
+            name: "authors",
+            values: found.value.iter().map(|name| Cow::Borrowed(&**name)).collect(),
+            is_list: true,
+            origin: found.origin,
+        });
+        let fields = [
+            text("title", self.title.as_ref()),
+            authors,
+            day("date", self.date.as_ref()),
+            day("modified", self.modified.as_ref()),
+            text("language", self.language.as_ref()),
+            text("site", self.site.as_ref()),
+            text("url", self.url.as_ref()),
+            text("description", self.description.as_ref()),
+            text("image", self.image.as_ref()),
+        ];
+        fields.into_iter().flatten().collect()
+    }
+
     /// Reads the metadata of a page. `extraction` is that of the same page; `url` is where it was fetched
     /// from, if that is known.
     ///
@@ -89,4 +131,19 @@ impl Metadata {
             image: site::image(&page),
         }
     }
+}
+
+fn text<'a>(name: &'static str, found: Option<&'a Sourced<String>>) -> Option<Field<'a>> {
+    let Sourced { value, origin } = found?;
+    Some(Field { name, values: vec![Cow::Borrowed(value)], is_list: false, origin: *origin })
+}
+
+fn day(name: &'static str, found: Option<&Sourced<Date>>) -> Option<Field<'static>> {
+    let Sourced { value, origin } = found?;
+    Some(Field {
+        name,
+        values: vec![Cow::Owned(value.to_string())],
+        is_list: false,
+        origin: *origin,
+    })
 }

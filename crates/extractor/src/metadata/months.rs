@@ -31,15 +31,35 @@ fn rest_is_short(word: &str, name: &str) -> bool {
 /// beginnings of those in other languages.
 pub(super) fn is_month(word: &str) -> bool {
     const ENGLISH: [&str; 12] = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
     ];
     word == "sept" || ENGLISH.iter().any(|name| word == *name || word == &name[..3])
 }
 
 const CROATIAN: &[(&str, u8)] = &[
-    ("siječ", 1), ("veljač", 2), ("ožuj", 3), ("travn", 4), ("svib", 5), ("lip", 6), ("srp", 7),
-    ("kolovoz", 8), ("ruj", 9), ("listopad", 10), ("studen", 11), ("prosin", 12),
+    ("siječ", 1),
+    ("veljač", 2),
+    ("ožuj", 3),
+    ("travn", 4),
+    ("svib", 5),
+    ("lip", 6),
+    ("srp", 7),
+    ("kolovoz", 8),
+    ("ruj", 9),
+    ("listopad", 10),
+    ("studen", 11),
+    ("prosin", 12),
 ];
 
 /// Beginnings that no other month, and few other words, have.

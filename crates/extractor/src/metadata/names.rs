@@ -37,7 +37,9 @@ const LEADS: &[&str] = &[
 
 /// A text without the words that introduce an author.
 pub(super) fn without_lead(text: &str) -> &str {
-    lead(text).map_or(text, |length| text[length..].trim_start_matches([' ', ':', '：', '/', '|', '-', '–']))
+    lead(text).map_or(text, |length| {
+        text[length..].trim_start_matches([' ', ':', '：', '/', '|', '-', '–'])
+    })
 }
 
 /// How many bytes of a text introduce an author.
@@ -52,10 +54,13 @@ pub(super) fn lead(text: &str) -> Option<usize> {
                 c == wanted || c.to_lowercase().eq(std::iter::once(wanted))
             })
         });
-        let ends = lead.ends_with([':', '：', '/', '／', '.']) || !lead.is_ascii() && rest.as_str().chars().next().is_some_and(|c| c > '\u{2e80}')
+        let ends = lead.ends_with([':', '：', '/', '／', '.'])
+            || !lead.is_ascii() && rest.as_str().chars().next().is_some_and(|c| c > '\u{2e80}')
             || rest.as_str().is_empty()
             || rest.as_str().starts_with([' ', ':', '\u{a0}', '：', '\u{1f}', '\n'])
-            || (*lead == "by" && text.starts_with("By") && rest.as_str().starts_with(char::is_uppercase));
+            || (*lead == "by"
+                && text.starts_with("By")
+                && rest.as_str().starts_with(char::is_uppercase));
         if same && ends && best.is_none_or(|known| length > known) {
             best = Some(length);
         }
@@ -77,7 +82,21 @@ fn is_title(part: &str) -> bool {
     let short = letters.chars().count() <= 6 && !part.trim().contains(' ');
     letters.is_empty()
         || (short && capitals * 2 > letters.chars().count())
-        || matches!(&*letters.to_lowercase(), "phd" | "jr" | "sr" | "msc" | "bsc" | "md" | "edd" | "pharmd" | "inc" | "llc" | "ltd" | "gmbh")
+        || matches!(
+            &*letters.to_lowercase(),
+            "phd"
+                | "jr"
+                | "sr"
+                | "msc"
+                | "bsc"
+                | "md"
+                | "edd"
+                | "pharmd"
+                | "inc"
+                | "llc"
+                | "ltd"
+                | "gmbh"
+        )
 }
 
 /// Words between two names that stand in names too (`Ortega y Gasset`): they separate names of two words
@@ -105,24 +124,35 @@ fn split(text: &str) -> Vec<&str> {
 fn at_commas(text: &str) -> Vec<&str> {
     let parts: Vec<&str> = text.split(", ").collect();
     let names = parts.iter().all(|part| part.split_whitespace().count() >= 2 || !part.is_ascii());
-    if parts.len() > 1 && names && !parts.iter().any(|part| is_title(part)) { parts } else { vec![text] }
+    if parts.len() > 1 && names && !parts.iter().any(|part| is_title(part)) {
+        parts
+    } else {
+        vec![text]
+    }
 }
 
 /// A name without initials in brackets: `Ann Lee (ale)`.
 fn without_initials(name: &str) -> &str {
-    let Some((before, initials)) = name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) else { return name };
+    let Some((before, initials)) = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("))
+    else {
+        return name;
+    };
     let initials = initials.trim_end_matches('.');
-    let short = (1..=4).contains(&initials.len()) && initials.bytes().all(|b| b.is_ascii_lowercase());
+    let short =
+        (1..=4).contains(&initials.len()) && initials.bytes().all(|b| b.is_ascii_lowercase());
     if short { before.trim_end() } else { name }
 }
 
 /// A name as it should read; none where it is no name.
 fn name(part: &str) -> Option<String> {
-    let part = part.trim().trim_matches(['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*']);
+    let part = part.trim().trim_matches([
+        '"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*',
+    ]);
     let part = without_lead(part);
     let part = part.trim_end_matches(['.', ' ']).trim();
     let part = without_initials(part);
-    let part = if part.ends_with(')') && !part.contains('(') { part.trim_end_matches(')') } else { part };
+    let part =
+        if part.ends_with(')') && !part.contains('(') { part.trim_end_matches(')') } else { part };
     let lower = part.to_lowercase();
     let letters = part.chars().filter(|c| c.is_alphabetic()).count();
     let no_name = letters < 2
@@ -132,6 +162,26 @@ fn name(part: &str) -> Option<String> {
         || lower.starts_with("www.")
         || part.starts_with('/')
         || part.starts_with('#')
-        || matches!(&*lower, "admin" | "administrator" | "author" | "unknown" | "null" | "none" | "undefined" | "n/a" | "anonymous" | "false" | "true" | "guest" | "view all posts" | "by" | "read more" | "follow" | "object object" | "[object object]");
+        || matches!(
+            &*lower,
+            "admin"
+                | "administrator"
+                | "author"
+                | "unknown"
+                | "null"
+                | "none"
+                | "undefined"
+                | "n/a"
+                | "anonymous"
+                | "false"
+                | "true"
+                | "guest"
+                | "view all posts"
+                | "by"
+                | "read more"
+                | "follow"
+                | "object object"
+                | "[object object]"
+        );
     (!no_name).then(|| part.to_string())
 }

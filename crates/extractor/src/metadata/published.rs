@@ -8,15 +8,57 @@ use super::{Origin, Sourced};
 
 /// Names of `<meta>` that state when a page was published beyond those that say so in their name.
 const PUBLISHED: &[&str] = &[
-    "article:published_time", "date", "dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.issued",
-    "dcterms.created", "dc.created", "citation_date", "citation_online_date", "citation_year", "parsely-pub-date", "sailthru.date",
-    "pubdate", "ms.date", "cludo:date", "date-pub", "itemprop:datepublished", "itemprop:datecreated",
-    "displaydate", "srf.date", "timestamp", "article.created", "article:created", "created", "created_at", "date.created", "awa-publisheddate",
-    "eprints.date", "bepress_citation_date", "prism.publicationdate", "ptime", "datum", "article-published_time", "itemprop:uploaddate",
+    "article:published_time",
+    "date",
+    "dc.date",
+    "dc.date.issued",
+    "dc.date.created",
+    "dcterms.date",
+    "dcterms.issued",
+    "dcterms.created",
+    "dc.created",
+    "citation_date",
+    "citation_online_date",
+    "citation_year",
+    "parsely-pub-date",
+    "sailthru.date",
+    "pubdate",
+    "ms.date",
+    "cludo:date",
+    "date-pub",
+    "itemprop:datepublished",
+    "itemprop:datecreated",
+    "displaydate",
+    "srf.date",
+    "timestamp",
+    "article.created",
+    "article:created",
+    "created",
+    "created_at",
+    "date.created",
+    "awa-publisheddate",
+    "eprints.date",
+    "bepress_citation_date",
+    "prism.publicationdate",
+    "ptime",
+    "datum",
+    "article-published_time",
+    "itemprop:uploaddate",
 ];
 const MODIFIED: &[&str] = &[
-    "article:modified_time", "og:updated_time", "last-modified", "lastmod", "lastupdate", "last_modified", "dcterms.modified", "dc.date.modified", "updated", "updated_at",
-    "itemprop:datemodified", "revised", "datemodified",
+    "article:modified_time",
+    "og:updated_time",
+    "last-modified",
+    "lastmod",
+    "lastupdate",
+    "last_modified",
+    "dcterms.modified",
+    "dc.date.modified",
+    "updated",
+    "updated_at",
+    "itemprop:datemodified",
+    "revised",
+    "datemodified",
 ];
 
 /// A line with a date near the headline is no longer than this, in bytes.
@@ -43,11 +85,21 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
 
 /// The day of the last change, where it is stated for programs.
 pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let works = page.works().filter(|work| !work.nested).filter_map(|work| read(&work.modified, page));
-    let meta = || MODIFIED.iter().filter_map(|name| page.stated.meta(name)).find_map(|text| read(text, page));
-    let mark = || page.marks().into_iter().filter(|(mark, _)| mark.kind == Kind::Modified).find_map(|(mark, _)| of_mark(mark, page));
+    let works =
+        page.works().filter(|work| !work.nested).filter_map(|work| read(&work.modified, page));
+    let meta = || {
+        MODIFIED.iter().filter_map(|name| page.stated.meta(name)).find_map(|text| read(text, page))
+    };
+    let mark = || {
+        page.marks()
+            .into_iter()
+            .filter(|(mark, _)| mark.kind == Kind::Modified)
+            .find_map(|(mark, _)| of_mark(mark, page))
+    };
     let sourced = |origin| move |value| Sourced { value, origin };
-    { works }.next().map(sourced(Origin::JsonLd))
+    { works }
+        .next()
+        .map(sourced(Origin::JsonLd))
         .or_else(|| meta().map(sourced(Origin::Meta)))
         .or_else(|| mark().map(sourced(Origin::Microdata)))
 }
@@ -57,26 +109,43 @@ fn read(text: &str, page: &Evidence<'_>) -> Option<Date> {
 }
 
 fn of_mark(mark: &Mark, page: &Evidence<'_>) -> Option<Date> {
-    mark.value.as_deref().and_then(|value| read(value, page)).or_else(|| {
-        (!mark.long).then(|| written_date(&mark.text, page.custom)).flatten()
-    })
+    mark.value
+        .as_deref()
+        .and_then(|value| read(value, page))
+        .or_else(|| (!mark.long).then(|| written_date(&mark.text, page.custom)).flatten())
 }
 
 /// The day that is stated for programs.
 fn stated(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let first = ["article:published_time", "og:article:published_time", "http://ogp.me/ns/article#published_time"];
-    if let Some(value) = first.iter().filter_map(|name| page.stated.meta(name)).find_map(|text| read(text, page)) {
+    let first = [
+        "article:published_time",
+        "og:article:published_time",
+        "http://ogp.me/ns/article#published_time",
+    ];
+    if let Some(value) =
+        first.iter().filter_map(|name| page.stated.meta(name)).find_map(|text| read(text, page))
+    {
         return Some(Sourced { value, origin: Origin::OpenGraph });
     }
-    if let Some(value) = page.works().filter(|work| !work.nested).find_map(|work| read(&work.published, page)) {
+    if let Some(value) =
+        page.works().filter(|work| !work.nested).find_map(|work| read(&work.published, page))
+    {
         return Some(Sourced { value, origin: Origin::JsonLd });
     }
     let marks = page.marks();
-    if let Some(value) = marks.iter().filter(|(mark, _)| mark.kind == Kind::Published).find_map(|(mark, _)| of_mark(mark, page)) {
+    if let Some(value) = marks
+        .iter()
+        .filter(|(mark, _)| mark.kind == Kind::Published)
+        .find_map(|(mark, _)| of_mark(mark, page))
+    {
         return Some(Sourced { value, origin: Origin::Microdata });
     }
     let metas = page.stated.metas.iter().filter(|(name, _)| {
-        PUBLISHED.contains(&&**name) || (name.contains("publish") && !["publisher", "modif", "updat", "expir"].iter().any(|other| name.contains(other)))
+        PUBLISHED.contains(&&**name)
+            || (name.contains("publish")
+                && !["publisher", "modif", "updat", "expir"]
+                    .iter()
+                    .any(|other| name.contains(other)))
     });
     { metas }.find_map(|(name, value)| {
         let origin = if name.starts_with("dc") { Origin::DublinCore } else { Origin::Meta };
@@ -91,7 +160,9 @@ fn in_address(address: &str) -> Option<Date> {
     let starts = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
     { starts }.filter(|rest| rest.starts_with("19") || rest.starts_with("20")).find_map(|rest| {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let ends = rest.get(digits..).is_some_and(|rest| rest.starts_with(['/', '-', '_', '.']) || rest.is_empty());
+        let ends = rest
+            .get(digits..)
+            .is_some_and(|rest| rest.starts_with(['/', '-', '_', '.']) || rest.is_empty());
         match digits {
             4 => {
                 let mut parts = rest.split(['/', '-', '_']);
@@ -101,7 +172,10 @@ fn in_address(address: &str) -> Option<Date> {
                     Ok(month) => month,
                     Err(_) => super::months::month(month, false)?,
                 };
-                (1..=2).contains(&day.len()).then(|| Date::new(year.parse().ok()?, month, day.parse().ok()?)).flatten()
+                (1..=2)
+                    .contains(&day.len())
+                    .then(|| Date::new(year.parse().ok()?, month, day.parse().ok()?))
+                    .flatten()
             }
             8 if ends => Date::of_program(&rest[..8]),
             _ => None,
@@ -117,7 +191,18 @@ const UPDATED: &[&str] = &[
 ];
 
 /// Words that say a date is another one, in lower case.
-const OTHERS: &[&str] = &["expire", "founded", "joined", "member since", "copyright", "©", "redeem", "deadline", "until", "valid"];
+const OTHERS: &[&str] = &[
+    "expire",
+    "founded",
+    "joined",
+    "member since",
+    "copyright",
+    "©",
+    "redeem",
+    "deadline",
+    "until",
+    "valid",
+];
 
 /// Words that say a date is that of publication, in lower case.
 #[rustfmt::skip]
@@ -145,12 +230,19 @@ fn visible(page: &Evidence<'_>, updated: bool) -> Option<Seen> {
         { marks }.filter(|(mark, _)| kept(&mark.text)).find_map(|(mark, _)| of_mark(mark, page))
     };
     let line = || {
-        let lines = page.near().filter(|line| line.text.len() <= SHORT || line.text.len() <= LINE && !line.content);
-        { lines }.filter(|line| kept(line.text)).find_map(|line| written_date(line.text, page.custom))
+        let lines = page
+            .near()
+            .filter(|line| line.text.len() <= SHORT || line.text.len() <= LINE && !line.content);
+        { lines }
+            .filter(|line| kept(line.text))
+            .find_map(|line| written_date(line.text, page.custom))
     };
     let said = || {
-        let lines = page.lines.iter().filter(|line| line.text.len() <= LINE && says(line.text, SAYS));
-        { lines }.filter(|line| kept(line.text)).find_map(|line| written_date(line.text, page.custom))
+        let lines =
+            page.lines.iter().filter(|line| line.text.len() <= LINE && says(line.text, SAYS));
+        { lines }
+            .filter(|line| kept(line.text))
+            .find_map(|line| written_date(line.text, page.custom))
     };
     let seen = |origin, near| move |value| Seen { date: Sourced { value, origin }, near };
     of(Kind::Time, true)

@@ -34,7 +34,9 @@ pub(super) fn language(page: &Evidence<'_>) -> Found {
         && tag.split('-').enumerate().all(|(nth, part)| {
             let letters = part.bytes().all(|b| b.is_ascii_alphabetic());
             let length = if nth == 0 { 2..=3 } else { 1..=8 };
-            length.contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()) && (nth > 0 || letters)
+            length.contains(&part.len())
+                && part.bytes().all(|b| b.is_ascii_alphanumeric())
+                && (nth > 0 || letters)
         });
     good.then_some(Sourced { value: tag, origin: found.origin })
 }
@@ -54,7 +56,10 @@ pub(super) fn name(page: &Evidence<'_>) -> Found {
 
 /// The canonical address, made absolute where it is not.
 pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
-    let work = page.works().find(|work| !work.nested && work.url.starts_with("http")).map(|work| &*work.url);
+    let work = page
+        .works()
+        .find(|work| !work.nested && work.url.starts_with("http"))
+        .map(|work| &*work.url);
     let url = url.filter(|url| url.contains("://"));
     let found = first([
         (filled(&page.stated.canonical), Origin::Rel),

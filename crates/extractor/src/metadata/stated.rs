@@ -153,4 +153,3 @@ impl Reader<'_> {
         (!value.is_empty()).then_some(value)
     }
 }
-

@@ -16,8 +16,11 @@ pub(super) fn cut(text: &str, most: usize) -> &str {
 /// White space collapsed, and nothing in it that cannot be seen.
 pub(super) fn tidy(text: &str) -> String {
     let unseen = |c: char| {
-        matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{feff}')
-            || (c.is_control() && !c.is_whitespace())
+        matches!(
+            c,
+            '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'
+                ..='\u{202e}' | '\u{2060}' | '\u{feff}'
+        ) || (c.is_control() && !c.is_whitespace())
     };
     if text.contains(unseen) {
         collapse_white_space(&text.replace(unseen, ""))

@@ -52,7 +52,10 @@ fn without_kickers(candidates: &mut [Candidate]) {
         let (folded, votes) = (folded.clone(), *votes);
         let shorter = candidates.iter_mut().find(|other| {
             let machine = matches!(other.origin, Origin::JsonLd | Origin::OpenGraph);
-            machine && other.folded.len() < folded.len() && other.folded.len() * 2 > folded.len() && folded.ends_with(&other.folded)
+            machine
+                && other.folded.len() < folded.len()
+                && other.folded.len() * 2 > folded.len()
+                && folded.ends_with(&other.folded)
         });
         if let Some(shorter) = shorter {
             shorter.votes += votes;
@@ -76,10 +79,13 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     };
     if let Some(line) = page.headline {
         let text = page.lines[line].text;
-        let origin = if page.lines[line].tag.starts_with('h') { Origin::Heading } else { Origin::Line };
+        let origin =
+            if page.lines[line].tag.starts_with('h') { Origin::Heading } else { Origin::Line };
         add(without_site(text, &page.sites), origin, HEADLINE);
     }
-    if let Some(h1) = page.stated.marks.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty()) {
+    if let Some(h1) =
+        page.stated.marks.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty())
+    {
         add(without_site(&h1.line(), &page.sites), Origin::Heading, FIRST_H1);
     }
     let meta = |name| page.stated.meta(name).unwrap_or_default();
@@ -133,7 +139,9 @@ fn cuts(title: &str) -> Vec<std::ops::Range<usize>> {
         let next_is_space = title[end..].starts_with(char::is_whitespace);
         let cut = match c {
             '|' | '｜' | '»' | '«' | '¦' => true,
-            '-' | '–' | '—' | '―' | '·' | '•' | '›' | '‹' | '⋆' | '~' | '/' | ':' => space && next_is_space,
+            '-' | '–' | '—' | '―' | '·' | '•' | '›' | '‹' | '⋆' | '~' | '/' | ':' => {
+                space && next_is_space
+            }
             _ => false,
         };
         if cut && at > 0 {
@@ -150,7 +158,10 @@ fn slug(address: &str) -> Vec<String> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let part = path.split('/').skip(1).filter(|part| part.matches('-').count() >= 2).last();
     let words = part.unwrap_or_default().split(['-', '_', '.']).map(str::to_lowercase);
-    words.filter(|word| word.len() > 1 && !word.bytes().all(|b| b.is_ascii_digit())).take(40).collect()
+    words
+        .filter(|word| word.len() > 1 && !word.bytes().all(|b| b.is_ascii_digit()))
+        .take(40)
+        .collect()
 }
 
 /// How much of the address a title has, and whether it has little else.
@@ -159,7 +170,8 @@ fn slug_votes(title: &str, slug: &[String]) -> f32 {
         return 0.0;
     }
     let lower = title.to_lowercase();
-    let mut words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
     words.dedup();
     let covered = slug.iter().filter(|word| words.binary_search(&&***word).is_ok()).count();

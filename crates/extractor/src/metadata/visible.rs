@@ -34,7 +34,20 @@ pub(super) fn has_lead(text: &str) -> bool {
 
 /// From words in the middle of a text that introduce an author with certainty.
 fn from_lead(text: &str) -> &str {
-    const LEADS: &[&str] = &["written by ", "Written By ", "Written by ", "posts by ", "articles by ", "Post by ", "Started by ", "Guide by ", "Thread starter ", "more about ", "edited by ", "Reviewed by "];
+    const LEADS: &[&str] = &[
+        "written by ",
+        "Written By ",
+        "Written by ",
+        "posts by ",
+        "articles by ",
+        "Post by ",
+        "Started by ",
+        "Guide by ",
+        "Thread starter ",
+        "more about ",
+        "edited by ",
+        "Reviewed by ",
+    ];
     let found = LEADS.iter().filter_map(|lead| text.find(lead).map(|at| at + lead.len())).min();
     found.map_or(text, |at| &text[at..])
 }
@@ -52,7 +65,12 @@ fn names_in(text: &str) -> Vec<String> {
         if !is_name(&name) {
             break;
         }
-        if nth > 0 && !name.contains(' ') && name.is_ascii() && text.contains(',') && !text.contains('&') {
+        if nth > 0
+            && !name.contains(' ')
+            && name.is_ascii()
+            && text.contains(',')
+            && !text.contains('&')
+        {
             break;
         }
         names.push(name);
@@ -63,7 +81,9 @@ fn names_in(text: &str) -> Vec<String> {
 /// `MD`, `Ph.D.`: what stands behind a name for good.
 fn is_degree(text: &str) -> bool {
     let letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
-    !text.contains(' ') && letters.len() <= 6 && letters.iter().filter(|c| c.is_uppercase()).count() * 2 >= letters.len()
+    !text.contains(' ')
+        && letters.len() <= 6
+        && letters.iter().filter(|c| c.is_uppercase()).count() * 2 >= letters.len()
 }
 
 /// The parts of a byline: lines, elements, and what bars and points separate.
@@ -89,9 +109,12 @@ fn before_date(text: &str) -> &str {
         }
     }
     loop {
-        let sign = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ':' | '-' | '–' | '@' | '|');
+        let sign =
+            |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ':' | '-' | '–' | '@' | '|');
         text = text.trim_end_matches(sign);
-        let Some(last) = text.rsplit([' ', '\u{a0}']).next().filter(|last| !last.is_empty()) else { return text };
+        let Some(last) = text.rsplit([' ', '\u{a0}']).next().filter(|last| !last.is_empty()) else {
+            return text;
+        };
         let word = last.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
         if !is_date_word(&word) {
             // Two elements without a space between them: `Ann LeeMay`.
@@ -109,9 +132,41 @@ fn is_date_word(word: &str) -> bool {
     is_month(word)
         || matches!(
             word,
-            "on" | "at" | "updated" | "last" | "published" | "posted" | "am" | "um" | "le" | "el" | "il" | "op" | "den" | "date" | "the"
-                | "stand" | "vom" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | "mon" | "tue"
-                | "wed" | "thu" | "thur" | "fri" | "sat" | "sun" | "reviewed" | "reading" | "time" | "read"
+            "on" | "at"
+                | "updated"
+                | "last"
+                | "published"
+                | "posted"
+                | "am"
+                | "um"
+                | "le"
+                | "el"
+                | "il"
+                | "op"
+                | "den"
+                | "date"
+                | "the"
+                | "stand"
+                | "vom"
+                | "monday"
+                | "tuesday"
+                | "wednesday"
+                | "thursday"
+                | "friday"
+                | "saturday"
+                | "sunday"
+                | "mon"
+                | "tue"
+                | "wed"
+                | "thu"
+                | "thur"
+                | "fri"
+                | "sat"
+                | "sun"
+                | "reviewed"
+                | "reading"
+                | "time"
+                | "read"
         )
 }
 
@@ -139,9 +194,12 @@ pub(super) fn is_name(text: &str) -> bool {
     let starts = first.is_some_and(|c| !c.is_lowercase()) || words.len() == 1;
     starts
         && !text.contains(['?', '!', ':', '"', '“', '=', '{', '<', '%', '$', '€'])
-        && !words.iter().any(|word| NO_NAMES.contains(&&*word.trim_end_matches([',', ':']).to_lowercase()))
+        && !words
+            .iter()
+            .any(|word| NO_NAMES.contains(&&*word.trim_end_matches([',', ':']).to_lowercase()))
         && !(words.len() == 1 && is_month(&text.to_lowercase()))
-        && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2 <= words.len().max(2)
+        && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2
+            <= words.len().max(2)
 }
 
 /// Does a line that nothing marks read like the name of a person: two to four words, each with a capital?
@@ -149,6 +207,12 @@ pub(super) fn is_plain_name(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     (2..=4).contains(&words.len())
         && is_name(text)
-        && words.iter().all(|word| word.starts_with(char::is_uppercase) || matches!(*word, "de" | "van" | "von" | "der" | "da" | "di" | "la" | "del" | "bin" | "al"))
+        && words.iter().all(|word| {
+            word.starts_with(char::is_uppercase)
+                || matches!(
+                    *word,
+                    "de" | "van" | "von" | "der" | "da" | "di" | "la" | "del" | "bin" | "al"
+                )
+        })
         && text.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-' | '\'' | '’'))
 }

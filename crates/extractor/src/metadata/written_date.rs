@@ -18,7 +18,8 @@ impl Custom {
         let (main, region) = language.split_once('-').unwrap_or((&language, ""));
         let host = url.split("://").nth(1).unwrap_or("").split(['/', '?']).next().unwrap_or("");
         let land = host.rsplit('.').next().unwrap_or("");
-        let elsewhere = land.len() == 2 && !matches!(land, "us" | "io" | "co" | "ai" | "tv" | "me" | "ph");
+        let elsewhere =
+            land.len() == 2 && !matches!(land, "us" | "io" | "co" | "ai" | "tv" | "me" | "ph");
         let month_first = match (main, region) {
             ("en" | "es", "us") | ("en", "ph") => true,
             ("en" | "", "") => !elsewhere,
@@ -129,7 +130,9 @@ fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
                 '年' | '년' => pieces.push(Piece::YearSign),
                 '月' | '월' => pieces.push(Piece::MonthSign),
                 '.' | '/' | '-' | '\u{2010}' | '\u{2011}' => pieces.push(Piece::Point),
-                ',' | '،' | '\'' | '’' | '(' | '[' | '日' | '일' | 'º' | 'ª' | '°' => pieces.push(Piece::Filler),
+                ',' | '،' | '\'' | '’' | '(' | '[' | '日' | '일' | 'º' | 'ª' | '°' => {
+                    pieces.push(Piece::Filler)
+                }
                 _ if c.is_whitespace() => {}
                 _ => pieces.push(Piece::Other),
             }
@@ -180,8 +183,8 @@ fn word(word: &str, custom: Custom) -> Piece {
     let lower = word.to_lowercase();
     match &*lower {
         "tháng" => return Piece::MonthWord,
-        "de" | "del" | "of" | "the" | "st" | "nd" | "rd" | "th" | "d" | "a" | "den" | "er" | "năm"
-        | "г" | "р" | "til" | "ng" | "พ" | "ศ" => return Piece::Filler,
+        "de" | "del" | "of" | "the" | "st" | "nd" | "rd" | "th" | "d" | "a" | "den" | "er"
+        | "năm" | "г" | "р" | "til" | "ng" | "พ" | "ศ" => return Piece::Filler,
         _ => {}
     }
     month(&lower, custom.croatian).map_or(Piece::Other, Piece::Month)
