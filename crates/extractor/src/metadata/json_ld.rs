@@ -28,7 +28,6 @@ pub(super) struct Work {
     /// It stands in a property of another work that is no part of that.
     pub(super) nested: bool,
     pub(super) headline: String,
-    pub(super) name: String,
     pub(super) authors: Vec<Author>,
     pub(super) published: String,
     pub(super) modified: String,
@@ -120,7 +119,6 @@ impl<'a> Reader<'a> {
             rank,
             nested,
             headline: get("headline"),
-            name: get("name"),
             authors,
             published: or(get("datePublished"), "dateCreated"),
             modified: get("dateModified"),
@@ -234,20 +232,17 @@ impl<'a> Reader<'a> {
 
 /// The names of an object's types, without the address of the vocabulary.
 fn types(object: &Map<String, Value>) -> Vec<&str> {
-    let short = |of: &'static str| of;
-    let _ = short;
-    let name = |value: &'_ Value| -> Option<String> { value.as_str().map(str::to_string) };
-    let _ = name;
-    let cut = |text: &'_ str| text.rfind(['/', '#', ':']).map_or(0, |at| at + 1);
+    let name = |of: &str| of.rfind(['/', '#', ':']).map_or(0, |at| at + 1);
     match object.get("@type") {
-        Some(Value::String(of)) => vec![&of[cut(of)..]],
+        Some(Value::String(of)) => vec![&of[name(of)..]],
         Some(Value::Array(of)) => {
-            of.iter().filter_map(Value::as_str).map(|of| &of[cut(of)..]).take(8).collect()
+            of.iter().filter_map(Value::as_str).map(|of| &of[name(of)..]).take(8).collect()
         }
         _ => Vec::new(),
     }
 }
 
+/// See [`Work::rank`]; none for what is no work.
 fn rank(of: &str) -> Option<u8> {
     Some(match of {
         "WebPage" | "ItemPage" | "CollectionPage" | "AboutPage" | "FAQPage" | "ContactPage"
@@ -276,6 +271,7 @@ fn rank(of: &str) -> Option<u8> {
     })
 }
 
+/// Properties whose objects are not what the page is about.
 fn is_list(key: &str) -> bool {
     matches!(
         key,

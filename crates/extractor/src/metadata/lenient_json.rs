@@ -23,6 +23,7 @@ pub(super) fn values(script: &str) -> Vec<Value> {
 /// know lose their backslash, and commas before a closing bracket, comments and semicolons go.
 fn repaired(script: &str) -> String {
     let mut out = String::with_capacity(script.len());
+    let script = script.replace("<![CDATA[", "").replace("]]>", "");
     let Some(first) = script.find(['{', '[']).filter(|at| !script[..*at].contains('"')) else {
         return out;
     };

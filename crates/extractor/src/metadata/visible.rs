@@ -1,7 +1,7 @@
 //! Names in text that readers see: bylines.
 
 use super::mark::EDGE;
-use super::months::is_month;
+use super::months::is_english_month;
 use super::names::{authors_of, lead, without_lead};
 
 /// A name has no more words than this.
@@ -119,7 +119,9 @@ fn before_date(text: &str) -> &str {
         if !is_date_word(&word) {
             // Two elements without a space between them: `Ann LeeMay`.
             let turns = last.char_indices().skip(1).zip(last.chars()).find(|((at, c), before)| {
-                before.is_lowercase() && c.is_uppercase() && is_month(&last[*at..].to_lowercase())
+                before.is_lowercase()
+                    && c.is_uppercase()
+                    && is_english_month(&last[*at..].to_lowercase())
             });
             return turns.map_or(text, |((at, _), _)| &text[..text.len() - last.len() + at]);
         }
@@ -129,7 +131,7 @@ fn before_date(text: &str) -> &str {
 
 /// Words that stand between a name and a date, or in one.
 fn is_date_word(word: &str) -> bool {
-    is_month(word)
+    is_english_month(word)
         || matches!(
             word,
             "on" | "at"
@@ -197,7 +199,7 @@ pub(super) fn is_name(text: &str) -> bool {
         && !words
             .iter()
             .any(|word| NO_NAMES.contains(&&*word.trim_end_matches([',', ':']).to_lowercase()))
-        && !(words.len() == 1 && is_month(&text.to_lowercase()))
+        && !(words.len() == 1 && is_english_month(&text.to_lowercase()))
         && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2
             <= words.len().max(2)
 }
