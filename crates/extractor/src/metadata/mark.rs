@@ -1,7 +1,8 @@
 //! Elements that their attributes mark as an author, a date or a headline.
 
-use dechaff_features::{Attributes, Tag};
+use dechaff_features::Tag;
 
+use super::kind::{Kind, Kinds};
 use super::text::{cut, tidy};
 
 /// No more marks are kept.
@@ -13,33 +14,6 @@ const TEXT: usize = 400;
 
 /// Stands in a mark's text where an element begins or ends between two words without a space.
 pub(super) const EDGE: char = '\u{1f}';
-
-/// What an element is marked as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A heading of the first level.
-    H1,
-    /// `itemprop=headline`.
-    Headline,
-    /// `itemprop=author`.
-    Author,
-    /// `itemprop=name`; counts in an author.
-    Name,
-    /// `rel=author`.
-    RelAuthor,
-    /// A class or id that speaks of an author.
-    AuthorClass,
-    /// A class or id that speaks of a byline.
-    BylineClass,
-    /// `itemprop=datePublished`, `<time pubdate>`, or RDFa's like.
-    Published,
-    /// `itemprop=dateModified`.
-    Modified,
-    /// Any other `<time>`.
-    Time,
-    /// A class or id that speaks of a date.
-    DateClass,
-}
 
 /// A marked element.
 #[derive(Debug)]
@@ -81,7 +55,7 @@ impl Marks {
 
     /// Sees a start tag.
     pub(super) fn start(&mut self, tag: Tag, kinds: Kinds, value: Option<String>, at: usize) {
-        let void = is_void(tag);
+        let void = tag.is_void();
         for open in &mut self.open {
             if open.tag == tag && !void {
                 open.depth += 1;
@@ -180,142 +154,62 @@ impl Marks {
 }
 
 impl Mark {
+    /// Does it say something that can be used?
+    pub(super) fn is_whole(&self) -> bool {
+        !self.long || !self.names.is_empty() || self.value.is_some()
+    }
+
     /// Its text as one line.
     pub(super) fn line(&self) -> String {
         self.text.replace(EDGE, "").replace('\n', " ")
     }
 }
 
-/// What the attributes of one element mark it as.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Kinds([Option<Kind>; 3]);
-
-impl Kinds {
-    fn add(&mut self, kind: Kind) {
-        if self.iter().any(|known| known == kind) {
-            return;
-        }
-        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
-            *free = Some(kind);
-        }
-    }
-
-    pub(super) fn is_empty(self) -> bool {
-        self.0[0].is_none()
-    }
-
-    fn iter(self) -> impl Iterator<Item = Kind> {
-        self.0.into_iter().flatten()
-    }
-}
-
 fn tidy_line(line: &str) -> String {
-    let parts = line.split(EDGE).map(tidy).filter(|part| !part.is_empty());
-    parts.collect::<Vec<_>>().join("\u{1f}")
+    let parts: Vec<String> = line.split(EDGE).map(tidy).filter(|part| !part.is_empty()).collect();
+    parts.join("\u{1f}")
 }
 
-fn is_void(tag: Tag) -> bool {
-    matches!(
-        tag,
-        Tag::AREA
-            | Tag::BASE
-            | Tag::BR
-            | Tag::COL
-            | Tag::EMBED
-            | Tag::HR
-            | Tag::IMG
-            | Tag::INPUT
-            | Tag::LINK
-            | Tag::META
-            | Tag::PARAM
-            | Tag::SOURCE
-            | Tag::TRACK
-            | Tag::WBR
-    )
-}
+#[cfg(test)]
+mod tests {
+    use dechaff_features::Source;
 
-/// What an element's attributes mark it as.
-pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
-    let mut kinds = Kinds::default();
-    if matches!(tag, Tag::BODY | Tag::HTML) {
-        return kinds;
-    }
-    if tag == Tag::H1 {
-        kinds.add(Kind::H1);
-    }
-    let mut pubdate = false;
-    for (name, value) in attributes {
-        if name.eq_ignore_ascii_case(b"class") || name.eq_ignore_ascii_case(b"id") {
-            if !is_void(tag) {
-                words(value, |word| {
-                    if let Some(kind) = class_kind(word) {
-                        kinds.add(kind)
-                    }
-                });
-            }
-        } else if name.eq_ignore_ascii_case(b"itemprop") || name.eq_ignore_ascii_case(b"property") {
-            let plain = |token: &[u8]| {
-                token.rsplit(|b| *b == b':').next().unwrap_or(&[]).to_ascii_lowercase()
-            };
-            for token in value.split(|b| b.is_ascii_whitespace()).map(plain) {
-                match &token[..] {
-                    b"author" | b"creator" => kinds.add(Kind::Author),
-                    b"name" => kinds.add(Kind::Name),
-                    b"headline" => kinds.add(Kind::Headline),
-                    b"datepublished" | b"datecreated" => kinds.add(Kind::Published),
-                    b"datemodified" => kinds.add(Kind::Modified),
-                    _ => {}
-                }
-            }
-        } else if name.eq_ignore_ascii_case(b"rel") {
-            let mut tokens = value.split(|b| b.is_ascii_whitespace());
-            if tag != Tag::LINK && tokens.any(|token| token.eq_ignore_ascii_case(b"author")) {
-                kinds.add(Kind::RelAuthor);
-            }
-        } else if tag == Tag::TIME && name.eq_ignore_ascii_case(b"pubdate") {
-            pubdate = true;
-        }
-    }
-    if tag == Tag::TIME {
-        kinds.add(if pubdate { Kind::Published } else { Kind::Time });
-    }
-    // What `<meta>` says beyond microdata is read as such.
-    if tag == Tag::META && !{ attributes }.any(|(name, _)| name.eq_ignore_ascii_case(b"itemprop")) {
-        return Kinds::default();
-    }
-    kinds
-}
+    use super::super::stated::Stated;
+    use super::*;
 
-fn class_kind(word: &[u8]) -> Option<Kind> {
-    Some(match word {
-        b"author" | b"authors" | b"writer" | b"autor" | b"autore" | b"auteur" => Kind::AuthorClass,
-        b"byline" | b"bylines" => Kind::BylineClass,
-        b"date" | b"dateline" | b"datetime" | b"published" | b"pubdate" | b"timestamp"
-        | b"posted" | b"time" | b"datum" | b"fecha" | b"publish" | b"publication" => {
-            Kind::DateClass
-        }
-        _ => return None,
-    })
-}
+    fn marks(html: &str) -> Vec<Mark> {
+        Stated::read(&Source::new(html.as_bytes())).marks
+    }
 
-/// The runs of letters in a class or id, in lower case, cut where camel case turns.
-fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
-    let mut word = [0u8; 24];
-    let (mut length, mut lower) = (0, false);
-    for &byte in value.iter().take(300).chain([&b' ']) {
-        let turns = lower && byte.is_ascii_uppercase();
-        if (!byte.is_ascii_alphabetic() || turns) && length > 0 {
-            if length <= word.len() {
-                see(&word[..length]);
-            }
-            length = 0;
-        }
-        if byte.is_ascii_alphabetic() {
-            if let Some(slot) = word.get_mut(length) {
-                *slot = byte.to_ascii_lowercase();
-            }
-            length += 1;
-        }
-        lower = byte.is_ascii_lowercase();
+    #[test]
+    fn text_with_its_blocks_and_edges() {
+        let found =
+            marks("<div class=byline><p>By <a>Ann</a> Lee</p><b>May 31</b><i>News</i></div>x");
+        assert_eq!(found[0].text, format!("By Ann Lee\nMay 31{EDGE}News"));
+        assert_eq!(marks("<h1>Sea<b>glass</b> <br>is rare</h1>")[0].line(), "Seaglass is rare");
+    }
+
+    #[test]
+    fn names_in_authors() {
+        let html = "<div itemprop=author><b itemprop=name>Ann Lee</b>, poet</div>\
+                    <div itemprop=author><meta itemprop=name content='Bo Li'></div>\
+                    <b itemprop=name>Zoo</b>";
+        let names: Vec<_> = marks(html).into_iter().flat_map(|mark| mark.names).collect();
+        assert_eq!(names, ["Ann Lee", "Bo Li"]);
+    }
+
+    #[test]
+    fn elements_of_the_same_name_inside() {
+        let found = marks("<div class=author><div>Ann</div> Lee</div> more");
+        assert_eq!(found[0].text, "Ann\nLee");
+    }
+
+    #[test]
+    fn hostile_pages() {
+        let found = marks(&"<div class=author>".repeat(100_000));
+        assert!(found.len() <= MARKS);
+        let long = format!("<p class=author>{}", "word ".repeat(100_000));
+        assert!(marks(&long)[0].long && marks(&long)[0].text.len() <= TEXT);
+        assert!(marks("</p></p><p class=date").is_empty());
     }
 }

@@ -7,6 +7,8 @@ mod authors;
 mod date;
 mod evidence;
 mod json_ld;
+mod kind;
+mod leads;
 mod lenient_json;
 mod mark;
 mod months;

@@ -1,113 +1,50 @@
 //! Names of authors, cleaned and taken apart.
 
+use super::leads::without_lead;
 use super::text::{cut, fold, plain};
 
 /// No more authors of a page are kept.
 pub(super) const AUTHORS: usize = 32;
 /// A name is no longer than this, in characters.
 const LONGEST: usize = 80;
+/// No more bytes of a text are read for names.
+const TEXT: usize = 1000;
 
 /// The authors that a text names: `By Ann Lee and Bo Li` gives two. Handles, addresses and what is no
 /// name are left out.
 pub(super) fn authors_of(text: &str) -> Vec<String> {
-    let text = plain(cut(text, 1000));
-    let text = without_lead(&text);
-    let mut found: Vec<String> = Vec::new();
-    for part in split(text) {
-        let Some(name) = name(part) else { continue };
-        if found.len() < AUTHORS && !found.iter().any(|known| fold(known) == fold(&name)) {
-            found.push(name);
-        }
-    }
-    found
+    let text = plain(cut(text, TEXT));
+    together(split(without_lead(&text)).into_iter().filter_map(name))
 }
 
-/// Words that stand before an author, in lower case.
-#[rustfmt::skip]
-const LEADS: &[&str] = &[
-    "by", "by:", "written by", "written by:", "posted by", "posted by:", "published by", "words by", "story by", "article by", "reported by",
-    "author:", "author", "authors:", "authored by", "text by", "text:", "post author:", "review by", "reviewed by", "created by", "from", "contributed by", "post by", "post by:", "article by:", "guide by", "contributors:", "contributor:", "started by", "medically reviewed by", "view all posts by", "content by", "view posts by",
-    "von", "von:", "autor:", "autorin:", "autor", "text von", "ein artikel von", "geschrieben von", "verfasst von", "par", "par:", "auteur :", "auteur:", "écrit par", "publié par",
-    "por", "por:", "escrito por", "publicado por", "autora:", "texto:", "redacción:", "di", "di:", "a cura di", "scritto da", "da", "autore:",
-    "door", "door:", "geschreven door", "auteur", "af", "af:", "av", "av:", "skrevet af", "skrevet av", "tekst:", "text av", "fotos:", "teksti:", "kirjoittanut",
-    "autor tekstu:", "oprac.", "oprac.:", "przez", "autoři:", "napsal", "napsal:", "napsala", "szerző:", "írta:", "de", "scris de", "автор:", "автор", "текст:", "автори:",
-    "oleh", "oleh:", "penulis:", "reporter:", "yazan:", "yazar:", "haber:", "tác giả:", "bởi", "文：", "文:", "文/", "文／", "作者：", "作者:", "記者", "记者", "编辑：", "責任編輯：", "責任編集",
-    "(责编：", "责编：", "责任编辑：", "기자", "글", "글:", "द्वारा", "بقلم", "بقلم:", "كتب", "مأת", "מאת:", "מאת", "του", "της", "γράφει",
-];
-
-/// A text without the words that introduce an author.
-pub(super) fn without_lead(text: &str) -> &str {
-    lead(text).map_or(text, |length| {
-        text[length..].trim_start_matches([' ', ':', '：', '/', '|', '-', '–'])
-    })
-}
-
-/// How many bytes of a text introduce an author.
-pub(super) fn lead(text: &str) -> Option<usize> {
-    let mut best = None;
-    for lead in LEADS {
-        let mut rest = text.chars();
-        let mut length = 0;
-        let same = lead.chars().all(|wanted| {
-            rest.next().is_some_and(|c| {
-                length += c.len_utf8();
-                c == wanted || c.to_lowercase().eq(std::iter::once(wanted))
-            })
-        });
-        let ends = lead.ends_with([':', '：', '/', '／', '.'])
-            || !lead.is_ascii() && rest.as_str().chars().next().is_some_and(|c| c > '\u{2e80}')
-            || rest.as_str().is_empty()
-            || rest.as_str().starts_with([' ', ':', '\u{a0}', '：', '\u{1f}', '\n'])
-            || (*lead == "by"
-                && text.starts_with("By")
-                && rest.as_str().starts_with(char::is_uppercase));
-        if same && ends && best.is_none_or(|known| length > known) {
-            best = Some(length);
+/// All names, each once.
+pub(super) fn together(names: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names {
+        if all.len() < AUTHORS && !all.iter().any(|known| fold(known) == fold(&name)) {
+            all.push(name);
         }
     }
-    best
+    all
+}
+
+/// `Lee, Ann` as `Ann Lee`: how bibliographic metadata writes one name.
+pub(super) fn given_first(text: &str) -> Vec<String> {
+    match text.split_once(", ") {
+        Some((family, given)) if !given.contains(',') => authors_of(&format!("{given} {family}")),
+        _ => authors_of(text),
+    }
 }
 
 /// What stands between two names.
 #[rustfmt::skip]
 const BETWEEN: &[&str] = &[
-    " and ", " & ", " und ", " et ", " och ", " og ", " ed ", " и ", " та ", " ve ", " dan ", " và ", " és ", " şi ", " și ", " with ", " mit ", " και ", " و ",
-    "; ", ";", " | ", "|", " / ", "、", "，", " · ", " • ", "\u{a0}and ",
+    " and ", " AND ", " & ", " und ", " et ", " och ", " og ", " ed ", " и ", " та ", " ve ", " dan ", " và ", " és ",
+    " şi ", " și ", " with ", " mit ", " και ", ";", "|", " / ", "、", "，", " · ", " • ",
 ];
 
-/// Titles behind a name that a comma sets off.
-fn is_title(part: &str) -> bool {
-    let letters: String = part.chars().filter(|c| c.is_alphabetic()).collect();
-    let capitals = letters.chars().filter(|c| c.is_uppercase()).count();
-    let short = letters.chars().count() <= 6 && !part.trim().contains(' ');
-    letters.is_empty()
-        || (short && capitals * 2 > letters.chars().count())
-        || matches!(
-            &*letters.to_lowercase(),
-            "phd"
-                | "jr"
-                | "sr"
-                | "msc"
-                | "bsc"
-                | "md"
-                | "edd"
-                | "pharmd"
-                | "inc"
-                | "llc"
-                | "ltd"
-                | "gmbh"
-        )
-}
-
-/// Words between two names that stand in names too (`Ortega y Gasset`): they separate names of two words
-/// and more.
-const BETWEEN_FULL: &[&str] = &[" y ", " e ", " en ", " i ", " a ", " ja "];
-
-fn between_full<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
-    let parts: Vec<&str> = text.split(between).collect();
-    let full = parts.iter().all(|part| part.split_whitespace().count() >= 2);
-    if full { parts } else { vec![text] }
-}
+/// Words that stand in names too (`Ortega y Gasset`): they separate names of two words and more.
+const BETWEEN_FULL: &[&str] = &[" y ", " e ", " en ", " i ", " a ", " ja ", " og "];
 
 fn split(text: &str) -> Vec<&str> {
     let mut parts = vec![text];
@@ -115,73 +52,120 @@ fn split(text: &str) -> Vec<&str> {
         parts = parts.into_iter().flat_map(|part| part.split(between)).collect();
     }
     for between in BETWEEN_FULL {
-        parts = parts.into_iter().flat_map(|part| between_full(part, between)).collect();
+        parts = parts.into_iter().flat_map(|part| full_names(part, between)).collect();
     }
     parts.into_iter().flat_map(at_commas).collect()
 }
 
-/// A list of names apart, unless its commas set off a title or a family name: `Lee, Ann`.
+fn full_names<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
+    let parts: Vec<&str> = text.split(between).collect();
+    let full = parts.iter().all(|part| part.split_whitespace().count() >= 2);
+    if full { parts } else { vec![text] }
+}
+
+/// A list of names apart, unless its commas set off a degree or a family name: `Lee, Ann`.
 fn at_commas(text: &str) -> Vec<&str> {
-    let parts: Vec<&str> = text.split(", ").collect();
-    let names = parts.iter().all(|part| part.split_whitespace().count() >= 2 || !part.is_ascii());
-    if parts.len() > 1 && names && !parts.iter().any(|part| is_title(part)) {
-        parts
-    } else {
-        vec![text]
-    }
+    let parts: Vec<&str> = text.split(", ").map(str::trim).collect();
+    let full = |part: &&str| part.split_whitespace().count() >= 2 || !part.is_ascii();
+    let names = parts.iter().all(|part| full(part) && !is_degree(part));
+    if parts.len() > 1 && names { parts } else { vec![text] }
+}
+
+/// Is it what stands behind a name for good: `MD`, `Ph.D.`, `Jr.`?
+pub(super) fn is_degree(text: &str) -> bool {
+    let text = text.trim();
+    let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
+    let count = letters.chars().count();
+    let capitals = letters.chars().filter(|c| c.is_uppercase()).count();
+    let suffix = matches!(&*letters, "Jr" | "Sr" | "Inc" | "Ltd");
+    !text.contains(' ') && (suffix || (count <= 6 && capitals * 2 >= count))
+}
+
+/// What stands where a name should, in lower case.
+#[rustfmt::skip]
+const NO_NAMES: &[&str] = &[
+    "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous", "false",
+    "true", "guest", "by", "read more", "follow", "object object", "[object object]", "view all posts", "staff writer",
+];
+
+/// A name as it should read; none where it is no name.
+fn name(part: &str) -> Option<String> {
+    let signs = ['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*'];
+    let part = without_lead(part.trim().trim_matches(signs));
+    let part = without_initials(part.trim_end_matches(['.', ' ']));
+    let part = if part.contains('(') { part } else { part.trim_end_matches(')') };
+    let lower = part.to_lowercase();
+    let address =
+        part.contains("://") || lower.starts_with("www.") || part.starts_with(['@', '/', '#']);
+    let letters = part.chars().filter(|c| c.is_alphabetic()).count();
+    let good =
+        letters >= 2 && part.chars().count() <= LONGEST && !address && !NO_NAMES.contains(&&*lower);
+    good.then(|| part.to_string())
 }
 
 /// A name without initials in brackets: `Ann Lee (ale)`.
 fn without_initials(name: &str) -> &str {
-    let Some((before, initials)) = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("))
-    else {
-        return name;
-    };
+    let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    let Some((before, initials)) = parts else { return name };
     let initials = initials.trim_end_matches('.');
     let short =
         (1..=4).contains(&initials.len()) && initials.bytes().all(|b| b.is_ascii_lowercase());
     if short { before.trim_end() } else { name }
 }
 
-/// A name as it should read; none where it is no name.
-fn name(part: &str) -> Option<String> {
-    let part = part.trim().trim_matches([
-        '"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*',
-    ]);
-    let part = without_lead(part);
-    let part = part.trim_end_matches(['.', ' ']).trim();
-    let part = without_initials(part);
-    let part =
-        if part.ends_with(')') && !part.contains('(') { part.trim_end_matches(')') } else { part };
-    let lower = part.to_lowercase();
-    let letters = part.chars().filter(|c| c.is_alphabetic()).count();
-    let no_name = letters < 2
-        || part.chars().count() > LONGEST
-        || part.starts_with('@')
-        || part.contains("://")
-        || lower.starts_with("www.")
-        || part.starts_with('/')
-        || part.starts_with('#')
-        || matches!(
-            &*lower,
-            "admin"
-                | "administrator"
-                | "author"
-                | "unknown"
-                | "null"
-                | "none"
-                | "undefined"
-                | "n/a"
-                | "anonymous"
-                | "false"
-                | "true"
-                | "guest"
-                | "view all posts"
-                | "by"
-                | "read more"
-                | "follow"
-                | "object object"
-                | "[object object]"
-        );
-    (!no_name).then(|| part.to_string())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_authors() {
+        for text in [
+            "By Ann Lee and Bo Li",
+            "Ann Lee, Bo Li",
+            "Ann Lee & Bo Li",
+            "Ann Lee; Bo Li",
+            "Ann Lee | Bo Li",
+            "Ann Lee und Bo Li",
+            "Ann Lee y Bo Li",
+            "Ann Lee, Bo Li, Ann Lee",
+            "Ann Lee &amp;amp; <b>Bo Li</b>",
+        ] {
+            assert_eq!(authors_of(text), ["Ann Lee", "Bo Li"], "{text}");
+        }
+    }
+
+    #[test]
+    fn one_author() {
+        for (text, expected) in [
+            ("Ann Lee, MD, Ph.D.", "Ann Lee, MD, Ph.D"),
+            ("José Ortega y Gasset", "José Ortega y Gasset"),
+            ("Ann Lee (ale)", "Ann Lee"),
+            ("Ann Lee (Content Manager)", "Ann Lee (Content Manager)"),
+            ("Lee, Ann", "Lee, Ann"),
+            ("Staff", "Staff"),
+            ("松岡大地", "松岡大地"),
+            ("a.lee@example.org", "a.lee@example.org"),
+        ] {
+            assert_eq!(authors_of(text), [expected], "{text}");
+        }
+        assert_eq!(given_first("Lee, Ann"), ["Ann Lee"]);
+    }
+
+    #[test]
+    fn what_is_no_name() {
+        for text in [
+            "",
+            "@annlee",
+            "https://example.org/authors/ann-lee",
+            "www.example.org",
+            "/authors/1",
+            "admin",
+            "12345",
+            "[object Object]",
+        ] {
+            assert_eq!(authors_of(text), Vec::<String>::new(), "{text}");
+        }
+        assert_eq!(authors_of(&"word ".repeat(100_000)), Vec::<String>::new());
+        assert!(authors_of(&"Ann Lee; ".repeat(100_000)).len() == 1);
+    }
 }

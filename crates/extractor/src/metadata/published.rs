@@ -2,7 +2,8 @@
 
 use super::date::Date;
 use super::evidence::Evidence;
-use super::mark::{Kind, Mark};
+use super::kind::Kind;
+use super::mark::Mark;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 

@@ -2,7 +2,8 @@
 
 use dechaff_features::{Attributes, Source, Tag, Token, Tokens, decode};
 
-use super::mark::{Mark, Marks, attribute_kinds};
+use super::kind::attribute_kinds;
+use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
 
 /// No more `<meta>` elements are kept.

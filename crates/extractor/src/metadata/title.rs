@@ -1,7 +1,7 @@
 //! The title: sources vote.
 
 use super::evidence::Evidence;
-use super::mark::Kind;
+use super::kind::Kind;
 use super::text::{fold, plain};
 use super::{Origin, Sourced};
 

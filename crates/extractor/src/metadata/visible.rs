@@ -1,8 +1,9 @@
 //! Names in text that readers see: bylines.
 
+use super::leads::{lead, without_lead};
 use super::mark::EDGE;
 use super::months::is_english_month;
-use super::names::{authors_of, lead, without_lead};
+use super::names::{authors_of, is_degree};
 
 /// A name has no more words than this.
 const WORDS: usize = 6;
@@ -76,14 +77,6 @@ fn names_in(text: &str) -> Vec<String> {
         names.push(name);
     }
     names
-}
-
-/// `MD`, `Ph.D.`: what stands behind a name for good.
-fn is_degree(text: &str) -> bool {
-    let letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
-    !text.contains(' ')
-        && letters.len() <= 6
-        && letters.iter().filter(|c| c.is_uppercase()).count() * 2 >= letters.len()
 }
 
 /// The parts of a byline: lines, elements, and what bars and points separate.
