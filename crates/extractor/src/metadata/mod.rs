@@ -15,6 +15,7 @@ mod months;
 mod names;
 mod origin;
 mod published;
+mod seen_date;
 mod site;
 mod stated;
 mod text;
@@ -149,3 +150,6 @@ fn day(name: &'static str, found: Option<&Sourced<Date>>) -> Option<Field<'stati
         origin: *origin,
     })
 }
+
+#[cfg(test)]
+pub(crate) mod tests;
