@@ -74,7 +74,10 @@ fn of_marks(page: &Evidence<'_>) -> Vec<Found> {
     let first = |kind: Kind, near: bool| {
         all(kind, near).map(of_mark).find(|names| !names.is_empty()).unwrap_or_default()
     };
-    let named = marks.iter().find(|(mark, _)| mark.kind == Kind::Author && !mark.names.is_empty());
+    // The first of a thread, wherever it stands.
+    let named =
+        marks.iter().filter(|(mark, _)| mark.kind == Kind::Author && !mark.names.is_empty());
+    let named = named.min_by_key(|(mark, _)| mark.at);
     let with_lead = || {
         let lines = page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
         lines.map(|line| visible_authors(line.text)).find(|names| !names.is_empty())
@@ -135,4 +138,69 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
         (plain && dated(nth)).then_some(names)
     });
     found.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::read;
+
+    /// The authors of a page with this head and these lines below its headline, and where they are from.
+    fn authors(head: &str, lines: &str) -> String {
+        let html = format!("<html lang=en>{head}<h1>Sea glass is rare</h1>{lines}<p>Text.");
+        let authors = read(&html).authors;
+        authors
+            .map_or_else(String::new, |found| format!("{} {}", found.value.join("+"), found.origin))
+    }
+
+    fn json(author: &str) -> String {
+        let work = format!(r#"{{"@type": "NewsArticle", "headline": "Sea", "author": {author}}}"#);
+        format!("<script type='application/ld+json'>{work}</script>")
+    }
+
+    #[test]
+    fn sources_in_their_order() {
+        let meta = "<meta name=author content='Bo Li'>";
+        let ann = json(r#"{"@type": "Person", "name": "Ann Lee"}"#);
+        assert_eq!(authors(&format!("{meta}{ann}"), ""), "Ann Lee json-ld");
+        let item = "<p itemprop=author>by <a itemprop=name>Cy Poe</a>, poet";
+        assert_eq!(authors(meta, item), "Bo Li meta");
+        let bibliography = "<meta name=citation_author content='Li, Bo'><meta name=citation_author content='Poe, Cy'>";
+        assert_eq!(authors(bibliography, ""), "Bo Li+Cy Poe meta");
+        assert_eq!(authors("<meta name=dc.creator content='Bo Li'>", item), "Bo Li dublin-core");
+        let profile = "<meta property=article:author content='https://example.org/bo'>";
+        assert_eq!(authors(profile, item), "Cy Poe microdata");
+        assert_eq!(
+            authors("", "<p>by <a rel=author>Cy Poe</a> and <a rel=author>Bo Li</a>"),
+            "Cy Poe+Bo Li rel"
+        );
+        let label = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Bo Li'>\
+                     <meta name=twitter:label2 content='Time'><meta name=twitter:data2 content='5 minutes'>";
+        assert_eq!(authors(label, ""), "Bo Li meta");
+        assert_eq!(authors("", "<p class=byline>Cy Poe | May 31, 2024"), "Cy Poe line");
+        assert_eq!(authors("", "<p>May 31, 2024 · By Cy Poe · 5 min read"), "Cy Poe line");
+        assert_eq!(authors("", "<p>Cy Poe<p>May 31, 2024"), "Cy Poe line");
+        assert_eq!(authors("", "<p>Cy Poe<p>Menu<p>Search"), "");
+        assert_eq!(authors("<meta name=author content='@boli'>", "<p>Share this"), "");
+    }
+
+    #[test]
+    fn organisations_and_sites_where_there_is_nobody_else() {
+        let zoo = json(r#"{"@type": "Organization", "name": "Zoo"}"#);
+        assert_eq!(authors(&zoo, "<p>By Cy Poe"), "Cy Poe line");
+        assert_eq!(authors(&zoo, ""), "Zoo json-ld");
+        let site =
+            "<meta property=og:site_name content='The Zoo'><meta name=author content='the zoo'>";
+        assert_eq!(authors(site, "<p>By Cy Poe"), "Cy Poe line");
+        assert_eq!(authors(site, ""), "the zoo meta");
+        let both = json(
+            r#"[{"@type": "Person", "name": "Cy Poe"}, {"@type": "Organization", "name": "AFP"}]"#,
+        );
+        assert_eq!(authors(&both, ""), "Cy Poe+AFP json-ld");
+    }
+
+    #[test]
+    fn authors_of_comments_are_none() {
+        let comments = "<div class=comments><p class=author>Cy Poe</p><p>By Bo Li</p></div>";
+        assert_eq!(authors("", comments), "");
+    }
 }

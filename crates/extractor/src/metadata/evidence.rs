@@ -76,7 +76,8 @@ impl<'a> Evidence<'a> {
         let origin = self.origin().min(self.lines.len());
         let below = origin..self.lines.len().min(origin + BELOW + 1);
         let above = origin.saturating_sub(ABOVE)..origin;
-        self.lines[below].iter().chain(self.lines[above].iter().rev())
+        let lines = self.lines[below].iter().chain(self.lines[above].iter().rev());
+        lines.filter(|line| line.role != Role::Comment)
     }
 
     /// The few lines right below the headline; none where there is no headline.

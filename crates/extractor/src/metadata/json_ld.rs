@@ -1,25 +1,12 @@
 //! What JSON-LD says about the page: the objects of schema.org that are works, with their properties.
 
-use std::collections::HashMap;
-
 use serde_json::{Map, Value};
 
+use super::json_values::{Author, Values, types};
 use super::lenient_json::values;
-use super::text::plain;
 
 /// No more works are kept.
 const WORKS: usize = 64;
-/// No more authors of one work are kept.
-const AUTHORS: usize = 64;
-
-/// An author.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Author {
-    pub(super) name: String,
-    /// An organisation, as it is said.
-    pub(super) organisation: bool,
-}
-
 /// A work, or a page about one.
 #[derive(Debug, Default)]
 pub(super) struct Work {
@@ -49,32 +36,13 @@ pub(super) struct JsonLd {
 /// Reads scripts.
 pub(super) fn read(scripts: &[String]) -> JsonLd {
     let values: Vec<Value> = scripts.iter().flat_map(|script| values(script)).collect();
-    let mut ids = HashMap::new();
-    values.iter().for_each(|value| index(value, &mut ids));
-    let mut reader = Reader { ids, found: JsonLd::default() };
+    let mut reader = Reader { values: Values::of(&values), found: JsonLd::default() };
     values.iter().for_each(|value| reader.walk(value, false));
     reader.found
 }
 
-/// The object of each `@id` that says more than that.
-fn index<'a>(value: &'a Value, ids: &mut HashMap<&'a str, &'a Map<String, Value>>) {
-    match value {
-        Value::Array(items) => items.iter().for_each(|item| index(item, ids)),
-        Value::Object(object) => {
-            if let Some(Value::String(id)) = object.get("@id") {
-                let known = ids.get(&**id).map_or(1, |known| known.len());
-                if object.len() > known {
-                    ids.insert(id, object);
-                }
-            }
-            object.values().for_each(|value| index(value, ids));
-        }
-        _ => {}
-    }
-}
-
 struct Reader<'a> {
-    ids: HashMap<&'a str, &'a Map<String, Value>>,
+    values: Values<'a>,
     found: JsonLd,
 }
 
@@ -85,7 +53,7 @@ impl<'a> Reader<'a> {
             Value::Object(object) => {
                 let types = types(object);
                 if types.iter().any(|of| *of == "WebSite") && self.found.site.is_empty() {
-                    self.found.site = self.text(object.get("name"));
+                    self.found.site = self.values.text(object.get("name"));
                 }
                 let rank = types.iter().filter_map(|of| rank(of)).max();
                 if let Some(rank) = rank {
@@ -107,11 +75,11 @@ impl<'a> Reader<'a> {
     }
 
     fn work(&self, object: &'a Map<String, Value>, rank: u8, nested: bool) -> Work {
-        let get = |key: &str| self.text(object.get(key));
+        let get = |key: &str| self.values.text(object.get(key));
         let mut authors = Vec::new();
         for key in ["author", "creator"] {
             if authors.is_empty() {
-                object.get(key).into_iter().for_each(|of| self.authors(of, &mut authors, 0));
+                object.get(key).into_iter().for_each(|of| self.values.authors(of, &mut authors));
             }
         }
         let or = |first: String, second: &str| if first.is_empty() { get(second) } else { first };
@@ -125,120 +93,9 @@ impl<'a> Reader<'a> {
             language: get("inLanguage"),
             publisher: get("publisher"),
             description: get("description"),
-            image: or(self.address(object.get("image")), "thumbnailUrl"),
-            url: or(self.address(object.get("url")), "@id"),
+            image: or(self.values.address(object.get("image")), "thumbnailUrl"),
+            url: or(self.values.address(object.get("url")), "@id"),
         }
-    }
-
-    /// The text of a property, or the name of the object that it is.
-    fn text(&self, value: Option<&'a Value>) -> String {
-        match value {
-            Some(Value::String(text)) => plain(text),
-            Some(Value::Number(number)) => number.to_string(),
-            Some(Value::Array(items)) => items
-                .iter()
-                .map(|item| self.flat_text(item))
-                .find(|text| !text.is_empty())
-                .unwrap_or_default(),
-            Some(value) => self.flat_text(value),
-            None => String::new(),
-        }
-    }
-
-    fn flat_text(&self, value: &'a Value) -> String {
-        match value {
-            Value::String(text) => plain(text),
-            Value::Object(object) => {
-                let object = self.resolve(object);
-                let text = ["@value", "name", "alternateName"]
-                    .iter()
-                    .find_map(|key| object.get(*key)?.as_str());
-                text.map(plain).unwrap_or_default()
-            }
-            _ => String::new(),
-        }
-    }
-
-    fn address(&self, value: Option<&'a Value>) -> String {
-        match value {
-            Some(Value::String(text)) => text.trim().to_string(),
-            Some(Value::Array(items)) => match items.first() {
-                Some(Value::Array(_)) => String::new(),
-                first => self.address(first),
-            },
-            Some(Value::Object(object)) => {
-                let object = self.resolve(object);
-                let address =
-                    ["url", "contentUrl", "@id"].iter().find_map(|key| object.get(*key)?.as_str());
-                address.unwrap_or_default().trim().to_string()
-            }
-            _ => String::new(),
-        }
-    }
-
-    /// The object that a reference means.
-    fn resolve(&self, object: &'a Map<String, Value>) -> &'a Map<String, Value> {
-        let id = object.get("@id").and_then(Value::as_str);
-        let known = id.filter(|_| !object.contains_key("name")).and_then(|id| self.ids.get(id));
-        known.copied().unwrap_or(object)
-    }
-
-    fn authors(&self, value: &'a Value, to: &mut Vec<Author>, depth: u8) {
-        if to.len() >= AUTHORS || depth > 3 {
-            return;
-        }
-        match value {
-            Value::String(text) => {
-                if let Some(known) =
-                    self.ids.get(&**text).filter(|known| known.contains_key("name"))
-                {
-                    self.author(known, to, depth);
-                } else {
-                    to.push(Author { name: plain(text), organisation: false });
-                }
-            }
-            Value::Array(items) => items.iter().for_each(|of| self.authors(of, to, depth + 1)),
-            Value::Object(object) => self.author(self.resolve(object), to, depth),
-            _ => {}
-        }
-    }
-
-    fn author(&self, object: &'a Map<String, Value>, to: &mut Vec<Author>, depth: u8) {
-        let organisation = types(object).iter().any(|of| of.ends_with("Organization"));
-        let get = |key: &str| object.get(key).and_then(Value::as_str).map(plain);
-        match object.get("name") {
-            Some(Value::Array(names)) if depth < 3 => {
-                for name in names.iter().filter_map(Value::as_str).take(AUTHORS) {
-                    to.push(Author { name: plain(name), organisation });
-                }
-            }
-            Some(Value::Object(inner)) if depth < 3 => {
-                self.author(self.resolve(inner), to, depth + 1)
-            }
-            Some(Value::String(name)) if !name.trim().is_empty() => {
-                to.push(Author { name: plain(name), organisation });
-            }
-            _ => {
-                let parts = [get("givenName"), get("familyName")];
-                let name = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
-                let name = if name.is_empty() { get("@value").unwrap_or_default() } else { name };
-                if !name.is_empty() {
-                    to.push(Author { name, organisation });
-                }
-            }
-        }
-    }
-}
-
-/// The names of an object's types, without the address of the vocabulary.
-fn types(object: &Map<String, Value>) -> Vec<&str> {
-    let name = |of: &str| of.rfind(['/', '#', ':']).map_or(0, |at| at + 1);
-    match object.get("@type") {
-        Some(Value::String(of)) => vec![&of[name(of)..]],
-        Some(Value::Array(of)) => {
-            of.iter().filter_map(Value::as_str).map(|of| &of[name(of)..]).take(8).collect()
-        }
-        _ => Vec::new(),
     }
 }
 
@@ -283,4 +140,50 @@ fn is_list(key: &str) -> bool {
             | "suggestedAnswer"
             | "acceptedAnswer"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn works(script: &str) -> Vec<Work> {
+        read(&[script.to_string()]).works
+    }
+
+    fn names(author: &str) -> Vec<String> {
+        let works = works(&format!(r#"{{"@type": "BlogPosting", "author": {author}}}"#));
+        works[0].authors.iter().map(|author| author.name.clone()).collect()
+    }
+
+    #[test]
+    fn forms_of_authors() {
+        for author in [
+            r#""Ann Lee""#,
+            r#"{"name": "Ann Lee"}"#,
+            r#"[{"name": ["Ann Lee"]}]"#,
+            r#"[["Ann Lee"]]"#,
+            r#"{"name": {"@value": "Ann Lee"}}"#,
+            r#"{"givenName": "Ann", "familyName": "Lee"}"#,
+            r#"{"@id": "x", "name": "Ann &amp;lt;b&amp;gt; Lee"}"#,
+        ] {
+            assert_eq!(names(author), ["Ann Lee"], "{author}");
+        }
+        for author in ["null", "{}", "[]", "5", r#"{"@id": "nobody"}"#] {
+            assert!(names(author).is_empty(), "{author}");
+        }
+    }
+
+    #[test]
+    fn what_the_page_is_about() {
+        let found = works(
+            r#"{"@graph": [{"@type": "WebPage", "name": "P"}, {"@type": ["Thing", "schema:NewsArticle"],
+            "headline": "A", "isPartOf": {"@type": "Article", "headline": "B"}},
+            {"@type": "ItemList", "itemListElement": [{"@type": "Article", "headline": "C"}]}]}"#,
+        );
+        let all: Vec<_> =
+            found.iter().map(|work| (&*work.headline, work.rank, work.nested)).collect();
+        assert_eq!(all, [("", 0, false), ("A", 3, false), ("B", 3, true), ("C", 3, true)]);
+        let more = format!("[{}{{}}]", r#"{"@type": "Article"},"#.repeat(1000));
+        assert_eq!(works(&more).len(), WORKS);
+    }
 }

@@ -7,6 +7,7 @@ mod authors;
 mod date;
 mod evidence;
 mod json_ld;
+mod json_values;
 mod kind;
 mod leads;
 mod lenient_json;

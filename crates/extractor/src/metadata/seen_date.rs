@@ -55,17 +55,15 @@ pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Seen> {
         let marks = marks.iter().filter(|(mark, is_near)| mark.kind == kind && *is_near == near);
         { marks }.filter(|(mark, _)| kept(&mark.text)).find_map(|(mark, _)| of_mark(mark, page))
     };
-    let read = |text: &str| written_date(text, page.custom);
+    // The date first: few lines have one.
+    let read = |text: &str| written_date(text, page.custom).filter(|_| kept(text));
     let near = || {
         let fits = |text: &str, content| text.len() <= if content { SHORT } else { LINE };
-        let lines = page.near().filter(|line| fits(line.text, line.content) && kept(line.text));
-        { lines }.find_map(|line| read(line.text))
+        page.near().filter(|line| fits(line.text, line.content)).find_map(|line| read(line.text))
     };
     let said = || {
-        let lines = page.lines.iter().filter(|line| line.text.len() <= LINE);
-        { lines }
-            .filter(|line| has(line.text, SAYS) && kept(line.text))
-            .find_map(|line| read(line.text))
+        let mut lines = page.lines.iter().filter(|line| line.text.len() <= LINE);
+        lines.find_map(|line| read(line.text).filter(|_| has(line.text, SAYS)))
     };
     let seen = |origin, near| move |value| Seen { date: Sourced { value, origin }, near };
     of(Kind::Time, true)

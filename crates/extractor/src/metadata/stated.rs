@@ -35,7 +35,8 @@ pub(super) struct Stated {
 impl Stated {
     /// Reads a page.
     pub(super) fn read(source: &Source<'_>) -> Self {
-        let mut reader = Reader { source, stated: Self::default(), marks: Marks::default() };
+        let mut reader =
+            Reader { source, stated: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
         let mut json_ld = None;
         for token in Tokens::of(&source.bytes).with_noscript() {
             match token {
@@ -80,6 +81,8 @@ struct Reader<'a> {
     source: &'a Source<'a>,
     stated: Stated,
     marks: Marks,
+    /// Bytes of JSON-LD so far, those that are left out too.
+    json_ld_bytes: usize,
 }
 
 impl Reader<'_> {
@@ -91,8 +94,8 @@ impl Reader<'_> {
     }
 
     fn json_ld(&mut self, bytes: &[u8]) {
-        let used: usize = self.stated.json_ld.iter().map(String::len).sum();
-        if used + bytes.len() <= JSON_LD {
+        self.json_ld_bytes += bytes.len();
+        if self.json_ld_bytes <= JSON_LD {
             self.stated.json_ld.push(decode(bytes, self.source.encoding).into_owned());
         }
     }
@@ -131,6 +134,9 @@ impl Reader<'_> {
     }
 
     fn meta(&mut self, attributes: Attributes<'_>) {
+        if self.stated.metas.len() >= METAS {
+            return;
+        }
         let value = self.get(attributes, b"content").or_else(|| self.get(attributes, b"value"));
         let Some(value) = value else { return };
         for key in [&b"property"[..], b"name", b"itemprop", b"http-equiv"] {

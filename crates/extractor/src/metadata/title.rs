@@ -110,7 +110,8 @@ fn without_site<'t>(title: &'t str, sites: &[String]) -> &'t str {
     let cuts = cuts(title);
     let is_site = |part: &str| {
         let part = fold(part);
-        sites.iter().any(|site| *site == part || part.strip_prefix("the") == Some(site))
+        let bare = |name: &str| name.strip_prefix("the").unwrap_or(name).to_string();
+        sites.iter().any(|site| *site == part || bare(site) == bare(&part))
     };
     let (Some(first), Some(last)) = (cuts.first(), cuts.last()) else { return title };
     if is_site(&title[last.end..]) {
@@ -178,4 +179,75 @@ fn slug_votes(title: &str, slug: &[String]) -> f32 {
     let covered = covered as f32 / slug.len() as f32;
     let exact = covered * (slug.len() as f32 / words.len().max(1) as f32).min(1.0);
     SLUG_COVERED * covered + SLUG_EXACT * exact
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::read;
+    use super::*;
+
+    fn title(html: &str) -> String {
+        read(html)
+            .title
+            .map_or_else(String::new, |found| format!("{} ({})", found.value, found.origin))
+    }
+
+    #[test]
+    fn the_name_of_the_site_is_taken_off() {
+        let site = "<meta property=og:site_name content='The Sea News'>";
+        for title in [
+            "Sea glass is rare - The Sea News",
+            "The Sea News | Sea glass is rare",
+            "Sea glass is rare · Sea News",
+            "Sea glass is rare",
+        ] {
+            let html = format!("{site}<meta property=og:title content='{title}'><p>x");
+            let found = read(&html).title.unwrap();
+            assert_eq!(
+                (&*found.value, found.origin),
+                ("Sea glass is rare", Origin::OpenGraph),
+                "{title}"
+            );
+        }
+        let host = "<link rel=canonical href=https://www.seanews.org/1><title>Sea glass - Sea News</title>";
+        assert_eq!(title(host), "Sea glass (title-element)");
+    }
+
+    #[test]
+    fn sources_vote() {
+        let head = "<title>Sea glass is rare - Sea News</title><meta property=og:title content='Sea glass is rare'>";
+        assert_eq!(title(&format!("{head}<h1>Sea News</h1>")), "Sea glass is rare (open-graph)");
+        assert_eq!(
+            title(&format!("{head}<h1>Sea glass is rare</h1>")),
+            "Sea glass is rare (heading)"
+        );
+        let other = "<title>Glass prices</title><h1>Glass from the sea</h1>";
+        assert_eq!(title(other), "Glass from the sea (heading)");
+        let slug = "<link rel=canonical href=https://example.org/a/how-glass-is-made.html>";
+        let two = "<meta property=og:title content='How glass is made'><h1>Glass from the sea</h1>";
+        assert_eq!(title(&format!("{slug}{two}")), "How glass is made (open-graph)");
+        assert_eq!(title("<p>Text."), "");
+    }
+
+    #[test]
+    fn a_kicker_before_the_headline() {
+        let html = "<meta property=og:title content='Sea glass is rare'><title>x</title>\
+                    <h1><i>Beaches:</i> Sea glass is rare</h1>";
+        assert_eq!(title(html), "Sea glass is rare (open-graph)");
+    }
+
+    #[test]
+    fn escaped_twice() {
+        let html = "<meta property=og:title content='Salt &amp;amp; &amp;quot;sea&amp;quot; &lt;b&gt;glass&lt;/b&gt;'>";
+        assert_eq!(title(html), "Salt & \"sea\" glass (open-graph)");
+    }
+
+    #[test]
+    fn separators() {
+        let parts = |title| cuts(title).len();
+        assert_eq!(
+            [parts("a - b – c | d"), parts("a-b"), parts("a: b"), parts("a|b"), parts("| a")],
+            [3, 0, 0, 1, 0]
+        );
+    }
 }

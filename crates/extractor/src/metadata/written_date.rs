@@ -50,6 +50,10 @@ enum Piece {
 
 /// The first date in a text that names a day, a month and a year.
 pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
+    // Most texts are no dates.
+    if !text.contains(|c| digit(c).is_some()) {
+        return None;
+    }
     let pieces = pieces(text, custom);
     // Not in the middle of `10.11.12.13`.
     let mut starts = (0..pieces.len()).filter(|at| *at == 0 || pieces[at - 1] != Piece::Point);
