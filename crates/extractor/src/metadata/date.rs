@@ -16,7 +16,8 @@ pub struct Date {
 impl Date {
     /// A day that exists, from 1980 to 2100: what a page was published before or after that is a slip.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
-        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             2 if leap => 29,
             2 => 28,

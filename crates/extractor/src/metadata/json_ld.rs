@@ -52,15 +52,13 @@ impl<'a> Reader<'a> {
             Value::Array(items) => items.iter().for_each(|item| self.walk(item, nested)),
             Value::Object(object) => {
                 let types = types(object);
-                if types.iter().any(|of| *of == "WebSite") && self.found.site.is_empty() {
+                if types.contains(&"WebSite") && self.found.site.is_empty() {
                     self.found.site = self.values.text(object.get("name"));
                 }
                 let rank = types.iter().filter_map(|of| rank(of)).max();
-                if let Some(rank) = rank {
-                    if self.found.works.len() < WORKS {
-                        let work = self.work(object, rank, nested);
-                        self.found.works.push(work);
-                    }
+                if let Some(rank) = rank.filter(|_| self.found.works.len() < WORKS) {
+                    let work = self.work(object, rank, nested);
+                    self.found.works.push(work);
                 }
                 for (key, value) in object {
                     let part = matches!(

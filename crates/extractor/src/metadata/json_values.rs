@@ -121,7 +121,7 @@ impl<'a> Values<'a> {
                 }
             }
             Some(Value::Object(inner)) if depth < DEPTH => {
-                self.author(self.resolve(inner), to, depth + 1)
+                self.author(self.resolve(inner), to, depth + 1);
             }
             Some(Value::String(name)) if !name.trim().is_empty() => {
                 to.push(Author { name: plain(name), organisation });

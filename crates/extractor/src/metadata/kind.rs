@@ -69,7 +69,7 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     for (name, value) in attributes {
         match &*name.to_ascii_lowercase() {
             b"class" | b"id" if !tag.is_void() => {
-                words(value, |word| kinds.extend(class_kind(word)))
+                words(value, |word| kinds.extend(class_kind(word)));
             }
             b"itemprop" | b"property" => {
                 let properties = value.split(u8::is_ascii_whitespace).take(8);

@@ -91,11 +91,11 @@ fn escape(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, out: &mut String
     let mut pair = vec![unit];
     if (0xd800..0xdc00).contains(&unit) {
         let mut ahead = chars.clone();
-        if ahead.next() == Some('\\') && ahead.next() == Some('u') {
-            if let Some(low) = self::unit(&mut ahead).filter(|u| (0xdc00..0xe000).contains(u)) {
-                pair.push(low);
-                *chars = ahead;
-            }
+        let next = (ahead.next(), ahead.next()) == (Some('\\'), Some('u'));
+        let low = if next { self::unit(&mut ahead) } else { None };
+        if let Some(low) = low.filter(|unit| (0xdc00..0xe000).contains(unit)) {
+            pair.push(low);
+            *chars = ahead;
         }
     }
     for c in String::from_utf16_lossy(&pair).chars() {

@@ -134,8 +134,7 @@ fn first_segment(title: &str) -> &str {
 fn cuts(title: &str) -> Vec<std::ops::Range<usize>> {
     let mut cuts: Vec<std::ops::Range<usize>> = Vec::new();
     let mut space = true;
-    let mut chars = title.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
+    for (at, c) in title.char_indices() {
         let end = at + c.len_utf8();
         let next_is_space = title[end..].starts_with(char::is_whitespace);
         let cut = match c {

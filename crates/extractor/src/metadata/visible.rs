@@ -192,7 +192,7 @@ pub(super) fn is_name(text: &str) -> bool {
         && !words
             .iter()
             .any(|word| NO_NAMES.contains(&&*word.trim_end_matches([',', ':']).to_lowercase()))
-        && !(words.len() == 1 && is_english_month(&text.to_lowercase()))
+        && (words.len() > 1 || !is_english_month(&text.to_lowercase()))
         && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2
             <= words.len().max(2)
 }
