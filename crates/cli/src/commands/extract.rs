@@ -102,6 +102,7 @@ Examples:
   curl -sL https://example.org/ | dechaff extract
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
+  dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --baseline annotator --format json
