@@ -211,3 +211,53 @@ pub(super) fn is_plain_name(text: &str) -> bool {
         })
         && text.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '-' | '\'' | '’'))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn are(text: &str, expected: &[&str]) {
+        assert_eq!(visible_authors(text), expected, "{text}");
+    }
+
+    #[test]
+    fn bylines() {
+        are("By Ann Lee", &["Ann Lee"]);
+        are("By Ann Lee and Bo Li | May 31, 2024 | 5 min read", &["Ann Lee", "Bo Li"]);
+        are("May 31, 2024 · By Ann Lee", &["Ann Lee"]);
+        are("Written by\nAnn Lee\nSenior Editor", &["Ann Lee"]);
+        are("This post was written by Ann Lee, Head of Glass", &["Ann Lee"]);
+        are("Ann Lee, MD, on Friday, May 31, 2024 at 8:00", &["Ann Lee, MD"]);
+        are("Ann LeeMay 31, 2024", &["Ann Lee"]);
+        are("Ann Lee\u{1f}Founder at Glassworks", &["Ann Lee"]);
+        are("Post by boli99 » 11. Sep 2024, 18:36", &["boli99"]);
+        are("文/松岡大地", &["松岡大地"]);
+    }
+
+    #[test]
+    fn what_names_nobody() {
+        for text in [
+            "",
+            "5 min read",
+            "May 31, 2024",
+            "Share this article",
+            "Read more",
+            "Advertiser Disclosure:",
+            "Jun",
+        ] {
+            are(text, &[]);
+        }
+        assert!(has_lead("May 31 · By Ann Lee") && !has_lead("Glass by the sea"));
+    }
+
+    #[test]
+    fn names_that_nothing_marks() {
+        assert!(["Ann Lee", "Ludwig van Beethoven", "J. R. Lee"].into_iter().all(is_plain_name));
+        assert!(
+            ["Ann", "Sea glass", "Ann Lee 5", "Home News", "ann lee"]
+                .into_iter()
+                .all(|text| !is_plain_name(text))
+        );
+    }
+}
