@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
+use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{Decision, Extractor, Role};
 use xxhash_rust::xxh3::Xxh3;
 
@@ -12,6 +13,7 @@ use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
+use crate::extraction::formats::metadata::with_metadata;
 use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
 use crate::extraction::job::Crawl;
@@ -54,6 +56,9 @@ pub(crate) struct Args {
     /// How to write it
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Add the title, authors, date and other metadata of each page (not with --baseline)
+    #[arg(long, conflicts_with = "baseline")]
+    metadata: bool,
     #[command(flatten)]
     document: DocumentArgs,
     /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1; with
@@ -100,6 +105,7 @@ Examples:
   curl -sL https://example.org/ | dechaff extract
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
+  dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --format markdown --url https://example.org/a --no-images
@@ -130,7 +136,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let output = args.output.as_deref();
     let into_directory = output.is_some_and(is_directory);
-    let layout = Layout { format: args.format, is_one: inputs.is_one || into_directory };
+    let layout = Layout {
+        format: args.format,
+        is_one: inputs.is_one || into_directory,
+        metadata: args.metadata,
+    };
     let (render, model) = renderer(args, layout)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
@@ -152,11 +162,12 @@ impl Args {
     /// What must not change when a run is gone on with; the inputs are not known here.
     fn fingerprint(&self, model: u64) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, max_bytes, .. } = self;
-        let Self { input_format, document, .. } = self;
+        let Self { input_format, metadata, document, .. } = self;
         let style = document.style();
         let options = format!(
             "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
-             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} {style:?}"
+             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} metadata \
+             {metadata} {style:?}"
         );
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
@@ -165,16 +176,22 @@ impl Args {
 /// What turns a page into output: the model, or a baseline; and a hash of it.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
+    let metadata = layout.metadata;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = extractor.model().hash();
         let render: Box<Renderer> = Box::new(move |page| {
-            if style.is_lines(layout.format) {
+            if style.is_lines(layout.format) && !metadata {
                 let text = extractor.text(page.source());
                 return text.map(ended).map_err(|error| error.to_string());
             }
             let extraction = extractor.extract(page.source()).map_err(|error| error.to_string())?;
-            render(page, &extraction, layout, &style)
+            let rendered = render(page, &extraction, layout, &style)?;
+            if !metadata {
+                return Ok(rendered);
+            }
+            let url = style.url.as_deref().or(page.url.as_deref());
+            with_metadata(rendered, &Metadata::read(page.source(), &extraction, url), layout)
         });
         return Ok((render, hash));
     };
