@@ -17,7 +17,6 @@ use dechaff_features::Source;
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::metrics::WordOverlap;
 use dechaff_trainer::{PageResult, Verdict};
 
 /// A system with all that it needs to run. Can be shared between threads.
@@ -289,7 +288,11 @@ fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
     let mut both = [Vec::new(), Vec::new()];
     for page in pages {
         for (density, label) in densities(&page.page).into_iter().zip(page.labels()) {
-            both[usize::from(label == Label::Boilerplate)].push(density);
+            match label {
+                Label::Content => both[0].push(density),
+                Label::Boilerplate => both[1].push(density),
+                Label::Unknown => {}
+            }
         }
     }
     both
@@ -321,8 +324,8 @@ pub(super) fn innermost(page: &Page, line: &dechaff_features::Line) -> Tags {
 /// when most of it is in what the system keeps. Words are those of the system's own text.
 pub fn judge(page: &LabelledPage, found: &Found) -> PageResult {
     let verdict: Verdict = found.on_lines(&page.page);
-    let overlap = WordOverlap::of(found.kept().map(|part| part.text.as_str()), &page.gold);
-    PageResult { overlap, ..PageResult::of(page, verdict) }
+    let text: Vec<&str> = found.kept().map(|part| part.text.as_str()).collect();
+    PageResult::of(page, verdict).with_text(page, &text)
 }
 
 #[cfg(test)]
@@ -365,11 +368,12 @@ mod tests {
                 assert_eq!(result.verdict.kept, [true, false, false, false]);
             } else if !small {
                 assert!(result.verdict.kept[1] && result.verdict.kept[2], "{system}");
-                assert_eq!(result.overlap.common, result.overlap.gold, "{system}");
+                let overlap = result.overlap.unwrap();
+                assert_eq!(overlap.common, overlap.gold, "{system}");
             }
             if knows_words {
                 assert_eq!(result.verdict.kept, [false, true, true, false]);
-                assert!((result.overlap.f1() - 1.0).abs() < 1e-12);
+                assert!((result.f1() - 1.0).abs() < 1e-12);
             }
             assert!(trained.extract(b"").unwrap().text().is_empty(), "{system}");
         }

@@ -34,6 +34,7 @@ pub fn role_labels(page: &LabelledPage) -> Vec<Option<Role>> {
             _ if silent(stated) => None,
             Label::Content => Some(Role::Body),
             Label::Boilerplate => Some(Role::Other),
+            Label::Unknown => None,
         })
         .collect();
     if let Some(comments) = comments.filter(|comments| !comments.trim().is_empty()) {
