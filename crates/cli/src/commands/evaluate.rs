@@ -102,7 +102,9 @@ fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
     for page in &evaluation.pages {
         let lines = &page.lines;
         let of_text = |figure: fn(&WordOverlap) -> f64| {
-            page.overlap.as_ref().map_or_else(String::new, |overlap| format!("{:.6}", figure(overlap)))
+            page.overlap
+                .as_ref()
+                .map_or_else(String::new, |overlap| format!("{:.6}", figure(overlap)))
         };
         let of_snippets = |count: fn(&SnippetCounts) -> usize| {
             page.snippets.as_ref().map_or_else(String::new, |counts| count(counts).to_string())

@@ -137,15 +137,18 @@ mod tests {
         };
         assert_eq!(gold[0], Ok(want));
         let both = gold[1].as_ref().unwrap();
-        assert_eq!((both.text.as_deref(), both.wanted.len(), both.unwanted.len()), (Some("x"), 0, 1));
+        assert_eq!(
+            (both.text.as_deref(), both.wanted.len(), both.unwanted.len()),
+            (Some("x"), 0, 1)
+        );
         let problems = gold[2..].iter().map(|line| line.as_ref().unwrap_err().1.as_str());
         let problems: Vec<_> = problems.map(|problem| problem.split(';').next().unwrap()).collect();
         assert_eq!(
             problems,
             [
                 "no `text`, and no snippets",
-                "invalid type: string \"a\", expected a sequence (column 15)",
-                "invalid type: integer `1`, expected a string (column 15)",
+                "invalid type: string \"a\", expected a sequence (column 17)",
+                "invalid type: integer `1`, expected a string (column 16)",
             ]
         );
     }

@@ -191,9 +191,7 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
             }
             found.into_labels()
         }
-        (text, _) => {
-            (align_page(&page, text.as_deref().unwrap_or_default()).shares, Known::All)
-        }
+        (text, _) => (align_page(&page, text.as_deref().unwrap_or_default()).shares, Known::All),
     };
     Ok(LabelledPage {
         shares,

@@ -128,7 +128,9 @@ impl Evaluation {
     pub fn of(pages: Vec<PageResult>, seed: u64) -> Self {
         let sums: Vec<Sums> = pages
             .iter()
-            .map(|page| Sums::of_page(&page.lines, &page.words, page.overlap.as_ref(), page.snippets))
+            .map(|page| {
+                Sums::of_page(&page.lines, &page.words, page.overlap.as_ref(), page.snippets)
+            })
             .collect();
         let mut groups: BTreeMap<&str, Vec<Sums>> = BTreeMap::new();
         for (page, sums) in pages.iter().zip(&sums) {
@@ -193,7 +195,7 @@ mod tests {
     #[test]
     fn pages_with_snippets_are_evaluated_by_them() {
         let strings = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let snippets = Snippets::of(&strings(&["two three", "four"]), &strings(&["five", "x"]));
+        let snippets = Snippets::of(&strings(&["two three", "four"]), &strings(&["five", "zebra"]));
         // The second line has no label.
         let snippets_only = LabelledPage {
             known: Known::Lines(vec![true, false, true]),

@@ -102,7 +102,8 @@ impl Snippets {
             }
         }
         let both = content.iter().zip(&boilerplate);
-        let said = |(content, boilerplate): (&bool, &bool)| (content != boilerplate).then_some(*content);
+        let said =
+            |(content, boilerplate): (&bool, &bool)| (content != boilerplate).then_some(*content);
         FoundSnippets {
             snippets: found,
             lines: both.clone().map(said).collect(),

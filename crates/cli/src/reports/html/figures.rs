@@ -28,7 +28,11 @@ const HEADLINE: [(&str, &str, &str); 9] = [
         "Snippet F1",
         "The harmonic mean of snippet precision and recall, over all snippets: 1 is perfect.",
     ),
-    ("snippet_precision", "Snippet precision", "Of the snippets that are kept, how many are wanted."),
+    (
+        "snippet_precision",
+        "Snippet precision",
+        "Of the snippets that are kept, how many are wanted.",
+    ),
     ("snippet_recall", "Snippet recall", "Of the snippets that are wanted, how many are kept."),
     ("line_error_rate", "Line error rate", "Wrong lines among all lines: 0 is perfect."),
     ("line_precision", "Line precision", "Of the lines that are kept, how many are content."),
