@@ -36,7 +36,7 @@ pub use evaluation::bootstrap::ratio_interval;
 pub use evaluation::evaluate::{Evaluation, PageResult, Verdict, evaluate};
 pub use evaluation::metrics;
 pub use evaluation::summary::{Figure, Summary, names};
-pub use evaluation::tokenize::{count_words, each_word};
+pub use evaluation::tokenize::{count_words, each_run, each_word};
 pub use labels::align::{Alignment, align_page};
 pub use labels::label::{Label, shares, text_inside};
 pub use labels::role_labels::role_labels;
