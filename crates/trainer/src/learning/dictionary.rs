@@ -178,3 +178,32 @@ fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList {
     }
     kept.into_iter().map(|(token, weight, _)| (token, weight)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::LabelledPage;
+
+    #[test]
+    fn unknown_lines_do_not_vote_and_unsure_ones_vote_less() {
+        let page = LabelledPage {
+            page: dechaff_features::segment(b"<p>one two<p>two three<p>four<p>two").unwrap(),
+            shares: vec![1.0, 0.0, 0.0, 0.0],
+            ..LabelledPage::default()
+        };
+        let mut example = Example::of(&page);
+        let votes = |example: &Example<'_>, word: &str| {
+            let counts = TokenCounts::of([example]);
+            counts.words.get(word).map(|votes| (votes.content, votes.boilerplate, votes.pages))
+        };
+        assert_eq!(votes(&example, "two"), Some((1.0 / 3.0, 2.0 / 3.0, 1)));
+        assert_eq!(votes(&example, "four"), Some((0.0, 1.0, 1)));
+        example.labels[2] = Label::Unknown;
+        example.labels[3] = Label::Unknown;
+        assert_eq!(votes(&example, "two"), Some((0.5, 0.5, 1)));
+        assert_eq!(votes(&example, "four"), None);
+        example.certainty[1] = 0.25;
+        assert_eq!(votes(&example, "two"), Some((0.8, 0.2, 1)));
+        assert_eq!(votes(&example, "three"), Some((0.0, 0.25, 1)));
+    }
+}
