@@ -52,6 +52,6 @@ pub use marking::presets::{Preset, presets};
 pub use marking::problem::{Problem, ProblemKind};
 pub use marking::selector::Selector;
 pub use marking::{Marking, UnknownMarking};
-pub use recipe::{Base, Guessing, Recipe};
+pub use recipe::{Base, Recipe};
 pub use trainer as train;
 pub use warning::Warning;

@@ -30,24 +30,9 @@ pub struct Recipe {
     pub split: Split,
     /// Roles whose lines the model leaves out of the text.
     pub exclude: Vec<Role>,
-    /// What becomes of lines without a label.
-    pub guessing: Guessing,
-}
-
-/// How labels are guessed, on pages of which only some lines have one or none at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Guessing {
-    /// Does a first model label the lines that no snippet labels? Otherwise they are not learned from.
-    pub between_snippets: bool,
-    /// How often labels are guessed and a model is trained on them: after the first time by the model of
-    /// the time before.
-    pub times: usize,
-}
-
-impl Default for Guessing {
-    fn default() -> Self {
-        Self { between_snippets: true, times: 1 }
-    }
+    /// On pages with snippets, does a first model label the lines that no snippet labels? Otherwise they
+    /// are not learned from.
+    pub guess_between_snippets: bool,
 }
 
 /// A model that another one starts from.
@@ -70,7 +55,7 @@ impl Default for Recipe {
             seed: 42,
             split: Split::default(),
             exclude: Vec::new(),
-            guessing: Guessing::default(),
+            guess_between_snippets: true,
         }
     }
 }
@@ -116,7 +101,7 @@ impl Recipe {
         });
         record.extend(self.exclude.iter().map(|role| format!("--exclude {}", role.name())));
         record.extend(self.base.iter().map(|base| format!("--base {}", base.name)));
-        if !self.guessing.between_snippets {
+        if !self.guess_between_snippets {
             record.push("--no-guessing".into());
         }
         record.join(" ")

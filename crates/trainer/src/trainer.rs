@@ -16,7 +16,7 @@ use crate::learning::example::Example;
 use crate::learning::fit::FitError;
 use crate::learning::guess::guessed;
 use crate::learning::stacking;
-use crate::recipe::{Guessing, Recipe};
+use crate::recipe::Recipe;
 use crate::warning::{self, Warning};
 
 /// How to train. The default is what `dechaff train` does, for a model without a name.
@@ -27,8 +27,8 @@ pub struct Options {
     /// Shares of the pages to learn from, each 0 to 1, for a learning curve: the same tests again, with
     /// models that saw only so much of what they could.
     pub curve: Vec<f64>,
-    /// Pages without labels to learn from as well: a model that is trained on the others first labels
-    /// them, see [`Guessing`](crate::Guessing).
+    /// Pages without labels to learn from as well: a model that is trained on the others, or
+    /// [`Recipe::base`], first labels them.
     pub unlabelled: Vec<LabelledPage>,
     /// What the model is called.
     pub name: String,
@@ -169,8 +169,8 @@ fn held_out(
     Ok(Evaluation::of(results.into_iter().map(|(_, result)| result).collect(), seed))
 }
 
-/// Trains on some pages. Where lines have no label, and labels are to be guessed, first on the labels that
-/// there are.
+/// Trains on some pages. Where labels are to be guessed, the base guesses them, or else a model that is
+/// trained on the labels that there are.
 fn fit(
     pages: &[&LabelledPage],
     unlabelled: &[&LabelledPage],
@@ -178,28 +178,24 @@ fn fit(
     part: &str,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Model, TrainError> {
-    let Guessing { between_snippets, times } = options.recipe.guessing;
     let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
-    let guesses = between_snippets && pages.iter().any(|page| !page.has_text());
-    if times == 0 || !(guesses || !unlabelled.is_empty()) {
+    let between = options.recipe.guess_between_snippets;
+    let is_guessed = |page: &LabelledPage| between && !page.has_text();
+    if unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
         return fit_examples(&labelled, options, part, progress);
     }
-    let base = options.recipe.base.as_ref().filter(|_| !unlabelled.is_empty());
-    let mut model = match base {
+    let first = match &options.recipe.base {
         Some(base) => Model::clone(&base.model),
         None => fit_examples(&labelled, options, &format!("{part}, labels"), progress)?,
     };
-    for _ in 0..times {
-        let extractor = Extractor::new(Model { exclude: Vec::new(), ..model });
-        let own = pages.par_iter().map(|page| match page.has_text() || !between_snippets {
-            true => Example::of(page),
-            false => guessed(page, &extractor),
-        });
-        let others = unlabelled.par_iter().map(|page| guessed(page, &extractor));
-        let examples: Vec<Example<'_>> = own.chain(others).collect();
-        model = fit_examples(&examples, options, part, progress)?;
-    }
-    Ok(model)
+    let extractor = Extractor::new(Model { exclude: Vec::new(), ..first });
+    let own = labelled.into_par_iter().map(|example| match is_guessed(example.page) {
+        true => guessed(example.page, &extractor),
+        false => example,
+    });
+    let others = unlabelled.par_iter().map(|page| guessed(page, &extractor));
+    let examples: Vec<Example<'_>> = own.chain(others).collect();
+    fit_examples(&examples, options, part, progress)
 }
 
 fn fit_examples(

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use dechaff_extractor::FeatureSet;
 use dechaff_trainer::train::{Options, TrainError, train};
 use dechaff_trainer::{
-    Corpus, Guessing, Known, LabelledPage, Recipe, SnippetCounts, Snippets, Split, Warning,
+    Corpus, Known, LabelledPage, Recipe, SnippetCounts, Snippets, Split, Warning,
 };
 
 /// Pages of these sites.
@@ -74,7 +74,7 @@ fn snippets_are_learned_from_and_evaluated() {
     let corpus = with_snippets(&["a", "b", "c", "d", "e", "f"]);
     for between_snippets in [true, false] {
         let mut options = two_rounds(Split::Folds(3));
-        options.recipe.guessing = Guessing { between_snippets, ..Guessing::default() };
+        options.recipe.guess_between_snippets = between_snippets;
         let heard = std::sync::Mutex::new(Vec::new());
         let hear = |step: &str| heard.lock().unwrap().push(step.to_string());
         let trained = train(&corpus, &options, &hear).unwrap();

@@ -9,9 +9,7 @@ use dechaff_baselines::Baseline;
 use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, logistic};
-use dechaff_trainer::{
-    Base, Guessing, LabelledPage, LoadOptions, Recipe, Split, load_unlabelled, train,
-};
+use dechaff_trainer::{Base, LabelledPage, LoadOptions, Recipe, Split, load_unlabelled, train};
 
 use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped};
 use crate::args::model::{model_file, read_model};
@@ -186,7 +184,7 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
         exclude: args.exclude.clone(),
-        guessing: Guessing { between_snippets: !args.no_guessing, ..Guessing::default() },
+        guess_between_snippets: !args.no_guessing,
     };
     let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
     let reading: Vec<_> = args.corpus.asked().into_iter().chain(unlabelled).collect();

@@ -171,7 +171,7 @@ impl Summary {
             lines: all.lines.total() as usize,
             false_positives: all.lines.false_positives as usize,
             false_negatives: all.lines.false_negatives as usize,
-            snippets: all.has(Snippets).then(|| SnippetCounts {
+            snippets: all.has(Snippets).then_some(SnippetCounts {
                 wanted: (snippets.true_positives + snippets.false_negatives) as usize,
                 found: snippets.true_positives as usize,
                 unwanted: (snippets.false_positives + snippets.true_negatives) as usize,
