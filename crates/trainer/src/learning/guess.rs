@@ -16,20 +16,24 @@ const LEAST_OF_PAGE: f32 = 0.6;
 /// as its scores are: 1 for a score of 1 or 0, and 0 for one of a half or for one that the decision goes
 /// against.
 pub(crate) fn guessed<'a>(page: &'a LabelledPage, extractor: &Extractor) -> Example<'a> {
-    let mut example = Example::of(page);
     let prediction = extractor.predict(&page.page);
+    completed(page, &prediction.scores, &prediction.content)
+}
+
+/// The same for the score of each line, and whether it is kept.
+fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Example<'a> {
+    let mut example = Example::of(page);
     let (mut sum, mut guesses) = (0.0, Vec::new());
     for (line, label) in example.labels.iter_mut().enumerate() {
         if *label != Label::Unknown {
             continue;
         }
-        let (score, kept) = (prediction.scores[line], prediction.content[line]);
-        let probability = if kept { score } else { 1.0 - score };
+        let probability = if kept[line] { scores[line] } else { 1.0 - scores[line] };
         let certainty = (2.0 * probability - 1.0).max(0.0);
         sum += certainty;
         guesses.push(line);
         if certainty >= LEAST_OF_LINE {
-            *label = if kept { Label::Content } else { Label::Boilerplate };
+            *label = if kept[line] { Label::Content } else { Label::Boilerplate };
             example.certainty[line] = certainty;
         }
     }
@@ -43,63 +47,49 @@ pub(crate) fn guessed<'a>(page: &'a LabelledPage, extractor: &Extractor) -> Exam
 mod tests {
     use super::*;
     use crate::corpus::Known;
-    use dechaff_extractor::{Model, Prediction};
+    use Label::{Boilerplate, Content, Unknown};
 
-    fn extractor() -> Extractor {
-        let model = include_bytes!("../../../../models/general/model.bin");
-        Extractor::new(Model::from_bytes(model).unwrap())
-    }
-
-    /// A page without labels but for those of some lines.
-    fn page(html: &str, labels: &[(usize, Label)]) -> LabelledPage {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        let (mut shares, mut known) = (vec![0.0; page.lines.len()], vec![false; page.lines.len()]);
+    /// A page of five lines without labels but for those of some.
+    fn page(labels: &[(usize, Label)]) -> LabelledPage {
+        let page = dechaff_features::segment(b"<p>a<p>b<p>c<p>d<p>e").unwrap();
+        let (mut shares, mut known) = (vec![0.0; 5], vec![false; 5]);
         for &(line, label) in labels {
-            shares[line] = if label == Label::Content { 1.0 } else { 0.0 };
+            shares[line] = if label == Content { 1.0 } else { 0.0 };
             known[line] = true;
         }
         LabelledPage { page, shares, known: Known::Lines(known), ..LabelledPage::default() }
     }
 
-    #[test]
-    fn own_labels_overrule_and_guesses_count_as_far_as_they_are_sure() {
-        let text = "The cat sat on the mat, and then it slept there until noon came. ".repeat(6);
-        let html = format!(
-            "<body><nav><ul><li><a href=/>Home</a><li><a href=/news>News</a></ul></nav><article>\
-             <h1>A cat</h1><p>{text}<p>{text}<p>{text}</article><footer><a href=/c>Contact</a></footer>"
-        );
-        let extractor = extractor();
-        let free = page(&html, &[]);
-        let example = guessed(&free, &extractor);
-        let Prediction { scores, content, .. } = extractor.predict(&free.page);
-        assert_eq!(example.labels[0], Label::Boilerplate);
-        assert_eq!(example.labels[4], Label::Content);
-        assert!((example.certainty[4] - (2.0 * scores[4] - 1.0)).abs() < 1e-6 && content[4]);
-        assert!((example.certainty[0] - (1.0 - 2.0 * scores[0])).abs() < 1e-6 && !content[0]);
+    const KEPT: [bool; 5] = [false, true, true, true, false];
 
-        let corrected = page(&html, &[(4, Label::Boilerplate), (0, Label::Content)]);
-        let example = guessed(&corrected, &extractor);
-        assert_eq!(example.labels[..2], [Label::Content, Label::Boilerplate]);
-        assert_eq!((example.labels[4], example.certainty[4]), (Label::Boilerplate, 1.0));
-        assert_eq!(example.labels[3], Label::Content);
+    #[test]
+    fn guesses_count_as_far_as_they_are_sure() {
+        // The third line is kept against its score, so nothing is known of it: mean certainty 3.75 / 5.
+        let page = page(&[]);
+        let example = completed(&page, &[0.0, 1.0, 0.375, 0.9375, 0.0625], &KEPT);
+        assert_eq!(example.labels, [Boilerplate, Content, Unknown, Content, Boilerplate]);
+        let known: Vec<_> = (0..5).filter_map(|line| example.known(line)).collect();
+        let certainty: Vec<f32> = known.iter().map(|(_, certainty)| *certainty).collect();
+        assert_eq!(certainty, [1.0, 1.0, 0.875, 0.875]);
+        // A certainty of 0.125 is too little for a label.
+        let example = completed(&page, &[0.0, 1.0, 0.5625, 1.0, 0.0], &KEPT);
+        assert_eq!(example.labels[2], Unknown);
+    }
+
+    #[test]
+    fn own_labels_overrule() {
+        let page = page(&[(1, Boilerplate), (4, Content)]);
+        let example = completed(&page, &[0.0, 1.0, 0.875, 1.0, 0.0], &KEPT);
+        assert_eq!(example.labels, [Boilerplate, Boilerplate, Content, Content, Content]);
+        assert_eq!(example.certainty, [1.0, 1.0, 0.75, 1.0, 1.0]);
     }
 
     #[test]
     fn a_page_that_the_model_does_not_know_keeps_its_own_labels_alone() {
-        // The model is of two minds about lists of links with a few words.
-        let html =
-            "<p>One <a href=/x>two three</a> four five<p>Six seven <a href=/y>eight</a> nine";
-        let extractor = extractor();
-        let free = page(html, &[]);
-        let Prediction { scores, content, .. } = extractor.predict(&free.page);
-        let sure = |(score, kept): (&f32, &bool)| {
-            (2.0 * if *kept { *score } else { 1.0 - score } - 1.0).max(0.0)
-        };
-        let mean = scores.iter().zip(&content).map(sure).sum::<f32>() / scores.len() as f32;
-        assert!(mean < LEAST_OF_PAGE, "{scores:?}");
-        assert_eq!(guessed(&free, &extractor).labels, [Label::Unknown; 2]);
-        let half = page(html, &[(1, Label::Content)]);
-        let example = guessed(&half, &extractor);
-        assert_eq!((example.labels[1], example.certainty[1]), (Label::Content, 1.0));
+        // Certainties 1, 0.5, 0.5 and 0.25: on average 0.56.
+        let page = page(&[(1, Content)]);
+        let example = completed(&page, &[0.0, 0.0, 0.75, 0.75, 0.375], &KEPT);
+        assert_eq!(example.labels, [Unknown, Content, Unknown, Unknown, Unknown]);
+        assert_eq!(example.certainty[1], 1.0);
     }
 }
