@@ -21,7 +21,7 @@ use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
     /// Directories of marked pages (.html, .htm, .xhtml; optional pages.csv with path, site, group),
-    /// or with html/ and gold.jsonl
+    /// or with html/ and gold.jsonl, which has texts or snippets
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only pages of this group, and those of no group at all; may be repeated

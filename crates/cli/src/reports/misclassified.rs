@@ -30,7 +30,8 @@ pub(crate) fn wrong_lines<'a>(
     lines.zip(verdict.scores.iter().zip(&verdict.kept)).filter_map(
         |((line, label), (&score, &kept))| {
             let span = line.span();
-            (kept != (label == Label::Content)).then(|| WrongLine {
+            let right = if kept { Label::Content } else { Label::Boilerplate };
+            (label != right && label != Label::Unknown).then(|| WrongLine {
                 start: span.start,
                 end: span.end,
                 score,
@@ -51,13 +52,14 @@ pub(crate) fn write_worst(
     for &at in worst {
         let page = &evaluation.pages[at];
         let wrong: Vec<_> = wrong_lines(&corpus.pages[at], page).collect();
+        let name = if page.overlap.is_some() { "page_f1" } else { "snippet_f1" };
         writeln!(
             to,
-            "\n{}: page_f1 {:.4}, {} of {} lines wrong",
+            "\n{}: {name} {:.4}, {} of {} lines wrong",
             page.id,
-            page.overlap.f1(),
+            page.f1(),
             wrong.len(),
-            page.verdict.kept.len()
+            page.lines.total()
         )?;
         for line in wrong {
             let what = if line.kept { "kept" } else { "lost" };

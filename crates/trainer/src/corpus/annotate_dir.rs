@@ -143,11 +143,14 @@ fn mark_page(
 ) -> Result<Outcome, CorpusError> {
     let row = row(&record);
     let path = html.join(&row[0]);
+    let Some(text) = &record.text else {
+        return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::NoText }));
+    };
     let page = match read_unwrapped(&path, options.unwrap.as_deref()) {
         Ok(page) => page,
         Err(reason) => return Ok(Outcome::Skipped(Skipped { path, reason })),
     };
-    let annotated = match annotate(&page, &record.text, &options.markers) {
+    let annotated = match annotate(&page, text, &options.markers) {
         Ok(annotated) => annotated,
         Err(error) => {
             return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::Annotation(error) }));

@@ -10,6 +10,7 @@ pub(crate) mod load;
 pub(crate) mod pages_csv;
 pub(crate) mod skipped;
 pub(crate) mod split;
+pub(crate) mod unlabelled;
 pub(crate) mod walk;
 pub(crate) mod wrapper;
 
@@ -20,6 +21,7 @@ use dechaff_features::{Page, Segmentation};
 
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
+use crate::labels::snippets::Snippets;
 use crate::marking::Marking;
 
 /// Pages whose content is known.
@@ -49,10 +51,16 @@ pub struct LabelledPage {
     pub group: Option<String>,
     /// Its lines.
     pub page: Page,
-    /// For each line, how much of its text is content: 0 to 1.
+    /// For each line, how much of its text is content: 0 to 1; 0 where [`Self::known`] says that this is
+    /// not known.
     pub shares: Vec<f32>,
-    /// The text of its content: the gold file's, or what the markers enclose.
+    /// Which lines have a label.
+    pub known: Known,
+    /// The text of its content: the gold file's, or what the markers enclose. Empty on a page that has
+    /// snippets in its place: see [`Self::has_text`].
     pub gold: String,
+    /// Snippets that a good extraction holds, or must not hold, where the gold file has them.
+    pub snippets: Option<Snippets>,
     /// Readers' comments, where the gold file keeps them apart.
     pub comments: Option<String>,
     /// Its headline, where the gold file has one.
@@ -69,8 +77,27 @@ pub struct LabelledPage {
 impl LabelledPage {
     /// The label of each line.
     pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
-        self.shares.iter().map(|&share| Label::of_share(share))
+        self.shares.iter().enumerate().map(|(line, &share)| match &self.known {
+            Known::Lines(known) if !known[line] => Label::Unknown,
+            _ => Label::of_share(share),
+        })
     }
+
+    /// Is the whole text of its content known, so that extracted words can be held against it?
+    pub fn has_text(&self) -> bool {
+        self.known == Known::All
+    }
+}
+
+/// Which lines of a page have a label.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Known {
+    /// All: markers or a gold text say what each line is.
+    #[default]
+    All,
+    /// Those that are `true`, `[n_lines]`: snippets say what a few lines are, and nothing says what the
+    /// lines of an unlabelled page are.
+    Lines(Vec<bool>),
 }
 
 /// How to read a corpus.
