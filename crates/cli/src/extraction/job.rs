@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
 use crate::extraction::outputs::{
-    Directory, Fingerprint, Journal, OneStream, PartFile, Results, Tally, outputs,
+    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, outputs,
     refuse_collisions,
 };
 use crate::extraction::workers::{Render, each_item};
@@ -129,11 +129,16 @@ impl Crawl<'_> {
         let mut html = 0;
         each_item(reader, limit, jobs, render, |item| {
             match &item.page {
-                Ok(page) => {
-                    results.page(&item, page, tally.pages)?;
-                    tally.pages += 1;
-                    html += page.html;
-                }
+                Ok(page) => match results.page(&item, page, tally.pages)? {
+                    Outcome::Written => {
+                        tally.pages += 1;
+                        html += page.html;
+                    }
+                    Outcome::Refused(reason) => {
+                        tally.failed += 1;
+                        progress.say(format_args!("{}: {reason}", item.label));
+                    }
+                },
                 Err(Refused::PassedOver(passed)) => tally.passed_over.count(*passed),
                 Err(Refused::Failed(reason)) => {
                     tally.failed += 1;

@@ -1,16 +1,16 @@
 //! A file a page.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
-use super::{Results, Tally};
+use super::{Outcome, Results, Tally};
 use crate::extraction::formats::{Format, Layout, frame};
 use crate::extraction::inputs::{Inputs, Kind, without_extension};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::exit::Failure;
-use crate::terminal::output::{Part, Stop, sweep, sync, write_whole};
+use crate::terminal::output::{Part, Stop, concerns_name, sweep, sync, try_write_whole};
 
 /// Writes each page to a file below a directory.
 pub(crate) struct Directory {
@@ -39,6 +39,8 @@ impl Directory {
         format: Format,
         journal: Option<Journal>,
     ) -> Result<Self, Failure> {
+        // Where that cannot be, no page can be written.
+        fs::create_dir_all(root).map_err(|error| Failure::file(root, &error))?;
         let unsynced = |journal| {
             let locked = File::open(root).ok();
             locked.as_ref().map_or(Ok(()), |directory| lock(directory, root))?;
@@ -52,7 +54,7 @@ impl Directory {
     /// Takes away what killed runs left beside a file, once a directory.
     fn sweep(&mut self, path: &Path) {
         let Some(directory) = path.parent() else { return };
-        if self.journal.is_none() && self.swept.insert(directory.to_path_buf()) {
+        if self.swept.insert(directory.to_path_buf()) {
             let extension = self.format.extension();
             sweep(directory, &|name| {
                 Path::new(name).extension().is_some_and(|own| own == extension)
@@ -75,19 +77,27 @@ impl Directory {
 }
 
 impl Results for Directory {
-    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<(), Stop> {
+    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
         let frame = frame(&page.id, 0, Layout { format: self.format, is_one: true });
         let path = output_path(&self.root, &item.place, self.format);
         // A run that goes on writes over what was left of the last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
-        write_whole(&path, part, |to| {
+        let written = try_write_whole(&path, part, |to| {
             Ok(write!(to, "{}{}{}", frame.before, page.text, frame.behind)?)
-        })?;
+        });
+        match written {
+            Err(Stop::Write(error)) if concerns_name(&error) => {
+                let path = path.display();
+                return Ok(Outcome::Refused(format!("cannot be written to {path}: {error}")));
+            }
+            Err(Stop::Write(error)) => return Err(Failure::file(&path, &error).into()),
+            other => other?,
+        }
         if let Some(journal) = &mut self.journal {
             journal.files.push(path);
         }
-        Ok(())
+        Ok(Outcome::Written)
     }
 
     fn done(&mut self, tally: &Tally) -> Result<(), Stop> {

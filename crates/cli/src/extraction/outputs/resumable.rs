@@ -5,7 +5,7 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
-use super::{OneStream, Results, Tally};
+use super::{OneStream, Outcome, Results, Tally};
 use crate::extraction::formats::Layout;
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::exit::Failure;
@@ -103,7 +103,7 @@ impl PartFile {
 }
 
 impl Results for PartFile {
-    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<(), Stop> {
+    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
         self.stream().page(item, page, nth)
     }
 

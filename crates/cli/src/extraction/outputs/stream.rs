@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Results, Tally};
+use super::{Outcome, Results, Tally};
 use crate::extraction::formats::{Layout, end, frame};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
@@ -14,9 +14,10 @@ pub(crate) struct OneStream<'a> {
 }
 
 impl Results for OneStream<'_> {
-    fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<(), Stop> {
+    fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
         let frame = frame(&page.id, nth, self.layout);
-        Ok(write!(self.to, "{}{}{}", frame.before, page.text, frame.behind)?)
+        write!(self.to, "{}{}{}", frame.before, page.text, frame.behind)?;
+        Ok(Outcome::Written)
     }
 
     fn end(&mut self, tally: &Tally) -> Result<(), Stop> {
