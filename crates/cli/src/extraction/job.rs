@@ -140,7 +140,15 @@ impl Crawl<'_> {
                     }
                 },
                 Err(Refused::PassedOver(passed)) => tally.passed_over.count(*passed),
-                Err(Refused::Failed(reason)) => {
+                // Another run may be able to read it.
+                Err(Refused::Unread(reason)) if results.goes_on() => {
+                    return Err(Failure::failed(format_args!(
+                        "{}: {reason}; the same command goes on from there",
+                        item.label
+                    ))
+                    .into());
+                }
+                Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
                     tally.failed += 1;
                     progress.say(format_args!("{}: {reason}", item.label));
                 }

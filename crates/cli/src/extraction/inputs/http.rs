@@ -3,6 +3,11 @@
 use super::body::{dechunk, decode};
 use super::page::{Limit, Passed, Refused};
 
+/// The longest head, in bytes.
+const HEAD: usize = 1 << 20;
+/// How often a body may be packed. Servers do it once.
+const ENCODINGS: usize = 4;
+
 /// The content of an answer.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Body {
@@ -34,6 +39,11 @@ pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Bod
     }
     answer.drain(..head.length);
     let mut page = answer;
+    if head.encodings.len() > ENCODINGS {
+        let count = head.encodings.len();
+        let problem = format!("{count} content encodings: expected {ENCODINGS} at most");
+        return Err(Refused::Failed(problem));
+    }
     if whole {
         if head.chunked
             // Many archives hold bodies without chunks, and the head as it was.
@@ -72,6 +82,9 @@ impl Head {
         let version = answer.iter().position(|byte| *byte == b' ').unwrap_or(0);
         let rest = &answer[version..];
         let end = head_end(rest);
+        if end > HEAD {
+            return Err(format!("its HTTP head is longer than {HEAD} bytes"));
+        }
         let line = [b"HTTP/1.1", &rest[..end]].concat();
         let mut fields = vec![httparse::EMPTY_HEADER; 512];
         let mut parsed = httparse::Response::new(&mut fields);

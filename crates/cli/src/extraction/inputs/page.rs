@@ -1,6 +1,7 @@
 //! A page, or why there is none.
 
 use std::fmt::Display;
+use std::io;
 
 use dechaff_features::Html;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,37 @@ pub(crate) enum Refused {
     PassedOver(Passed),
     /// Something is wrong with it.
     Failed(String),
+    /// It could not be read, and what stands behind it in its file neither; that may pass.
+    Unread(String),
+}
+
+impl Refused {
+    /// Why a file cannot be read; an error that may pass is told from others.
+    pub(crate) fn unreadable(error: &io::Error) -> Self {
+        let reason = format!("cannot be read: {error}");
+        if may_pass(error) { Self::Unread(reason) } else { Self::Failed(reason) }
+    }
+}
+
+/// Can the same file be read another time, perhaps? So it is where the disk, the network or the machine
+/// failed, not where the file is not there or may not be read.
+fn may_pass(error: &io::Error) -> bool {
+    use io::ErrorKind::{
+        InvalidData, InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound,
+        PermissionDenied, UnexpectedEof, Unsupported,
+    };
+    !matches!(
+        error.kind(),
+        InvalidData
+            | InvalidFilename
+            | InvalidInput
+            | IsADirectory
+            | NotADirectory
+            | NotFound
+            | PermissionDenied
+            | UnexpectedEof
+            | Unsupported
+    )
 }
 
 impl From<String> for Refused {
@@ -120,6 +152,12 @@ impl Broken {
 
     /// The file cannot be read any further.
     pub(crate) fn for_good(error: impl Display) -> Self {
-        Self { reason: format!("cannot be read: {error}"), last: true }
+        let reason = format!("cannot be read, nor can what stands behind it: {error}");
+        Self { reason, last: true }
+    }
+
+    /// The same as a reason against an item.
+    pub(crate) fn refused(self) -> Refused {
+        if self.last { Refused::Unread(self.reason) } else { Refused::Failed(self.reason) }
     }
 }

@@ -100,6 +100,10 @@ impl Results for Directory {
         Ok(Outcome::Written)
     }
 
+    fn goes_on(&self) -> bool {
+        self.journal.is_some()
+    }
+
     fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
         self.checkpoint(tally, false)
     }

@@ -42,6 +42,11 @@ pub(crate) trait Results {
     /// Writes a page, the `nth` from 0.
     fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop>;
 
+    /// Can a later run go on from where this one stops?
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// An item is done with, page or not.
     fn done(&mut self, _tally: &Tally) -> Result<(), Stop> {
         Ok(())

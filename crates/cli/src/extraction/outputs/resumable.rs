@@ -107,6 +107,10 @@ impl Results for PartFile {
         self.stream().page(item, page, nth)
     }
 
+    fn goes_on(&self) -> bool {
+        true
+    }
+
     fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
         if self.checkpoints.are_due() { self.checkpoint(tally) } else { Ok(()) }
     }
