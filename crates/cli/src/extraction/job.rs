@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
+use crate::extraction::memory::Memory;
 use crate::extraction::outputs::{
     Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, outputs,
     refuse_collisions,
@@ -21,6 +22,7 @@ pub(crate) struct Crawl<'a> {
     pub(crate) inputs: Inputs,
     pub(crate) stdin: Option<Stream>,
     pub(crate) limit: Limit,
+    pub(crate) memory: Memory,
     pub(crate) jobs: usize,
     pub(crate) layout: Layout,
     pub(crate) render: Render<'a>,
@@ -124,10 +126,10 @@ impl Crawl<'_> {
         mut tally: Tally,
         results: &mut dyn Results,
     ) -> Result<Tally, Stop> {
-        let Self { inputs, stdin, limit, jobs, render, .. } = self;
+        let Self { inputs, stdin, limit, memory, jobs, render, .. } = self;
         let reader = Reader::new(&inputs, stdin, limit, tally.position);
         let mut html = 0;
-        each_item(reader, limit, jobs, render, |item| {
+        each_item(reader, limit, memory, jobs, render, |item| {
             match &item.page {
                 Ok(page) => match results.page(&item, page, tally.pages)? {
                     Outcome::Written => {

@@ -14,6 +14,7 @@ mod features;
 mod help;
 mod inspect;
 mod label;
+mod memory;
 mod names;
 mod overwrite;
 mod report;

@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn what_a_line_may_hold() {
-        let read = |line: &str| page(line.as_bytes(), Limit(20));
+        let read = |line: &str| page(line.as_bytes(), Limit::of(20));
         let utf8 = Some("utf-8".to_string());
         let html = |id: &str, html: &str, charset: &Option<String>| {
             Ok(Page { id: id.into(), html: html.into(), charset: charset.clone() })
@@ -125,9 +125,9 @@ mod tests {
 
     #[test]
     fn lines_are_counted_and_bounded() {
-        let long = "x".repeat(Limit(1).wrapped() + 1);
+        let long = "x".repeat(Limit::of(1).wrapped() + 1);
         let text = format!("a\n\n{long}\r\nb");
-        let mut lines = JsonlReader::new(Stream::from(text.into_bytes()), Limit(1));
+        let mut lines = JsonlReader::new(Stream::from(text.into_bytes()), Limit::of(1));
         assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"a\n".to_vec(), 1));
         assert!(lines.next().unwrap().unwrap_err().reason.contains("--max-bytes 1"));
         assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"b".to_vec(), 4));

@@ -6,6 +6,8 @@ use std::io;
 use dechaff_features::Html;
 use serde::{Deserialize, Serialize};
 
+use crate::extraction::memory::Memory;
+
 /// A page to extract.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Page {
@@ -110,29 +112,56 @@ impl PassedOver {
     }
 }
 
-/// `--max-bytes`: the longest page that is read, in bytes.
+/// The longest page that is read, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Limit(pub(crate) u64);
+pub(crate) struct Limit {
+    pub(crate) bytes: u64,
+    /// What sets the limit: this `--max-memory`, or else `--max-bytes`.
+    memory: Option<Memory>,
+}
 
 impl Limit {
+    /// A page has neither more bytes than `--max-bytes` nor more than there is memory for.
+    pub(crate) fn new(max_bytes: u64, memory: Memory) -> Self {
+        let longest = memory.longest_page();
+        if max_bytes <= longest {
+            Self { bytes: max_bytes, memory: None }
+        } else {
+            Self { bytes: longest, memory: Some(memory) }
+        }
+    }
+
+    /// `--max-bytes`, with as much memory as there may be.
+    #[cfg(test)]
+    pub(crate) const fn of(bytes: u64) -> Self {
+        Self { bytes, memory: None }
+    }
+
     /// The longest line or record that may hold such a page: JSON and HTTP write some bytes with more.
     pub(crate) fn wrapped(self) -> usize {
-        usize::try_from(self.0.saturating_mul(3).saturating_add(64 << 10)).unwrap_or(usize::MAX)
+        let bytes = self.bytes.saturating_mul(3).saturating_add(64 << 10);
+        usize::try_from(bytes).unwrap_or(usize::MAX)
     }
 
     /// Refuses a page that is longer.
     pub(crate) fn check(self, length: u64) -> Result<(), String> {
-        if length <= self.0 { Ok(()) } else { Err(self.exceeded(length)) }
+        if length <= self.bytes { Ok(()) } else { Err(self.exceeded(length)) }
     }
 
     /// Why something of this length is refused.
     pub(crate) fn exceeded(self, length: u64) -> String {
-        format!("{length} bytes: longer than --max-bytes {}", self.0)
+        format!("{length} bytes: {}", self.exceeded_by_far())
     }
 
     /// Why something is refused that was not read to its end.
     pub(crate) fn exceeded_by_far(self) -> String {
-        format!("longer than --max-bytes {}", self.0)
+        let bytes = self.bytes;
+        match self.memory {
+            None => format!("longer than --max-bytes {bytes}"),
+            Some(Memory(memory)) => {
+                format!("longer than {bytes} bytes, the most for a page with --max-memory {memory}")
+            }
+        }
     }
 }
 

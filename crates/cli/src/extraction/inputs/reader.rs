@@ -9,8 +9,8 @@ use super::jsonl::{self, JsonlReader};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused};
-use super::record::Record;
-use super::stream::Stream;
+use super::record::{Packing, Record};
+use super::stream::{Stream, is_packed};
 use super::warc::WarcReader;
 
 /// How far the inputs were read.
@@ -21,6 +21,9 @@ pub(crate) struct Position {
     /// Items of the next file that are done.
     pub(crate) items: u64,
 }
+
+/// Gzip makes of a byte so many at most.
+const GZIP: u64 = 1032;
 
 /// What may hold a page.
 pub(crate) struct Item {
@@ -196,6 +199,26 @@ impl Content {
 }
 
 impl Item {
+    /// The longest page, in bytes, that it may hold as far as is known before it is unpacked.
+    pub(crate) fn longest_page(&self, limit: Limit) -> u64 {
+        let unpacked = |packed: u64| packed.saturating_mul(GZIP).min(limit.bytes);
+        match &self.content {
+            Content::Unusable(_) => 0,
+            Content::Stdin(_) => limit.bytes,
+            Content::Line(line) => (line.len() as u64).min(limit.bytes),
+            Content::Record(record) => match record.packing() {
+                Packing::None => (record.len() as u64).min(limit.bytes),
+                Packing::Gzip => unpacked(record.len() as u64),
+                Packing::Other => limit.bytes,
+            },
+            // Of pipes and the like no length is known.
+            Content::File(_) if self.length == 0 => limit.bytes,
+            Content::File(_) if self.length > limit.bytes => 0,
+            Content::File(path) if is_packed(path) => unpacked(self.length),
+            Content::File(_) => self.length,
+        }
+    }
+
     /// The page in it, not longer than the limit.
     pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
         let html = match self.content {
@@ -213,7 +236,7 @@ impl Item {
 }
 
 fn read(from: io::Result<Stream>, limit: Limit, length: u64) -> Result<Vec<u8>, Refused> {
-    from.and_then(|stream| stream.read_page(limit.0, length))
+    from.and_then(|stream| stream.read_page(limit.bytes, length))
         .map_err(|error| Refused::unreadable(&error))?
         .ok_or_else(|| limit.exceeded_by_far().into())
 }

@@ -1,5 +1,7 @@
 //! A record of a web archive, and the page in it.
 
+pub(super) use super::http::Packing;
+
 use super::http;
 use super::page::{Limit, Page, Passed, Refused};
 
@@ -37,6 +39,11 @@ impl Record {
     /// May it hold a page?
     pub(super) fn may_hold_page(&self) -> bool {
         matches!(self.kind.as_str(), "response" | "resource")
+    }
+
+    /// How the page in it may be packed.
+    pub(super) fn packing(&self) -> Packing {
+        if self.block.starts_with(b"HTTP/") { http::packing(&self.block) } else { Packing::None }
     }
 
     /// Bytes that are kept of it.

@@ -117,6 +117,12 @@ impl Stream {
     }
 }
 
+/// Is it a file that is packed with gzip?
+pub(crate) fn is_packed(path: &Path) -> bool {
+    let mut head = [0; 3];
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && is_gzip(&head)
+}
+
 /// All that `from` gives, if that is not longer than `limit`; `expected` bytes are expected.
 pub(crate) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
     // One byte more, so that the end is seen without more room.
