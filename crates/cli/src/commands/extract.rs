@@ -8,6 +8,8 @@ use dechaff_baselines::System;
 use dechaff_extractor::{Decision, Extractor, Role};
 use xxhash_rust::xxh3::Xxh3;
 
+use dechaff_trainer::shown;
+
 use crate::args::baseline::read_system;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
@@ -192,7 +194,7 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
         let bytes = std::fs::read(path).map_err(|error| {
-            Failure::failed(format_args!("{}: cannot be read: {error}", path.display()))
+            Failure::failed(format_args!("{}: cannot be read: {error}", shown(&path)))
         })?;
         hash.update(&bytes);
     }

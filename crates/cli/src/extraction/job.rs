@@ -4,6 +4,8 @@ use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
+use dechaff_trainer::escaped;
+
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
 use crate::extraction::memory::Memory;
@@ -138,21 +140,19 @@ impl Crawl<'_> {
                     }
                     Outcome::Refused(reason) => {
                         tally.failed += 1;
-                        progress.say(format_args!("{}: {reason}", item.label));
+                        progress.say(problem(&item.label, &reason));
                     }
                 },
                 Err(Refused::PassedOver(passed)) => tally.passed_over.count(*passed),
                 // Another run may be able to read it.
                 Err(Refused::Unread(reason)) if results.goes_on() => {
-                    return Err(Failure::failed(format_args!(
-                        "{}: {reason}; the same command goes on from there",
-                        item.label
-                    ))
-                    .into());
+                    let problem = problem(&item.label, reason);
+                    let what = format_args!("{problem}; the same command goes on from there");
+                    return Err(Failure::failed(what).into());
                 }
                 Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
                     tally.failed += 1;
-                    progress.say(format_args!("{}: {reason}", item.label));
+                    progress.say(problem(&item.label, &reason));
                 }
             }
             tally.position = item.behind;
@@ -172,6 +172,11 @@ fn stopped(stop: Stop, path: &Path) -> Failure {
         Stop::Write(error) => Failure::file(path, &error),
         Stop::Other(failure) => failure,
     }
+}
+
+/// What is wrong with an item, in one line.
+fn problem(label: &str, reason: &str) -> String {
+    escaped(&format!("{label}: {reason}")).into_owned()
 }
 
 /// Says how a run ended.

@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use fs4::FileExt;
 use serde::Serialize;
 
 use crate::terminal::exit::Failure;
+use crate::terminal::plain::Plain;
 
 /// Writes to a file or, without one, to stdout.
 pub(crate) fn write_to(
@@ -18,7 +19,9 @@ pub(crate) fn write_to(
     write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
 ) -> Result<(), Failure> {
     let Some(path) = path else {
-        let mut stdout = BufWriter::new(io::stdout().lock());
+        let stdout = io::stdout().lock();
+        let is_terminal = stdout.is_terminal();
+        let mut stdout = BufWriter::new(Plain::new(stdout, is_terminal));
         return match write(&mut stdout).and_then(|()| Ok(stdout.flush()?)) {
             Ok(()) => Ok(()),
             Err(Stop::Write(error)) => Err(Failure::stdout(error)),

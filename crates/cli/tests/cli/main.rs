@@ -12,6 +12,7 @@ mod extract;
 mod extract_many;
 mod features;
 mod help;
+mod hostile_names;
 mod inspect;
 mod label;
 mod memory;

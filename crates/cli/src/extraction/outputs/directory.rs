@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
+use dechaff_trainer::{shown, text_of};
+
 use crate::extraction::formats::{Format, Layout, frame};
 use crate::extraction::inputs::{Inputs, Kind, without_extension};
 use crate::extraction::workers::{Done, Rendered};
@@ -88,7 +90,7 @@ impl Results for Directory {
         });
         match written {
             Err(Stop::Write(error)) if concerns_name(&error) => {
-                let path = path.display();
+                let path = shown(&path);
                 return Ok(Outcome::Refused(format!("cannot be written to {path}: {error}")));
             }
             Err(Stop::Write(error)) => return Err(Failure::file(&path, &error).into()),
@@ -115,7 +117,7 @@ impl Results for Directory {
 
 /// Where a page goes.
 fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
-    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    let name = text_of(place.file_name().unwrap_or_default());
     let stem = without_extension(&name);
     root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
 }
@@ -162,7 +164,7 @@ pub(crate) fn refuse_collisions(
     let collision = |first: &str, second: &str, path: &Path| {
         Failure::usage(format_args!(
             "{first} and {second} would both be written to {}: extract them one by one",
-            path.display()
+            shown(&path)
         ))
     };
     if let Some((path, second)) = refused {
