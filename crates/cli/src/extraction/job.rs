@@ -4,7 +4,7 @@ use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
-use dechaff_trainer::escaped;
+use dechaff_trainer::{escaped, shown};
 
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
@@ -58,6 +58,9 @@ impl Crawl<'_> {
     /// Writes to stdout, or to a file that is there whole or not at all.
     pub(crate) fn into_stream(self, path: Option<&Path>) -> Result<Done, Failure> {
         path.map_or(Ok(()), try_file)?;
+        if let Some(path) = path {
+            tell_of_interrupted(&PartFile::journal(path).unwrap_or_default());
+        }
         let to_terminal = path.is_none() && std::io::stdout().is_terminal();
         let progress = if to_terminal { Progress::none() } else { self.progress() };
         let mut tally = Tally::default();
@@ -73,6 +76,7 @@ impl Crawl<'_> {
     /// Writes a file a page.
     pub(crate) fn into_directory(self, root: &Path) -> Result<Done, Failure> {
         refuse_collisions(&self.inputs, root, self.layout.format)?;
+        tell_of_interrupted(&root.join(JOURNAL));
         self.pages_into(root, None)
     }
 
@@ -152,7 +156,7 @@ impl Crawl<'_> {
                 }
                 Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
                     tally.failed += 1;
-                    progress.say(problem(&item.label, &reason));
+                    progress.say(problem(&item.label, reason));
                 }
             }
             tally.position = item.behind;
@@ -171,6 +175,18 @@ fn stopped(stop: Stop, path: &Path) -> Failure {
     match stop {
         Stop::Write(error) => Failure::file(path, &error),
         Stop::Other(failure) => failure,
+    }
+}
+
+/// Says that an interrupted run with `--resume` is not gone on with, if its journal is there.
+fn tell_of_interrupted(journal: &Path) {
+    if journal.is_file() {
+        let journal = shown(journal);
+        say(format_args!(
+            "warning: {journal} is of an interrupted run with --resume, which this one does not go on \
+             with: complete it with --resume, or delete that file and, if there is one, the .part file \
+             beside it"
+        ));
     }
 }
 
