@@ -151,7 +151,10 @@ impl Crawl<'_> {
                 // Another run may be able to read it.
                 Err(Refused::Unread(reason)) if results.goes_on() => {
                     let problem = problem(&item.label, reason);
-                    let what = format_args!("{problem}; the same command goes on from there");
+                    let what = format_args!(
+                        "{problem}; the same command goes on from there, and one without --resume \
+                         leaves it out"
+                    );
                     return Err(Failure::failed(what).into());
                 }
                 Err(Refused::Failed(reason) | Refused::Unread(reason)) => {

@@ -152,7 +152,9 @@ fn an_error_that_may_pass_stops_a_run_that_can_be_gone_on_with() {
         for (output, journal) in [("b.txt", "b.txt.part.journal"), ("out/", "out/dechaff.journal")]
         {
             let resumed = extract(output, &["--resume"]);
-            assert_eq!(resumed, format!("error: {said}; the same command goes on from there\n"));
+            let want =
+                format!("error: {said}; the same command goes on from there, and one without");
+            assert!(resumed.starts_with(&want), "{resumed}");
             assert!(read(journal).contains("\"pages\": 1"), "{}", read(journal));
             std::fs::remove_file(crawl.path().join(journal)).unwrap();
         }

@@ -48,21 +48,26 @@ impl Refused {
 /// failed, not where the file is not there or may not be read.
 fn may_pass(error: &io::Error) -> bool {
     use io::ErrorKind::{
-        InvalidData, InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound,
-        PermissionDenied, UnexpectedEof, Unsupported,
+        ConnectionAborted, ConnectionReset, HostUnreachable, NetworkDown, NetworkUnreachable,
+        NotConnected, OutOfMemory, ResourceBusy, StaleNetworkFileHandle, TimedOut, WouldBlock,
     };
-    !matches!(
-        error.kind(),
-        InvalidData
-            | InvalidFilename
-            | InvalidInput
-            | IsADirectory
-            | NotADirectory
-            | NotFound
-            | PermissionDenied
-            | UnexpectedEof
-            | Unsupported
-    )
+    // EIO, ENFILE and EMFILE have no kind.
+    let is_unnamed = cfg!(unix) && matches!(error.raw_os_error(), Some(5 | 23 | 24));
+    is_unnamed
+        || matches!(
+            error.kind(),
+            ConnectionAborted
+                | ConnectionReset
+                | HostUnreachable
+                | NetworkDown
+                | NetworkUnreachable
+                | NotConnected
+                | OutOfMemory
+                | ResourceBusy
+                | StaleNetworkFileHandle
+                | TimedOut
+                | WouldBlock
+        )
 }
 
 impl From<String> for Refused {
@@ -188,5 +193,26 @@ impl Broken {
     /// The same as a reason against an item.
     pub(crate) fn refused(self) -> Refused {
         if self.last { Refused::Unread(self.reason) } else { Refused::Failed(self.reason) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_that_may_pass() {
+        let of_system = |code| Refused::unreadable(&io::Error::from_raw_os_error(code));
+        if cfg!(target_os = "linux") {
+            // EIO, ENOMEM, EMFILE, ETIMEDOUT, ESTALE; and ENOENT, EACCES, EISDIR, ENAMETOOLONG, ELOOP.
+            for code in [5, 12, 24, 110, 116] {
+                assert!(matches!(of_system(code), Refused::Unread(_)), "{code}");
+            }
+            for code in [2, 13, 21, 36, 40] {
+                assert!(matches!(of_system(code), Refused::Failed(_)), "{code}");
+            }
+        }
+        let damaged = io::Error::from(io::ErrorKind::InvalidData);
+        assert!(matches!(Refused::unreadable(&damaged), Refused::Failed(_)));
     }
 }

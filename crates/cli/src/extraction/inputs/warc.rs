@@ -130,8 +130,9 @@ impl WarcReader {
                 return Err(place(too_long(length, self.at)));
             }
             (End::CutOff, _) => Promise::CutOff,
-            (End::Whole, Some(promise)) => promise,
-            (End::Whole, None) => Promise::of(self.stream.peek(SEEN)),
+            (End::Whole, Some(promise)) if promise != Promise::CutOff => promise,
+            // The file may have grown since.
+            (End::Whole, _) => Promise::of(self.stream.peek(SEEN)),
         };
         if promise != Promise::Kept && self.lookout.is_none() {
             if let Some((passed, damage)) = self.stream.damage() {
@@ -165,6 +166,9 @@ impl WarcReader {
                 return Err(self.broken(at, error));
             }
             ahead => self.ahead = Some(ahead),
+        }
+        if !record.may_hold_page() {
+            record.block = Vec::new();
         }
         Ok(record)
     }
