@@ -1,13 +1,12 @@
-//! Format version 2: the system by its name, the settings as JSON, so that either may grow.
+//! Format version 2: the baseline by its name, the settings as JSON, so that either may grow.
 
 use std::io;
 
 use bincode::{Decode, Encode};
 
 use super::learned::{Stored, stored};
-use super::{Raw, SystemFile};
+use super::{BaselineFile, Raw};
 use crate::settings::Settings;
-use crate::system::System;
 
 #[derive(Encode, Decode)]
 pub(super) struct Payload {
@@ -24,7 +23,7 @@ pub(super) struct Payload {
 }
 
 impl Payload {
-    pub(super) fn of(file: &SystemFile) -> io::Result<Self> {
+    pub(super) fn of(file: &BaselineFile) -> io::Result<Self> {
         Ok(Self {
             tool: file.tool.clone(),
             corpora: file.corpora.clone(),
@@ -32,17 +31,13 @@ impl Payload {
             pages: file.pages,
             seed: file.seed,
             metrics: file.metrics.clone(),
-            system: file.trained.system.to_string(),
+            system: file.trained.baseline.to_string(),
             settings: serde_json::to_string(&file.trained.settings)?,
             learned: stored(&file.trained.learned),
         })
     }
 
     pub(super) fn into_raw(self) -> Result<Raw, String> {
-        let system: System = self.system.parse().map_err(|error| format!("{error}"))?;
-        if system.to_string() != self.system {
-            return Err(format!("no system has the name `{}`", self.system));
-        }
         let settings: Settings =
             serde_json::from_str(&self.settings).map_err(|error| format!("settings: {error}"))?;
         Ok(Raw {
@@ -52,7 +47,7 @@ impl Payload {
             pages: self.pages,
             seed: self.seed,
             metrics: self.metrics,
-            system,
+            baseline: self.system,
             settings,
             learned: self.learned,
         })

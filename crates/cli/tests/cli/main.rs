@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_inputs;
+mod baselines;
 mod containers;
 mod containers_broken;
 mod corpora;
@@ -20,7 +21,6 @@ mod names;
 mod overwrite;
 mod report;
 mod resume;
-mod systems;
 mod train;
 
 use std::path::{Path, PathBuf};
