@@ -221,7 +221,7 @@ fn extractor(args: &Args) -> Result<Extractor, Failure> {
 fn memory(text: &str) -> Result<Memory, String> {
     match bytes(text) {
         Ok(bytes) if bytes >= LEAST => Ok(Memory(bytes)),
-        _ => Err("expected a number of bytes from 16MiB on, such as 500MB or 4GiB".into()),
+        _ => Err("expected a number of bytes from 32MiB on, such as 500MB or 4GiB".into()),
     }
 }
 

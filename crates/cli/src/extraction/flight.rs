@@ -30,6 +30,11 @@ impl Flight {
         Self { room, state: Mutex::default(), less: Condvar::new() }
     }
 
+    /// Bytes of memory there are.
+    pub(crate) fn room(&self) -> u64 {
+        self.room
+    }
+
     /// Waits until one more item may be read. Not, if the work has stopped.
     pub(crate) fn wait(&self) -> bool {
         self.wait_while(|state| state.items > 0 && (state.items >= ITEMS || state.waiting >= BYTES))

@@ -6,14 +6,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Bytes of memory for a byte of a page that is being worked on.
+/// Bytes of memory for a byte of a page, as UTF-8, that is being worked on.
 const A_BYTE: u64 = 12;
 /// The same for a byte that was read and not looked at yet.
 const AHEAD: u64 = 3;
 /// Bytes of memory for any page.
-const A_PAGE: u64 = 1 << 20;
+const A_PAGE: u64 = 10 << 20;
 /// The least that makes sense.
-pub(crate) const LEAST: u64 = 16 << 20;
+pub(crate) const LEAST: u64 = 32 << 20;
 /// For a machine that does not tell what it has.
 const UNKNOWN: u64 = 1 << 30;
 
@@ -27,7 +27,7 @@ impl Memory {
         Self(available().map_or(UNKNOWN, |bytes| bytes / 2).max(LEAST))
     }
 
-    /// The longest page for which there is room, beside one that is read meanwhile.
+    /// The longest page, in bytes as UTF-8, for which there is room beside one that is read meanwhile.
     pub(crate) fn longest_page(self) -> u64 {
         self.0.saturating_sub(A_PAGE) / (A_BYTE + AHEAD)
     }
@@ -38,7 +38,7 @@ impl Memory {
         self.0.saturating_sub(AHEAD.saturating_mul(longest))
     }
 
-    /// What work on a page of so many bytes takes.
+    /// What work on a page of so many bytes, as UTF-8, takes.
     pub(crate) fn needed(page: u64) -> u64 {
         page.saturating_mul(A_BYTE).saturating_add(A_PAGE)
     }

@@ -94,7 +94,8 @@ fn work(
                 return;
             }
             let Some(item) = source.1.next() else { return };
-            let needed = Memory::needed(item.longest_page(limit));
+            // All of it, if it may be more: whether it is turns out once the page is unpacked.
+            let needed = Memory::needed(item.longest_page(limit)).min(flight.room());
             // In the order of the items, so that none waits for one behind it.
             if !flight.begin(needed) {
                 return;
@@ -104,7 +105,9 @@ fn work(
         };
         let mut counted = needed;
         let item = finish(item, limit, render, &mut |page| {
-            flight.shrink(&mut counted, Memory::needed(page));
+            limit.check_utf8(page, flight.room())?;
+            flight.shrink(&mut counted, Memory::needed(page.utf8_at_most()));
+            Ok(())
         });
         flight.rendered(counted, length(&item));
         if done.send((nth, item)).is_err() {
@@ -118,13 +121,18 @@ fn length(item: &Done) -> u64 {
     item.page.as_ref().map_or(0, |page| page.text.len() as u64)
 }
 
-/// Makes a page of an item and renders it; `unpacked` hears how long the page is.
-fn finish(item: Item, limit: Limit, render: Render<'_>, unpacked: &mut dyn FnMut(u64)) -> Done {
+/// Makes a page of an item and renders it; `unpacked` sees the page between the two.
+fn finish(
+    item: Item,
+    limit: Limit,
+    render: Render<'_>,
+    unpacked: &mut dyn FnMut(&Page) -> Result<(), String>,
+) -> Done {
     let Item { ref label, ref place, behind, input, .. } = item;
     let (label, place) = (label.clone(), place.clone());
     let render = || {
         let page = item.page(limit)?;
-        unpacked(page.html.len() as u64);
+        unpacked(&page)?;
         refuse_binary(&page.html)?;
         let text = render(&page)?;
         Ok(Rendered { id: page.id, html: page.html.len() as u64, text })
@@ -174,7 +182,7 @@ mod tests {
 
     #[test]
     fn pages_wait_for_memory_and_come_in_order() {
-        let memory = Memory(16 << 20);
+        let memory = Memory(25 << 20);
         let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 20)).collect();
         let (most, used) = at_once(&lengths, memory, 64 << 20);
         assert!(most <= memory.0, "{most}");
@@ -183,9 +191,9 @@ mod tests {
 
     #[test]
     fn a_page_for_which_there_is_never_room_is_left_out() {
-        // (16 MiB - 1 MiB) / 15 is 1 MiB.
-        let (most, used) = at_once(&[9, (1 << 20) + 1, 1 << 20], Memory(16 << 20), 64 << 20);
+        // (25 MiB - 10 MiB) / 15 is 1 MiB.
+        let (most, used) = at_once(&[9, (1 << 20) + 1, 1 << 20], Memory(25 << 20), 64 << 20);
         assert_eq!(used, [true, false, true]);
-        assert!(most <= 16 << 20, "{most}");
+        assert!(most <= 25 << 20, "{most}");
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use predicates::prelude::*;
 
 use crate::containers::{record, response};
-use crate::{dechaff, directory, stdout, write};
+use crate::{corpus, dechaff, directory, stdout, write};
 
 #[cfg(unix)]
 #[test]
@@ -26,6 +26,17 @@ fn names_are_shown_without_what_a_terminal_acts_on() {
     run.stderr(predicate::str::contains("record 1, u:\\u{1b}[31m: its HTTP head"));
     let run = dechaff(pages.path()).args(["inspect", "none\nhash 0\u{1b}.bin"]).assert().code(1);
     run.stderr(predicate::str::contains("\u{1b}").not());
+}
+
+#[test]
+fn the_strings_of_a_model_stay_in_their_lines() {
+    let corpus = corpus(12);
+    let args = ["train", "pages", "--features", "shallow", "-o", "a\nhash 0\u{1b}.bin"];
+    dechaff(corpus.path()).args(args).assert().success();
+    let run = dechaff(corpus.path()).args(["inspect", "a\nhash 0\u{1b}.bin"]).assert().success();
+    let shown = stdout(run);
+    assert!(shown.starts_with("name       a\\nhash 0\\u{1b}\nhash       "), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "{shown}");
 }
 
 #[test]

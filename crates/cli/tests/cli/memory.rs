@@ -28,12 +28,12 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
     write(&crawl, "in/d.warc.gz", &gzip(&archive));
     let line = format!("{{\"id\": 1, \"html\": \"{}\"}}", "<p>x".repeat(1 << 20));
     write(&crawl, "in/e.jsonl.gz", &gzip(line.as_bytes()));
-    // A fifteenth of 46 MiB, less one for the page, is 3 MiB.
-    let args = ["extract", "in", "--threshold", "0", "--max-memory", "46MiB"];
+    // A fifteenth of 55 MiB, less 10 MiB for any page, is 3 MiB.
+    let args = ["extract", "in", "--threshold", "0", "--max-memory", "55MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);
         let said = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-        let most = "longer than 3145728 bytes, the most for a page with --max-memory 48234496";
+        let most = "longer than 3145728 bytes, the most for a page with --max-memory 57671680";
         let want = [
             format!("in/b.html.gz: {most}"),
             format!("in/c.html: 4194304 bytes: {most}"),
@@ -45,7 +45,7 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
         assert_eq!(stdout(run), "# in/a.html\none\n\u{c}# in/z.html\nthree\n");
     }
     let run = dechaff(crawl.path()).args(["extract", "in", "--max-memory", "1MB"]).assert();
-    run.code(2).stderr(predicate::str::contains("expected a number of bytes from 16MiB on"));
+    run.code(2).stderr(predicate::str::contains("expected a number of bytes from 32MiB on"));
 }
 
 #[cfg(target_os = "linux")]

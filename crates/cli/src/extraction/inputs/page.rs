@@ -4,9 +4,13 @@ use std::fmt::Display;
 use std::io;
 
 use dechaff_features::Html;
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 
 use crate::extraction::memory::Memory;
+
+/// A byte of any encoding has so many as UTF-8 at most.
+pub(super) const UTF8: u64 = 3;
 
 /// A page to extract.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +26,17 @@ impl Page {
     /// The page as the library takes it.
     pub(crate) fn source(&self) -> Html<'_> {
         Html::new(&self.html).with_charset(self.charset.as_deref())
+    }
+
+    /// How many bytes it has as UTF-8, at most.
+    pub(crate) fn utf8_at_most(&self) -> u64 {
+        let length = self.html.len() as u64;
+        // These are found by zeros and escapes, or by name; whatever else is UTF-8 is read as that.
+        let named = self.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
+        let is_wide = named.is_some_and(|named| named == UTF_16LE || named == UTF_16BE)
+            || memchr::memchr2(0, 0x1b, &self.html).is_some();
+        let is_utf8 = !is_wide && std::str::from_utf8(&self.html).is_ok();
+        if is_utf8 { length } else { length.saturating_mul(UTF8) }
     }
 }
 
@@ -153,6 +168,17 @@ impl Limit {
         if length <= self.bytes { Ok(()) } else { Err(self.exceeded(length)) }
     }
 
+    /// Refuses a page for which there is not as much memory as `room`, because it grows as UTF-8.
+    pub(crate) fn check_utf8(self, page: &Page, room: u64) -> Result<(), String> {
+        let (length, utf8) = (page.html.len(), page.utf8_at_most());
+        if Memory::needed(utf8) <= room || utf8 == length as u64 {
+            return Ok(());
+        }
+        Err(format!(
+            "{length} bytes, up to {utf8} as UTF-8: more than there is memory for; --max-memory sets it"
+        ))
+    }
+
     /// Why something of this length is refused.
     pub(crate) fn exceeded(self, length: u64) -> String {
         format!("{length} bytes: {}", self.exceeded_by_far())
@@ -199,6 +225,26 @@ impl Broken {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_that_grow_as_utf_8_count_for_more() {
+        let size = |html: &[u8], charset: Option<&str>| {
+            let charset = charset.map(Into::into);
+            Page { id: String::new(), html: html.to_vec(), charset }.utf8_at_most()
+        };
+        assert_eq!(size("<p>é".as_bytes(), Some("latin1")), 5);
+        assert_eq!(size(b"<p>\x80", None), 12);
+        assert_eq!(size(b"N-", Some("UTF-16BE")), 6);
+        assert_eq!(size(b"\x1b$B", None), 9);
+        let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None };
+        let limit = Limit::of(1 << 20);
+        assert_eq!(limit.check_utf8(&page, Memory::needed(3 << 20)), Ok(()));
+        let refused = limit.check_utf8(&page, Memory::needed(3 << 20) - 1).unwrap_err();
+        assert!(
+            refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: more than"),
+            "{refused}"
+        );
+    }
 
     #[test]
     fn errors_that_may_pass() {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::jsonl::{self, JsonlReader};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
-use super::page::{Limit, Page, Refused};
+use super::page::{Limit, Page, Refused, UTF8};
 use super::record::{Packing, Record};
 use super::stream::{Stream, is_packed};
 use super::warc::WarcReader;
@@ -199,8 +199,12 @@ impl Content {
 }
 
 impl Item {
-    /// The longest page, in bytes, that it may hold as far as is known before it is unpacked.
+    /// The longest page, in bytes as UTF-8, that it may hold as far as is known before it is unpacked.
     pub(crate) fn longest_page(&self, limit: Limit) -> u64 {
+        self.longest_unpacked(limit).saturating_mul(UTF8)
+    }
+
+    fn longest_unpacked(&self, limit: Limit) -> u64 {
         let unpacked = |packed: u64| packed.saturating_mul(GZIP).min(limit.bytes);
         match &self.content {
             Content::Unusable(_) => 0,
