@@ -17,6 +17,7 @@ mod hostile_names;
 mod inspect;
 mod label;
 mod memory;
+mod metadata;
 mod names;
 mod overwrite;
 mod report;
