@@ -28,6 +28,7 @@ pub use corpus::check::{Finding, FindingKind, Severity, check};
 pub use corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
 pub use corpus::gold::{Gold, read_gold};
 pub use corpus::load::load;
+pub use corpus::shown::{Shown, escaped, shown, text_of};
 pub use corpus::skipped::{SkipReason, Skipped};
 pub use corpus::split::{Split, folds, holdout};
 pub use corpus::unlabelled::load_unlabelled;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Corpus, Evaluation, Label, LabelledPage, PageResult};
+use dechaff_trainer::{Corpus, Evaluation, Label, LabelledPage, PageResult, escaped};
 use serde::Serialize;
 
 /// A line that was kept and should not be, or the other way round.
@@ -56,7 +56,7 @@ pub(crate) fn write_worst(
         writeln!(
             to,
             "\n{}: {name} {:.4}, {} of {} lines wrong",
-            page.id,
+            escaped(&page.id),
             page.f1(),
             wrong.len(),
             page.lines.total()
@@ -65,6 +65,7 @@ pub(crate) fn write_worst(
             let what = if line.kept { "kept" } else { "lost" };
             let text: String = line.text.chars().take(MOST).collect();
             let more = if text.len() < line.text.len() { "…" } else { "" };
+            let text = escaped(&text);
             writeln!(to, "  {what} {:.3} {:>7}  {text}{more}", line.score, line.start)?;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{SnippetCounts, Summary};
+use dechaff_trainer::{SnippetCounts, Summary, escaped};
 
 /// Figures with their intervals and meaning, one a line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
@@ -42,6 +42,7 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
     let width = groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(5);
     writeln!(to, "\n{:<width$}  pages   lines  {}", "group", SHOWN.join("  "))?;
     for (name, summary) in groups {
+        let name = escaped(name);
         write!(to, "{name:<width$}  {:>5}  {:>6}", summary.pages, summary.lines)?;
         for figure in SHOWN {
             let value = summary.get(figure).map_or(0.0, |figure| figure.value);

@@ -10,6 +10,7 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::load::count;
+use crate::corpus::shown::shown;
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, LoadOptions};
@@ -94,7 +95,7 @@ impl fmt::Display for Severity {
 /// `file:line: severity: message`, as compilers print it.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.path.display())?;
+        write!(f, "{}:", shown(&self.path))?;
         if let Some(line) = self.line {
             write!(f, "{line}:")?;
         }
@@ -164,7 +165,7 @@ fn twin(
     };
     let differ = labels.zip(page.labels).is_some_and(|(one, other)| one != other);
     let but = if differ { ", with other labels" } else { "" };
-    let message = format!("the same page as {}{but}", first.display());
+    let message = format!("the same page as {}{but}", shown(first));
     Some(finding(&page.path, FindingKind::Twin, message))
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod gold;
 pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod pages_csv;
+pub(crate) mod shown;
 pub(crate) mod skipped;
 pub(crate) mod split;
 pub(crate) mod unlabelled;
@@ -19,6 +20,7 @@ use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
 
+use crate::corpus::shown::shown;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;
@@ -127,7 +129,7 @@ impl LoadOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
-    #[error("cannot read {}", path.display())]
+    #[error("cannot read {}", shown(path))]
     Read {
         /// The file or directory.
         path: PathBuf,
@@ -135,7 +137,7 @@ pub enum CorpusError {
         source: std::io::Error,
     },
     /// A file of the corpus cannot be written.
-    #[error("cannot write {}", path.display())]
+    #[error("cannot write {}", shown(path))]
     Write {
         /// The file.
         path: PathBuf,
@@ -143,7 +145,7 @@ pub enum CorpusError {
         source: std::io::Error,
     },
     /// A file of the corpus as a whole is not as it should be.
-    #[error("{}, line {line}: {problem}", path.display())]
+    #[error("{}, line {line}: {problem}", shown(path))]
     Malformed {
         /// The file.
         path: PathBuf,
@@ -155,7 +157,8 @@ pub enum CorpusError {
     /// Nothing there to read.
     #[error(
         "no pages in {}: expected .html, .htm or .xhtml files, or a directory html/ and a file \
-         gold.jsonl", path.display()
+         gold.jsonl",
+        shown(path)
     )]
     NoPages {
         /// The directory.
@@ -176,13 +179,13 @@ pub enum CorpusError {
         skipped: Vec<Skipped>,
     },
     /// Marked pages would take the place of the pages themselves.
-    #[error("{} holds the pages to mark: give another directory for the marked ones", path.display())]
+    #[error("{} holds the pages to mark: give another directory for the marked ones", shown(path))]
     Overwrite {
         /// The directory.
         path: PathBuf,
     },
     /// A corpus given twice would be in training and test at once.
-    #[error("{} is given twice", path.display())]
+    #[error("{} is given twice", shown(path))]
     Twice {
         /// The corpus.
         path: PathBuf,
@@ -196,6 +199,6 @@ fn names(groups: &BTreeMap<String, usize>) -> String {
 /// What is wrong with the first page.
 fn first(skipped: &[Skipped]) -> String {
     skipped.first().map_or_else(String::new, |first| {
-        format!(". The first, {}: {}", first.path.display(), first.reason)
+        format!(". The first, {}: {}", shown(&first.path), first.reason)
     })
 }
