@@ -5,6 +5,7 @@ pub(crate) mod element_span;
 pub(crate) mod open_elements;
 pub(crate) mod physical_lines;
 pub(crate) mod segment;
+pub(crate) mod stated;
 pub(crate) mod whitespace;
 
 use std::ops::Range;
@@ -118,6 +119,8 @@ pub struct Page {
     pub pieces: Vec<Piece>,
     /// The page's `<title>`.
     pub title: String,
+    /// What its head says of its content.
+    pub(crate) stated: stated::Stated,
     pub(crate) text: String,
     pub(crate) names: Vec<Name>,
     pub(crate) name_bytes: Vec<u8>,
