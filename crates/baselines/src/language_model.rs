@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use rustc_hash::FxBuildHasher;
+use foldhash::fast::RandomState;
 
 /// Length of the n-grams: the article's.
 pub const LENGTH: usize = 6;
@@ -32,10 +32,10 @@ struct Node {
     outcomes: u32,
 }
 
-/// Counts of n-grams.
+/// Counts of n-grams. The places of their table are drawn by chance: who writes the file chooses them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct LanguageModel {
-    nodes: HashMap<u128, Node, FxBuildHasher>,
+    nodes: HashMap<u128, Node, RandomState>,
 }
 
 /// A model as it is stored: for each n-gram, in order, by how much its key is above the one before,

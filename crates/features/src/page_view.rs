@@ -211,7 +211,8 @@ fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
     wider
 }
 
-/// How many elements have the same parent, tag and tokens as each.
+/// How many elements have the same parent, tag and tokens as each. Tokens can be chosen so that
+/// elements of other tokens count too: as those of a signature, they only misdescribe their own page.
 fn siblings(page: &Page) -> Vec<f32> {
     let key = |element: &Element| {
         let key = hash::hash(&element.parent.to_le_bytes());
