@@ -20,6 +20,7 @@ mod extraction;
 mod extractor;
 pub mod format;
 pub mod learners;
+pub mod limits;
 mod model;
 mod roles;
 mod scoring;

@@ -93,6 +93,27 @@ pub(super) fn restore(
     }
 }
 
+/// What keeps a system from using what it has learned, if anything: what [`restore`] refuses.
+pub(super) fn problem(system: System, settings: &Settings, learned: &Learned) -> Option<String> {
+    let stored = match learned {
+        // Building it anew would only take time.
+        Learned::Ngram(classifier) => {
+            let models =
+                [("content", &classifier.content), ("boilerplate", &classifier.boilerplate)];
+            let problem = models.into_iter().find_map(|(of, model)| {
+                let problem = model.counts().problem()?;
+                Some(format!("model of {of}: {problem}"))
+            });
+            if problem.is_some() {
+                return problem;
+            }
+            Stored::Ngram { content: Vec::new(), boilerplate: Vec::new(), lines: [0; 2] }
+        }
+        learned => stored(learned),
+    };
+    restore(system, settings, stored).err()
+}
+
 impl Learner {
     /// None for what no system learns.
     fn of(learner: &learner::Learner) -> Option<Self> {

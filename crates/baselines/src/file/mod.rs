@@ -10,7 +10,8 @@ mod v2;
 use std::io::{Read, Write};
 
 use dechaff_extractor::ModelError;
-use dechaff_extractor::format::{FileKind, decode, encode};
+use dechaff_extractor::format::{FileKind, List, Text, decode, encode};
+use dechaff_extractor::limits::MAX_ENTRIES;
 
 use super::settings::Settings;
 use super::system::System;
@@ -52,6 +53,14 @@ struct Raw {
     learned: Stored,
 }
 
+fn strings(list: List<Text, MAX_ENTRIES>) -> Vec<String> {
+    list.into_iter().map(|text| text.0).collect()
+}
+
+fn metrics(list: List<(Text, f64), MAX_ENTRIES>) -> Vec<(String, f64)> {
+    list.into_iter().map(|(name, value)| (name.0, value)).collect()
+}
+
 impl SystemFile {
     /// Reads a system file.
     ///
@@ -84,9 +93,25 @@ impl SystemFile {
     /// Writes a system file.
     ///
     /// # Errors
-    /// When writing fails.
+    /// When the system is one that [`Self::read`] would refuse, or writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
+        if let Some(problem) = self.problem() {
+            return Err(ModelError::Unusable(problem));
+        }
         SYSTEM.write(&encode(&v2::Payload::of(self)?), to)
+    }
+
+    /// What [`Self::read`] would refuse, if anything.
+    fn problem(&self) -> Option<String> {
+        let Trained { system, settings, learned } = &self.trained;
+        let lists = [("corpora", self.corpora.len()), ("metrics", self.metrics.len())];
+        let too_many = lists.into_iter().find(|(_, found)| *found > MAX_ENTRIES);
+        (system.problem().or_else(|| settings.problem()))
+            .or_else(|| {
+                let (what, found) = too_many?;
+                Some(format!("{found} {what}: at most {MAX_ENTRIES} are read"))
+            })
+            .or_else(|| learned::problem(*system, settings, learned))
     }
 }
 
@@ -128,6 +153,15 @@ mod tests {
         bytes
     }
 
+    /// What is wrong with a system, which must keep it from being written and from being read.
+    fn problem(file: &SystemFile) -> String {
+        let written = file.write(std::io::sink()).unwrap_err().to_string();
+        let mut unchecked = Vec::new();
+        SYSTEM.write(&encode(&v2::Payload::of(file).unwrap()), &mut unchecked).unwrap();
+        assert_eq!(SystemFile::read(&unchecked[..]).unwrap_err().to_string(), written);
+        written
+    }
+
     #[test]
     fn what_is_written_is_read() {
         let settings = Settings {
@@ -164,23 +198,23 @@ mod tests {
         let mut changed = good.clone();
         *changed.last_mut().unwrap() ^= 1;
         assert!(error(&changed).contains("checksum"));
-        for (system, learned, problem) in [
+        for (system, learned, expected) in [
             (System::TwoGaussians, Learned::Threshold(f64::NAN), "threshold NaN"),
             (System::TwoGaussians, Learned::Nothing, "two-gaussians cannot use"),
             (System::Bte, Learned::Threshold(0.5), "bte cannot use"),
         ] {
             let trained = Trained { system, learned, ..file.trained.clone() };
-            let error = error(&bytes(&SystemFile { trained, ..file.clone() }));
-            assert!(error.contains(problem), "{error}");
+            let error = problem(&SystemFile { trained, ..file.clone() });
+            assert!(error.contains(expected), "{error}");
         }
         let slp = trained("slp".parse().unwrap()).trained;
         let system = "slp-1l1a".parse().unwrap();
         let one = Trained { system, ..slp.clone() };
-        let wrong = error(&bytes(&SystemFile { trained: one, ..file.clone() }));
+        let wrong = problem(&SystemFile { trained: one, ..file.clone() });
         assert!(wrong.contains("reads 9 columns, expected 1"), "{wrong}");
         let settings = Settings { page_density: true, ..Settings::default() };
         let wider = Trained { settings, ..slp };
-        let wrong = error(&bytes(&SystemFile { trained: wider, ..file.clone() }));
+        let wrong = problem(&SystemFile { trained: wider, ..file.clone() });
         assert!(wrong.contains("reads 9 columns, expected 10"), "{wrong}");
     }
 

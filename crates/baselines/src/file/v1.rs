@@ -2,9 +2,11 @@
 //! stored in theirs: nothing here may change.
 
 use bincode::Decode;
+use dechaff_extractor::format::{List, Text};
+use dechaff_extractor::limits::MAX_ENTRIES;
 
-use super::Raw;
 use super::learned::Stored;
+use super::{Raw, metrics, strings};
 use crate::annotator::Rules;
 use crate::density::Threshold;
 use crate::settings;
@@ -13,11 +15,11 @@ use crate::system;
 #[derive(Decode)]
 pub(super) struct Payload {
     tool: String,
-    corpora: Vec<String>,
+    corpora: List<Text, MAX_ENTRIES>,
     corpus_hash: u64,
     pages: u32,
     seed: u64,
-    metrics: Vec<(String, f64)>,
+    metrics: List<(Text, f64), MAX_ENTRIES>,
     system: System,
     settings: Settings,
     learned: Stored,
@@ -58,10 +60,10 @@ struct Settings {
 
 #[derive(Decode)]
 struct Annotator {
-    skip_tags: Vec<String>,
-    skip_attributes: Vec<String>,
-    include_tags: Vec<String>,
-    include_attributes: Vec<String>,
+    skip_tags: List<Text, MAX_ENTRIES>,
+    skip_attributes: List<Text, MAX_ENTRIES>,
+    include_tags: List<Text, MAX_ENTRIES>,
+    include_attributes: List<Text, MAX_ENTRIES>,
     min_text_density: f64,
     min_text_length: u32,
 }
@@ -70,11 +72,11 @@ impl Payload {
     pub(super) fn into_raw(self) -> Raw {
         Raw {
             tool: self.tool,
-            corpora: self.corpora,
+            corpora: strings(self.corpora),
             corpus_hash: self.corpus_hash,
             pages: self.pages,
             seed: self.seed,
-            metrics: self.metrics,
+            metrics: metrics(self.metrics),
             system: self.system.into(),
             settings: self.settings.into(),
             learned: self.learned,
@@ -121,10 +123,10 @@ impl From<Settings> for settings::Settings {
             // 0 could be set, and meant nothing to the systems that have files.
             top_divs: stored.top_divs.max(1),
             annotator: Rules {
-                skip_tags,
-                skip_attributes,
-                include_tags,
-                include_attributes,
+                skip_tags: strings(skip_tags),
+                skip_attributes: strings(skip_attributes),
+                include_tags: strings(include_tags),
+                include_attributes: strings(include_attributes),
                 min_text_density,
                 min_text_length,
             },
