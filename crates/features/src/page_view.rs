@@ -56,8 +56,9 @@ pub(crate) struct View<'a> {
     longest: f32,
     pub(crate) first_h1: Option<usize>,
     pub(crate) first_title: Option<usize>,
-    /// The innermost elements that hold half, 7 and 9 tenths of the sentence marks outside links.
-    pub(crate) cores: [u32; 3],
+    /// Of each element, is it in the innermost elements that hold half, 7 and 9 tenths of the sentence
+    /// marks outside links? `[n_elements]`
+    pub(crate) in_cores: Vec<[bool; 3]>,
 }
 
 impl<'a> View<'a> {
@@ -94,7 +95,7 @@ impl<'a> View<'a> {
         own.iter().for_each(|sums| total.add(sums));
         let inside = inside(page, &own);
         let by_group = sums_by_group(&own, &groups);
-        let cores = cores(page, &stats, &link_density);
+        let in_cores = in_cores(page, cores(page, &stats, &link_density));
         let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
         let first_title = title_overlap
             .iter()
@@ -118,7 +119,7 @@ impl<'a> View<'a> {
             longest: page.lines.iter().map(|line| line.chars).max().unwrap_or(0).max(1) as f32,
             first_h1,
             first_title,
-            cores,
+            in_cores,
             stats,
         }
     }
@@ -253,4 +254,15 @@ fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
         let found = (0..marks.len()).rev().filter(|&at| marks[at] >= wanted && marks[at] > 0.0);
         found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0) as u32
     })
+}
+
+/// Of each element, is it one of the cores, or inside it?
+fn in_cores(page: &Page, cores: [u32; 3]) -> Vec<[bool; 3]> {
+    let mut inside: Vec<[bool; 3]> = Vec::with_capacity(page.elements.len());
+    for (at, element) in (0u32..).zip(&page.elements) {
+        // The page itself is its own parent, and not there yet.
+        let around = inside.get(element.parent as usize).copied().unwrap_or_default();
+        inside.push(std::array::from_fn(|k| at == cores[k] || around[k]));
+    }
+    inside
 }
