@@ -7,7 +7,7 @@
 /// Steps that any page may take.
 const STEPS: u64 = 1 << 22;
 /// Further steps for each byte of a page.
-const STEPS_PER_BYTE: u64 = 8;
+const STEPS_PER_BYTE: u64 = 32;
 
 /// How many open elements may be looked at, so many bytes into a page.
 pub(crate) fn most_steps(bytes: usize) -> u64 {
@@ -93,11 +93,11 @@ mod tests {
         let html = |n| "<x-y>".repeat(500) + &"</x-z>".repeat(n);
         assert_eq!(steps(&html(100)), 50_000);
         assert!(segment(html(8000).as_bytes()).is_ok());
-        // The nth end tag has taken 500 n steps, of which 4,194,304 + 8 · (2500 + 6 n) are allowed:
-        // n = 9324 is the first with more.
-        let error = segment(html(10_000).as_bytes()).unwrap_err();
+        // The nth end tag has taken 500 n steps, of which 4,194,304 + 32 · (2500 + 6 n) are
+        // allowed: n = 13,878 is the first with more.
+        let error = segment(html(20_000).as_bytes()).unwrap_err();
         let TooLong::Steps { most, bytes } = error else { panic!("{error}") };
-        assert_eq!(most, 4_194_304 + 8 * bytes as u64);
-        assert_eq!((bytes - 2500) / 6, 9324);
+        assert_eq!(most, 4_194_304 + 32 * bytes as u64);
+        assert_eq!((bytes - 2500) / 6, 13_878);
     }
 }
