@@ -22,15 +22,20 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_features::{Attributes, Html, Tag, Token, Tokens, decode, element_spans};
+use dechaff_features::{
+    Attributes, Html, Source, Tag, Token, Tokens, TooLong, decode, element_spans,
+};
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::fit::FitError;
 use serde::{Deserialize, Serialize};
 
 use crate::events::collapse;
 use crate::found::{Found, Part, Tags};
 use crate::metadata::metadata;
+use crate::method::{Learned, Method};
+use crate::ngram::{Classifier, Passed};
 use crate::physical::lines_of;
-use crate::settings::owned;
-use dechaff_features::Source;
+use crate::settings::{Settings, owned};
 
 /// The tag of a line in which none starts.
 pub const NO_TAG: &str = "pre";
@@ -77,6 +82,109 @@ impl Rules {
     fn in_class(list: &[String], class: &str) -> bool {
         list.iter().any(|name| !name.is_empty() && class.contains(&name.to_lowercase()))
     }
+}
+
+/// Physical lines that look like sentences, with rules for elements.
+#[derive(Debug, Clone, Copy)]
+pub struct Annotator;
+
+impl Method for Annotator {
+    fn name(&self) -> &str {
+        "annotator"
+    }
+
+    fn source(&self) -> &'static str {
+        "Pal 2011"
+    }
+
+    fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
+        settings.annotator.min_text_density = threshold;
+        Ok(())
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        Ok(extract(html, &settings.annotator))
+    }
+}
+
+/// Of these, the ones that a language model of content likes best.
+#[derive(Debug, Clone, Copy)]
+pub struct AnnotatorNgram;
+
+impl Method for AnnotatorNgram {
+    fn name(&self) -> &str {
+        "annotator-ngram"
+    }
+
+    fn source(&self) -> &'static str {
+        "Pal 2011"
+    }
+
+    fn is_trained(&self) -> bool {
+        true
+    }
+
+    fn is_calibrated(&self) -> bool {
+        true
+    }
+
+    fn train(
+        &self,
+        pages: &[&LabelledPage],
+        settings: &Settings,
+        _seed: u64,
+    ) -> Result<Learned, FitError> {
+        let classifier = Classifier::train(pages, &|page| left_to_models(page, settings));
+        // What passes may well be content alone: then all of it is kept.
+        if classifier.lines == [0, 0] {
+            return Err(FitError::OneClass);
+        }
+        Ok(Learned::Ngram(Box::new(classifier)))
+    }
+
+    fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
+        match learned {
+            Learned::Ngram(_) => Ok(()),
+            _ => Err(self.cannot_use()),
+        }
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let Learned::Ngram(classifier) = learned else { return Ok(Found::default()) };
+        let source = Source::new(html);
+        let part = |Region { mut part, included }| {
+            if !included {
+                (part.score, part.content) = match part.content {
+                    true => classifier.decide(&part.text, settings),
+                    false => (0.0, false),
+                };
+            }
+            part
+        };
+        let parts = regions(&source, &settings.annotator).into_iter().map(part).collect();
+        Ok(Found { parts, metadata: Some(metadata(&source)), ..Found::default() })
+    }
+
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
+        Some(left_to_models(page, settings))
+    }
+}
+
+/// The lines that look like sentences, without those that are always included.
+fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
+    let regions = regions(&Source::new(&page.html), &settings.annotator).into_iter();
+    let left = regions.filter(|region| region.part.content && !region.included);
+    left.map(|Region { part, .. }| Passed { span: part.span, text: part.text }).collect()
 }
 
 /// Finds the text regions of a page, and what it states about itself. Every physical line that is

@@ -16,11 +16,39 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Html, Tag};
+use dechaff_features::{Html, Source, Tag, TooLong};
 
 use crate::events::{Event, collapse, events};
-use crate::found::{Found, Part, Tags};
-use dechaff_features::Source;
+use crate::found::{Found, NO_SCORES, Part, Tags};
+use crate::method::{Learned, Method};
+use crate::settings::Settings;
+
+/// The stretch with the most words against tags.
+#[derive(Debug, Clone, Copy)]
+pub struct Bte;
+
+impl Method for Bte {
+    fn name(&self) -> &str {
+        "bte"
+    }
+
+    fn source(&self) -> &'static str {
+        "Finn, Baroni 2005"
+    }
+
+    fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
+        Err(NO_SCORES)
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        _settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        Ok(extract(html))
+    }
+}
 
 /// Words between two tags.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,4 +1,4 @@
-//! Systems and models held against each other on the same pages.
+//! Baselines and models held against each other on the same pages.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::density::densities;
+use crate::registry::Baseline;
 use crate::settings::Settings;
-use crate::system::System;
 use crate::trained::{Trained, judge};
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
@@ -23,8 +23,8 @@ use dechaff_trainer::{Evaluation, PageResult, Verdict};
 /// How to compare.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The systems.
-    pub systems: Vec<System>,
+    /// The baselines.
+    pub baselines: Vec<Baseline>,
     /// Their constants.
     pub settings: Settings,
     /// Parts of the pages; what needs training is trained on the others of each part.
@@ -42,13 +42,13 @@ pub struct NamedModel {
     pub extractor: Extractor,
 }
 
-/// What a system or model is worth.
+/// What a baseline or model is worth.
 #[derive(Debug, Clone)]
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// The system; none for a model.
-    pub system: Option<System>,
+    /// The baseline; none for a model.
+    pub baseline: Option<Baseline>,
     /// Its figures, and every page.
     pub evaluation: Evaluation,
     /// How quick it is.
@@ -71,7 +71,7 @@ pub struct Speed {
 pub enum CompareError {
     /// Nothing would be left to train on.
     #[error(
-        "{pages} pages in {folds} parts: a system cannot be both trained and tested on one page"
+        "{pages} pages in {folds} parts: a baseline cannot be both trained and tested on one page"
     )]
     TooFewPages {
         /// Pages.
@@ -79,11 +79,11 @@ pub enum CompareError {
         /// Parts asked for.
         folds: usize,
     },
-    /// A system could not be trained.
-    #[error("{system}, part {part} of {folds}")]
+    /// A baseline could not be trained.
+    #[error("{baseline}, part {part} of {folds}")]
     Fit {
-        /// The system.
-        system: System,
+        /// The baseline.
+        baseline: Baseline,
         /// The part that it would have been tested on, from 1.
         part: usize,
         /// Parts.
@@ -101,23 +101,23 @@ pub enum CompareError {
         /// The share.
         share: f64,
     },
-    /// A system could not be trained on what was not held out.
-    #[error("{system}, on the pages that are not held out: {source}")]
+    /// A baseline could not be trained on what was not held out.
+    #[error("{baseline}, on the pages that are not held out: {source}")]
     FitHoldout {
-        /// The system.
-        system: System,
+        /// The baseline.
+        baseline: Baseline,
         /// Why.
         source: FitError,
     },
 }
 
-/// Compares. A system that needs training is trained once for each part of the pages, on the
-/// others, no site on both sides, the same parts for all; models and systems without training see
+/// Compares. A baseline that needs training is trained once for each part of the pages, on the
+/// others, no site on both sides, the same parts for all; models and baselines without training see
 /// every page once too. The pages must have their HTML and rendered lines. `progress` hears what is
 /// being done.
 ///
 /// # Errors
-/// [`CompareError`] when there are too few pages, or a system cannot be trained.
+/// [`CompareError`] when there are too few pages, or a baseline cannot be trained.
 pub fn compare(
     pages: &[LabelledPage],
     models: &[NamedModel],
@@ -126,17 +126,17 @@ pub fn compare(
 ) -> Result<Vec<Row>, CompareError> {
     let parts = folds(pages, options.folds, options.seed);
     let used = parts.iter().collect::<BTreeSet<_>>().len();
-    let trains = options.systems.iter().any(|system| system.is_trained());
+    let trains = options.baselines.iter().any(|baseline| baseline.is_trained());
     if trains && used < 2 {
         return Err(CompareError::TooFewPages { pages: pages.len(), folds: options.folds });
     }
     let mut rows = Vec::new();
-    for &system in &options.systems {
-        progress(&format!("{system}"));
-        let trained = train(pages, &parts, system, options, progress)?;
+    for &baseline in &options.baselines {
+        progress(&format!("{baseline}"));
+        let trained = train(pages, &parts, baseline, options, progress)?;
         rows.push(row(
-            system.to_string(),
-            Some(system),
+            baseline.to_string(),
+            Some(baseline),
             pages,
             options.seed,
             |at, page| {
@@ -161,13 +161,13 @@ pub fn compare(
     Ok(rows)
 }
 
-/// Tests a system on a share of the pages, once it is trained on the others; no site is on both sides.
+/// Tests a baseline on a share of the pages, once it is trained on the others; no site is on both sides.
 ///
 /// # Errors
 /// [`CompareError`] when no page would be left to train or to test on, or training fails.
 pub fn holdout(
     pages: &[LabelledPage],
-    system: System,
+    baseline: Baseline,
     settings: &Settings,
     share: f64,
     seed: u64,
@@ -181,23 +181,23 @@ pub fn holdout(
     if rest.is_empty() || tested.is_empty() {
         return Err(CompareError::NothingHeldOut { pages: pages.len(), share });
     }
-    let trained = Trained::train(system, settings.clone(), &rest, seed)
-        .map_err(|source| CompareError::FitHoldout { system, source })?;
+    let trained = Trained::train(baseline, settings.clone(), &rest, seed)
+        .map_err(|source| CompareError::FitHoldout { baseline, source })?;
     // Loading has refused longer pages.
     let extract = |_, page: &LabelledPage| trained.extract(&page.html).unwrap_or_default();
-    Ok(row(system.to_string(), Some(system), &tested, seed, extract, judge))
+    Ok(row(baseline.to_string(), Some(baseline), &tested, seed, extract, judge))
 }
 
-/// One trained system for each part, or a single one where nothing is trained. A part without pages
+/// One trained baseline for each part, or a single one where nothing is trained. A part without pages
 /// has none.
 fn train(
     pages: &[LabelledPage],
     parts: &[usize],
-    system: System,
+    baseline: Baseline,
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Vec<Option<Trained>>, CompareError> {
-    if let Some(trained) = Trained::untrained(system, options.settings.clone()) {
+    if let Some(trained) = Trained::untrained(baseline, options.settings.clone()) {
         return Ok(vec![Some(trained)]);
     }
     let mut trained = Vec::new();
@@ -206,12 +206,12 @@ fn train(
             trained.push(None);
             continue;
         }
-        progress(&format!("{system}: training {} of {}", part + 1, options.folds));
+        progress(&format!("{baseline}: training {} of {}", part + 1, options.folds));
         let rest: Vec<&LabelledPage> =
             pages.iter().zip(parts).filter(|(_, at)| **at != part).map(|(page, _)| page).collect();
-        let made = Trained::train(system, options.settings.clone(), &rest, options.seed);
+        let made = Trained::train(baseline, options.settings.clone(), &rest, options.seed);
         trained.push(Some(made.map_err(|source| CompareError::Fit {
-            system,
+            baseline,
             part: part + 1,
             folds: options.folds,
             source,
@@ -222,7 +222,7 @@ fn train(
 
 fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
     name: String,
-    system: Option<System>,
+    baseline: Option<Baseline>,
     pages: &[P],
     seed: u64,
     extract: impl Fn(usize, &LabelledPage) -> T + Sync,
@@ -239,7 +239,7 @@ fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
     let (value, low, high) = ratio_interval(&speeds, seed);
     Row {
         name,
-        system,
+        baseline,
         evaluation: Evaluation::of(results, seed),
         speed: Speed { value, low, high },
     }
@@ -301,9 +301,9 @@ mod tests {
         }
     }
 
-    fn options(systems: &str) -> Options {
+    fn options(baselines: &str) -> Options {
         Options {
-            systems: System::list(systems).unwrap(),
+            baselines: Baseline::list(baselines).unwrap(),
             settings: Settings::default(),
             folds: 3,
             seed: 1,
@@ -339,13 +339,13 @@ mod tests {
     #[test]
     fn a_share_is_held_out() {
         let settings = Settings::default();
-        let system = System::TwoGaussians;
+        let baseline = Baseline::named("two-gaussians").unwrap();
         // Pages of sites of two, and one site alone: there they are split by page.
         for sites in [5, 1] {
             let site = |nth: usize| Some(format!("site{}", nth % sites));
             let pages: Vec<_> =
                 (0..10).map(|nth| LabelledPage { site: site(nth), ..page(nth) }).collect();
-            let row = holdout(&pages, system, &settings, 0.4, 1).unwrap();
+            let row = holdout(&pages, baseline, &settings, 0.4, 1).unwrap();
             assert_eq!(row.evaluation.overall.pages, 4, "{sites} sites");
             let mut tested: Vec<_> = row.evaluation.pages.iter().map(|p| &p.site).collect();
             tested.sort();
@@ -358,10 +358,10 @@ mod tests {
         for (page, _) in pages.iter_mut().zip(&held).filter(|(_, held)| !**held) {
             page.shares = vec![1.0; 3];
         }
-        let error = holdout(&pages, system, &settings, 0.2, 3).unwrap_err().to_string();
+        let error = holdout(&pages, baseline, &settings, 0.2, 3).unwrap_err().to_string();
         let start = "two-gaussians, on the pages that are not held out: all lines";
         assert!(error.starts_with(start), "{error}");
-        let error = holdout(&pages[..1], system, &settings, 0.5, 1).unwrap_err().to_string();
+        let error = holdout(&pages[..1], baseline, &settings, 0.5, 1).unwrap_err().to_string();
         assert!(error.contains("of 1 pages a share of 0.5 cannot be held out"), "{error}");
     }
 

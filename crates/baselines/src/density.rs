@@ -11,7 +11,11 @@
 //! counted once, as in the article's program. The deviation is that of a sample (n - 1), as in the
 //! library that the article of 2009 uses; of a single line it is 0.
 
-use dechaff_features::Page;
+use dechaff_features::{Html, Page, TooLong};
+
+use crate::found::Found;
+use crate::method::{Learned, Method};
+use crate::settings::Settings;
 
 /// The fixed threshold of the article of 2007.
 pub const HALF: f64 = 0.5;
@@ -25,6 +29,53 @@ pub enum Threshold {
     Mean,
     /// [`HALF`] less the standard deviation of the page's lines.
     Deviation,
+}
+
+/// All of them, the plainest first.
+pub(crate) const THRESHOLDS: [Threshold; 3] =
+    [Threshold::Half, Threshold::Mean, Threshold::Deviation];
+/// What they are called together.
+pub(crate) const FAMILY: &str = "density";
+
+impl Method for Threshold {
+    fn name(&self) -> &str {
+        match self {
+            Self::Half => "density-0.5",
+            Self::Mean => "density-mean",
+            Self::Deviation => "density-deviation",
+        }
+    }
+
+    fn source(&self) -> &'static str {
+        match self {
+            Self::Half | Self::Mean => "Champandard 2007",
+            Self::Deviation => "Champandard 2007, Pal 2009",
+        }
+    }
+
+    fn family(&self) -> Option<&'static str> {
+        Some(FAMILY)
+    }
+
+    fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
+        if *self == Self::Mean {
+            return Err("it is the mean of each page; `density` takes any");
+        }
+        settings.threshold = Some(threshold);
+        Ok(())
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let page = dechaff_features::segment(html)?;
+        let densities = densities(&page);
+        let threshold = self.of(&densities, settings.threshold.unwrap_or(HALF));
+        Ok(Found::of_lines(&page, &densities, threshold))
+    }
 }
 
 impl Threshold {

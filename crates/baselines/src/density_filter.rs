@@ -13,10 +13,14 @@
 //! article's library. Text is handed on as written; [`Chunk::line`] has it readable. The line that
 //! holds the start marker counts as content there; here markers are taken out before anything else.
 
-use crate::density::Threshold;
+use dechaff_features::{Html, Source, TooLong};
+
+use crate::annotator;
+use crate::density::{HALF, Threshold};
+use crate::found::{Found, Part, Tags};
+use crate::method::{Learned, Method};
 use crate::physical::{PhysicalLine, lines_of};
-use dechaff_features::Html;
-use dechaff_features::Source;
+use crate::settings::Settings;
 
 /// Characters of text that a line must have: to get rid of list items and headings.
 pub const MIN_TEXT_LENGTH: usize = 60;
@@ -41,6 +45,70 @@ pub struct Chunks {
     pub chunks: Vec<Chunk>,
     /// What their density must be above.
     pub threshold: f64,
+}
+
+/// Physical lines that are long and dense enough.
+#[derive(Debug, Clone, Copy)]
+pub struct DensityFilter;
+
+impl Method for DensityFilter {
+    fn name(&self) -> &str {
+        "density-filter"
+    }
+
+    fn source(&self) -> &'static str {
+        "Pal 2009"
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let source = Source::new(html);
+        Ok(found(&source, &source.bytes, settings))
+    }
+}
+
+/// The same once scripts and the like are taken out.
+#[derive(Debug, Clone, Copy)]
+pub struct DensityFilterClean;
+
+impl Method for DensityFilterClean {
+    fn name(&self) -> &str {
+        "density-filter-clean"
+    }
+
+    fn source(&self) -> &'static str {
+        "a comment on Pal 2009"
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let source = Source::new(html);
+        let removed = annotator::elements(&source, &settings.remove_tags);
+        let bytes = annotator::whitened(&source.bytes, &removed);
+        Ok(found(&source, &bytes, settings))
+    }
+}
+
+fn found(source: &Source<'_>, bytes: &[u8], settings: &Settings) -> Found {
+    let half = settings.threshold.unwrap_or(HALF);
+    let chunks = chunks_of(source, bytes, settings.min_text_length as usize, half).chunks;
+    let part = |Chunk { line, density, passes }| line.into_part(density as f32, passes);
+    Found { parts: chunks.into_iter().map(part).collect(), ..Found::default() }
+}
+
+impl PhysicalLine {
+    /// The line as a piece of the page.
+    pub(crate) fn into_part(self, score: f32, content: bool) -> Part {
+        Part { text: self.readable(), score, content, tags: Tags::default(), span: self.span }
+    }
 }
 
 /// The physical lines of a page with at least `min_text_length` characters of text. Those pass whose

@@ -21,18 +21,19 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Html, Line, Page, Segmentation, Tag, Token, Tokens, TooLong, decode, detect, element_spans,
+    Html, Line, Page, Segmentation, Source, Tag, Token, Tokens, TooLong, decode, detect,
+    element_spans,
 };
+use dechaff_trainer::each_word;
 use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::events::{Event, events};
-use crate::found::{Found, Part, Region, Tags};
+use crate::found::{Found, NO_SCORES, Part, Region, Tags, innermost};
 use crate::located::solid_characters;
 use crate::metadata::metadata;
-use crate::trained::innermost;
-use dechaff_features::Source;
-use dechaff_trainer::each_word;
+use crate::method::{Learned, Method};
+use crate::settings::Settings;
 
 /// How many of the densest divs compete.
 pub const TOP: usize = 10;
@@ -44,6 +45,33 @@ struct Sums {
     text: usize,
     all: usize,
     words: usize,
+}
+
+/// The densest div with the most words.
+#[derive(Debug, Clone, Copy)]
+pub struct DivRatio;
+
+impl Method for DivRatio {
+    fn name(&self) -> &str {
+        "div-ratio"
+    }
+
+    fn source(&self) -> &'static str {
+        "LTE"
+    }
+
+    fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
+        Err(NO_SCORES)
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        extract(html, settings.top_divs as usize, &settings.tags_of_interest)
+    }
 }
 
 /// Finds the content of a page among its `top` densest divs. `interest` has the tags to name around a

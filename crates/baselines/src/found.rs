@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_features::Page;
+use dechaff_features::{Line, Page, Tag};
 
 use crate::metadata::Metadata;
 use dechaff_trainer::LabelledPage;
@@ -40,6 +40,12 @@ pub struct Region {
     pub end: usize,
 }
 
+/// The nearest element around a line whose name HTML knows.
+pub(crate) fn innermost(page: &Page, line: &Line) -> Tags {
+    let known = page.ancestors(line).find(|element| element.tag != Tag::OTHER);
+    known.map(|element| Cow::Borrowed(element.tag.name())).into_iter().collect()
+}
+
 /// What a system found.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Found {
@@ -51,7 +57,25 @@ pub struct Found {
     pub element: Option<Region>,
 }
 
+/// Why the scores of some baselines have no threshold.
+pub(crate) const NO_SCORES: &str = "its scores are 1 and 0";
+
 impl Found {
+    /// The lines of a page with their scores; those above the threshold are kept.
+    pub(crate) fn of_lines(page: &Page, scores: &[f64], threshold: f64) -> Self {
+        let part = |(line, &score): (&Line, &f64)| {
+            let score = score as f32;
+            Part {
+                span: line.span(),
+                text: page.text(line).to_string(),
+                score,
+                content: f64::from(score) > threshold,
+                tags: innermost(page, line),
+            }
+        };
+        Self { parts: page.lines.iter().zip(scores).map(part).collect(), ..Self::default() }
+    }
+
     /// The pieces that are kept.
     pub fn kept(&self) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(|part| part.content)

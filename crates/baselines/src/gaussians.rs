@@ -14,10 +14,81 @@
 //! two roots it is the one above which content is likelier. Without one, everything is what is
 //! likelier everywhere.
 
-use crate::density::{deviation, mean};
+use dechaff_features::{Html, TooLong};
+use dechaff_trainer::fit::FitError;
+use dechaff_trainer::{Label, LabelledPage};
+
+use crate::density::{densities, deviation, mean};
+use crate::found::Found;
+use crate::method::{Learned, Method};
+use crate::settings::Settings;
 
 /// Deviations below this count as this, so that equal densities leave a threshold.
 const LEAST_DEVIATION: f64 = 1e-6;
+
+/// Lines above the threshold that was learned.
+#[derive(Debug, Clone, Copy)]
+pub struct TwoGaussians;
+
+impl Method for TwoGaussians {
+    fn name(&self) -> &str {
+        "two-gaussians"
+    }
+
+    fn source(&self) -> &'static str {
+        "Wenner 2007"
+    }
+
+    fn is_trained(&self) -> bool {
+        true
+    }
+
+    fn train(
+        &self,
+        pages: &[&LabelledPage],
+        _settings: &Settings,
+        _seed: u64,
+    ) -> Result<Learned, FitError> {
+        let [content, boilerplate] = by_label(pages);
+        if content.is_empty() || boilerplate.is_empty() {
+            return Err(FitError::OneClass);
+        }
+        Ok(Learned::Threshold(threshold(&content, &boilerplate)))
+    }
+
+    fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
+        match learned {
+            Learned::Threshold(threshold) if (0.0..=1.0).contains(threshold) => Ok(()),
+            Learned::Threshold(threshold) => {
+                Err(format!("threshold {threshold}, expected a number from 0 to 1"))
+            }
+            _ => Err(self.cannot_use()),
+        }
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let Learned::Threshold(learned) = learned else { return Ok(Found::default()) };
+        let page = dechaff_features::segment(html)?;
+        let threshold = settings.threshold.unwrap_or(*learned);
+        Ok(Found::of_lines(&page, &densities(&page), threshold))
+    }
+}
+
+/// The densities of all lines of content, and of boilerplate.
+fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
+    let mut both = [Vec::new(), Vec::new()];
+    for page in pages {
+        for (density, label) in densities(&page.page).into_iter().zip(page.labels()) {
+            both[usize::from(label == Label::Boilerplate)].push(density);
+        }
+    }
+    both
+}
 
 /// The threshold for the densities of content and of boilerplate; lines above it are content. It is
 /// 0 where all of them are, and 1 where none is.

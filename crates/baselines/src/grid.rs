@@ -12,14 +12,15 @@
 //! the next one. 1A is density, 2A adds bytes and 3A text length. The single-layer perceptron is
 //! a logistic regression, the same function with another way to its weights. The network has
 //! [`UNITS`] hidden units and sees every line [`EPOCHS`] times. A line is kept when the output
-//! is above [`HALF`](super::density::HALF). Lines that are not there count as 0.
+//! is above [`HALF`]. Lines that are not there count as 0.
 
 use dechaff_extractor::learners::Learner;
-use dechaff_features::{Matrix, Page};
+use dechaff_features::{Html, Matrix, Page, TooLong};
 
-use crate::density::mean;
+use crate::density::{HALF, mean};
+use crate::found::Found;
+use crate::method::{Learned, Method};
 use crate::settings::Settings;
-use crate::system::{Cell, Perceptron};
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
@@ -34,6 +35,112 @@ const ATTRIBUTES: usize = 3;
 const PREVIOUS: usize = 0;
 pub(super) const CURRENT: usize = ATTRIBUTES;
 const NEXT: usize = 2 * ATTRIBUTES;
+
+/// A cell of the article's grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell {
+    /// Without or with a hidden layer.
+    pub perceptron: Perceptron,
+    /// How many lines it sees: 1 to 3.
+    pub lines: u8,
+    /// How many attributes of each: 1 to 3.
+    pub attributes: u8,
+}
+
+/// What a cell learns with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Perceptron {
+    /// A single layer.
+    Single,
+    /// A hidden layer.
+    Multi,
+}
+
+impl Perceptron {
+    /// The names of its cells begin with it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Single => "slp",
+            Self::Multi => "mlp",
+        }
+    }
+}
+
+/// A cell as a baseline.
+#[derive(Debug, Clone)]
+pub(crate) struct NamedCell {
+    cell: Cell,
+    name: String,
+}
+
+/// All cells, those with a single layer first, the smallest of each first.
+pub(crate) fn cells() -> impl Iterator<Item = NamedCell> {
+    let sizes = (1..=3).flat_map(|lines| (1..=3).map(move |attributes| (lines, attributes)));
+    [Perceptron::Single, Perceptron::Multi].into_iter().flat_map(move |perceptron| {
+        sizes.clone().map(move |(lines, attributes)| {
+            let name = format!("{}-{lines}l{attributes}a", perceptron.name());
+            NamedCell { cell: Cell { perceptron, lines, attributes }, name }
+        })
+    })
+}
+
+impl Method for NamedCell {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn source(&self) -> &'static str {
+        "Champandard 2007"
+    }
+
+    fn family(&self) -> Option<&'static str> {
+        Some(self.cell.perceptron.name())
+    }
+
+    fn is_trained(&self) -> bool {
+        true
+    }
+
+    fn is_calibrated(&self) -> bool {
+        true
+    }
+
+    fn train(
+        &self,
+        pages: &[&LabelledPage],
+        settings: &Settings,
+        seed: u64,
+    ) -> Result<Learned, FitError> {
+        train(self.cell, pages, settings, seed).map(Learned::Learner)
+    }
+
+    fn check(&self, learned: &Learned, settings: &Settings) -> Result<(), String> {
+        let Learned::Learner(learner) = learned else { return Err(self.cannot_use()) };
+        let expected = columns(self.cell, settings.page_density);
+        let found = learner.inputs().len();
+        if found != expected {
+            return Err(format!("it reads {found} columns, expected {expected}"));
+        }
+        learner.problem(expected).map_or(Ok(()), Err)
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let Learned::Learner(learner) = learned else { return Ok(Found::default()) };
+        let page = dechaff_features::segment(html)?;
+        let scores = learner.scores(&features(self.cell, &page, settings.page_density));
+        let scores: Vec<f64> = scores.into_iter().map(f64::from).collect();
+        Ok(Found::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
+    }
+
+    fn columns(&self, settings: &Settings) -> Vec<String> {
+        names(self.cell, settings.page_density)
+    }
+}
 
 /// How many columns a cell sees.
 pub fn columns(cell: Cell, page_density: bool) -> usize {

@@ -1,5 +1,5 @@
-//! The classic systems: what was written about extracting content before there were benchmarks,
-//! each as a named baseline that is trained, run and compared like any other.
+//! Baselines: what was written about extracting content before there were benchmarks, each under a
+//! name by which it is trained, run and compared.
 //!
 //! | name | source |
 //! |---|---|
@@ -13,7 +13,8 @@
 //! | `div-ratio` | "LTE: Extracting relevant text and features from HTML" |
 //!
 //! Each module states its constants by name, and what it chose where its text leaves room.
-//! [`System`] names them, [`Trained`] runs them, [`compare`] holds them against each other.
+//! [`Baseline`] names them, [`Method`] is what each does, [`Trained`] runs them and [`compare`] holds
+//! them against each other.
 
 pub mod annotator;
 pub mod bte;
@@ -22,6 +23,7 @@ pub mod density;
 pub mod density_filter;
 pub mod div_ratio;
 mod events;
+pub mod everything;
 mod file;
 mod found;
 pub mod gaussians;
@@ -30,15 +32,18 @@ pub mod language_model;
 pub mod link_ratio;
 mod located;
 pub mod metadata;
+mod method;
 pub mod ngram;
 mod physical;
+mod registry;
 mod settings;
-mod system;
 mod trained;
 
-pub use file::{SYSTEM, SystemFile};
+pub use file::{BASELINE, BaselineFile};
 pub use found::{Found, Part, Region, Tags, share_of};
+pub use method::{Learned, Method};
+pub use ngram::error_rate;
 pub use physical::PhysicalLine;
+pub use registry::{Baseline, UnknownBaseline};
 pub use settings::{Settings, SettingsError};
-pub use system::{Cell, Perceptron, System, UnknownSystem};
-pub use trained::{NoThreshold, Trained, error_rate, judge};
+pub use trained::{NoThreshold, Trained, judge};

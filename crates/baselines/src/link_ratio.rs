@@ -10,7 +10,12 @@
 //! half, unless an element around the whole line is an `<object>` or has a class, id or role with a word that
 //! begins with one of [`CLASSES`].
 
-use dechaff_features::{Element, Line, Page, Tag};
+use dechaff_features::{Element, Html, Line, Page, Tag, TooLong};
+
+use crate::density::HALF;
+use crate::found::Found;
+use crate::method::{Learned, Method};
+use crate::settings::Settings;
 
 /// What holds text of its own.
 pub const CONTAINERS: &[Tag] = &[
@@ -30,6 +35,31 @@ pub const CONTAINERS: &[Tag] = &[
 ];
 /// Beginnings of the words that name what is left out.
 pub const CLASSES: &[&str] = &["comment", "header", "footer", "menu", "nav", "sidebar"];
+
+/// The text of the containers that hold few links.
+#[derive(Debug, Clone, Copy)]
+pub struct LinkRatio;
+
+impl Method for LinkRatio {
+    fn name(&self) -> &str {
+        "link-ratio"
+    }
+
+    fn source(&self) -> &'static str {
+        "comments on Champandard 2007"
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let page = dechaff_features::segment(html)?;
+        let scores = scores(&page, &settings.boilerplate_classes);
+        Ok(Found::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
+    }
+}
 
 /// The score of each line of a page; 0 for those that an element's name leaves out, a word of which
 /// begins with one of `classes`.

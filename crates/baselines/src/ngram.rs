@@ -20,10 +20,17 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::found::share_of;
+use dechaff_features::{Html, Source, TooLong};
+use dechaff_trainer::fit::FitError;
+use dechaff_trainer::{Label, LabelledPage};
+
+use crate::density::HALF;
+use crate::density_filter::{Chunk, chunks_of};
+use crate::found::{Found, share_of};
 use crate::language_model::LanguageModel;
-use dechaff_trainer::Label;
-use dechaff_trainer::LabelledPage;
+use crate::method::{Learned, Method};
+use crate::registry::Baseline;
+use crate::settings::Settings;
 
 /// Which models decide.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -76,6 +83,81 @@ fn examples(page: &LabelledPage, first_stage: &FirstStage<'_>) -> Vec<Example> {
     first_stage(page).into_iter().map(example).collect()
 }
 
+/// Of what passes the density filter, the lines that a language model of content likes best.
+#[derive(Debug, Clone, Copy)]
+pub struct Ngram;
+
+impl Method for Ngram {
+    fn name(&self) -> &str {
+        "ngram"
+    }
+
+    fn source(&self) -> &'static str {
+        "Pal 2009"
+    }
+
+    fn is_trained(&self) -> bool {
+        true
+    }
+
+    fn is_calibrated(&self) -> bool {
+        true
+    }
+
+    fn train(
+        &self,
+        pages: &[&LabelledPage],
+        settings: &Settings,
+        _seed: u64,
+    ) -> Result<Learned, FitError> {
+        let classifier = Classifier::train(pages, &|page| passing(page, settings));
+        if classifier.lines.contains(&0) {
+            return Err(FitError::OneClass);
+        }
+        Ok(Learned::Ngram(Box::new(classifier)))
+    }
+
+    fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
+        match learned {
+            Learned::Ngram(_) => Ok(()),
+            _ => Err(self.cannot_use()),
+        }
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        settings: &Settings,
+        learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let Learned::Ngram(classifier) = learned else { return Ok(Found::default()) };
+        let part = |Chunk { line, passes, .. }: Chunk| {
+            let (score, content) = match passes {
+                true => classifier.decide(&line.text, settings),
+                false => (0.0, false),
+            };
+            line.into_part(score, content)
+        };
+        let parts = chunks(&Source::new(html), settings).into_iter().map(part).collect();
+        Ok(Found { parts, ..Found::default() })
+    }
+
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
+        Some(passing(page, settings))
+    }
+}
+
+/// The first stage. A threshold that is set is that of the second one.
+fn chunks(source: &Source<'_>, settings: &Settings) -> Vec<Chunk> {
+    chunks_of(source, &source.bytes, settings.min_text_length as usize, HALF).chunks
+}
+
+fn passing(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
+    let chunks = chunks(&Source::new(&page.html), settings).into_iter();
+    let passing = chunks.filter(|chunk| chunk.passes);
+    passing.map(|chunk| Passed { span: chunk.line.span, text: chunk.line.text }).collect()
+}
+
 impl Classifier {
     /// Learns from what passes the first stage on some pages.
     pub fn train(pages: &[&LabelledPage], first_stage: &FirstStage<'_>) -> Self {
@@ -89,6 +171,13 @@ impl Classifier {
             classifier.lines[usize::from(!example.content)] += 1;
         }
         classifier
+    }
+
+    /// The probability that a text is content, and is it kept?
+    pub(crate) fn decide(&self, text: &str, settings: &Settings) -> (f32, bool) {
+        let Settings { classifier: kind, cross_entropy, threshold, .. } = *settings;
+        let probability = self.probability(text, kind, cross_entropy);
+        (probability as f32, probability > threshold.unwrap_or(HALF))
     }
 
     /// The probability that a text is content; `cross_entropy` is what [`Kind::OneModel`] accepts, in
@@ -134,10 +223,25 @@ impl ErrorRate {
 /// The share of the pages that the article tests on.
 pub const TESTED: f64 = 0.1;
 
-/// Trains on some of the pages and tests on a share `tested` of them, split by file in an order that
-/// the seed decides (the article takes the order of the directory). Sites may stand on both sides, as
-/// they do there. `is_content` is what a classifier says of a text.
+/// The article's error rate of a baseline's second stage, over what passes the first; none for a
+/// baseline without one. Trains on some of the pages and tests on a share `tested` of them, split by
+/// file in an order that the seed decides (the article takes the order of the directory). Sites may
+/// stand on both sides, as they do there.
 pub fn error_rate(
+    baseline: Baseline,
+    settings: &Settings,
+    pages: &[&LabelledPage],
+    tested: f64,
+    seed: u64,
+) -> Option<ErrorRate> {
+    baseline.first_stage(pages.first()?, settings)?;
+    let first_stage =
+        |page: &LabelledPage| baseline.first_stage(page, settings).unwrap_or_default();
+    let is_content = |of: &Classifier, text: &str| of.decide(text, settings).1;
+    Some(rate(pages, &first_stage, &is_content, tested, seed))
+}
+
+fn rate(
     pages: &[&LabelledPage],
     first_stage: &FirstStage<'_>,
     is_content: &dyn Fn(&Classifier, &str) -> bool,
@@ -201,7 +305,7 @@ mod tests {
         assert!(likely(&classifier, "the harvest was expected in the village"));
         assert!(!likely(&classifier, "rights and terms of use and policy"));
         for (tested, pages_tested) in [(0.1, 2), (0.3, 6), (0.5, 10)] {
-            let found = error_rate(&pages, &long, &likely, tested, 1);
+            let found = rate(&pages, &long, &likely, tested, 1);
             assert_eq!((found.trained, found.tested), (20 - pages_tested, pages_tested));
             assert_eq!((found.lines, found.wrong), (2 * pages_tested, 0));
             // Every page has both templates.
@@ -224,8 +328,7 @@ mod tests {
         };
         let pages: Vec<_> = (0..20).map(one_line).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
-        let rates: Vec<_> =
-            (0..20).map(|seed| error_rate(&pages, &long, &likely, 0.1, seed)).collect();
+        let rates: Vec<_> = (0..20).map(|seed| rate(&pages, &long, &likely, 0.1, seed)).collect();
         assert!(rates.iter().all(|rate| (rate.lines, rate.wrong) == (2, 0)));
         // The two pages tested on are of the kind of the last one, of the other kind, or of each.
         let wrong = |count| rates.iter().any(|rate| rate.wrong_of_last_page == count);
@@ -241,7 +344,7 @@ mod tests {
         classifier.lines = [1, 1];
         assert!((probability(&classifier, "any") - 0.5).abs() < 1e-12);
         assert!(!likely(&classifier, ""));
-        assert_eq!(error_rate(&[], &long, &likely, 0.1, 1).rate(), 0.0);
+        assert_eq!(rate(&[], &long, &likely, 0.1, 1).rate(), 0.0);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The constants of the systems, for who wants to change them.
+//! The constants of the baselines, for who wants to change them.
 
 use std::path::Path;
 
@@ -11,8 +11,9 @@ use crate::{density_filter, div_ratio, link_ratio, ngram};
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// What a score must be above, 0 to 1, in place of one half: of the systems for which
-    /// [`System::takes_threshold`](super::System::takes_threshold) holds. None leaves it to them.
+    /// What a score must be above, 0 to 1, in place of one half: where
+    /// [`Method::set_threshold`](crate::Method::set_threshold) takes one. None leaves it to the
+    /// baseline.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threshold: Option<f64>,
     /// Characters of text that a physical line must have: `density-filter`, `density-filter-clean` and
@@ -145,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_documentation_shows_all_defaults() {
-        let docs = include_str!("../../../docs/classic.md");
+        let docs = include_str!("../../../docs/baselines.md");
         let (_, rest) = docs.split_once("```toml\n").unwrap();
         let (shown, _) = rest.split_once("```").unwrap();
         let expected = Settings { threshold: Some(0.5), ..Settings::default() };

@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dechaff_baselines::SystemFile;
+use dechaff_baselines::BaselineFile;
 
 const PAGE: &str = "<!doctype html><title>Ferry</title><body><nav><ul class=menu><li><a href=/>Home</a>\n\
 <li><a href=/boats>Boats</a></ul></nav><h1>The ferry</h1>\n\
@@ -16,10 +16,10 @@ const PAGE: &str = "<!doctype html><title>Ferry</title><body><nav><ul class=menu
 <p>Subscribe to our newsletter; the terms of use and the policy of cookies apply.\n\
 <footer>Copyright <a href=/imprint>Imprint</a></footer>";
 
-fn read(name: &str) -> SystemFile {
+fn read(name: &str) -> BaselineFile {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen").join(name);
     let bytes = std::fs::read(path).unwrap();
-    SystemFile::read(&bytes[..]).unwrap()
+    BaselineFile::read(&bytes[..]).unwrap()
 }
 
 fn scores(name: &str) -> String {
@@ -27,7 +27,7 @@ fn scores(name: &str) -> String {
     let file = read(name);
     let mut written = Vec::new();
     file.write(&mut written).unwrap();
-    assert_eq!(SystemFile::read(&written[..]).unwrap(), file, "{name}");
+    assert_eq!(BaselineFile::read(&written[..]).unwrap(), file, "{name}");
     for part in &file.trained.extract(PAGE.as_bytes()).unwrap().parts {
         let start: String = part.text.chars().take(12).collect();
         let _ = writeln!(out, "{} {:.4} {start}", u8::from(part.content), part.score);

@@ -46,7 +46,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = Cli::parse();
+    terminal::renamed::note_old_flags();
+    let result = match cli.command {
         Command::Train(args) => commands::train::run(&args),
         Command::Evaluate(args) => commands::evaluate::run(&args),
         Command::Report(args) => commands::report::run(&args),

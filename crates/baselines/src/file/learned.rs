@@ -1,15 +1,12 @@
-//! What a system has learned, as versions 1 and 2 store it. Enum variants are numbered in the order in
+//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the order in
 //! which they stand here, and fields are stored in theirs: nothing here may change.
 
 use bincode::{Decode, Encode};
 use dechaff_extractor::learners as learner;
 
-use crate::grid;
 use crate::language_model::{Counts, LanguageModel};
+use crate::method::Learned;
 use crate::ngram::Classifier;
-use crate::settings::Settings;
-use crate::system::System;
-use crate::trained::Learned;
 
 #[derive(Encode, Decode)]
 pub(super) enum Stored {
@@ -57,65 +54,38 @@ pub(super) fn stored(learned: &Learned) -> Stored {
     }
 }
 
-/// What a system has learned, if it can use it.
-pub(super) fn restore(
-    system: System,
-    settings: &Settings,
-    stored: Stored,
-) -> Result<Learned, String> {
-    match (system, stored) {
-        (System::TwoGaussians, Stored::Threshold(threshold)) => {
-            match (0.0..=1.0).contains(&threshold) {
-                true => Ok(Learned::Threshold(threshold)),
-                false => Err(format!("threshold {threshold}, expected a number from 0 to 1")),
+impl Stored {
+    /// What was learned; whether a baseline can use it is another matter.
+    pub(super) fn restore(self) -> Result<Learned, String> {
+        Ok(match self {
+            Self::Nothing => Learned::Nothing,
+            Self::Threshold(threshold) => Learned::Threshold(threshold),
+            Self::Learner(learner) => Learned::Learner(learner.into()),
+            Self::Ngram { content, boilerplate, lines } => {
+                let model = |bytes: Vec<u8>, of: &str| {
+                    LanguageModel::from_counts(&Counts::of_bytes(bytes))
+                        .map_err(|problem| format!("model of {of}: {problem}"))
+                };
+                let (content, boilerplate) =
+                    (model(content, "content")?, model(boilerplate, "boilerplate")?);
+                Learned::Ngram(Box::new(Classifier { content, boilerplate, lines }))
             }
-        }
-        (System::Perceptron(cell), Stored::Learner(learner)) => {
-            let learner = learner::Learner::from(learner);
-            let expected = grid::columns(cell, settings.page_density);
-            let found = learner.inputs().len();
-            if found != expected {
-                return Err(format!("it reads {found} columns, expected {expected}"));
-            }
-            learner.problem(expected).map_or(Ok(Learned::Learner(learner)), Err)
-        }
-        (System::Ngram | System::AnnotatorNgram, Stored::Ngram { content, boilerplate, lines }) => {
-            let model = |bytes: Vec<u8>, of: &str| {
-                LanguageModel::from_counts(&Counts::of_bytes(bytes))
-                    .map_err(|problem| format!("model of {of}: {problem}"))
-            };
-            let (content, boilerplate) =
-                (model(content, "content")?, model(boilerplate, "boilerplate")?);
-            Ok(Learned::Ngram(Box::new(Classifier { content, boilerplate, lines })))
-        }
-        (system, Stored::Nothing) if !system.is_trained() => Ok(Learned::Nothing),
-        (system, _) => Err(format!("it has learned what {system} cannot use")),
+        })
     }
 }
 
-/// What keeps a system from using what it has learned, if anything: what [`restore`] refuses.
-pub(super) fn problem(system: System, settings: &Settings, learned: &Learned) -> Option<String> {
-    let stored = match learned {
-        // Building it anew would only take time.
-        Learned::Ngram(classifier) => {
-            let models =
-                [("content", &classifier.content), ("boilerplate", &classifier.boilerplate)];
-            let problem = models.into_iter().find_map(|(of, model)| {
-                let problem = model.counts().problem()?;
-                Some(format!("model of {of}: {problem}"))
-            });
-            if problem.is_some() {
-                return problem;
-            }
-            Stored::Ngram { content: Vec::new(), boilerplate: Vec::new(), lines: [0; 2] }
-        }
-        learned => stored(learned),
-    };
-    restore(system, settings, stored).err()
+/// What [`Stored::restore`] refuses, if anything.
+pub(super) fn problem(learned: &Learned) -> Option<String> {
+    let Learned::Ngram(classifier) = learned else { return None };
+    let models = [("content", &classifier.content), ("boilerplate", &classifier.boilerplate)];
+    models.into_iter().find_map(|(of, model)| {
+        let problem = model.counts().problem()?;
+        Some(format!("model of {of}: {problem}"))
+    })
 }
 
 impl Learner {
-    /// None for what no system learns.
+    /// None for what no baseline learns.
     fn of(learner: &learner::Learner) -> Option<Self> {
         match learner.clone() {
             learner::Learner::Logistic(linear) => {

@@ -1,4 +1,4 @@
-//! The file of a trained system: the model file's header with a payload of its own.
+//! The file of a trained baseline: the model file's header with a payload of its own.
 //!
 //! Each format version has a module with its own structs, so that those of the program may change.
 //! Version 2 is written; version 1 stays readable.
@@ -13,17 +13,18 @@ use dechaff_extractor::ModelError;
 use dechaff_extractor::format::{FileKind, List, Text, decode, encode};
 use dechaff_extractor::limits::MAX_ENTRIES;
 
-use super::settings::Settings;
-use super::system::System;
-use super::trained::Trained;
-use learned::{Stored, restore};
+use learned::Stored;
+
+use crate::registry::Baseline;
+use crate::settings::Settings;
+use crate::trained::Trained;
 
 /// What the file begins with, and the version that is written.
-pub const SYSTEM: FileKind = FileKind { what: "system", magic: *b"dechaffs", version: 2 };
+pub const BASELINE: FileKind = FileKind { what: "baseline", magic: *b"dechaffs", version: 2 };
 
-/// A trained system and where it came from.
+/// A trained baseline and where it came from.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SystemFile {
+pub struct BaselineFile {
     /// Version of the tool that trained it.
     pub tool: String,
     /// The corpora, by name.
@@ -36,7 +37,7 @@ pub struct SystemFile {
     pub seed: u64,
     /// Held-out figures by name.
     pub metrics: Vec<(String, f64)>,
-    /// The system.
+    /// The baseline.
     pub trained: Trained,
 }
 
@@ -48,7 +49,7 @@ struct Raw {
     pages: u32,
     seed: u64,
     metrics: Vec<(String, f64)>,
-    system: System,
+    baseline: String,
     settings: Settings,
     learned: Stored,
 }
@@ -61,13 +62,13 @@ fn metrics(list: List<(Text, f64), MAX_ENTRIES>) -> Vec<(String, f64)> {
     list.into_iter().map(|(name, value)| (name.0, value)).collect()
 }
 
-impl SystemFile {
-    /// Reads a system file.
+impl BaselineFile {
+    /// Reads a baseline file.
     ///
     /// # Errors
     /// One variant of [`ModelError`] for each way that a file can be bad.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
-        let (version, payload) = SYSTEM.read(from)?;
+        let (version, payload) = BASELINE.read(from)?;
         let raw = match version {
             1 => decode::<v1::Payload>(&payload)?.into_raw(),
             _ => decode::<v2::Payload>(&payload)?.into_raw().map_err(ModelError::Unusable)?,
@@ -76,9 +77,11 @@ impl SystemFile {
     }
 
     fn of(raw: Raw) -> Result<Self, String> {
-        let problem = raw.system.problem().or_else(|| raw.settings.problem());
-        problem.map_or(Ok(()), Err)?;
-        let learned = restore(raw.system, &raw.settings, raw.learned)?;
+        let baseline = Baseline::named(&raw.baseline)
+            .ok_or_else(|| format!("no baseline has the name `{}`", raw.baseline))?;
+        raw.settings.problem().map_or(Ok(()), Err)?;
+        let learned = raw.learned.restore()?;
+        baseline.check(&learned, &raw.settings)?;
         Ok(Self {
             tool: raw.tool,
             corpora: raw.corpora,
@@ -86,42 +89,45 @@ impl SystemFile {
             pages: raw.pages,
             seed: raw.seed,
             metrics: raw.metrics,
-            trained: Trained { system: raw.system, settings: raw.settings, learned },
+            trained: Trained { baseline, settings: raw.settings, learned },
         })
     }
 
-    /// Writes a system file.
+    /// Writes a baseline file.
     ///
     /// # Errors
-    /// When the system is one that [`Self::read`] would refuse, or writing fails.
+    /// When the baseline is one that [`Self::read`] would refuse, or writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
         if let Some(problem) = self.problem() {
             return Err(ModelError::Unusable(problem));
         }
-        SYSTEM.write(&encode(&v2::Payload::of(self)?), to)
+        BASELINE.write(&encode(&v2::Payload::of(self)?), to)
     }
 
     /// What [`Self::read`] would refuse, if anything.
     fn problem(&self) -> Option<String> {
-        let Trained { system, settings, learned } = &self.trained;
+        let Trained { baseline, settings, learned } = &self.trained;
         let lists = [("corpora", self.corpora.len()), ("metrics", self.metrics.len())];
         let too_many = lists.into_iter().find(|(_, found)| *found > MAX_ENTRIES);
-        (system.problem().or_else(|| settings.problem()))
-            .or_else(|| {
-                let (what, found) = too_many?;
-                Some(format!("{found} {what}: at most {MAX_ENTRIES} are read"))
-            })
-            .or_else(|| learned::problem(*system, settings, learned))
+        let too_many =
+            too_many.map(|(what, found)| format!("{found} {what}: at most {MAX_ENTRIES} are read"));
+        (settings.problem().or(too_many))
+            .or_else(|| learned::problem(learned))
+            .or_else(|| baseline.check(learned, settings).err())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trained::Learned;
+    use crate::method::Learned;
     use dechaff_trainer::LabelledPage;
 
-    fn trained_with(system: System, settings: Settings) -> SystemFile {
+    fn named(name: &str) -> Baseline {
+        Baseline::named(name).unwrap()
+    }
+
+    fn trained_with(baseline: Baseline, settings: Settings) -> BaselineFile {
         let html = "<a href=/a/long/way>Home</a>\n<p>A paragraph that has more than sixty \
                     characters of text, as it must.\n<p>Rights reserved, in a sentence that is \
                     longer than sixty characters as well.";
@@ -132,33 +138,33 @@ mod tests {
             ..LabelledPage::default()
         };
         let pages = [&page; 4];
-        SystemFile {
+        BaselineFile {
             tool: "dechaff 0".into(),
             corpora: vec!["c".into()],
             corpus_hash: 7,
             pages: 4,
             seed: 1,
             metrics: vec![("line_f1".into(), 0.5)],
-            trained: Trained::train(system, settings, &pages, 1).unwrap(),
+            trained: Trained::train(baseline, settings, &pages, 1).unwrap(),
         }
     }
 
-    fn trained(system: System) -> SystemFile {
-        trained_with(system, Settings::default())
+    fn trained(baseline: Baseline) -> BaselineFile {
+        trained_with(baseline, Settings::default())
     }
 
-    fn bytes(file: &SystemFile) -> Vec<u8> {
+    fn bytes(file: &BaselineFile) -> Vec<u8> {
         let mut bytes = Vec::new();
         file.write(&mut bytes).unwrap();
         bytes
     }
 
-    /// What is wrong with a system, which must keep it from being written and from being read.
-    fn problem(file: &SystemFile) -> String {
+    /// What is wrong with a baseline, which must keep it from being written and from being read.
+    fn problem(file: &BaselineFile) -> String {
         let written = file.write(std::io::sink()).unwrap_err().to_string();
         let mut unchecked = Vec::new();
-        SYSTEM.write(&encode(&v2::Payload::of(file).unwrap()), &mut unchecked).unwrap();
-        assert_eq!(SystemFile::read(&unchecked[..]).unwrap_err().to_string(), written);
+        BASELINE.write(&encode(&v2::Payload::of(file).unwrap()), &mut unchecked).unwrap();
+        assert_eq!(BaselineFile::read(&unchecked[..]).unwrap_err().to_string(), written);
         written
     }
 
@@ -170,21 +176,21 @@ mod tests {
             remove_tags: vec!["nav".into()],
             ..Settings::default()
         };
-        for system in System::all() {
+        for baseline in Baseline::all() {
             for settings in [Settings::default(), settings.clone()] {
-                let file = trained_with(system, settings);
-                assert_eq!(SystemFile::read(&bytes(&file)[..]).unwrap(), file, "{system}");
+                let file = trained_with(baseline, settings);
+                assert_eq!(BaselineFile::read(&bytes(&file)[..]).unwrap(), file, "{baseline}");
             }
         }
     }
 
     #[test]
     fn bad_files_are_refused_with_what_is_wrong() {
-        let file = trained(System::TwoGaussians);
+        let file = trained(named("two-gaussians"));
         let good = bytes(&file);
-        let error = |bytes: &[u8]| SystemFile::read(bytes).unwrap_err().to_string();
-        assert!(error(b"<!doctype html>").starts_with("not a dechaff system: it begins with"));
-        assert!(error(b"dechaff").starts_with("not a dechaff system: it begins with"));
+        let error = |bytes: &[u8]| BaselineFile::read(bytes).unwrap_err().to_string();
+        assert!(error(b"<!doctype html>").starts_with("not a dechaff baseline: it begins with"));
+        assert!(error(b"dechaff").starts_with("not a dechaff baseline: it begins with"));
         assert!(error(&good[..good.len() - 1]).contains("expected"));
         assert!(error(&good[..9]).contains("expected"));
         let version = |version: u8| {
@@ -192,44 +198,46 @@ mod tests {
             changed[8] = version;
             error(&changed)
         };
-        assert!(version(9).contains("system format version 9; this program reads versions 1 to 2"));
+        assert!(
+            version(9).contains("baseline format version 9; this program reads versions 1 to 2")
+        );
         // What version 2 wrote is no payload of version 1.
         assert!(version(1).starts_with("the payload"), "{}", version(1));
         let mut changed = good.clone();
         *changed.last_mut().unwrap() ^= 1;
         assert!(error(&changed).contains("checksum"));
-        for (system, learned, expected) in [
-            (System::TwoGaussians, Learned::Threshold(f64::NAN), "threshold NaN"),
-            (System::TwoGaussians, Learned::Nothing, "two-gaussians cannot use"),
-            (System::Bte, Learned::Threshold(0.5), "bte cannot use"),
+        for (baseline, learned, expected) in [
+            (named("two-gaussians"), Learned::Threshold(f64::NAN), "threshold NaN"),
+            (named("two-gaussians"), Learned::Nothing, "two-gaussians cannot use"),
+            (named("bte"), Learned::Threshold(0.5), "bte cannot use"),
         ] {
-            let trained = Trained { system, learned, ..file.trained.clone() };
-            let error = problem(&SystemFile { trained, ..file.clone() });
+            let trained = Trained { baseline, learned, ..file.trained.clone() };
+            let error = problem(&BaselineFile { trained, ..file.clone() });
             assert!(error.contains(expected), "{error}");
         }
         let slp = trained("slp".parse().unwrap()).trained;
-        let system = "slp-1l1a".parse().unwrap();
-        let one = Trained { system, ..slp.clone() };
-        let wrong = problem(&SystemFile { trained: one, ..file.clone() });
+        let baseline = "slp-1l1a".parse().unwrap();
+        let one = Trained { baseline, ..slp.clone() };
+        let wrong = problem(&BaselineFile { trained: one, ..file.clone() });
         assert!(wrong.contains("reads 9 columns, expected 1"), "{wrong}");
         let settings = Settings { page_density: true, ..Settings::default() };
         let wider = Trained { settings, ..slp };
-        let wrong = problem(&SystemFile { trained: wider, ..file.clone() });
+        let wrong = problem(&BaselineFile { trained: wider, ..file.clone() });
         assert!(wrong.contains("reads 9 columns, expected 10"), "{wrong}");
     }
 
     #[test]
     fn names_that_are_not_known_are_told() {
-        let file = trained(System::TwoGaussians);
+        let file = trained(named("two-gaussians"));
         let payload = || v2::Payload::of(&file).unwrap();
         let error = |payload: &v2::Payload| {
             let mut bytes = Vec::new();
-            SYSTEM.write(&encode(payload), &mut bytes).unwrap();
-            SystemFile::read(&bytes[..]).unwrap_err().to_string()
+            BASELINE.write(&encode(payload), &mut bytes).unwrap();
+            BaselineFile::read(&bytes[..]).unwrap_err().to_string()
         };
         let mut unknown = payload();
         unknown.system = "newest".into();
-        assert!(error(&unknown).starts_with("unusable: no system has the name `newest`"));
+        assert!(error(&unknown).starts_with("unusable: no baseline has the name `newest`"));
         let mut unknown = payload();
         unknown.settings = "{\"newest\":1}".into();
         assert!(error(&unknown).starts_with("unusable: settings: unknown field `newest`"));
@@ -251,7 +259,7 @@ mod tests {
                     bad[at] ^= flip;
                     let checksum = xxhash_rust::xxh3::xxh3_64(&bad[HEADER..]);
                     bad[HEADER - 8..HEADER].copy_from_slice(&checksum.to_le_bytes());
-                    if let Ok(file) = SystemFile::read(&bad[..]) {
+                    if let Ok(file) = BaselineFile::read(&bad[..]) {
                         let found = file.trained.extract(b"<p>one<p>two").unwrap();
                         assert!(found.parts.len() <= 2, "{name} {at}");
                     }

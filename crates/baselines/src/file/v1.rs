@@ -8,9 +8,7 @@ use dechaff_extractor::limits::MAX_ENTRIES;
 use super::learned::Stored;
 use super::{Raw, metrics, strings};
 use crate::annotator::Rules;
-use crate::density::Threshold;
 use crate::settings;
-use crate::system;
 
 #[derive(Decode)]
 pub(super) struct Payload {
@@ -77,33 +75,34 @@ impl Payload {
             pages: self.pages,
             seed: self.seed,
             metrics: metrics(self.metrics),
-            system: self.system.into(),
+            baseline: self.system.name(),
             settings: self.settings.into(),
             learned: self.learned,
         }
     }
 }
 
-impl From<System> for system::System {
-    fn from(stored: System) -> Self {
-        match stored {
-            System::Density(Density::Half) => Self::Density(Threshold::Half),
-            System::Density(Density::Mean) => Self::Density(Threshold::Mean),
-            System::Density(Density::Deviation) => Self::Density(Threshold::Deviation),
-            System::TwoGaussians => Self::TwoGaussians,
-            System::Perceptron { perceptron, lines, attributes } => {
+impl System {
+    fn name(self) -> String {
+        let name = match self {
+            Self::Density(Density::Half) => "density-0.5",
+            Self::Density(Density::Mean) => "density-mean",
+            Self::Density(Density::Deviation) => "density-deviation",
+            Self::TwoGaussians => "two-gaussians",
+            Self::Perceptron { perceptron, lines, attributes } => {
                 let perceptron = match perceptron {
-                    Perceptron::Single => system::Perceptron::Single,
-                    Perceptron::Multi => system::Perceptron::Multi,
+                    Perceptron::Single => "slp",
+                    Perceptron::Multi => "mlp",
                 };
-                Self::Perceptron(system::Cell { perceptron, lines, attributes })
+                return format!("{perceptron}-{lines}l{attributes}a");
             }
-            System::DensityFilter => Self::DensityFilter,
-            System::Ngram => Self::Ngram,
-            System::Annotator => Self::Annotator,
-            System::Bte => Self::Bte,
-            System::DivRatio => Self::DivRatio,
-        }
+            Self::DensityFilter => "density-filter",
+            Self::Ngram => "ngram",
+            Self::Annotator => "annotator",
+            Self::Bte => "bte",
+            Self::DivRatio => "div-ratio",
+        };
+        name.to_string()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Format version 2: the system by its name, the settings as JSON, so that either may grow.
+//! Format version 2: the baseline by its name, the settings as JSON, so that either may grow.
 
 use std::io;
 
@@ -7,9 +7,8 @@ use dechaff_extractor::format::{List, Text};
 use dechaff_extractor::limits::MAX_ENTRIES;
 
 use super::learned::{Stored, stored};
-use super::{Raw, SystemFile, metrics, strings};
+use super::{BaselineFile, Raw, metrics, strings};
 use crate::settings::Settings;
-use crate::system::System;
 
 #[derive(Encode, Decode)]
 pub(super) struct Payload {
@@ -26,7 +25,7 @@ pub(super) struct Payload {
 }
 
 impl Payload {
-    pub(super) fn of(file: &SystemFile) -> io::Result<Self> {
+    pub(super) fn of(file: &BaselineFile) -> io::Result<Self> {
         Ok(Self {
             tool: file.tool.clone(),
             corpora: List(file.corpora.iter().cloned().map(Text).collect()),
@@ -34,17 +33,13 @@ impl Payload {
             pages: file.pages,
             seed: file.seed,
             metrics: List(file.metrics.iter().map(|(name, v)| (Text(name.clone()), *v)).collect()),
-            system: file.trained.system.to_string(),
+            system: file.trained.baseline.to_string(),
             settings: serde_json::to_string(&file.trained.settings)?,
             learned: stored(&file.trained.learned),
         })
     }
 
     pub(super) fn into_raw(self) -> Result<Raw, String> {
-        let system: System = self.system.parse().map_err(|error| format!("{error}"))?;
-        if system.to_string() != self.system {
-            return Err(format!("no system has the name `{}`", self.system));
-        }
         let settings: Settings =
             serde_json::from_str(&self.settings).map_err(|error| format!("settings: {error}"))?;
         Ok(Raw {
@@ -54,7 +49,7 @@ impl Payload {
             pages: self.pages,
             seed: self.seed,
             metrics: metrics(self.metrics),
-            system,
+            baseline: self.system,
             settings,
             learned: self.learned,
         })

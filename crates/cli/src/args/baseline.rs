@@ -1,14 +1,14 @@
-//! `--system NAME`: a classic system, from nothing or from the file that was trained.
+//! `--baseline NAME`: a baseline, from nothing or from the file that was trained.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
-use dechaff_baselines::{SYSTEM, Settings, System, SystemFile, Trained};
+use dechaff_baselines::{BASELINE, Baseline, BaselineFile, Settings, Trained};
 
 use crate::terminal::exit::Failure;
 
-/// The constants of `--settings`, or the systems' own.
+/// The constants of `--settings`, or the baselines' own.
 pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
     path.map_or_else(
         || Ok(Settings::default()),
@@ -16,14 +16,14 @@ pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
     )
 }
 
-/// A system that is ready to run, with the threshold that is asked for.
-pub(crate) fn read_system(
-    system: System,
+/// A baseline that is ready to run, with the threshold that is asked for.
+pub(crate) fn read_baseline(
+    baseline: Baseline,
     file: Option<&str>,
     settings: Option<&Path>,
     threshold: Option<f64>,
 ) -> Result<Trained, Failure> {
-    let trained = read(system, file, settings)?;
+    let trained = read(baseline, file, settings)?;
     match threshold {
         Some(threshold) => trained
             .with_threshold(threshold)
@@ -32,11 +32,15 @@ pub(crate) fn read_system(
     }
 }
 
-fn read(system: System, file: Option<&str>, settings: Option<&Path>) -> Result<Trained, Failure> {
+fn read(
+    baseline: Baseline,
+    file: Option<&str>,
+    settings: Option<&Path>,
+) -> Result<Trained, Failure> {
     let Some(path) = file else {
-        return Trained::untrained(system, read_settings(settings)?).ok_or_else(|| {
+        return Trained::untrained(baseline, read_settings(settings)?).ok_or_else(|| {
             Failure::usage(format_args!(
-                "{system} must be trained: `dechaff train CORPUS --system {system} -o FILE`, then -m FILE"
+                "{baseline} must be trained: `dechaff train CORPUS --baseline {baseline} -o FILE`, then -m FILE"
             ))
         });
     };
@@ -45,25 +49,25 @@ fn read(system: System, file: Option<&str>, settings: Option<&Path>) -> Result<T
             "--settings with -m: the file has the settings it was trained with",
         ));
     }
-    let read = read_system_file(path)?;
-    match read.trained.system() {
-        found if found == system => Ok(read.trained),
+    let read = read_baseline_file(path)?;
+    match read.trained.baseline() {
+        found if found == baseline => Ok(read.trained),
         found => Err(Failure::failed(format_args!(
-            "{path}: it holds the system {found}, expected {system}"
+            "{path}: it holds the baseline {found}, expected {baseline}"
         ))),
     }
 }
 
-/// The file of a trained system.
-pub(crate) fn read_system_file(path: &str) -> Result<SystemFile, Failure> {
+/// The file of a trained baseline.
+pub(crate) fn read_baseline_file(path: &str) -> Result<BaselineFile, Failure> {
     let opened = File::open(path)
         .map_err(|error| Failure::about(format_args!("{path}: cannot be opened"), error))?;
-    SystemFile::read(BufReader::new(opened)).map_err(|error| Failure::about(path, error))
+    BaselineFile::read(BufReader::new(opened)).map_err(|error| Failure::about(path, error))
 }
 
-/// Does a file begin like that of a trained system?
-pub(crate) fn is_system_file(path: &str) -> bool {
-    let mut start = [0; SYSTEM.magic.len()];
+/// Does a file begin like that of a trained baseline?
+pub(crate) fn is_baseline_file(path: &str) -> bool {
+    let mut start = [0; BASELINE.magic.len()];
     File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
-        && start == SYSTEM.magic
+        && start == BASELINE.magic
 }

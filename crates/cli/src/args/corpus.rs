@@ -96,7 +96,7 @@ impl CorpusArgs {
         self.load_with(LoadOptions { segmentation, ..self.options()? })
     }
 
-    /// The same, with the pages' HTML, which the classic systems read.
+    /// The same, with the pages' HTML, which the baselines read.
     pub(crate) fn load_html(&self) -> Result<(Corpus, Done), Failure> {
         self.load_with(LoadOptions { keep_html: true, ..self.options()? })
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use dechaff_baselines::System;
+use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
@@ -20,17 +20,17 @@ use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 use crate::terminal::progress::Progress;
 
-/// Hold the classic systems, and models, against each other
+/// Hold the baselines, and models, against each other
 ///
 /// What needs training is trained on the same parts of the pages and tested on the rest of each, no
 /// site on both sides. Line figures are those of rendered lines, of which one counts as kept when
-/// most of it is in what a system keeps; words are those of the system's own text.
+/// most of it is in what a baseline keeps; words are those of the baseline's own text.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The systems: names with commas between them, families (density, slp, mlp), all, or none
-    #[arg(long, value_name = "NAMES", default_value = "all")]
-    systems: String,
+    /// The baselines: names with commas between them, families (density, slp, mlp), all, or none
+    #[arg(long, alias = "systems", value_name = "NAMES", default_value = "all")]
+    baselines: String,
     /// A model file, or the name of a shipped model; may be repeated. Give pages that it was not
     /// trained on
     #[arg(short, long, value_name = "MODEL")]
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// Makes chance repeatable
     #[arg(long, value_name = "N", default_value_t = 42)]
     seed: u64,
-    /// The systems' constants, as TOML
+    /// The baselines' constants, as TOML
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// How to write the table
@@ -58,13 +58,13 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Systems: density-0.5, density-mean, density-deviation, two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to
+Baselines: density-0.5, density-mean, density-deviation, two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to
 mlp-3l3a (lines, attributes), density-filter, density-filter-clean, ngram, annotator, annotator-ngram,
 bte, div-ratio, link-ratio, everything.
 
 Examples:
   dechaff compare my-pages
-  dechaff compare my-pages --systems density,bte,ngram -m my.bin --format csv > table.csv
+  dechaff compare my-pages --baselines density,bte,ngram -m my.bin --format csv > table.csv
   dechaff compare my-pages --plot plots";
 
 #[derive(Serialize)]
@@ -76,7 +76,7 @@ struct Report<'a> {
     skipped: usize,
     folds: u16,
     seed: u64,
-    systems: Vec<Line<'a>>,
+    baselines: Vec<Line<'a>>,
     /// Errors of every fixed threshold of density.
     thresholds: &'a [Step],
 }
@@ -92,18 +92,18 @@ struct Line<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let systems = match args.systems.as_str() {
+    let baselines = match args.baselines.as_str() {
         "none" => Vec::new(),
-        names => System::list(names).map_err(Failure::usage)?,
+        names => Baseline::list(names).map_err(Failure::usage)?,
     };
-    if systems.is_empty() && args.model.is_empty() {
-        return Err(Failure::usage("no system and no model to compare"));
+    if baselines.is_empty() && args.model.is_empty() {
+        return Err(Failure::usage("no baseline and no model to compare"));
     }
     refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
     let (corpus, done) = args.corpus.load_html()?;
     let models = models(args, &corpus)?;
-    let options = Options { systems, settings, folds: args.folds.into(), seed: args.seed };
+    let options = Options { baselines, settings, folds: args.folds.into(), seed: args.seed };
     let progress = Progress::steps();
     let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
         .map_err(Failure::from_error)?;
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         skipped: corpus.skipped.len(),
         folds: args.folds,
         seed: args.seed,
-        systems: rows.iter().map(line).collect(),
+        baselines: rows.iter().map(line).collect(),
         thresholds: &steps,
     };
     write_to(None, |to| match args.format {
@@ -156,8 +156,8 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
 fn line(row: &Row) -> Line<'_> {
     Line {
         name: &row.name,
-        source: row.system.map_or("a model", System::source),
-        trained_here: row.system.is_some_and(System::is_trained),
+        source: row.baseline.map_or("a model", |baseline| baseline.source()),
+        trained_here: row.baseline.is_some_and(|baseline| baseline.is_trained()),
         figures: &row.evaluation.overall,
         megabytes_per_second: row.speed,
     }
@@ -190,13 +190,13 @@ const SHOWN: [(&str, &str); 5] = [
 fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     const COLUMN: usize = 18;
     let width =
-        report.systems.iter().map(|line| line.name.chars().count()).max().unwrap_or(0).max(6);
-    write!(to, "{:<width$}", "system")?;
+        report.baselines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0).max(6);
+    write!(to, "{:<width$}", "baseline")?;
     for heading in SHOWN.iter().map(|(_, heading)| *heading).chain(["MB/s"]) {
         write!(to, "  {heading:<COLUMN$}")?;
     }
     writeln!(to)?;
-    for line in &report.systems {
+    for line in &report.baselines {
         write!(to, "{:<width$}", line.name)?;
         for (name, _) in SHOWN {
             let cell = line.figures.get(name).map_or_else(String::new, |figure| {
@@ -207,7 +207,7 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
         let Speed { value, low, high } = line.megabytes_per_second;
         writeln!(to, "  {value:.1} {low:.1}–{high:.1}")?;
     }
-    let lines = report.systems.first().map_or(0, |line| line.figures.lines);
+    let lines = report.baselines.first().map_or(0, |line| line.figures.lines);
     writeln!(
         to,
         "\n{} pages, {lines} lines; value and 95 % interval over pages. False positives and negatives \
@@ -219,8 +219,8 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
 
 fn write_csv(to: &mut dyn Write, report: &Report<'_>) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
-    table.write_record(["system", "figure", "value", "low", "high"])?;
-    for line in &report.systems {
+    table.write_record(["baseline", "figure", "value", "low", "high"])?;
+    for line in &report.baselines {
         let Speed { value, low, high } = line.megabytes_per_second;
         let speed = ("megabytes_per_second", value, low, high);
         let figures = line.figures.figures.iter().map(|f| (f.name, f.value, f.low, f.high));

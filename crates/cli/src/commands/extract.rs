@@ -4,11 +4,11 @@ use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use dechaff_baselines::System;
+use dechaff_baselines::Baseline;
 use dechaff_extractor::{Decision, Extractor, Role};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::args::baseline::read_system;
+use crate::args::baseline::read_baseline;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
 use crate::extraction::formats::{Format, Layout, ended, render, render_found};
@@ -38,23 +38,23 @@ pub(crate) struct Args {
     /// Leave out pages that are longer, unpacked: 500kB, 10MB, 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
-    /// A model file, or the name of a shipped model; with --system, the file that was trained
+    /// A model file, or the name of a shipped model; with --baseline, the file that was trained
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
-    /// Use this classic system instead of a model: density-0.5, bte, div-ratio, annotator, … (all of them:
+    /// Use this baseline instead of a model: density-0.5, bte, div-ratio, annotator, … (all of them:
     /// dechaff compare --help)
-    #[arg(long, value_name = "NAME", conflicts_with_all =
+    #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
           ["beta", "include", "exclude"])]
-    system: Option<System>,
-    /// The system's constants, as TOML
-    #[arg(long, value_name = "FILE", requires = "system")]
+    baseline: Option<Baseline>,
+    /// The baseline's constants, as TOML
+    #[arg(long, value_name = "FILE", requires = "baseline")]
     settings: Option<PathBuf>,
     /// How to write it
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1; with
-    /// --system those whose score is above T, which stands for its 0.5 (less the deviation, where it
+    /// --baseline those whose score is above T, which stands for its 0.5 (less the deviation, where it
     /// takes that off)
     #[arg(long, value_name = "T", value_parser = share)]
     threshold: Option<f64>,
@@ -99,9 +99,9 @@ Examples:
   dechaff extract crawl -m my.bin -o texts/
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
-  dechaff extract page.html --system annotator --format json
-  dechaff extract page.html --system density --threshold 0.7
-  dechaff extract page.html --system ngram -m ngram.sys
+  dechaff extract page.html --baseline annotator --format json
+  dechaff extract page.html --baseline density --threshold 0.7
+  dechaff extract page.html --baseline ngram -m ngram.sys
   dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
 
 const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page in, as in\n  \
@@ -142,20 +142,20 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 impl Args {
     /// What must not change when a run is gone on with; the inputs are not known here.
     fn fingerprint(&self, model: u64) -> Fingerprint {
-        let Self { system, format, threshold, beta, include, exclude, max_bytes, .. } = self;
+        let Self { baseline, format, threshold, beta, include, exclude, max_bytes, .. } = self;
         let Self { input_format, .. } = self;
         let options = format!(
-            "system {system:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
+            "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
              {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?}"
         );
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
 }
 
-/// What turns a page into output: the model, or a classic system; and a hash of it.
+/// What turns a page into output: the model, or a baseline; and a hash of it.
 fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
     let format = args.format;
-    let Some(system) = args.system else {
+    let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = extractor.model().hash();
         let render: Box<Renderer> = Box::new(move |page| {
@@ -169,7 +169,7 @@ fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
-    let trained = read_system(system, model, settings, args.threshold)?;
+    let trained = read_baseline(baseline, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
         let found = trained.extract(page.source()).map_err(|error| error.to_string())?;
         render_found(&page.id, &found, format)

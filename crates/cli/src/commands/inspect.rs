@@ -4,18 +4,18 @@ use std::io::Write;
 
 use dechaff_extractor::Model;
 
-use crate::args::baseline::{is_system_file, read_system_file};
+use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
 use crate::reports::importance::{Strongest, strongest};
-use crate::reports::json::{InspectReport, SystemReport};
+use crate::reports::json::{BaselineReport, InspectReport};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 
-/// Show what is in a model, or in the file of a trained classic system
+/// Show what is in a model, or in the file of a trained baseline
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A model file, the name of a shipped model, or what `train --system` wrote
+    /// A model file, the name of a shipped model, or what `train --baseline` wrote
     #[arg(value_name = "MODEL", default_value = DEFAULT)]
     model: String,
     /// How to write it
@@ -27,11 +27,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    if is_system_file(&args.model) {
-        let file = read_system_file(&args.model)?;
+    if is_baseline_file(&args.model) {
+        let file = read_baseline_file(&args.model)?;
         write_to(None, |to| match args.format {
-            ReportFormat::Json => write_json(to, &SystemReport::of(&file)),
-            ReportFormat::Text => write_system(to, &SystemReport::of(&file)),
+            ReportFormat::Json => write_json(to, &BaselineReport::of(&file)),
+            ReportFormat::Text => write_baseline(to, &BaselineReport::of(&file)),
         })?;
         return Ok(Done::All);
     }
@@ -89,9 +89,9 @@ fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), St
     Ok(())
 }
 
-fn write_system(to: &mut dyn Write, report: &SystemReport<'_>) -> Result<(), Stop> {
-    let SystemReport { corpora, corpus_hash, pages, seed, .. } = report;
-    writeln!(to, "system     {} ({})", report.system, report.source)?;
+fn write_baseline(to: &mut dyn Write, report: &BaselineReport<'_>) -> Result<(), Stop> {
+    let BaselineReport { corpora, corpus_hash, pages, seed, .. } = report;
+    writeln!(to, "baseline     {} ({})", report.baseline, report.source)?;
     writeln!(to, "learned    {}", report.learned)?;
     writeln!(to, "tool       {}", report.tool)?;
     writeln!(to, "corpora    {} (hash {corpus_hash})", corpora.join(", "))?;

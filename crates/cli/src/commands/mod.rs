@@ -12,4 +12,4 @@ pub(crate) mod label;
 pub(crate) mod man;
 pub(crate) mod report;
 pub(crate) mod train;
-pub(crate) mod train_system;
+pub(crate) mod train_baseline;

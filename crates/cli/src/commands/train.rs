@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use dechaff_baselines::System;
+use dechaff_baselines::Baseline;
 use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, logistic};
@@ -14,7 +14,7 @@ use dechaff_trainer::{Base, Recipe, Split, train};
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{model_file, read_model};
 use crate::args::values::{Features, Lines, ReportFormat, number, role};
-use crate::commands::train_system;
+use crate::commands::train_baseline;
 use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
 use crate::terminal::exit::{Done, Failure, say};
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// Makes chance repeatable
     #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
     seed: u64,
-    /// Test on this share of the pages [default: 0.1; with --system, all pages in 10 parts]
+    /// Test on this share of the pages [default: 0.1; with --baseline, all pages in 10 parts]
     #[arg(long, value_name = "SHARE", conflicts_with = "folds",
           value_parser = |text: &str| number(text, 0.001..=0.5))]
     holdout: Option<f64>,
@@ -66,13 +66,13 @@ pub(crate) struct Args {
     /// Lines of this role the model leaves out; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
-    /// Train this classic system instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram,
+    /// Train this baseline instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram,
     /// annotator-ngram
-    #[arg(long, value_name = "NAME", conflicts_with_all =
+    #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
           ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude"])]
-    system: Option<System>,
-    /// The system's constants, as TOML
-    #[arg(long, value_name = "FILE", requires = "system")]
+    baseline: Option<Baseline>,
+    /// The baseline's constants, as TOML
+    #[arg(long, value_name = "FILE", requires = "baseline")]
     settings: Option<PathBuf>,
     /// How to write the figures
     #[arg(long, value_enum, default_value = "text")]
@@ -88,7 +88,7 @@ Examples:
   dechaff train archive -o my.bin --markers 'begin text' 'end text'
   dechaff train archive -o my.bin --content-selector 'article, div.post-body'
   dechaff train my-pages -o small.bin --features shallow
-  dechaff train my-pages -o ngram.sys --system ngram";
+  dechaff train my-pages -o ngram.sys --baseline ngram";
 
 /// Reads `--algorithm`.
 fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
@@ -109,11 +109,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     reads.refuse(&args.output, "-o")?;
     reads.refuse_stdout()?;
-    let content = if args.system.is_some() { Content::System } else { Content::Model };
+    let content = if args.baseline.is_some() { Content::Baseline } else { Content::Model };
     refuse_other_content(&args.output, content)?;
-    if let Some(system) = args.system {
-        return train_system::run(&train_system::Args {
-            system,
+    if let Some(baseline) = args.baseline {
+        return train_baseline::run(&train_baseline::Args {
+            baseline,
             settings: args.settings.as_deref(),
             output: &args.output,
             seed: args.seed,

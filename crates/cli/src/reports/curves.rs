@@ -50,7 +50,7 @@ impl Ranked {
     }
 
     /// Recall and precision of the lines with the highest scores, for ever more of them. Lines of
-    /// the same score come together; those of score 0, which most systems give to what they do not
+    /// the same score come together; those of score 0, which most baselines give to what they do not
     /// look at, are left out.
     pub(crate) fn precision_recall(&self) -> Vec<(f64, f64)> {
         let all = self.content();

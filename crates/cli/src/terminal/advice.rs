@@ -28,7 +28,7 @@ pub(crate) fn warned(warning: &Warning) -> String {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_baselines::System;
+    use dechaff_baselines::Baseline;
     use dechaff_baselines::compare::CompareError;
 
     use super::*;
@@ -41,8 +41,12 @@ mod tests {
     fn only_where_it_helps() {
         let part = "the model".to_string();
         let fit = |source| TrainError::Fit { part: part.clone(), source };
-        let compared =
-            |source| CompareError::Fit { system: System::Ngram, part: 1, folds: 2, source };
+        let compared = |source| CompareError::Fit {
+            baseline: Baseline::named("ngram").unwrap(),
+            part: 1,
+            folds: 2,
+            source,
+        };
         let of = |error: anyhow::Error| advice(&error.context("outer"));
         assert_eq!(of(fit(not_converged()).into()), Some("try a higher --alpha"));
         assert_eq!(of(compared(not_converged()).into()), None);

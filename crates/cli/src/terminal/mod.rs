@@ -6,5 +6,6 @@ pub(crate) mod hint;
 pub(crate) mod output;
 pub(crate) mod overwrite;
 pub(crate) mod progress;
+pub(crate) mod renamed;
 pub(crate) mod shell;
 pub(crate) mod unmarked;

@@ -45,7 +45,7 @@ impl Reads {
         }
     }
 
-    /// Adds the constants of a system.
+    /// Adds the constants of a baseline.
     pub(crate) fn settings(self, settings: Option<&Path>) -> Self {
         match settings {
             Some(path) => self.file(path, "the settings"),
@@ -234,15 +234,17 @@ impl Reads {
 pub(crate) enum Content {
     /// A model.
     Model,
-    /// A classic system that was trained.
-    System,
+    /// A baseline that was trained.
+    Baseline,
     /// Anything else.
     Other,
 }
 
 /// How the files begin that training writes.
-const TRAINED: [(&[u8], Content, &str); 2] =
-    [(b"dechaff\n", Content::Model, "a model"), (b"dechaffs", Content::System, "a trained system")];
+const TRAINED: [(&[u8], Content, &str); 2] = [
+    (b"dechaff\n", Content::Model, "a model"),
+    (b"dechaffs", Content::Baseline, "a trained baseline"),
+];
 
 /// Refuses to replace a model by something else, or something else by a model. An empty file is nobody's.
 pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(), Failure> {
@@ -420,7 +422,7 @@ mod tests {
             fs::write(&path, bytes).unwrap();
             path
         };
-        use Content::{Model, Other, System};
+        use Content::{Baseline, Model, Other};
         let model = file("m.bin", b"dechaff\n\x01\0\0\0");
         let page = file("p.html", b"<p>");
         let empty = file("e", b"");
@@ -429,7 +431,7 @@ mod tests {
         assert!(refuse_other_content(&empty, Model).is_ok());
         assert!(refuse_other_content(&dir.path().join("none"), Model).is_ok());
         assert!(said(refuse_other_content(&model, Other)).contains("m.bin is there already"));
-        assert!(said(refuse_other_content(&model, System)).contains("is a model"));
+        assert!(said(refuse_other_content(&model, Baseline)).contains("is a model"));
         assert!(said(refuse_other_content(&page, Model)).contains("is another file"));
     }
 }

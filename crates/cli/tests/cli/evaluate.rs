@@ -10,7 +10,7 @@ fn pages_that_a_model_was_trained_on_are_warned_about() {
     let model = model().to_str().unwrap();
     for (command, who) in [
         (&["evaluate", "data", "-m", model][..], "the model"),
-        (&["compare", "data", "--systems", "none", "-m", model], model),
+        (&["compare", "data", "--baselines", "none", "-m", model], model),
     ] {
         let run = dechaff(&root()).args(command).assert().success();
         let warning =

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_inputs;
+mod baselines;
 mod containers;
 mod containers_broken;
 mod corpora;
@@ -17,7 +18,6 @@ mod label;
 mod overwrite;
 mod report;
 mod resume;
-mod systems;
 mod train;
 
 use std::path::{Path, PathBuf};

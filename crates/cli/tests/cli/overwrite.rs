@@ -63,7 +63,7 @@ fn extract_does_not_write_over_its_inputs() {
     run(&["p", "one.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
     run(&["*.jsonl", "-o", "all.jsonl", "--format", "jsonl"], &["all.jsonl matches the input"]);
     run(&["p", "-o", "p/"], &["p/b/2.txt is there already, beside the inputs"]);
-    let bte = ["p/1.html", "--system", "density-0.5", "--settings", "settings.toml"];
+    let bte = ["p/1.html", "--baseline", "density-0.5", "--settings", "settings.toml"];
     run(&[&bte[..], &["-o", "settings.toml"]].concat(), &["is the settings, settings.toml"]);
 
     let small = model().to_str().unwrap();
@@ -141,8 +141,8 @@ fn training_does_not_write_over_its_corpus_or_base() {
     let base = ["--base", "base.bin", "--features", "shallow"];
     run(&[&base[..], &["-o", "base.bin"]].concat(), &["is the model to start from, base.bin"]);
     run(&["-o", "other.html"], &["other.html is there already and is another file"]);
-    run(&["--system", "ngram", "-o", "base.bin"], &["is there already and is a model"]);
-    run(&["--system", "ngram", "-o", "pages/03.html"], &["is an input"]);
+    run(&["--baseline", "ngram", "-o", "base.bin"], &["is there already and is a model"]);
+    run(&["--baseline", "ngram", "-o", "pages/03.html"], &["is an input"]);
 
     let fine = ["train", "pages", "--features", "shallow", "-o", "pages/my.bin"];
     for _ in 0..2 {
@@ -173,7 +173,7 @@ fn a_plot_that_is_a_link_to_a_page_is_refused() {
     let corpus = corpus(12);
     fs::create_dir(corpus.path().join("plots")).unwrap();
     std::os::unix::fs::symlink("../pages/01.html", corpus.path().join("plots/grid.svg")).unwrap();
-    let arguments = ["compare", "pages", "--systems", "bte", "--plot", "plots"];
+    let arguments = ["compare", "pages", "--baselines", "bte", "--plot", "plots"];
     refused(&corpus, &arguments, &["plots/grid.svg is an input, pages/01.html"]);
 }
 

@@ -1,8 +1,8 @@
-//! What `inspect` says about a model, or a trained system.
+//! What `inspect` says about a model, or a trained baseline.
 
 use std::borrow::Cow;
 
-use dechaff_baselines::{Settings, SystemFile};
+use dechaff_baselines::{BaselineFile, Settings};
 use dechaff_extractor::Model;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -64,8 +64,8 @@ impl<'a> InspectReport<'a> {
 }
 
 #[derive(serde::Serialize)]
-pub(crate) struct SystemReport<'a> {
-    pub(crate) system: String,
+pub(crate) struct BaselineReport<'a> {
+    pub(crate) baseline: String,
     pub(crate) source: &'static str,
     pub(crate) learned: String,
     pub(crate) tool: &'a str,
@@ -79,12 +79,12 @@ pub(crate) struct SystemReport<'a> {
     pub(crate) weights: Metrics<'a>,
 }
 
-impl<'a> SystemReport<'a> {
-    pub(crate) fn of(file: &'a SystemFile) -> Self {
-        let system = file.trained.system();
+impl<'a> BaselineReport<'a> {
+    pub(crate) fn of(file: &'a BaselineFile) -> Self {
+        let baseline = file.trained.baseline();
         Self {
-            system: system.to_string(),
-            source: system.source(),
+            baseline: baseline.to_string(),
+            source: baseline.source(),
             learned: file.trained.summary(),
             tool: &file.tool,
             corpora: &file.corpora,

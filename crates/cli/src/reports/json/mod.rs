@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use dechaff_trainer::Summary;
 
 pub(crate) use evaluate::EvaluateReport;
-pub(crate) use inspect::{InspectReport, SystemReport};
+pub(crate) use inspect::{BaselineReport, InspectReport};
 pub(crate) use train::{TrainReport, write_trained};
 
 /// This program and its version: every report names it.

@@ -1,8 +1,6 @@
 //! Precision and recall, and calibration, of what gives scores.
 
 use dechaff_baselines::compare::Row;
-use dechaff_baselines::density::Threshold;
-use dechaff_baselines::{Cell, System};
 use dechaff_trainer::{Label, LabelledPage};
 use plotters::prelude::*;
 
@@ -13,7 +11,7 @@ use super::style::{CURVES, DrawError, FONT, GREY, SIZE, TEXT, TITLE, legend, per
 /// Lines that a bin must have to be drawn.
 const FEW: usize = 20;
 
-/// The lines of all pages with the scores that a system gave them.
+/// The lines of all pages with the scores that a baseline gave them.
 pub(super) struct Curve<'a> {
     name: &'a str,
     /// Are the scores probabilities?
@@ -31,19 +29,13 @@ enum Rank {
 }
 
 fn rank(row: &Row) -> Rank {
-    match row.system {
-        None => Rank::First,
-        Some(System::Perceptron(Cell { lines: 3, attributes: 3, .. })) => Rank::First,
-        Some(
-            System::Density(Threshold::Half)
-            | System::DensityFilter
-            | System::Ngram
-            | System::Annotator,
+    match row.baseline.map(|_| row.name.as_str()) {
+        None
+        | Some(
+            "slp-3l3a" | "mlp-3l3a" | "density-0.5" | "density-filter" | "ngram" | "annotator",
         ) => Rank::First,
-        Some(System::DensityFilterClean | System::AnnotatorNgram | System::LinkRatio) => {
-            Rank::Variant
-        }
-        _ => Rank::Not,
+        Some("density-filter-clean" | "annotator-ngram" | "link-ratio") => Rank::Variant,
+        Some(_) => Rank::Not,
     }
 }
 
@@ -64,10 +56,7 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
                 scores.map(|(&score, content)| Scored { score, content, weight: 1.0 })
             });
             let lines = Ranked::of(lines.collect());
-            let calibrated = matches!(
-                row.system,
-                None | Some(System::Perceptron(_) | System::Ngram | System::AnnotatorNgram)
-            );
+            let calibrated = row.baseline.is_none_or(|baseline| baseline.is_calibrated());
             Curve { name: &row.name, calibrated, lines }
         })
         .collect()

@@ -2,7 +2,6 @@
 //! perceptron.
 
 use dechaff_baselines::compare::{Row, Step};
-use dechaff_baselines::{Perceptron, System};
 use dechaff_trainer::Summary;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
@@ -20,16 +19,18 @@ struct Bars {
 
 /// The rows of perceptrons.
 pub(super) fn cells(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
-    rows.iter().filter_map(|row| match row.system {
-        Some(System::Perceptron(cell)) => {
-            let name = match cell.perceptron {
-                Perceptron::Single => "SLP",
-                Perceptron::Multi => "MLP",
-            };
-            Some((format!("{name}\n{}L {}A", cell.lines, cell.attributes), row))
-        }
-        _ => None,
+    rows.iter().filter_map(|row| {
+        let family = row.baseline?.family().filter(|family| ["slp", "mlp"].contains(family))?;
+        let [lines, attributes] = sizes(&row.name)?;
+        Some((format!("{}\n{lines}L {attributes}A", family.to_uppercase()), row))
     })
+}
+
+/// The lines and attributes in a name such as `slp-3l2a`.
+fn sizes(name: &str) -> Option<[&str; 2]> {
+    let (_, size) = name.split_once('-')?;
+    let (lines, attributes) = size.split_once('l')?;
+    Some([lines, attributes.strip_suffix('a')?])
 }
 
 /// Draws it; the bars of the threshold come first.
@@ -71,7 +72,7 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
             .x_labels(0)
             .light_line_style(WHITE)
             .label_style((FONT, TEXT))
-            .x_desc("system")
+            .x_desc("baseline")
             .y_desc("share of all lines")
             .y_label_formatter(&percent)
             .draw()?;

@@ -15,7 +15,7 @@ use crate::terminal::exit::Failure;
 /// A picture: the name of its file, and its SVG.
 type Picture = (&'static str, String);
 
-/// Draws all that there is to draw about a comparison. Curves are those of systems with scores.
+/// Draws all that there is to draw about a comparison. Curves are those of baselines with scores.
 pub(crate) fn all(
     pages: &[LabelledPage],
     page: &LabelledPage,

@@ -1,11 +1,11 @@
-//! `dechaff train --system`
+//! `dechaff train --baseline`
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use dechaff_baselines::compare::{Options, Row, compare, holdout};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
-use dechaff_baselines::{System, SystemFile, Trained, error_rate};
+use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
 use dechaff_trainer::{Corpus, LabelledPage, Summary};
 use serde::Serialize;
 
@@ -18,12 +18,12 @@ use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{try_file, write_json, write_to};
 use crate::terminal::progress::Progress;
 
-/// Parts of the pages that systems are tested on: nine tenths train, as in the article of 2009.
+/// Parts of the pages that baselines are tested on: nine tenths train, as in the article of 2009.
 const FOLDS: u16 = 10;
 
-/// The options of `train` that concern a system.
+/// The options of `train` that concern a baseline.
 pub(crate) struct Args<'a> {
-    pub(crate) system: System,
+    pub(crate) baseline: Baseline,
     pub(crate) settings: Option<&'a Path>,
     pub(crate) output: &'a Path,
     pub(crate) seed: u64,
@@ -36,7 +36,7 @@ pub(crate) struct Args<'a> {
 #[derive(Serialize)]
 struct Report<'a> {
     tool: &'static str,
-    system: String,
+    baseline: String,
     learned: String,
     path: String,
     corpora: Vec<String>,
@@ -59,10 +59,10 @@ struct FirstStage {
 
 pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     let settings = read_settings(args.settings)?;
-    if !args.system.is_trained() {
-        let name = args.system;
+    if !args.baseline.is_trained() {
+        let name = args.baseline;
         return Err(Failure::usage(format_args!(
-            "{name} needs no training: `dechaff extract --system {name}` runs it"
+            "{name} needs no training: `dechaff extract --baseline {name}` runs it"
         )));
     }
     try_file(args.output)?;
@@ -71,11 +71,11 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     let row = match args.holdout {
         Some(share) => {
             progress.step("training on what is not held out");
-            holdout(&corpus.pages, args.system, &settings, share, args.seed).map(Some)
+            holdout(&corpus.pages, args.baseline, &settings, share, args.seed).map(Some)
         }
         None => {
             let options = Options {
-                systems: vec![args.system],
+                baselines: vec![args.baseline],
                 settings: settings.clone(),
                 folds: args.folds.unwrap_or(FOLDS).into(),
                 seed: args.seed,
@@ -87,18 +87,18 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     let row = row.map_err(Failure::from_error)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let tested = args.holdout.unwrap_or(TESTED);
-    let first_stage = error_rate(args.system, &settings, &pages, tested, args.seed)
+    let first_stage = error_rate(args.baseline, &settings, &pages, tested, args.seed)
         .map(|counts| FirstStage { error_rate: counts.rate(), counts });
     progress.step("training on all pages");
     let trained =
-        Trained::train(args.system, settings, &pages, args.seed).map_err(Failure::from_error)?;
+        Trained::train(args.baseline, settings, &pages, args.seed).map_err(Failure::from_error)?;
     drop(progress);
     let Some(row) = row else { return Ok(done) };
     let file = file(args, &corpus, &row, trained);
     write_to(Some(args.output), |to| Ok(file.write(to)?))?;
     let report = Report {
         tool: TOOL,
-        system: args.system.to_string(),
+        baseline: args.baseline.to_string(),
         learned: file.trained.summary(),
         path: args.output.to_string_lossy().into_owned(),
         corpora: file.corpora.clone(),
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     Ok(done)
 }
 
-fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> SystemFile {
+fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> BaselineFile {
     let held = &row.evaluation.overall;
     let tested = [("pages", held.pages), ("lines", held.lines)];
     let tested = tested.map(|(name, count)| (name.to_string(), count as f64));
@@ -124,7 +124,7 @@ fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> System
         let of = |end: &str, value| (format!("{}{end}", figure.name), value);
         [of("", figure.value), of("_low", figure.low), of("_high", figure.high)]
     });
-    SystemFile {
+    BaselineFile {
         tool: TOOL.to_string(),
         corpora: args.corpus.names(),
         corpus_hash: corpus.hash,
@@ -150,6 +150,6 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>, row: &Row) -> io::Result<
     writeln!(
         to,
         "\n{}: {} ({}), trained on all {} pages",
-        report.path, report.system, report.learned, report.pages
+        report.path, report.baseline, report.learned, report.pages
     )
 }

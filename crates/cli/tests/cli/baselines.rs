@@ -1,4 +1,4 @@
-//! The classic systems: `compare`, `train --system` and `extract --system`.
+//! The baselines: `compare`, `train --baseline` and `extract --baseline`.
 
 use std::fs;
 
@@ -28,16 +28,16 @@ fn one_table_compares_all() {
         stdout(dechaff(corpus.path()).args(args).arg(model()).assert().success())
     };
     let report: Value = serde_json::from_str(&run("json")).unwrap();
-    let systems = report["systems"].as_array().unwrap();
-    assert_eq!(systems.len(), 32);
-    let find = |name: &str| systems.iter().find(|system| system["name"] == name).unwrap();
-    for system in systems {
+    let baselines = report["baselines"].as_array().unwrap();
+    assert_eq!(baselines.len(), 32);
+    let find = |name: &str| baselines.iter().find(|baseline| baseline["name"] == name).unwrap();
+    for baseline in baselines {
         for figure in ["line_error_rate", "line_f1", "page_f1", "megabytes_per_second"] {
             let [low, value, high] =
-                ["low", "value", "high"].map(|end| system[figure][end].as_f64().unwrap());
-            assert!(low <= value && value <= high, "{system}");
+                ["low", "value", "high"].map(|end| baseline[figure][end].as_f64().unwrap());
+            assert!(low <= value && value <= high, "{baseline}");
         }
-        assert_eq!(system["pages"], 15);
+        assert_eq!(baseline["pages"], 15);
     }
     assert_eq!(find("ngram")["line_error_rate"]["value"], 0.0);
     assert_eq!(find("ngram")["trained_here"], true);
@@ -48,7 +48,7 @@ fn one_table_compares_all() {
     assert_eq!(report["thresholds"].as_array().unwrap().len(), 21);
     let text = run("text");
     assert!(
-        text.starts_with("system") && text.contains("\ndiv-ratio ") && text.contains("15 pages")
+        text.starts_with("baseline") && text.contains("\ndiv-ratio ") && text.contains("15 pages")
     );
     assert!(run("csv").contains("\nmlp-3l3a,page_f1,"));
 }
@@ -56,7 +56,7 @@ fn one_table_compares_all() {
 #[test]
 fn plots_are_drawn() {
     let corpus = long_lines(10);
-    let args = ["compare", "pages", "--systems", "density,slp,mlp-3l3a", "--plot", "out/plots"];
+    let args = ["compare", "pages", "--baselines", "density,slp,mlp-3l3a", "--plot", "out/plots"];
     dechaff(corpus.path()).args(args).assert().success();
     for name in [
         "page-density",
@@ -79,11 +79,11 @@ fn plots_are_drawn() {
     assert!(svg("page-density").contains("bytes of tags"));
     assert!(svg("page-physical").contains("threshold 0.5 less the deviation: 0."));
     // Densities are no probabilities: there is nothing to draw.
-    let args = ["compare", "pages", "--systems", "density,bte", "--plot", "few"];
+    let args = ["compare", "pages", "--baselines", "density,bte", "--plot", "few"];
     dechaff(corpus.path()).args(args).assert().success();
     assert!(corpus.path().join("few/precision-recall.svg").exists());
     assert!(!corpus.path().join("few/calibration.svg").exists());
-    let args = ["compare", "pages", "--systems", "density", "--plot", "out/plots"];
+    let args = ["compare", "pages", "--baselines", "density", "--plot", "out/plots"];
     dechaff(corpus.path())
         .args(args)
         .args(["--plot-page", "zz.html"])
@@ -95,17 +95,17 @@ fn plots_are_drawn() {
 #[test]
 fn a_trained_system_is_used() {
     let corpus = long_lines(20);
-    for system in ["ngram", "annotator-ngram", "two-gaussians", "slp-3l3a", "mlp"] {
-        let args = ["train", "pages", "--system", system, "-o", "a.sys", "--format", "json"];
+    for baseline in ["ngram", "annotator-ngram", "two-gaussians", "slp-3l3a", "mlp"] {
+        let args = ["train", "pages", "--baseline", baseline, "-o", "a.sys", "--format", "json"];
         let report = stdout(dechaff(corpus.path()).args(args).assert().success());
         let report: Value = serde_json::from_str(&report).unwrap();
         assert_eq!(report["held_out"]["pages"], 20);
-        assert_eq!(report["first_stage"].is_object(), system.ends_with("ngram"));
-        if system == "ngram" {
+        assert_eq!(report["first_stage"].is_object(), baseline.ends_with("ngram"));
+        if baseline == "ngram" {
             assert_eq!(report["first_stage"]["tested"], 2);
             assert_eq!(report["first_stage"]["error_rate"], 0.0);
         }
-        let args = ["extract", "pages/03.html", "--system", system, "-m", "a.sys"];
+        let args = ["extract", "pages/03.html", "--baseline", baseline, "-m", "a.sys"];
         let run = dechaff(corpus.path()).args(args).assert().success();
         run.stdout(predicate::str::contains("The first sentence of page 3"));
     }
@@ -113,21 +113,21 @@ fn a_trained_system_is_used() {
         let run = dechaff(corpus.path()).args(args).assert();
         run.code(code).stderr(predicate::str::contains(problem.to_string()));
     };
-    wrong(&["extract", "pages", "--system", "ngram"], 2, "ngram must be trained");
+    wrong(&["extract", "pages", "--baseline", "ngram"], 2, "ngram must be trained");
     wrong(
-        &["extract", "pages", "--system", "ngram", "-m", "a.sys"],
+        &["extract", "pages", "--baseline", "ngram", "-m", "a.sys"],
         1,
-        "holds the system mlp-3l3a",
+        "holds the baseline mlp-3l3a",
     );
     wrong(
-        &["extract", "pages", "--system", "mlp", "-m", "pages/00.html"],
+        &["extract", "pages", "--baseline", "mlp", "-m", "pages/00.html"],
         1,
-        "not a dechaff system",
+        "not a dechaff baseline",
     );
     wrong(&["extract", "pages", "-m", "a.sys"], 1, "not a dechaff model");
-    wrong(&["train", "pages", "--system", "bte", "-o", "b.sys"], 2, "needs no training");
-    wrong(&["compare", "pages", "--systems", "bte,best"], 2, "no system has the name `best`");
-    wrong(&["compare", "pages", "--systems", "none"], 2, "no system and no model");
+    wrong(&["train", "pages", "--baseline", "bte", "-o", "b.sys"], 2, "needs no training");
+    wrong(&["compare", "pages", "--baselines", "bte,best"], 2, "no baseline has the name `best`");
+    wrong(&["compare", "pages", "--baselines", "none"], 2, "no baseline and no model");
 }
 
 #[test]
@@ -142,12 +142,12 @@ fn systems_without_training_run_at_once() {
     ]);
     let run = |args: &[&str]| {
         let mut command = dechaff(directory.path());
-        command.args(["extract", "page.html", "--system"]).args(args);
+        command.args(["extract", "page.html", "--baseline"]).args(args);
         stdout(command.assert().success())
     };
-    for system in ["density", "density-mean", "bte", "div-ratio", "annotator"] {
-        assert!(run(&[system]).contains("One sentence of text."), "{system}");
-        assert!(!run(&[system]).contains("Menu"), "{system}");
+    for baseline in ["density", "density-mean", "bte", "div-ratio", "annotator"] {
+        assert!(run(&[baseline]).contains("One sentence of text."), "{baseline}");
+        assert!(!run(&[baseline]).contains("Menu"), "{baseline}");
     }
     let json = |args: &[&str]| -> Value {
         serde_json::from_str(&run(&[args, &["--format", "json"]].concat())).unwrap()
@@ -171,7 +171,7 @@ fn systems_without_training_run_at_once() {
         (&"article".into(), &"A title".into())
     );
     dechaff(directory.path())
-        .args(["extract", "page.html", "--system", "annotator", "--settings", "wrong.toml"])
+        .args(["extract", "page.html", "--baseline", "annotator", "--settings", "wrong.toml"])
         .assert()
         .code(1)
         .stderr(predicate::str::contains("wrong.toml").and(predicate::str::contains("skip-tag")));
@@ -181,7 +181,7 @@ fn systems_without_training_run_at_once() {
 fn a_share_of_the_pages_is_held_out() {
     let corpus = long_lines(20);
     let run = |args: &[&str]| {
-        let train = ["train", "pages", "--system", "ngram", "-o", "a.sys", "--format", "json"];
+        let train = ["train", "pages", "--baseline", "ngram", "-o", "a.sys", "--format", "json"];
         dechaff(corpus.path()).args(train).args(args).assert()
     };
     let report =
@@ -200,7 +200,7 @@ fn a_share_of_the_pages_is_held_out() {
     );
     run(&["--holdout", "0.3", "--folds", "3"]).code(2);
     fs::write(corpus.path().join("one.html"), "<!-- content --><p>a<!-- /content --><p>b").unwrap();
-    let args = ["train", "one.html", "--system", "slp", "--holdout", "0.3", "-o", "b.sys"];
+    let args = ["train", "one.html", "--baseline", "slp", "--holdout", "0.3", "-o", "b.sys"];
     let refused = dechaff(corpus.path()).args(args).assert().code(1);
     refused.stderr(predicate::str::contains("of 1 pages a share of 0.3 cannot be held out"));
     assert!(!corpus.path().join("b.sys").exists());
@@ -213,7 +213,7 @@ fn thresholds_of_systems() {
     let directory = directory(&[("page.html", page), ("t.toml", "threshold = 0.1\n")]);
     let run = |args: &[&str]| {
         let mut command = dechaff(directory.path());
-        command.args(["extract", "page.html", "--system"]).args(args).assert()
+        command.args(["extract", "page.html", "--baseline"]).args(args).assert()
     };
     let text = |args: &[&str]| stdout(run(args).success());
     let (home, forty) = ("Home\n", "Forty characters of text stand right here\n");
@@ -232,10 +232,10 @@ fn the_charset_that_was_sent_counts_for_systems_too() {
     // <p>Größe in words, in the encoding of old Macintoshes.
     let line = r#"{"id":"a","base64":"PHA+R3KapyBpbiB3b3Jkcw==","charset":"macintosh"}"#;
     let directory = directory(&[("pages.jsonl", line)]);
-    for system in ["everything", "bte", "density"] {
-        let args = ["extract", "pages.jsonl", "--system", system];
+    for baseline in ["everything", "bte", "density"] {
+        let args = ["extract", "pages.jsonl", "--baseline", baseline];
         let found = stdout(dechaff(directory.path()).args(args).assert().success());
-        assert!(found.contains("Gr\u{f6}\u{df} in words"), "{system}: {found}");
+        assert!(found.contains("Gr\u{f6}\u{df} in words"), "{baseline}: {found}");
     }
 }
 
@@ -244,7 +244,7 @@ fn what_a_trained_system_has_learned_is_shown() {
     let corpus = long_lines(10);
     let settings = "false-positive-cost = 2.0\n[annotator]\nskip-tags = []\n";
     fs::write(corpus.path().join("s.toml"), settings).unwrap();
-    let train = ["train", "pages", "--system", "slp-1l2a", "-o", "a.sys", "--folds", "2"];
+    let train = ["train", "pages", "--baseline", "slp-1l2a", "-o", "a.sys", "--folds", "2"];
     dechaff(corpus.path()).args(train).args(["--settings", "s.toml"]).assert().success();
     let run = |args: &[&str]| {
         let mut command = dechaff(corpus.path());
@@ -252,7 +252,7 @@ fn what_a_trained_system_has_learned_is_shown() {
     };
     let text = run(&[]);
     for part in [
-        "system     slp-1l2a (Champandard 2007)\n",
+        "baseline     slp-1l2a (Champandard 2007)\n",
         "trained on 10 pages, seed 42\n",
         "\"false-positive-cost\":2.0",
         "  pages                 10\n",
@@ -263,7 +263,7 @@ fn what_a_trained_system_has_learned_is_shown() {
     }
     assert!(!text.contains("top-divs"), "{text}");
     let report: Value = serde_json::from_str(&run(&["--format", "json"])).unwrap();
-    assert_eq!((&report["system"], &report["pages"]), (&"slp-1l2a".into(), &10.into()));
+    assert_eq!((&report["baseline"], &report["pages"]), (&"slp-1l2a".into(), &10.into()));
     assert_eq!(report["settings"]["top-divs"], 10);
     assert_eq!(report["weights"].as_object().unwrap().len(), 2);
     fs::write(corpus.path().join("cut.sys"), b"dechaffs\x02\0").unwrap();

@@ -1,0 +1,49 @@
+//! `everything`: all rendered lines.
+//!
+//! A comment on the article of 2007 asks what is gained over that: it is the floor of every table.
+
+use dechaff_features::{Html, TooLong};
+
+use crate::found::Found;
+use crate::method::{Learned, Method};
+use crate::settings::Settings;
+
+/// Keeps all lines.
+#[derive(Debug, Clone, Copy)]
+pub struct Everything;
+
+impl Method for Everything {
+    fn name(&self) -> &str {
+        "everything"
+    }
+
+    fn source(&self) -> &'static str {
+        "comments on Champandard 2007"
+    }
+
+    fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
+        Err(crate::found::NO_SCORES)
+    }
+
+    fn extract(
+        &self,
+        html: Html<'_>,
+        _settings: &Settings,
+        _learned: &Learned,
+    ) -> Result<Found, TooLong> {
+        let page = dechaff_features::segment(html)?;
+        Ok(Found::of_lines(&page, &vec![1.0; page.lines.len()], 0.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_kept_and_scripts_are_no_lines() {
+        let html = Html::new(b"<title>a</title><nav>b</nav><script>c</script><p>d");
+        let found = Everything.extract(html, &Settings::default(), &Learned::Nothing).unwrap();
+        assert_eq!(found.text(), "b\nd");
+    }
+}

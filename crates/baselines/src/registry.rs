@@ -1,0 +1,166 @@
+//! The baselines by name.
+
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use crate::method::Method;
+use crate::{
+    annotator, bte, density, density_filter, div_ratio, everything, gaussians, grid, link_ratio,
+    ngram,
+};
+
+/// All baselines, in the order in which tables show them.
+static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
+    let mut all: Vec<Box<dyn Method>> = Vec::new();
+    all.extend(density::THRESHOLDS.map(|method| Box::new(method) as Box<dyn Method>));
+    all.push(Box::new(gaussians::TwoGaussians));
+    all.extend(grid::cells().map(|method| Box::new(method) as Box<dyn Method>));
+    all.push(Box::new(density_filter::DensityFilter));
+    all.push(Box::new(density_filter::DensityFilterClean));
+    all.push(Box::new(ngram::Ngram));
+    all.push(Box::new(annotator::Annotator));
+    all.push(Box::new(annotator::AnnotatorNgram));
+    all.push(Box::new(bte::Bte));
+    all.push(Box::new(div_ratio::DivRatio));
+    all.push(Box::new(link_ratio::LinkRatio));
+    all.push(Box::new(everything::Everything));
+    all
+});
+
+/// A baseline of the registry. It is what its [`Method`] is, and compares by name.
+#[derive(Clone, Copy)]
+pub struct Baseline(&'static dyn Method);
+
+/// A name that no baseline has.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no baseline has the name `{found}`; expected one of {}", names())]
+pub struct UnknownBaseline {
+    /// The name.
+    pub found: String,
+}
+
+fn names() -> String {
+    let mut names: Vec<&str> = Baseline::all().map(|baseline| baseline.0.name()).collect();
+    for family in Baseline::all().filter_map(|baseline| baseline.family()) {
+        if !names.contains(&family) {
+            names.push(family);
+        }
+    }
+    names.join(", ")
+}
+
+impl Baseline {
+    /// All baselines, in the order in which tables show them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ALL.iter().map(|method| Self(&**method))
+    }
+
+    /// The baseline with exactly this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|baseline| baseline.name() == name)
+    }
+
+    /// Those that share a name, the plainest first; none if it is no family's name.
+    fn in_family(name: &str) -> Vec<Self> {
+        Self::all().filter(|baseline| baseline.family() == Some(name)).collect()
+    }
+
+    /// Reads names, separated by commas: a family's name (`density`, `slp`, `mlp`) stands for all of
+    /// its members, `all` for every baseline. Each is given once, at its first place.
+    ///
+    /// # Errors
+    /// [`UnknownBaseline`] for another name.
+    pub fn list(names: &str) -> Result<Vec<Self>, UnknownBaseline> {
+        let mut baselines = Vec::new();
+        for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            let found = match name {
+                "all" => Self::all().collect(),
+                _ => Self::in_family(name),
+            };
+            let found = if found.is_empty() { vec![name.parse()?] } else { found };
+            for baseline in found {
+                if !baselines.contains(&baseline) {
+                    baselines.push(baseline);
+                }
+            }
+        }
+        Ok(baselines)
+    }
+}
+
+impl Deref for Baseline {
+    type Target = dyn Method;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
+}
+
+impl PartialEq for Baseline {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Baseline {}
+
+impl fmt::Debug for Baseline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Baseline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Baseline {
+    type Err = UnknownBaseline;
+
+    /// Reads one name. A family's name stands for its best known member: `density` for
+    /// `density-0.5`, `slp` and `mlp` for their largest cell.
+    fn from_str(name: &str) -> Result<Self, UnknownBaseline> {
+        let family = Self::in_family(name);
+        let member = if name == density::FAMILY { family.first() } else { family.last() };
+        member
+            .copied()
+            .or_else(|| Self::named(name))
+            .ok_or_else(|| UnknownBaseline { found: name.to_string() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_leads_to_its_baseline() {
+        let all: Vec<Baseline> = Baseline::all().collect();
+        assert_eq!(all.len(), 3 + 1 + 18 + 9);
+        for baseline in &all {
+            assert_eq!(baseline.to_string().parse(), Ok(*baseline));
+        }
+        assert_eq!("density".parse(), Ok(Baseline::named("density-0.5").unwrap()));
+        assert_eq!("mlp".parse::<Baseline>().unwrap().to_string(), "mlp-3l3a");
+        let error = "mlp-4l1a".parse::<Baseline>().unwrap_err().to_string();
+        assert!(error.contains("`mlp-4l1a`; expected one of density-0.5, "), "{error}");
+    }
+
+    #[test]
+    fn lists_have_families_and_no_repetition() {
+        let names = |list: &str| -> Vec<String> {
+            Baseline::list(list).unwrap().iter().map(Baseline::to_string).collect()
+        };
+        assert_eq!(
+            names("bte, density,bte,density-mean"),
+            ["bte", "density-0.5", "density-mean", "density-deviation"]
+        );
+        assert_eq!(names("slp").len(), 9);
+        assert_eq!(names("bte,all").len(), Baseline::all().count());
+        assert!(Baseline::list("bte,nothing").is_err() && names("").is_empty());
+    }
+}
