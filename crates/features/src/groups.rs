@@ -100,4 +100,53 @@ mod tests {
             assert!(COMPARED.get() < n as usize, "{} of {n}", COMPARED.get());
         }
     }
+
+    /// What a table of 4096 places knows of a key that is its own hash, halves folded: the place, and
+    /// the seven bits that it compares first. A linear function over XOR.
+    fn place(key: u64) -> u64 {
+        ((key ^ (key >> 32)) & 0xfff) | (key >> 57 << 12)
+    }
+
+    /// Lines of `n` signatures with one place. A signature is XOR of the rotated hashes of four class
+    /// tokens, so pairs of first and last two tokens are joined where both have the same place.
+    fn flood(n: usize) -> String {
+        let letters = || b'a'..=b'z';
+        let tokens: Vec<String> = letters()
+            .flat_map(|a| letters().map(move |b| format!("{}{}", char::from(a), char::from(b))))
+            .take(300)
+            .collect();
+        let pairs = |rotations: [u32; 2]| {
+            let rotated = |token: &String, by: u32| hash::hash(token.as_bytes()).rotate_left(by);
+            let mut pairs: Vec<(u64, String)> = Vec::new();
+            for one in &tokens {
+                for two in &tokens {
+                    let key = rotated(one, rotations[0]) ^ rotated(two, rotations[1]);
+                    pairs.push((place(key), format!("{one} {two}")));
+                }
+            }
+            pairs
+        };
+        let mut last: std::collections::HashMap<u64, Vec<String>> = Default::default();
+        for (place, pair) in pairs([10, 5]) {
+            last.entry(place).or_default().push(pair);
+        }
+        let joined = pairs([20, 15]).into_iter().flat_map(|(place, first)| {
+            let last = last.get(&place).into_iter().flatten();
+            last.map(move |last| format!("<p class='{first} {last}'>x")).collect::<Vec<_>>()
+        });
+        joined.take(n).collect()
+    }
+
+    #[test]
+    fn a_page_cannot_choose_the_places_of_its_signatures() {
+        for n in [700, 1400, 2800] {
+            let page = crate::segment(flood(n).as_bytes()).unwrap();
+            let keys: Vec<u64> = page.lines.iter().map(|line| signature(&page, line)).collect();
+            assert_eq!(keys.len(), n);
+            assert!(keys.iter().all(|&key| place(key) == place(keys[0])));
+            COMPARED.set(0);
+            assert_eq!(number(keys.into_iter().map(Counted)).count, n);
+            assert!(COMPARED.get() < n, "{} of {n}", COMPARED.get());
+        }
+    }
 }
