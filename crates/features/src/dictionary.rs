@@ -13,14 +13,20 @@ use crate::text::stats::{self, TextStats, scan};
 /// The hash is public, and who writes a model or a page chooses tokens. Where a token stands in the
 /// table is therefore drawn by chance for each dictionary. Two tokens of the same hash are the same
 /// token here: who finds such a pair gains nothing that writing the known token would not give.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Dictionary {
     /// Open addressing. A slot holds the upper half of a hash and a weight; that of an empty slot is
-    /// NaN.
+    /// NaN, and there always is one.
     slots: Vec<(u32, f32)>,
     /// The lower halves, apart: they are read for tokens that are found, and hardly for others.
     lower: Vec<u32>,
-    key: RandomState,
+    key: [u64; 2],
+}
+
+impl Default for Dictionary {
+    fn default() -> Self {
+        Self::new([].into_iter())
+    }
 }
 
 impl Dictionary {
@@ -28,14 +34,13 @@ impl Dictionary {
     pub fn new(entries: impl ExactSizeIterator<Item = (u64, f32)>) -> Self {
         // Up to three quarters full: emptier ones are hardly faster, as less of them is in the cache.
         let size = (entries.len() * 4 / 3 + 1).next_power_of_two();
-        let key = RandomState::default();
+        let chance = RandomState::default();
+        let key = [chance.hash_one(0), chance.hash_one(1) | 1];
         let mut new = Self { slots: vec![(0, f32::NAN); size], lower: vec![0; size], key };
         for (hash, weight) in entries {
-            let at = new.places(hash).find(|&at| new.is_free(at) || new.holds(at, hash));
-            if let Some(at) = at {
-                new.slots[at] = (upper(hash), weight);
-                new.lower[at] = hash as u32;
-            }
+            let at = new.find(hash);
+            new.slots[at] = (upper(hash), weight);
+            new.lower[at] = hash as u32;
         }
         new
     }
@@ -43,27 +48,29 @@ impl Dictionary {
     /// The weight of a token, if it is known.
     #[inline]
     pub fn get(&self, hash: u64) -> Option<f32> {
-        let at = self.places(hash).find(|&at| self.is_free(at) || self.holds(at, hash))?;
-        Some(self.slots[at].1).filter(|weight| !weight.is_nan())
+        let weight = self.slots[self.find(hash)].1;
+        (!weight.is_nan()).then_some(weight)
     }
 
-    /// Where to look for a token, in order.
+    /// The slot of a token, or the empty one where it would be.
     #[inline]
-    fn places(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
-        let size = self.slots.len();
-        let last = size.wrapping_sub(1);
-        let first = self.key.hash_one(hash) as usize;
-        (0..size).map(move |step| first.wrapping_add(step) & last)
+    fn find(&self, hash: u64) -> usize {
+        let last = self.slots.len() - 1;
+        let mut at = self.first(hash) & last;
+        loop {
+            let (half, weight) = self.slots[at];
+            if weight.is_nan() || (half == upper(hash) && self.lower[at] == hash as u32) {
+                return at;
+            }
+            at = (at + 1) & last;
+        }
     }
 
+    /// Where to look for a token first, in a table of any size: both halves of a product with the key.
     #[inline]
-    fn is_free(&self, at: usize) -> bool {
-        self.slots[at].1.is_nan()
-    }
-
-    #[inline]
-    fn holds(&self, at: usize, hash: u64) -> bool {
-        self.slots[at].0 == upper(hash) && self.lower[at] == hash as u32
+    fn first(&self, hash: u64) -> usize {
+        let product = u128::from(hash ^ self.key[0]) * u128::from(self.key[1]);
+        (product as u64 ^ (product >> 64) as u64) as usize
     }
 }
 
@@ -221,11 +228,12 @@ mod tests {
 
     /// How many places are looked at to find all of some tokens.
     fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
-        let find = |&token: &u64| {
-            let mut places = dictionary.places(token);
-            places.position(|at| dictionary.holds(at, token)).unwrap() + 1
+        let last = dictionary.slots.len() - 1;
+        let steps = |&token: &u64| {
+            let first = dictionary.first(token) & last;
+            (dictionary.find(token).wrapping_sub(first) & last) + 1
         };
-        tokens.iter().map(find).sum()
+        tokens.iter().map(steps).sum()
     }
 
     #[test]
