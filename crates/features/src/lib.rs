@@ -10,6 +10,7 @@ mod html;
 mod matrix;
 mod page;
 mod page_view;
+mod stated_words;
 mod text;
 
 pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};

@@ -5,6 +5,7 @@ use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, 
 use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
+use crate::stated_words::{StatedOverlap, StatedWords};
 use crate::text::hash;
 use crate::text::stats::{TextStats, scan};
 
@@ -56,6 +57,10 @@ pub(crate) struct View<'a> {
     longest: f32,
     pub(crate) first_h1: Option<usize>,
     pub(crate) first_title: Option<usize>,
+    /// What each line has in common with what the page says of its content, `[n_lines]`.
+    pub(crate) stated: Vec<StatedOverlap>,
+    /// Words of the texts in the page's JSON-LD.
+    pub(crate) stated_words: f32,
     /// Of each element, is it in the innermost elements that hold half, 7 and 9 tenths of the sentence
     /// marks outside links? `[n_elements]`
     pub(crate) in_cores: Vec<[bool; 3]>,
@@ -66,6 +71,8 @@ impl<'a> View<'a> {
         let groups = Groups::of(page);
         let n = page.lines.len();
         let title = title_words(&page.title);
+        let said = StatedWords::new(&page.stated);
+        let mut stated = Vec::with_capacity(n);
         let mut stats = Vec::with_capacity(n);
         let mut words = Vec::with_capacity(n);
         let mut phrase = Vec::with_capacity(n);
@@ -77,6 +84,7 @@ impl<'a> View<'a> {
             let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
             title_overlap.push(overlap(&hashes, &counts, &title));
+            stated.push(said.overlap(&hashes));
             stats.push(counts);
             words.push(Weights::of(&hashes, &dictionaries.words));
         }
@@ -119,6 +127,8 @@ impl<'a> View<'a> {
             longest: page.lines.iter().map(|line| line.chars).max().unwrap_or(0).max(1) as f32,
             first_h1,
             first_title,
+            stated,
+            stated_words: said.words,
             in_cores,
             stats,
         }

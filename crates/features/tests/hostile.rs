@@ -117,6 +117,12 @@ fn many_of_one_thing() {
     {
         check(&[start, "\n\nx y".repeat(N).as_bytes()].concat());
     }
+    // What a page states of its content, in which no `>` follows.
+    for part in ["< ", "<b ", "\\u0041", "\\"] {
+        let json =
+            format!("<script type=application/ld+json>{{\"text\":\"{}\"}}", part.repeat(50 * N));
+        check(format!("{json}</script>x").as_bytes());
+    }
     check(format!("<p {}>x", "a=b ".repeat(N)).as_bytes());
     check(format!("<p class='{}'>x", "ab ".repeat(N)).as_bytes());
     check(format!("<div>{}</div>", "<p class=a>x</p>".repeat(N)).as_bytes());

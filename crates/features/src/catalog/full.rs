@@ -5,7 +5,7 @@ use super::feature::Feature;
 use super::line::{self, LINE};
 use super::page_totals::{self, TOTALS};
 use super::repetition::{self, GROUP};
-use super::{ancestors, headings, neighbours, position, windows};
+use super::{ancestors, headings, neighbours, position, stated, windows};
 use crate::dictionary::Dictionaries;
 use crate::html::tag::Tag;
 use crate::page::Page;
@@ -47,6 +47,7 @@ families! {
     position,
     windows,
     page_totals,
+    stated,
 }
 
 /// What the full features of a page's lines are put together from: much less than the features.

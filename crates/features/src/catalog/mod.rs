@@ -22,6 +22,7 @@ mod page_totals;
 mod position;
 mod repetition;
 mod shallow;
+mod stated;
 mod windows;
 
 pub use context::Context;

@@ -7,6 +7,7 @@ pub(crate) mod open_elements;
 pub(crate) mod physical_lines;
 mod section;
 pub(crate) mod segment;
+pub(crate) mod stated;
 pub(crate) mod whitespace;
 mod work;
 
@@ -124,6 +125,8 @@ pub struct Page {
     pub pieces: Vec<Piece>,
     /// The page's `<title>`.
     pub title: String,
+    /// What its head says of its content.
+    pub(crate) stated: stated::Stated,
     pub(crate) text: String,
     pub(crate) names: Vec<Name>,
     pub(crate) name_bytes: Vec<u8>,

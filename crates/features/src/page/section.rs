@@ -2,15 +2,19 @@
 
 use std::ops::Range;
 
+use crate::page::stated::Stated;
 use crate::page::{Element, Line, Name, Page};
 use crate::text::hash::HashedMap;
 
 /// Bytes of the title that a section has: more than the words that are looked at take.
 const TITLE: usize = 4096;
+/// Bytes that a section has of each text that the page states. They are read once for each section.
+const STATED: usize = 1 << 16;
 
 impl Page {
     /// The page that has some neighbouring lines of this one, with the elements around them. Offsets
-    /// in the source stay those of the whole; pieces are left out, and a title is cut off at 4 kB.
+    /// in the source stay those of the whole; pieces are left out, a title is cut off at 4 kB, and what
+    /// the page states of its content at 64 kB.
     ///
     /// # Panics
     /// If there are no such lines.
@@ -19,6 +23,10 @@ impl Page {
         let end = self.lines[lines.clone()].last().map_or(0, |line| line.text.end);
         let mut section = Self {
             title: start_of(&self.title, TITLE).to_string(),
+            stated: Stated {
+                description: start_of(&self.stated.description, STATED).to_string(),
+                body: start_of(&self.stated.body, STATED).to_string(),
+            },
             text: self.text[text as usize..end as usize].to_string(),
             elements: vec![Element::root()],
             ..Self::default()
@@ -115,6 +123,18 @@ mod tests {
         let whole = page.section(0..n);
         assert_eq!((whole.lines, whole.elements.len()), (page.lines, page.elements.len()));
         assert_eq!((whole.text, whole.names), (page.text, page.names));
+    }
+
+    #[test]
+    fn what_is_stated_is_cut_off_too() {
+        let html = format!(
+            "<meta name=description content='A goat'><script type=application/ld+json>\
+             {{\"text\":\"{}\"}}</script>x",
+            "hills ".repeat(20_000)
+        );
+        let stated = segment(html.as_bytes()).unwrap().section(0..1).stated;
+        assert_eq!(stated.description, "A goat");
+        assert_eq!(stated.body.len(), 65_536);
     }
 
     #[test]

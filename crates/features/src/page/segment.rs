@@ -14,6 +14,7 @@ use crate::page::attribute_tokens;
 use crate::page::bounds;
 use crate::page::open_elements::Stack;
 use crate::page::physical_lines;
+use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim};
 use crate::page::work::most_steps;
 use crate::page::{Element, Line, Page, Piece};
@@ -158,6 +159,8 @@ pub(super) struct Segmenter<'a> {
     page: Page,
     pub(super) stack: Stack,
     line: Current,
+    /// The last start tag was that of a script of JSON-LD.
+    json_ld: bool,
 }
 
 impl<'a> Segmenter<'a> {
@@ -169,6 +172,7 @@ impl<'a> Segmenter<'a> {
             page: Page { elements: vec![Element::root()], ..Page::default() },
             stack: Stack::new(),
             line: Current::default(),
+            json_ld: false,
         }
     }
 
@@ -222,6 +226,16 @@ impl<'a> Segmenter<'a> {
         span: &Range<usize>,
     ) {
         self.count_tag(tag, span.len());
+        match tag {
+            Tag::SCRIPT => self.json_ld = is_json_ld(attributes),
+            Tag::META => {
+                let encoding = self.encoding;
+                self.page.stated.meta(attributes, |bytes| {
+                    htmlize::unescape_attribute(decode(bytes, encoding)).into_owned()
+                });
+            }
+            _ => {}
+        }
         if tag.is_block() {
             self.end_line();
         }
@@ -267,6 +281,9 @@ impl<'a> Segmenter<'a> {
                 let title = decode(&self.html[span], self.encoding);
                 let title = htmlize::unescape(&*title);
                 self.page.title = collapse_white_space(&title);
+            }
+            Tag::SCRIPT if self.json_ld => {
+                self.page.stated.json_ld(&decode(&self.html[span], self.encoding));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             _ => {}

@@ -24,8 +24,13 @@ const MAX_WORDS: u32 = 60;
 /// Reads a text once. `word` gets the hash of each of its first words: in lower case, each digit as
 /// `0`; in scripts that set no spaces between words each character is one.
 pub(crate) fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
+    scan_words(text, MAX_WORDS, word)
+}
+
+/// As [`scan`]; `word` gets the first `most` words.
+pub(crate) fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextStats {
     let stats = TextStats { phrase: hash::EMPTY, ..TextStats::default() };
-    let mut scan = Scan { stats, word, current: hash::EMPTY, in_word: false, started: false };
+    let mut scan = Scan { stats, word, most, current: hash::EMPTY, in_word: false, started: false };
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
@@ -62,6 +67,8 @@ pub(crate) fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
 struct Scan<F> {
     stats: TextStats,
     word: F,
+    /// How many words it gets.
+    most: u32,
     /// Hash of the word that is being read.
     current: u64,
     in_word: bool,
@@ -142,7 +149,7 @@ impl<F: FnMut(u64)> Scan<F> {
         }
         self.in_word = false;
         self.stats.words += 1;
-        if self.stats.words <= MAX_WORDS {
+        if self.stats.words <= self.most {
             (self.word)(self.current);
         }
         self.current = hash::EMPTY;

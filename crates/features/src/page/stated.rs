@@ -1,0 +1,237 @@
+//! What a page says of its own content where nobody sees it: the description in its `<meta>` elements, and
+//! the texts in its JSON-LD (schema.org).
+//!
+//! A line that repeats the description is most often the standfirst; one that stands in the `articleBody`
+//! is content. JSON-LD is not parsed as JSON, because a good part of it on the web is broken: its strings are
+//! read one after the other, and a string that a colon follows is the key of the next.
+
+use crate::html::attributes::Attributes;
+use crate::page::whitespace::collapse_white_space;
+
+/// Bytes of text that are kept of each kind: more than any article has.
+const MOST: usize = 1 << 20;
+/// A longer description in JSON-LD is the text itself, as that of products is.
+const DESCRIPTION: usize = 400;
+
+/// Texts, one a line.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Stated {
+    /// Short ones, which sum the page up.
+    pub(crate) description: String,
+    /// Long ones: the content itself.
+    pub(crate) body: String,
+}
+
+impl Stated {
+    /// Takes a `<meta>` in, if it is a description. `decode` decodes bytes and character references.
+    pub(crate) fn meta(&mut self, attributes: Attributes<'_>, decode: impl Fn(&[u8]) -> String) {
+        const NAMES: [&[u8]; 5] = [
+            b"description",
+            b"og:description",
+            b"twitter:description",
+            b"dc.description",
+            b"dcterms.abstract",
+        ];
+        let (mut is_description, mut content) = (false, None);
+        for (name, value) in attributes {
+            if [&b"name"[..], b"property", b"itemprop"].iter().any(|n| name.eq_ignore_ascii_case(n))
+            {
+                is_description |= NAMES.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n));
+            } else if name.eq_ignore_ascii_case(b"content") {
+                content = content.or(Some(value));
+            }
+        }
+        if let (true, Some(content)) = (is_description, content) {
+            append(&mut self.description, &decode(content));
+        }
+    }
+
+    /// Takes in the texts of JSON-LD, decoded.
+    pub(crate) fn json_ld(&mut self, text: &str) {
+        let mut key = String::new();
+        for string in strings(text) {
+            if string.is_key {
+                key.clear();
+                key.push_str(string.raw);
+                continue;
+            }
+            match key.as_str() {
+                "articleBody" | "text" | "reviewBody" => {
+                    append(&mut self.body, &without_tags(&unescaped(string.raw)));
+                }
+                "description" | "abstract" | "alternativeHeadline" => {
+                    let text = without_tags(&unescaped(string.raw));
+                    let to = match text.len() > DESCRIPTION {
+                        true => &mut self.body,
+                        false => &mut self.description,
+                    };
+                    append(to, &text);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Is this the start tag of a script of JSON-LD?
+pub(crate) fn is_json_ld(attributes: Attributes<'_>) -> bool {
+    let mut attributes = attributes;
+    attributes.any(|(name, value)| {
+        name.eq_ignore_ascii_case(b"type")
+            && value.trim_ascii().eq_ignore_ascii_case(b"application/ld+json")
+    })
+}
+
+/// Appends a text as a line of its own, unless there is too much already, or it is there as the last one.
+fn append(to: &mut String, text: &str) {
+    let text = collapse_white_space(text);
+    if text.is_empty() || to.len() + text.len() >= MOST || to.ends_with(&text) {
+        return;
+    }
+    if !to.is_empty() {
+        to.push('\n');
+    }
+    to.push_str(&text);
+}
+
+/// A string of JSON between its quotes, as written.
+struct JsonString<'a> {
+    raw: &'a str,
+    is_key: bool,
+}
+
+fn strings(text: &str) -> impl Iterator<Item = JsonString<'_>> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + memchr::memchr(b'"', &bytes[at..])? + 1;
+        let mut end = start;
+        loop {
+            end += memchr::memchr2(b'"', b'\\', &bytes[end..])?;
+            if bytes[end] == b'"' {
+                break;
+            }
+            // A backslash takes the next character with it.
+            end = (end + 2).min(bytes.len());
+        }
+        at = end + 1;
+        let is_key = bytes[at..].trim_ascii_start().first() == Some(&b':');
+        // The end of the text may stand within a character that a backslash precedes.
+        let raw = text.get(start..end).unwrap_or_default();
+        Some(JsonString { raw, is_key })
+    })
+}
+
+/// The text of a string of JSON. What is no escape stays as it is.
+fn unescaped(raw: &str) -> String {
+    if !raw.contains('\\') {
+        return raw.to_string();
+    }
+    let mut text = String::with_capacity(raw.len());
+    let mut units: Vec<u16> = Vec::new();
+    let mut rest = raw;
+    while let Some((before, after)) = rest.split_once('\\') {
+        if !before.is_empty() {
+            flush(&mut units, &mut text);
+            text.push_str(before);
+        }
+        let hex = after.strip_prefix('u').and_then(|hex| hex.get(..4));
+        if let Some(unit) = hex.and_then(|hex| u16::from_str_radix(hex, 16).ok()) {
+            // Characters beyond 16 bits are written as two.
+            units.push(unit);
+            rest = &after[5..];
+            continue;
+        }
+        flush(&mut units, &mut text);
+        let mut characters = after.chars();
+        match characters.next() {
+            Some('n' | 'r' | 't' | 'b' | 'f') => text.push(' '),
+            Some(other) => text.push(other),
+            None => {}
+        }
+        rest = characters.as_str();
+    }
+    flush(&mut units, &mut text);
+    text.push_str(rest);
+    text
+}
+
+fn flush(units: &mut Vec<u16>, text: &mut String) {
+    text.extend(
+        char::decode_utf16(units.drain(..)).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)),
+    );
+}
+
+/// A text that may be HTML, without its tags, and with its character references decoded.
+fn without_tags(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('<') {
+        plain.push_str(before);
+        let is_tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
+        if !is_tag {
+            plain.push('<');
+            rest = after;
+        } else if let Some((_, behind)) = after.split_once('>') {
+            plain.push(' ');
+            rest = behind;
+        } else {
+            // Without a `>` none of what follows is a tag.
+            plain.push('<');
+            rest = after;
+            break;
+        }
+    }
+    plain.push_str(rest);
+    htmlize::unescape(&*plain).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::segment;
+
+    fn stated(html: &str) -> (String, String) {
+        let stated = segment(html.as_bytes()).unwrap().stated;
+        (stated.description, stated.body)
+    }
+
+    #[test]
+    fn descriptions_come_from_several_places() {
+        let html = "<meta name=Description content='Goats &amp; sheep'>\
+            <meta property=og:description content='Goats &amp; sheep'>\
+            <meta name=keywords content=goat><meta content='A  short\nview' name=dc.description>\
+            <script type=application/ld+json>{\"@type\":\"Thing\",\"description\" : \"By <b>JSON</b>\"}</script>";
+        assert_eq!(stated(html).0, "Goats & sheep\nA short view\nBy JSON");
+    }
+
+    #[test]
+    fn bodies_are_read_from_broken_json() {
+        let html = r#"<script>var a = {"articleBody": "no"}</script>
+            <script type="application/ld+json">
+            [{"articleBody":"One \"two\"\nthree \u00e9\ud83d\ude00 &eacute;<br>four", "headline" : "x",},
+            // {"text": "a comment",
+             "text": "  of a   post "}</script>"#;
+        assert_eq!(
+            stated(html).1,
+            "One \"two\" three \u{e9}\u{1f600} \u{e9} four\na comment\nof a post"
+        );
+    }
+
+    #[test]
+    fn what_is_cut_off_hurts_nobody() {
+        for json in [
+            r#"{"text": "abc"#,
+            r#"{"text": "abc\"#,
+            r#"{"text": "\u12"}"#,
+            r#"{"text": "\u00e"#,
+            "{\"text\": \"\\\u{e9}\"}",
+            r#"{"text": "a < b <c"}"#,
+        ] {
+            let _ = stated(&format!("<script type=application/ld+json>{json}</script>"));
+        }
+        let long = "word ".repeat(100);
+        let html =
+            format!("<script type=application/ld+json>{{\"description\":\"{long}\"}}</script>");
+        assert_eq!(stated(&html), (String::new(), long.trim().to_string()));
+    }
+}
