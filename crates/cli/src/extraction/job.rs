@@ -105,7 +105,7 @@ impl Crawl<'_> {
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
-        let mut results = Directory::new(root, self.layout.format, journal)?;
+        let mut results = Directory::new(root, self.layout, journal)?;
         let progress = self.progress();
         let run = self.run(&progress, tally, &mut results);
         drop(progress);

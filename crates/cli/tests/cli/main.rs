@@ -15,6 +15,7 @@ mod features;
 mod help;
 mod inspect;
 mod label;
+mod metadata;
 mod overwrite;
 mod report;
 mod resume;

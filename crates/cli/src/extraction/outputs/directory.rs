@@ -15,7 +15,7 @@ use crate::terminal::output::{Part, Stop, sweep, sync, write_whole};
 /// Writes each page to a file below a directory.
 pub(crate) struct Directory {
     root: PathBuf,
-    format: Format,
+    layout: Layout,
     /// What is needed to go on with an interrupted run.
     journal: Option<Unsynced>,
     /// Directories in which nothing is left of runs that were killed.
@@ -36,7 +36,7 @@ const FILES: usize = 1024;
 impl Directory {
     pub(crate) fn new(
         root: &Path,
-        format: Format,
+        layout: Layout,
         journal: Option<Journal>,
     ) -> Result<Self, Failure> {
         let unsynced = |journal| {
@@ -46,14 +46,15 @@ impl Directory {
             Ok::<_, Failure>(Unsynced { checkpoints, _locked: locked, files: Vec::new() })
         };
         let journal = journal.map(unsynced).transpose()?;
-        Ok(Self { root: root.to_path_buf(), format, journal, swept: HashSet::new() })
+        let layout = Layout { is_one: true, ..layout };
+        Ok(Self { root: root.to_path_buf(), layout, journal, swept: HashSet::new() })
     }
 
     /// Takes away what killed runs left beside a file, once a directory.
     fn sweep(&mut self, path: &Path) {
         let Some(directory) = path.parent() else { return };
         if self.journal.is_none() && self.swept.insert(directory.to_path_buf()) {
-            let extension = self.format.extension();
+            let extension = self.layout.format.extension();
             sweep(directory, &|name| {
                 Path::new(name).extension().is_some_and(|own| own == extension)
             });
@@ -76,8 +77,8 @@ impl Directory {
 
 impl Results for Directory {
     fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<(), Stop> {
-        let frame = frame(&page.id, 0, Layout { format: self.format, is_one: true });
-        let path = output_path(&self.root, &item.place, self.format);
+        let frame = frame(&page.id, 0, self.layout);
+        let path = output_path(&self.root, &item.place, self.layout.format);
         // A run that goes on writes over what was left of the last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
