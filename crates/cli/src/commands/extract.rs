@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{Decision, Extractor, Role};
+use dechaff_trainer::shown;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
@@ -16,6 +17,7 @@ use crate::extraction::formats::metadata::with_metadata;
 use crate::extraction::formats::{Format, Layout, ended, render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
 use crate::extraction::job::Crawl;
+use crate::extraction::memory::{LEAST, Memory};
 use crate::extraction::outputs::Fingerprint;
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::{Done, Failure};
@@ -40,6 +42,10 @@ pub(crate) struct Args {
     /// Leave out pages that are longer, unpacked: 500kB, 10MB, 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
+    /// Bytes of memory for the pages that are worked on at once: a page waits for others, and is left
+    /// out if it is too long for all of it [default: half of what there is]
+    #[arg(long, value_name = "N", value_parser = memory)]
+    max_memory: Option<Memory>,
     /// A model file, or the name of a shipped model; with --baseline, the file that was trained
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
@@ -137,13 +143,16 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(jobs) => jobs.into(),
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
     };
-    let limit = Limit(args.max_bytes);
-    let crawl = Crawl { inputs, stdin, limit, jobs, layout, render: &*render };
+    let memory = args.max_memory.unwrap_or_else(Memory::of_machine);
+    let limit = Limit::new(args.max_bytes, memory);
+    let crawl = Crawl { inputs, stdin, limit, memory, jobs, layout, render: &*render };
     let reads = crawl.inputs.reads().model(args.model.as_deref());
     let reads = reads.settings(args.settings.as_deref());
     crawl.refuse_outputs(output, into_directory, args.resume, &reads)?;
     match output {
-        Some(path) if args.resume => crawl.resume(path, into_directory, args.fingerprint(model)),
+        Some(path) if args.resume => {
+            crawl.resume(path, into_directory, args.fingerprint(model, limit))
+        }
         Some(path) if into_directory => crawl.into_directory(path),
         path => crawl.into_stream(path),
     }
@@ -151,9 +160,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 impl Args {
     /// What must not change when a run is gone on with; the inputs are not known here.
-    fn fingerprint(&self, model: u64) -> Fingerprint {
-        let Self { baseline, format, threshold, beta, include, exclude, max_bytes, .. } = self;
+    fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
+        let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
         let Self { input_format, metadata, .. } = self;
+        let max_bytes = limit.bytes;
         let options = format!(
             "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
              {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} metadata {metadata}"
@@ -198,7 +208,7 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
         let bytes = std::fs::read(path).map_err(|error| {
-            Failure::failed(format_args!("{}: cannot be read: {error}", path.display()))
+            Failure::failed(format_args!("{}: cannot be read: {error}", shown(&path)))
         })?;
         hash.update(&bytes);
     }
@@ -220,6 +230,14 @@ fn extractor(args: &Args) -> Result<Extractor, Failure> {
     exclude.retain(|role| !args.include.contains(role));
     exclude.extend(&args.exclude);
     Ok(extractor.with_decision(decision).with_exclude(exclude))
+}
+
+/// Reads `--max-memory`.
+fn memory(text: &str) -> Result<Memory, String> {
+    match bytes(text) {
+        Ok(bytes) if bytes >= LEAST => Ok(Memory(bytes)),
+        _ => Err("expected a number of bytes from 32MiB on, such as 500MB or 4GiB".into()),
+    }
 }
 
 fn is_directory(path: &Path) -> bool {
