@@ -20,6 +20,8 @@ mod extraction;
 mod extractor;
 pub mod format;
 pub mod learners;
+pub mod limits;
+pub mod metadata;
 mod model;
 mod roles;
 mod scoring;
