@@ -11,10 +11,11 @@ use dechaff_trainer::shown;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
+use crate::args::document::DocumentArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
 use crate::extraction::formats::metadata::with_metadata;
-use crate::extraction::formats::{Format, Layout, ended, render, render_found};
+use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
 use crate::extraction::job::Crawl;
 use crate::extraction::memory::{LEAST, Memory};
@@ -64,6 +65,8 @@ pub(crate) struct Args {
     /// Add the title, authors, date and other metadata of each page (not with --baseline)
     #[arg(long, conflicts_with = "baseline")]
     metadata: bool,
+    #[command(flatten)]
+    document: DocumentArgs,
     /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1; with
     /// --baseline those whose score is above T, which stands for its 0.5 (less the deviation, where it
     /// takes that off)
@@ -95,7 +98,7 @@ const EXAMPLES: &str = "\
 Roles: body, title, byline, caption, comment, other.
 
 Several pages: text and markdown have a heading `# path` before each page and a form feed between
-them, html has an <article> a page, json is an array, jsonl has one page a line, csv one line of a
+them, html has an <article> a page, tei is a corpus, json is an array, jsonl has one page a line, csv one line of a
 page a row. Files below a directory keep their sub-paths: news/a.html becomes DIR/a.txt for the INPUT
 news, DIR/news/a.txt for the INPUT news/a.html. Pages of x.warc.gz become
 DIR/x.warc.gz/00000017.txt, by the number of their record or line.
@@ -111,6 +114,8 @@ Examples:
   dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
+  dechaff extract page.html --format markdown --url https://example.org/a --no-images
+  dechaff extract crawl.warc.gz --format jsonl --fields id,title,markdown,score -o crawl.jsonl
   dechaff extract page.html --baseline annotator --format json
   dechaff extract page.html --baseline density --threshold 0.7
   dechaff extract page.html --baseline ngram -m ngram.sys
@@ -131,6 +136,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let (inputs, stdin) = Inputs::list(arguments, args.input_format)
         .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
+    if args.document.url.is_some() && !inputs.is_one {
+        let problem = "--url: there are several pages; JSON lines and archives give each its own";
+        return Err(Failure::usage(problem));
+    }
     let output = args.output.as_deref();
     let into_directory = output.is_some_and(is_directory);
     let layout = Layout {
@@ -162,11 +171,13 @@ impl Args {
     /// What must not change when a run is gone on with; the inputs are not known here.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
-        let Self { input_format, metadata, .. } = self;
+        let Self { input_format, metadata, document, .. } = self;
+        let style = document.style();
         let max_bytes = limit.bytes;
         let options = format!(
             "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
-             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} metadata {metadata}"
+             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} metadata \
+             {metadata} {style:?}"
         );
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
@@ -174,21 +185,22 @@ impl Args {
 
 /// What turns a page into output: the model, or a baseline; and a hash of it.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
-    let Layout { format, metadata, .. } = layout;
+    let style: Style = args.document.style();
+    let metadata = layout.metadata;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = extractor.model().hash();
         let render: Box<Renderer> = Box::new(move |page| {
-            if format == Format::Text && !metadata {
+            if style.is_lines(layout.format) && !metadata {
                 let text = extractor.text(page.source());
                 return text.map(ended).map_err(|error| error.to_string());
             }
             let extraction = extractor.extract(page.source()).map_err(|error| error.to_string())?;
-            let rendered = render(&page.id, &extraction, format)?;
+            let rendered = render(page, &extraction, layout, &style)?;
             if !metadata {
                 return Ok(rendered);
             }
-            let url = page.id.contains("://").then_some(&*page.id);
+            let url = style.url.as_deref().or(page.url.as_deref());
             with_metadata(rendered, &Metadata::read(page.source(), &extraction, url), layout)
         });
         return Ok((render, hash));
@@ -197,7 +209,7 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
     let trained = read_baseline(baseline, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
         let found = trained.extract(page.source()).map_err(|error| error.to_string())?;
-        render_found(&page.id, &found, format)
+        render_found(&page.id, &found, layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     Ok((render, hash_of(files.into_iter().flatten())?))

@@ -44,7 +44,18 @@ fn elements_of_html() {
     let start = "<meta name=\"title\" content=\"Sea &quot;glass&quot;\">\n\
                  <meta name=\"author\" content=\"Ann Lee\">\n<meta name=\"author\" content=\"Bo Li\">\n\
                  <meta name=\"date\" content=\"2024-05-31\">\n";
-    assert!(html.starts_with(start), "{html}");
+    let head = html.split("</head>").next().unwrap();
+    assert!(head.contains(start), "{html}");
+    // Of several pages each has its own before its article.
+    assert!(extract(&["a.html", "b.html"], "html").starts_with(start), "{html}");
+}
+
+#[test]
+fn elements_of_tei() {
+    let tei = extract(&["a.html"], "tei");
+    let bibl = "<author>Ann Lee</author><author>Bo Li</author><date>2024-05-31</date>\
+                <note type=\"language\">en</note><note type=\"site\">Sea News</note></bibl>";
+    assert!(tei.contains(bibl), "{tei}");
 }
 
 #[test]

@@ -24,7 +24,12 @@ pub(crate) fn with_metadata(
         Format::Markdown if layout.is_one => Ok(format!("---\n{}---\n\n{rendered}", yaml(&fields))),
         // Front matter stands at the beginning of a file only.
         Format::Markdown => Ok(format!("```yaml\n{}```\n\n{rendered}", yaml(&fields))),
+        // Of one page they stand in its head, of several before each.
+        Format::Html if layout.is_one => {
+            Ok(rendered.replacen("</head>", &(meta_elements(&fields) + "</head>"), 1))
+        }
         Format::Html => Ok(meta_elements(&fields) + &rendered),
+        Format::Tei => Ok(rendered.replacen("</bibl>", &(notes(&fields) + "</bibl>"), 1)),
         Format::Json | Format::Jsonl => Ok(json(rendered, &fields)),
         Format::Csv => csv(&rendered, metadata).map_err(|error| error.to_string()),
     }
@@ -63,6 +68,23 @@ fn meta_elements(fields: &[Field<'_>]) -> String {
         for value in values {
             let value = escape_attribute(&**value);
             to.push_str(&format!("<meta name=\"{name}\" content=\"{value}\">\n"));
+        }
+    }
+    to
+}
+
+/// What TEI has no element for is a note that says what it is.
+fn notes(fields: &[Field<'_>]) -> String {
+    let mut to = String::new();
+    // The title and the address stand there already.
+    for Field { name, values, .. } in fields.iter().filter(|f| !matches!(f.name, "title" | "url")) {
+        for value in values {
+            let value = escape_attribute(&**value);
+            to.push_str(&match *name {
+                "authors" => format!("<author>{value}</author>"),
+                "date" => format!("<date>{value}</date>"),
+                name => format!("<note type=\"{name}\">{value}</note>"),
+            });
         }
     }
     to

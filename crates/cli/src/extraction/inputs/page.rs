@@ -20,6 +20,8 @@ pub(crate) struct Page {
     pub(crate) html: Vec<u8>,
     /// The name of its encoding, from who sent it.
     pub(crate) charset: Option<String>,
+    /// Its address, if its container gives one.
+    pub(crate) url: Option<String>,
 }
 
 impl Page {
@@ -230,13 +232,13 @@ mod tests {
     fn pages_that_grow_as_utf_8_count_for_more() {
         let size = |html: &[u8], charset: Option<&str>| {
             let charset = charset.map(Into::into);
-            Page { id: String::new(), html: html.to_vec(), charset }.utf8_at_most()
+            Page { id: String::new(), html: html.to_vec(), charset, url: None }.utf8_at_most()
         };
         assert_eq!(size("<p>é".as_bytes(), Some("latin1")), 5);
         assert_eq!(size(b"<p>\x80", None), 12);
         assert_eq!(size(b"N-", Some("UTF-16BE")), 6);
         assert_eq!(size(b"\x1b$B", None), 9);
-        let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None };
+        let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None, url: None };
         let limit = Limit::of(1 << 20);
         assert_eq!(limit.check_utf8(&page, Memory::needed(3 << 20)), Ok(()));
         let refused = limit.check_utf8(&page, Memory::needed(3 << 20) - 1).unwrap_err();

@@ -1,0 +1,324 @@
+//! From nodes to blocks: the walk.
+
+use std::ops::Range;
+
+use dechaff_features::Tag;
+
+use crate::document::builder::Builder;
+use crate::document::classes::{self, Special};
+use crate::document::dom::Kind;
+use crate::document::inline::{Buffer, Marks};
+use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+
+/// Lists, quotations and tables inside each other; those deeper are unfolded.
+const MAX_DEPTH: u8 = 24;
+
+/// Hidden elements with less text, in bytes, are left out.
+const MAX_HIDDEN: usize = 64;
+
+/// Where the walk is.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Context {
+    pub(crate) marks: Marks,
+    /// Is text of lines that are not kept taken too?
+    pub(crate) whole: bool,
+    /// Blocks around that have a node of their own.
+    pub(crate) depth: u8,
+    /// Is all one paragraph, as in headings?
+    pub(crate) inline: bool,
+    pub(crate) in_heading: bool,
+}
+
+impl Context {
+    /// Inside of a block.
+    pub(crate) fn deeper(self) -> Self {
+        Self { depth: self.depth + 1, ..self }
+    }
+}
+
+/// What the walk has found.
+#[derive(Debug, Default)]
+pub(crate) struct Flow {
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) buffer: Buffer,
+    /// Is the last block a list of items that stand in none?
+    pub(crate) stray: bool,
+}
+
+impl Flow {
+    /// Takes away what stands before footnotes to set them apart.
+    pub(crate) fn remove_heading_of_notes(&mut self) {
+        let is_heading = |block: &Block| matches!(block.kind, BlockKind::Heading { .. });
+        if self.blocks.last().is_some_and(is_heading) {
+            self.blocks.pop();
+        }
+        while self.blocks.last().is_some_and(|block| block.kind == BlockKind::Rule) {
+            self.blocks.pop();
+        }
+    }
+}
+
+/// What ends with an element.
+struct Leave {
+    end: usize,
+    marks: Marks,
+    ends_block: bool,
+}
+
+impl Builder<'_> {
+    /// The blocks of what stands inside a node.
+    pub(crate) fn blocks(&mut self, at: usize, context: Context) -> Vec<Block> {
+        let mut flow = Flow::default();
+        self.walk(at + 1..self.dom.nodes[at].end, context, &mut flow);
+        self.end_paragraph(&mut flow, context);
+        flow.blocks
+    }
+
+    /// What stands inside a node as one paragraph.
+    pub(crate) fn inlines(&mut self, at: usize, context: Context) -> Vec<Inline> {
+        let mut flow = Flow::default();
+        let context = Context { inline: true, ..context };
+        self.walk(at + 1..self.dom.nodes[at].end, context, &mut flow);
+        flow.buffer.take(&self.links)
+    }
+
+    /// Ends the paragraph that is being read.
+    pub(crate) fn end_paragraph(&mut self, flow: &mut Flow, context: Context) {
+        if context.inline {
+            return flow.buffer.space(context.marks);
+        }
+        let content = flow.buffer.take(&self.links);
+        let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
+        let span = self.dom.in_file(&(first.span.start..last.span.end.max(first.span.start)));
+        if let [Inline { kind: InlineKind::Math(math), .. }] = &content[..]
+            && math.display
+        {
+            let kind = BlockKind::Math(math.clone());
+            flow.blocks.push(Block::new(span, kind));
+            return;
+        }
+        flow.blocks.push(Block::new(span, BlockKind::Paragraph(content)));
+        flow.stray = false;
+    }
+
+    pub(crate) fn push_block(&mut self, flow: &mut Flow, at: usize, kind: BlockKind) {
+        let span = self.dom.in_file(&self.dom.nodes[at].span);
+        flow.blocks.push(Block::new(span, kind));
+        flow.stray = false;
+    }
+
+    /// Goes through some nodes, without what is not kept.
+    pub(crate) fn walk(&mut self, nodes: Range<usize>, mut context: Context, flow: &mut Flow) {
+        let mut open: Vec<Leave> = Vec::new();
+        let mut at = nodes.start;
+        loop {
+            while let Some(leave) = open.pop_if(|leave| leave.end <= at) {
+                if leave.ends_block {
+                    self.end_paragraph(flow, context);
+                }
+                context.marks = leave.marks;
+            }
+            if at >= nodes.end {
+                return;
+            }
+            // A link around several blocks is that of the first.
+            if context.marks.link > 0
+                && self.block_link.0 == context.marks.link
+                && flow.blocks.len() > self.block_link.1
+            {
+                context.marks.link = 0;
+            }
+            let node = &self.dom.nodes[at];
+            let end = node.end;
+            match node.kind {
+                Kind::Text => {
+                    self.text(at, context, flow);
+                    at += 1;
+                    continue;
+                }
+                Kind::Raw => {
+                    self.raw(at, context, flow);
+                    at += 1;
+                    continue;
+                }
+                Kind::Element => {}
+            }
+            let leave = Leave { end, marks: context.marks, ends_block: breaks(node.tag) };
+            if self.is_nothing(at, context) {
+                // What is left out still stands between two words.
+                if leave.ends_block {
+                    self.end_paragraph(flow, context);
+                } else if self.dom.nodes[at + 1..end]
+                    .iter()
+                    .take(4)
+                    .any(|node| node.kind == Kind::Text)
+                {
+                    flow.buffer.space(context.marks);
+                }
+                at = end;
+                continue;
+            }
+            match self.element(at, &mut context, flow) {
+                Step::Over => {
+                    context.marks = leave.marks;
+                    at = end;
+                }
+                Step::Into => {
+                    open.push(leave);
+                    at += 1;
+                }
+            }
+        }
+    }
+
+    /// Is it hidden, and short? What is longer is content that opens on demand, if it is kept at all.
+    fn is_hidden(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        node.hidden
+            && !nodes[node.parent].hidden
+            && node.media == 0
+            && node.all > 0
+            && node.all < MAX_HIDDEN
+            && node.attribute(b"role").is_none_or(|role| role != b"tabpanel")
+            && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
+    }
+
+    /// Is nothing kept of an element?
+    fn is_nothing(&self, at: usize, context: Context) -> bool {
+        let node = &self.dom.nodes[at];
+        let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
+        nothing && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
+    }
+
+    fn element(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
+        let node = &self.dom.nodes[at];
+        let tag = node.tag;
+        if !self.skipped.is_empty() && self.skipped.contains(&at) {
+            return Step::Over;
+        }
+        if self.is_hidden(at) {
+            return Step::Over;
+        }
+        if self.notes.is_definition(at) {
+            self.end_paragraph(flow, *context);
+            flow.remove_heading_of_notes();
+            return Step::Over;
+        }
+        if !context.inline && self.takes_tabs(at, *context) {
+            self.end_paragraph(flow, *context);
+            return Step::Over;
+        }
+        match classes::special(self.dom, at, context.in_heading) {
+            Some(Special::Nothing) => return Step::Over,
+            Some(Special::Formula { display }) if self.formula(at, display, *context, flow) => {
+                return Step::Over;
+            }
+            Some(Special::Callout) if self.nests(*context) => {
+                return self.callout(at, *context, flow);
+            }
+            _ => {}
+        }
+        if breaks(tag) && tag != Tag::BR {
+            self.end_paragraph(flow, *context);
+        }
+        if !context.inline {
+            self.label_panel(at, flow);
+        }
+        if let Some(step) = self.block(at, tag, context, flow) {
+            return step;
+        }
+        self.inline(at, tag, context, flow)
+    }
+
+    /// May a block with a node of its own begin here?
+    pub(crate) fn nests(&self, context: Context) -> bool {
+        !context.inline && context.depth < MAX_DEPTH
+    }
+
+    fn block(
+        &mut self,
+        at: usize,
+        tag: Tag,
+        context: &mut Context,
+        flow: &mut Flow,
+    ) -> Option<Step> {
+        let level = match tag {
+            Tag::H1 => 1,
+            Tag::H2 => 2,
+            Tag::H3 => 3,
+            Tag::H4 => 4,
+            Tag::H5 => 5,
+            Tag::H6 => 6,
+            _ => 0,
+        };
+        if level > 0 {
+            if context.inline {
+                return Some(Step::Into);
+            }
+            return Some(self.heading(at, level, *context, flow));
+        }
+        if tag == Tag::BR {
+            self.line_break(at, *context, flow);
+            return Some(Step::Over);
+        }
+        if tag == Tag::PRE && context.inline {
+            return None;
+        }
+        if !self.nests(*context) {
+            return None;
+        }
+        match tag {
+            Tag::UL | Tag::OL | Tag::MENU | Tag::DIR => self.list(at, *context, flow),
+            Tag::DL => self.definitions(at, *context, flow),
+            Tag::TABLE => return Some(self.table(at, *context, flow)),
+            Tag::PRE => return Some(self.code(at, *context, flow)),
+            Tag::BLOCKQUOTE => {
+                let blocks = self.blocks(at, context.deeper());
+                if !blocks.is_empty() {
+                    self.push_block(flow, at, BlockKind::Quote(blocks));
+                }
+            }
+            Tag::FIGURE => return Some(self.figure(at, *context, flow)),
+            Tag::DETAILS => self.details(at, *context, flow),
+            Tag::LI => self.stray_item(at, *context, flow),
+            Tag::DT | Tag::DD => self.stray_definition(at, *context, flow),
+            Tag::HR => {
+                if self.is_between(at) && !flow.blocks.is_empty() {
+                    self.push_block(flow, at, BlockKind::Rule);
+                }
+            }
+            _ => return None,
+        }
+        Some(Step::Over)
+    }
+
+    fn heading(&mut self, at: usize, level: u8, context: Context, flow: &mut Flow) -> Step {
+        let link = self.heading_links.get(&at).copied().unwrap_or(context.marks.link);
+        let marks = Marks { link, ..Marks::default() };
+        let inside = Context { in_heading: true, marks, ..context };
+        let mut content = self.inlines(at, inside);
+        // A heading is strong as it is.
+        if let [Inline { kind: InlineKind::Strong(inner), .. }] = &mut content[..] {
+            content = std::mem::take(inner);
+        }
+        if !content.is_empty() {
+            self.push_block(flow, at, BlockKind::Heading { level, content });
+        }
+        Step::Over
+    }
+}
+
+/// Does an element begin and end a paragraph?
+fn breaks(tag: Tag) -> bool {
+    tag.is_block() && tag != Tag::LABEL
+}
+
+/// How the walk goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// With what stands in the element.
+    Into,
+    /// Behind it.
+    Over,
+}

@@ -1,0 +1,313 @@
+//! The pieces of a paragraph as Markdown.
+
+use crate::document::{Image, Inline, InlineKind, may_be_shown};
+use crate::render::escape::{self, Place};
+use crate::render::marks::{Parts, flanks};
+use crate::render::options::MarkdownOptions;
+
+/// Appends a paragraph, which must begin a line.
+pub(super) fn paragraph(
+    content: &[Inline],
+    options: &MarkdownOptions,
+    in_table: bool,
+    to: &mut String,
+) {
+    let mut signs = Signs::default();
+    signs.read(content, true);
+    let place = Place {
+        in_table,
+        brackets: signs.brackets,
+        tildes: signs.tildes > 1,
+        dollars: signs.dollars > 1,
+        mail: signs.mail,
+        ..Place::default()
+    };
+    Writer { options, to, opened: None }.inlines(content, place, None);
+}
+
+/// What a paragraph holds that reads as markup only together.
+#[derive(Default)]
+struct Signs {
+    brackets: bool,
+    tildes: usize,
+    dollars: usize,
+    mail: bool,
+}
+
+impl Signs {
+    /// `ends`: nothing that could be read with a bracket follows the content.
+    fn read(&mut self, content: &[Inline], ends: bool) {
+        for (nth, inline) in content.iter().enumerate() {
+            let ends = ends && nth + 1 == content.len();
+            match &inline.kind {
+                InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
+                    self.read_text(text, ends);
+                }
+                InlineKind::Strike(content) => {
+                    self.tildes += 2;
+                    self.read(content, ends);
+                }
+                InlineKind::Emphasis(content)
+                | InlineKind::Strong(content)
+                | InlineKind::Sub(content)
+                | InlineKind::Sup(content) => self.read(content, ends),
+                // Behind its text stands the bracket that ends it.
+                InlineKind::Link { content, .. } => self.read(content, true),
+                InlineKind::Math(_) => self.dollars += 2,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Signs {
+    fn read_text(&mut self, text: &str, ends: bool) {
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                b'~' => self.tildes += 1,
+                b'$' => self.dollars += 1,
+                b'@' => self.mail = true,
+                b']' => {
+                    self.brackets |= match text.as_bytes().get(at + 1) {
+                        None => !ends,
+                        Some(next) => matches!(next, b'(' | b'[' | b':'),
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+struct Writer<'a> {
+    options: &'a MarkdownOptions,
+    to: &'a mut String,
+    /// Where the last marks ended that began something, and what stands before them.
+    opened: Option<(usize, Option<char>)>,
+}
+
+impl Writer<'_> {
+    /// `behind`: the first character behind the content.
+    fn inlines(&mut self, content: &[Inline], place: Place, behind: Option<char>) {
+        for (nth, inline) in content.iter().enumerate() {
+            let next = content.get(nth + 1);
+            let behind = next.map_or(behind, |next| first_char(&next.kind));
+            let before_link = next.is_some_and(|next| {
+                matches!(next.kind, InlineKind::Link { .. } | InlineKind::Image(_))
+            });
+            self.inline(&inline.kind, Place { before_link, ..place }, behind);
+        }
+    }
+
+    fn inline(&mut self, kind: &InlineKind, place: Place, behind: Option<char>) {
+        match kind {
+            InlineKind::Text(text) => escape::markdown(text, place, self.to),
+            InlineKind::Code(text) => code(text, place.in_table, self.to),
+            InlineKind::Emphasis(content) if self.options.emphasis => {
+                self.marked(content, "*", "em", place, behind);
+            }
+            InlineKind::Strong(content) if self.options.emphasis => {
+                self.marked(content, "**", "strong", place, behind);
+            }
+            InlineKind::Strike(content) if self.options.emphasis => {
+                self.marked(content, "~~", "del", place, behind);
+            }
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content) => self.inlines(content, place, behind),
+            InlineKind::Sub(content) => self.tagged(content, "sub", place),
+            InlineKind::Sup(content) => self.tagged(content, "sup", place),
+            InlineKind::Link { url, title, content } => {
+                self.link(url, title, content, place, behind);
+            }
+            InlineKind::Image(image) => self.image(image, place),
+            InlineKind::Break if place.in_table => self.to.push_str("<br>"),
+            InlineKind::Break => self.to.push_str("\\\n"),
+            InlineKind::Reference(label) => self.to.push_str(&format!("[^{label}]")),
+            InlineKind::Math(math) => {
+                let mark = if math.display { "$$" } else { "$" };
+                let tex =
+                    if place.in_table { math.tex.replace('|', "\\|") } else { math.tex.clone() };
+                self.to.push_str(&format!("{mark}{tex}{mark}"));
+            }
+            InlineKind::Ruby { base, .. } => escape::markdown(base, place, self.to),
+        }
+    }
+
+    fn tagged(&mut self, content: &[Inline], tag: &str, place: Place) {
+        self.to.push_str(&format!("<{tag}>"));
+        self.inlines(content, place, Some('<'));
+        self.to.push_str(&format!("</{tag}>"));
+    }
+
+    /// Puts marks around content; tags, where marks would not read as such.
+    fn marked(
+        &mut self,
+        content: &[Inline],
+        mark: &'static str,
+        tag: &str,
+        place: Place,
+        behind: Option<char>,
+    ) {
+        // Directly behind the marks around it, it is one run with them.
+        let (before, first) = match self.opened {
+            Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => {
+                (outer, true)
+            }
+            _ => (self.to.chars().next_back(), false),
+        };
+        let crowded = !first && before == mark.chars().next() && !self.to.ends_with("\\*");
+        let mut parts =
+            Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
+        parts.move_punctuation_out(before, behind);
+        let outer = parts.before.chars().next_back().or(before);
+        let next = parts.behind.chars().next().or(behind);
+        escape::markdown(&parts.before, place, self.to);
+        let start = self.to.len();
+        self.to.push_str(mark);
+        let inside = self.to.len();
+        self.opened = Some((inside, outer));
+        self.inlines(&parts.content, place, next);
+        let text = &self.to[inside..];
+        if text.trim().is_empty() {
+            let text = self.to.split_off(inside);
+            self.to.truncate(start);
+            self.to.push_str(&text);
+        } else {
+            let opens = flanks(outer, text.chars().next());
+            let own = mark.chars().next().unwrap_or_default();
+            let closes = flanks(next, text.trim_end_matches(own).chars().next_back());
+            if opens && closes && !crowded {
+                self.to.push_str(mark);
+            } else {
+                let text = self.to.split_off(inside);
+                self.to.truncate(start);
+                if text.chars().any(char::is_alphanumeric) {
+                    self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+                } else {
+                    // Signs alone are not worth it. They may begin a line now.
+                    self.inlines(&parts.content, place, next);
+                }
+            }
+        }
+        escape::markdown(&parts.behind, place, self.to);
+    }
+
+    fn link(
+        &mut self,
+        url: &str,
+        title: &str,
+        content: &[Inline],
+        place: Place,
+        behind: Option<char>,
+    ) {
+        if !self.options.links || !may_be_shown(url) {
+            return self.inlines(content, place, behind);
+        }
+        if let [Inline { kind: InlineKind::Text(text), .. }] = content
+            && title.is_empty()
+            && (text == url && url.starts_with("http") || url.strip_prefix("mailto:") == Some(text))
+            && !text.contains([' ', '<', '>'])
+            && !place.in_table
+        {
+            return self.to.push_str(&format!("<{text}>"));
+        }
+        let start = self.to.len();
+        self.to.push('[');
+        self.inlines(content, Place { in_link: true, ..place }, Some(']'));
+        if self.to[start + 1..].trim().is_empty() {
+            self.to.truncate(start);
+            return;
+        }
+        self.to.push_str("](");
+        destination(url, place.in_table, self.to);
+        self.title(title, place);
+        self.to.push(')');
+    }
+
+    fn image(&mut self, image: &Image, place: Place) {
+        if !self.options.images || !may_be_shown(&image.url) {
+            return;
+        }
+        self.to.push_str("![");
+        escape::markdown(&image.alt, Place { in_link: true, ..place }, self.to);
+        self.to.push_str("](");
+        destination(&image.url, place.in_table, self.to);
+        self.title(&image.title, place);
+        self.to.push(')');
+    }
+
+    fn title(&mut self, title: &str, place: Place) {
+        if title.is_empty() {
+            return;
+        }
+        self.to.push_str(" \"");
+        for c in title.chars() {
+            if matches!(c, '"' | '\\') || c == '|' && place.in_table || c == '&' {
+                self.to.push('\\');
+            }
+            self.to.push(c);
+        }
+        self.to.push('"');
+    }
+}
+
+/// The first character of a piece of text in Markdown.
+fn first_char(kind: &InlineKind) -> Option<char> {
+    match kind {
+        InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => text.chars().next(),
+        InlineKind::Code(_) => Some('`'),
+        InlineKind::Emphasis(_) | InlineKind::Strong(_) => Some('*'),
+        InlineKind::Strike(_) => Some('~'),
+        InlineKind::Sub(_) | InlineKind::Sup(_) => Some('<'),
+        InlineKind::Link { .. } | InlineKind::Reference(_) => Some('['),
+        InlineKind::Image(_) => Some('!'),
+        InlineKind::Break => Some('\n'),
+        InlineKind::Math(_) => Some('$'),
+    }
+}
+
+/// Inline code between more backticks than stand together in it.
+fn code(text: &str, in_table: bool, to: &mut String) {
+    let runs = text.split(|c| c != '`').map(str::len);
+    let longest = runs.max().unwrap_or(0);
+    let mut fence = 1;
+    while fence <= longest && text.split(|c| c != '`').any(|run| run.len() == fence) {
+        fence += 1;
+    }
+    let fence = "`".repeat(fence);
+    let text = if in_table { text.replace('|', "\\|") } else { text.to_string() };
+    let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    to.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
+}
+
+/// The address of a link or a picture.
+fn destination(url: &str, in_table: bool, to: &mut String) {
+    let mut depth = 0i32;
+    let balanced = url.bytes().all(|b| {
+        depth += i32::from(b == b'(') - i32::from(b == b')');
+        depth >= 0
+    }) && depth == 0;
+    for (at, c) in url.char_indices() {
+        match c {
+            '(' | ')' if !balanced => to.push('\\'),
+            // As in `&copy=1;`, which would be read as a character.
+            '&' if escape::is_reference(&url[at..]) => to.push('\\'),
+            ' ' => {
+                to.push_str("%20");
+                continue;
+            }
+            '<' | '>' => {
+                to.push_str(if c == '<' { "%3C" } else { "%3E" });
+                continue;
+            }
+            '|' if in_table => {
+                to.push_str("%7C");
+                continue;
+            }
+            c if c.is_control() => continue,
+            _ => {}
+        }
+        to.push(c);
+    }
+}

@@ -1,0 +1,14 @@
+//! Documents as text, Markdown, HTML, JSON and TEI.
+
+mod escape;
+mod html;
+mod json;
+mod markdown;
+mod markdown_inline;
+mod markdown_table;
+mod marks;
+mod options;
+mod tei;
+mod text;
+
+pub use options::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};
