@@ -115,7 +115,11 @@ fn patched(from: &[u8], to: &[u8]) -> Vec<u8> {
 #[test]
 fn what_decodes_must_also_make_sense() {
     for (from, to, expected) in [
-        (&b"current_density"[..], &b"current_dencity"[..], "\"current_dencity\" is not in the set"),
+        (
+            &b"current_density"[..],
+            &b"current_dencity"[..],
+            "no feature \"current_dencity\" in its set",
+        ),
         (b"shallow", b"shellow", "feature set \"shellow\" is not known"),
         (b"rendered", b"rindered", "segmentation \"rindered\" is not known"),
         (&1.5f64.to_le_bytes(), &f64::NAN.to_le_bytes(), "weight 3 is not a finite number"),

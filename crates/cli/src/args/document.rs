@@ -39,7 +39,7 @@ pub(crate) struct DocumentArgs {
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
-    /// Write data tables; --no-tables writes their text as paragraphs. For text, --tables writes one
+    /// Write data tables; --no-tables writes their text only. For text, --tables writes one
     /// row per line [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_tables")]

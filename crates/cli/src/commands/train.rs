@@ -169,10 +169,7 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
                 "--base {}: the model was trained with other features or lines; use --features {} --lines {}",
                 args.base.as_deref().unwrap_or_default(),
                 base.features.name(),
-                match base.segmentation {
-                    Segmentation::Rendered => "rendered",
-                    _ => "source",
-                }
+                base.segmentation.name()
             )));
         }
     }

@@ -144,8 +144,8 @@ impl Reads {
                 && let Some(output) = identity(path).and_then(|identity| outputs.get(&identity))
             {
                 refused = Some(Failure::usage(format_args!(
-                    "{output} is {what}, {}, and would be overwritten: name another file or directory \
-                     to write to",
+                    "{output} is {what}, {}, and would be overwritten; choose another output file or \
+                     directory",
                     shown(&path)
                 )));
             }
@@ -167,7 +167,7 @@ impl Reads {
                     let root = shown(&root);
                     directories
                         .any(|path| is_it(&path))
-                        .then(|| ("lies in", root.to_string(), format!("write outside of {root}")))
+                        .then(|| ("is in", root.to_string(), format!("write outside of {root}")))
                 }
                 Source::Pattern(pattern) => {
                     let full = std::path::absolute(output).unwrap_or_default();
@@ -178,7 +178,7 @@ impl Reads {
             };
             if let Some((how, input, instead)) = why {
                 return Err(Failure::usage(format_args!(
-                    "{asked} {how} the input {input}, and the next run would read what this one writes: \
+                    "{asked} {how} the input {input}, so the next run would read the output of this one; \
                      {instead}"
                 )));
             }
@@ -204,8 +204,8 @@ impl Reads {
             let directory = or_here(output.parent().unwrap_or(Path::new("")));
             if identity(&directory).is_some_and(|identity| directories.contains(&identity)) {
                 return Err(Failure::usage(format_args!(
-                    "{} is there already, beside the inputs, and would be overwritten: remove it, or \
-                     write to a directory of its own",
+                    "{} already exists next to the inputs and would be overwritten; delete it, or write \
+                     to a separate directory",
                     shown(&output)
                 )));
             }
@@ -263,8 +263,8 @@ pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(),
     }
     let path = shown(&output);
     Err(Failure::usage(format_args!(
-        "{path} is there already and is {what}, which would be lost: name another file to write to, or \
-         remove this one first"
+        "{path} already exists and is {what}, which would be lost; choose another output file, or delete \
+         this one first"
     )))
 }
 

@@ -399,7 +399,10 @@ mod tests {
         let groups = vec!["blog".to_string(), "forum".to_string()];
         let options = LoadOptions { groups, ..LoadOptions::default() };
         let error = load(&[marked.path().into()], &options, &|_, _| {}).unwrap_err();
-        assert_eq!(error.to_string(), "no page is of group blog, forum; there are news, shop");
+        assert_eq!(
+            error.to_string(),
+            "no page has the group blog, forum; the corpus has news, shop"
+        );
     }
 
     #[test]

@@ -8,9 +8,9 @@ const STRAY: usize = 50;
 /// What files of other types begin with, and what these are called.
 const TYPES: [(&[u8], &str); 7] = [
     (b"%PDF-", "a PDF file"),
-    (b"\x89PNG\r\n", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"GIF8", "a GIF picture"),
+    (b"\x89PNG\r\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
     (b"PK\x03\x04", "a ZIP archive or office document"),
     (b"\x1f\x8b", "gzip data"),
     (b"\x7fELF", "a program"),
@@ -30,7 +30,7 @@ pub(crate) fn refuse_binary(page: &[u8]) -> Result<(), String> {
     // UTF-16 and its like have a zero in every other byte.
     if binary * STRAY > head.len() && dechaff_features::detect(head).0.is_ascii_compatible() {
         let seen = head.len();
-        return Err(format!("binary data, {binary} of its first {seen} bytes: {EXPECTED}"));
+        return Err(format!("binary data ({binary} of the first {seen} bytes), {EXPECTED}"));
     }
     Ok(())
 }
