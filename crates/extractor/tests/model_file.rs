@@ -242,5 +242,5 @@ fn lists_that_are_too_long_are_refused_before_they_are_read() {
     let mut bad = rounds;
     bad[at..at + 8].copy_from_slice(&4097u64.to_le_bytes());
     let error = error(&sealed(bad)).to_string();
-    assert_eq!(error, "unusable: a list of 4097 × Tree: at most 4096 are read");
+    assert_eq!(error, "the file cannot be used: a list of 4097 × Tree: at most 4096 are read");
 }
