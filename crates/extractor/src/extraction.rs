@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::Page;
+use dechaff_features::{Html, Page};
 
+use crate::document::{Document, DocumentOptions, document};
 use crate::roles::Role;
 
 /// What a model says about the lines of a page, `[n_lines]` each.
@@ -22,6 +23,8 @@ pub struct Prediction {
 pub struct Extraction {
     page: Page,
     prediction: Prediction,
+    /// Are headlines left out by their role?
+    excludes_title: bool,
 }
 
 /// A line of a page.
@@ -44,8 +47,56 @@ pub struct ScoredLine<'a> {
 
 impl Extraction {
     /// Joins a page and what was predicted for its lines.
-    pub(crate) fn new(page: Page, prediction: Prediction) -> Self {
-        Self { page, prediction }
+    pub(crate) fn new(page: Page, prediction: Prediction, excludes_title: bool) -> Self {
+        Self { page, prediction, excludes_title }
+    }
+
+    /// A page and what is kept of it, whoever decided it: for lines that are labelled by hand.
+    ///
+    /// # Panics
+    /// If the prediction is not about as many lines as the page has.
+    pub fn from_parts(page: Page, prediction: Prediction) -> Self {
+        let n = page.lines.len();
+        let Prediction { scores, content, roles } = &prediction;
+        assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
+        Self::new(page, prediction, false)
+    }
+
+    /// The content as a tree, with the structure that the source gives it.
+    ///
+    /// `html` must be the page that the extraction was made from. Any other is no error, but the tree
+    /// makes no sense then. It holds the text of the lines that are kept; code and tables of data are
+    /// taken or left as a whole.
+    ///
+    /// ```
+    /// use dechaff_extractor::{DocumentOptions, Extractor, MarkdownOptions};
+    ///
+    /// # fn page(extractor: &Extractor, html: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+    /// let extraction = extractor.extract(html)?;
+    /// let options = DocumentOptions::default().with_url("https://example.org/a".to_string());
+    /// let document = extraction.document(html, &options);
+    /// println!("{}", document.to_markdown(&MarkdownOptions::default()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn document<'a>(
+        &self,
+        html: impl Into<Html<'a>>,
+        options: &DocumentOptions,
+    ) -> Document {
+        document(html.into(), &self.page, &self.prediction, self.excludes_title, options)
+    }
+
+    /// The mean score of the lines that are kept, weighted by their characters, 0..=1; 0 if there are
+    /// none.
+    pub fn score(&self) -> f32 {
+        let kept = self.page.lines.iter().zip(&self.prediction.content).zip(&self.prediction.scores);
+        let (mut weights, mut scores) = (0.0, 0.0);
+        for ((line, _), score) in kept.filter(|((_, kept), _)| **kept) {
+            weights += f64::from(line.chars);
+            scores += f64::from(line.chars) * f64::from(*score);
+        }
+        if weights > 0.0 { (scores / weights) as f32 } else { 0.0 }
     }
 
     /// All lines of the page in order, kept or not.

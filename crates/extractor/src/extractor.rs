@@ -61,7 +61,7 @@ impl Extractor {
     /// Extracts the content of a page that is cut into lines already.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let prediction = self.predict(&page);
-        Extraction::new(page, prediction)
+        Extraction::new(page, prediction, self.exclude.contains(&Role::Title))
     }
 
     /// Scores the lines of a page, and decides which ones are content and what role each has.

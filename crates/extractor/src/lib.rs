@@ -16,21 +16,28 @@
 //! ```
 
 mod decision;
+mod document;
 mod extraction;
 mod extractor;
 pub mod format;
 pub mod learners;
 mod model;
+mod render;
 mod roles;
 mod scoring;
 mod tokens;
 
 pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, TooLong};
 pub use decision::{Decision, MIN_PAGE_SCORE, decide};
+pub use document::{
+    Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,
+    InlineKind, Item, List, Math, Row, Table, TableScore, Title,
+};
 pub use extraction::{Extraction, Prediction, ScoredLine};
 pub use extractor::Extractor;
 pub use format::{ModelError, VERSION};
 pub use model::{Info, Model};
+pub use render::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};
 pub use roles::{Role, RoleClassifier, rule_based_roles};
 pub use scoring::PageScorer;
 pub use tokens::{TokenList, TokenWeights};

@@ -2,5 +2,6 @@
 
 pub(crate) mod baseline;
 pub(crate) mod corpus;
+pub(crate) mod document;
 pub(crate) mod model;
 pub(crate) mod values;

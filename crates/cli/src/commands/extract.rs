@@ -9,9 +9,10 @@ use dechaff_extractor::{Decision, Extractor, Role};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
+use crate::args::document::DocumentArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
-use crate::extraction::formats::{Format, Layout, ended, render, render_found};
+use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
 use crate::extraction::job::Crawl;
 use crate::extraction::outputs::Fingerprint;
@@ -53,6 +54,8 @@ pub(crate) struct Args {
     /// How to write it
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    document: DocumentArgs,
     /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1; with
     /// --baseline those whose score is above T, which stands for its 0.5 (less the deviation, where it
     /// takes that off)
@@ -84,7 +87,7 @@ const EXAMPLES: &str = "\
 Roles: body, title, byline, caption, comment, other.
 
 Several pages: text and markdown have a heading `# path` before each page and a form feed between
-them, html has an <article> a page, json is an array, jsonl has one page a line, csv one line of a
+them, html has an <article> a page, tei is a corpus, json is an array, jsonl has one page a line, csv one line of a
 page a row. Files below a directory keep their sub-paths: news/a.html becomes DIR/a.txt for the INPUT
 news, DIR/news/a.txt for the INPUT news/a.html. Pages of x.warc.gz become
 DIR/x.warc.gz/00000017.txt, by the number of their record or line.
@@ -99,6 +102,8 @@ Examples:
   dechaff extract crawl -m my.bin -o texts/
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
+  dechaff extract page.html --format markdown --url https://example.org/a --no-images
+  dechaff extract crawl.warc.gz --format jsonl --fields id,title,markdown,score -o crawl.jsonl
   dechaff extract page.html --baseline annotator --format json
   dechaff extract page.html --baseline density --threshold 0.7
   dechaff extract page.html --baseline ngram -m ngram.sys
@@ -108,7 +113,6 @@ const NOTHING: &str = "nothing to extract: name files or directories, or pipe a 
                        curl -s https://example.org/ | dechaff extract";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
-    let (render, model) = renderer(args)?;
     let piped = [PathBuf::from("-")];
     let arguments = match &args.inputs[..] {
         [] if std::io::stdin().is_terminal() => return Err(Failure::usage(NOTHING)),
@@ -120,7 +124,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let (inputs, stdin) = Inputs::list(arguments, args.input_format)
         .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
-    let layout = Layout { format: args.format, is_one: inputs.is_one };
+    if args.document.url.is_some() && !inputs.is_one {
+        let problem = "--url: there are several pages; JSON lines and archives give each its own";
+        return Err(Failure::usage(problem));
+    }
+    let output = args.output.as_deref();
+    let into_directory = output.is_some_and(is_directory);
+    let layout = Layout { format: args.format, is_one: inputs.is_one || into_directory };
+    let (render, model) = renderer(args, layout)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
@@ -129,8 +140,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let crawl = Crawl { inputs, stdin, limit, jobs, layout, render: &*render };
     let reads = crawl.inputs.reads().model(args.model.as_deref());
     let reads = reads.settings(args.settings.as_deref());
-    let output = args.output.as_deref();
-    let into_directory = output.is_some_and(is_directory);
     crawl.refuse_outputs(output, into_directory, args.resume, &reads)?;
     match output {
         Some(path) if args.resume => crawl.resume(path, into_directory, args.fingerprint(model)),
@@ -143,28 +152,29 @@ impl Args {
     /// What must not change when a run is gone on with; the inputs are not known here.
     fn fingerprint(&self, model: u64) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, max_bytes, .. } = self;
-        let Self { input_format, .. } = self;
+        let Self { input_format, document, .. } = self;
+        let style = document.style();
         let options = format!(
             "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
-             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?}"
+             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} {style:?}"
         );
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
 }
 
 /// What turns a page into output: the model, or a baseline; and a hash of it.
-fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
-    let format = args.format;
+fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
+    let style: Style = args.document.style();
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = extractor.model().hash();
         let render: Box<Renderer> = Box::new(move |page| {
-            if format == Format::Text {
+            if style.is_lines(layout.format) {
                 let text = extractor.text(page.source());
                 return text.map(ended).map_err(|error| error.to_string());
             }
             let extraction = extractor.extract(page.source()).map_err(|error| error.to_string())?;
-            render(&page.id, &extraction, format)
+            render(page, &extraction, layout, &style)
         });
         return Ok((render, hash));
     };
@@ -172,7 +182,7 @@ fn renderer(args: &Args) -> Result<(Box<Renderer>, u64), Failure> {
     let trained = read_baseline(baseline, model, settings, args.threshold)?;
     let render: Box<Renderer> = Box::new(move |page| {
         let found = trained.extract(page.source()).map_err(|error| error.to_string())?;
-        render_found(&page.id, &found, format)
+        render_found(&page.id, &found, layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     Ok((render, hash_of(files.into_iter().flatten())?))

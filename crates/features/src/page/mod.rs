@@ -2,6 +2,7 @@
 
 pub(crate) mod attribute_tokens;
 pub(crate) mod element_span;
+pub(crate) mod nesting;
 pub(crate) mod open_elements;
 pub(crate) mod physical_lines;
 pub(crate) mod segment;

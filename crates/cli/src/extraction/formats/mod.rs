@@ -1,29 +1,27 @@
 //! A page's extraction in each output format.
 
-pub(crate) mod blocks;
-pub(crate) mod html;
-pub(crate) mod markdown;
-
-use std::borrow::Cow;
+mod found;
+mod object;
 
 use clap::ValueEnum;
-use dechaff_baselines::metadata::Metadata;
-use dechaff_baselines::{Found, Part, Region};
-use dechaff_extractor::{Extraction, Role, ScoredLine};
-use serde::Serialize;
+use dechaff_baselines::Found;
+use dechaff_extractor::{
+    Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, TeiOptions, TextOptions,
+    Title,
+};
 
-use crate::extraction::formats::blocks::Block;
-use crate::extraction::formats::html::html;
-use crate::extraction::formats::markdown::markdown;
+pub(crate) use crate::extraction::formats::object::Field;
+use crate::extraction::formats::object::{CSV_HEADER, Line, Object, csv};
+use crate::extraction::inputs::Page;
 
 /// How content is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// The content, one line a line.
     Text,
-    /// The content with headings, lists, quotations and preformatted text.
+    /// The content as Markdown: headings, lists, tables, code, links, images, footnotes.
     Markdown,
-    /// The same as HTML, an article element a page.
+    /// The same as HTML that is safe to show.
     Html,
     /// An object for one page, an array of objects for several.
     Json,
@@ -31,6 +29,8 @@ pub(crate) enum Format {
     Jsonl,
     /// One row a line of the page, kept or not.
     Csv,
+    /// XML by the guidelines of the Text Encoding Initiative.
+    Tei,
 }
 
 impl Format {
@@ -43,104 +43,186 @@ impl Format {
             Self::Json => "json",
             Self::Jsonl => "jsonl",
             Self::Csv => "csv",
+            Self::Tei => "xml",
         }
     }
 }
 
-#[derive(Serialize)]
-struct Page<'a> {
-    id: &'a str,
-    text: String,
-    lines: Vec<Line<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    metadata: Option<&'a Metadata>,
-    /// The element in which a classic system found all content.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    element: Option<&'a Region>,
+/// What is written of documents, where that was asked for.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Style {
+    pub(crate) title: Option<Title>,
+    pub(crate) url: Option<String>,
+    pub(crate) links: Option<bool>,
+    pub(crate) images: Option<bool>,
+    pub(crate) tables: Option<bool>,
+    pub(crate) emphasis: Option<bool>,
+    pub(crate) fields: Vec<Field>,
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
-    start: usize,
-    end: usize,
-    text: &'a str,
-    score: f32,
-    content: bool,
-    role: &'static str,
-    tag: &'a str,
-    /// Of a classic system's sentences: the elements around it, outermost first.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    tags: &'a [Cow<'static, str>],
-}
+impl Style {
+    /// Are the lines of a page all that the format needs?
+    pub(crate) fn is_lines(&self, format: Format) -> bool {
+        let plain = self.title.is_none_or(|title| title == Title::Keep);
+        format == Format::Text && plain && self.images.is_none() && self.tables.is_none()
+    }
 
-impl<'a> From<ScoredLine<'a>> for Line<'a> {
-    fn from(line: ScoredLine<'a>) -> Self {
-        Self {
-            start: line.span.start,
-            end: line.span.end,
-            text: line.text,
-            score: line.score,
-            content: line.content,
-            role: line.role.name(),
-            tag: line.tag,
-            tags: &[],
+    fn fields(&self, format: Format) -> &[Field] {
+        match format {
+            _ if !self.fields.is_empty() => &self.fields,
+            Format::Json => &[Field::Id, Field::Text, Field::Document, Field::Lines],
+            _ => &[Field::Id, Field::Text],
         }
     }
-}
 
-/// The columns of the CSV format.
-const CSV_HEADER: &str = "id,start,end,score,content,role,tag,text\n";
+    fn markdown(&self) -> MarkdownOptions {
+        MarkdownOptions::default()
+            .with_links(self.links.unwrap_or(true))
+            .with_images(self.images.unwrap_or(true))
+            .with_tables(self.tables.unwrap_or(true))
+            .with_emphasis(self.emphasis.unwrap_or(true))
+    }
 
-impl<'a> From<&'a Part> for Line<'a> {
-    fn from(part: &'a Part) -> Self {
-        let role = if part.content { Role::Body } else { Role::Other };
-        Self {
-            start: part.span.start,
-            end: part.span.end,
-            text: &part.text,
-            score: part.score,
-            content: part.content,
-            role: role.name(),
-            tag: part.tags.last().map_or("", |tag| tag),
-            tags: &part.tags,
-        }
+    fn html(&self, id: &str, page: bool) -> HtmlOptions {
+        HtmlOptions::default()
+            .with_page(page)
+            .with_id(id.to_string())
+            .with_links(self.links.unwrap_or(true))
+            .with_images(self.images.unwrap_or(true))
+            .with_tables(self.tables.unwrap_or(true))
+            .with_emphasis(self.emphasis.unwrap_or(true))
+    }
+
+    fn tei(&self, id: &str, file: bool) -> TeiOptions {
+        TeiOptions::default()
+            .with_file(file)
+            .with_id(id.to_string())
+            .with_links(self.links.unwrap_or(true))
+            .with_images(self.images.unwrap_or(true))
+            .with_tables(self.tables.unwrap_or(true))
+            .with_emphasis(self.emphasis.unwrap_or(true))
+    }
+
+    fn text(&self) -> TextOptions {
+        TextOptions::default()
+            .with_tables(self.tables.unwrap_or(true))
+            .with_images(self.images.unwrap_or(false))
     }
 }
 
 /// Writes a page; [`frame`] and [`end`] say what stands around it in its output.
-pub(crate) fn render(id: &str, extraction: &Extraction, format: Format) -> Result<String, String> {
-    let blocks = || {
-        let lines = extraction.lines().enumerate().filter(|(_, line)| line.content);
-        lines.map(|(nth, line)| Block::new(line.text, extraction.elements(nth)))
+pub(crate) fn render(
+    page: &Page,
+    extraction: &Extraction,
+    layout: Layout,
+    style: &Style,
+) -> Result<String, String> {
+    let document = || {
+        let url = style.url.clone().or_else(|| page.url.clone());
+        let options = DocumentOptions::default().with_url(url);
+        let options = options.with_title(style.title.unwrap_or_default());
+        extraction.document(page.source(), &options)
     };
-    match format {
-        Format::Text => Ok(ended(extraction.text())),
-        Format::Markdown => Ok(markdown(blocks())),
-        Format::Html => Ok(html(id, blocks())),
-        _ => {
-            let lines = extraction.lines().map(Line::from).collect();
-            let text = extraction.text();
-            write(&Page { id, text, lines, metadata: None, element: None }, format)
+    if style.is_lines(layout.format) {
+        return Ok(ended(extraction.text()));
+    }
+    match layout.format {
+        Format::Csv => csv(&page.id, extraction.lines().map(Line::from)),
+        Format::Json | Format::Jsonl => {
+            let fields = style.fields(layout.format);
+            let lines_alone = |field: &Field| {
+                matches!(field, Field::Id | Field::Text | Field::Score | Field::Lines)
+            };
+            let document = if fields.iter().all(lines_alone) { None } else { Some(document()) };
+            let document = document.unwrap_or_default();
+            let parts = Parts {
+                id: &page.id,
+                document: &document,
+                text: extraction.text(),
+                score: extraction.score(),
+                lines: extraction.lines().map(Line::from).collect(),
+            };
+            Ok(parts.object(fields, style)?.end())
         }
+        _ => write(&page.id, &document(), layout, style),
     }
 }
 
-/// Writes what a classic system found, in the same formats.
-pub(crate) fn render_found(id: &str, found: &Found, format: Format) -> Result<String, String> {
-    let blocks = || {
-        let parts = found.parts.iter().filter(|part| part.content);
-        parts.map(|part| Block::new(&part.text, part.tags.iter().rev().map(|tag| &**tag)))
-    };
-    match format {
-        Format::Text => Ok(ended(found.text())),
-        Format::Markdown => Ok(markdown(blocks())),
-        Format::Html => Ok(html(id, blocks())),
-        _ => {
-            let lines = found.parts.iter().map(Line::from).collect();
-            let (metadata, element) = (found.metadata.as_ref(), found.element.as_ref());
-            write(&Page { id, text: found.text(), lines, metadata, element }, format)
-        }
+/// Writes what a baseline found, in the same formats.
+pub(crate) fn render_found(
+    id: &str,
+    found: &Found,
+    layout: Layout,
+    style: &Style,
+) -> Result<String, String> {
+    if style.is_lines(layout.format) {
+        return Ok(ended(found.text()));
     }
+    let document = found::document(found);
+    match layout.format {
+        Format::Csv => csv(id, found.parts.iter().map(Line::from)),
+        Format::Json | Format::Jsonl => {
+            let kept: Vec<f32> = found.kept().map(|part| part.score).collect();
+            let parts = Parts {
+                id,
+                document: &document,
+                text: found.text(),
+                score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
+                lines: found.parts.iter().map(Line::from).collect(),
+            };
+            let mut object = parts.object(style.fields(layout.format), style)?;
+            if let Some(metadata) = &found.metadata {
+                object.value("metadata", metadata)?;
+            }
+            // The element in which a baseline found all content.
+            if let Some(element) = &found.element {
+                object.value("element", element)?;
+            }
+            Ok(object.end())
+        }
+        _ => write(id, &document, layout, style),
+    }
+}
+
+/// What the object of a page is made of.
+struct Parts<'a> {
+    id: &'a str,
+    document: &'a Document,
+    text: String,
+    score: f32,
+    lines: Vec<Line<'a>>,
+}
+
+impl Parts<'_> {
+    fn object(&self, fields: &[Field], style: &Style) -> Result<Object, String> {
+        let mut object = Object::default();
+        let document = self.document;
+        for &field in fields {
+            match field {
+                Field::Id => object.field(field, &self.id)?,
+                Field::Url => object.field(field, &document.url)?,
+                Field::Title => object.field(field, &document.title)?,
+                Field::Lang => object.field(field, &document.lang)?,
+                Field::Text => object.field(field, &self.text)?,
+                Field::Markdown => object.field(field, &document.to_markdown(&style.markdown()))?,
+                Field::Html => object.field(field, &document.to_html(&style.html(self.id, false)))?,
+                Field::Document => object.raw("document", &document.to_json()),
+                Field::Score => object.field(field, &self.score)?,
+                Field::Lines => object.field(field, &self.lines)?,
+            }
+        }
+        Ok(object)
+    }
+}
+
+/// Writes a document.
+fn write(id: &str, document: &Document, layout: Layout, style: &Style) -> Result<String, String> {
+    Ok(match layout.format {
+        Format::Markdown => document.to_markdown(&style.markdown()),
+        Format::Html => document.to_html(&style.html(id, layout.is_one)),
+        Format::Tei => document.to_tei(&style.tei(id, layout.is_one)),
+        _ => ended(document.to_text(&style.text())),
+    })
 }
 
 /// A text with the end of its last line.
@@ -148,29 +230,13 @@ pub(crate) fn ended(text: String) -> String {
     if text.is_empty() { text } else { text + "\n" }
 }
 
-fn write(page: &Page<'_>, format: Format) -> Result<String, String> {
-    match format {
-        Format::Csv => csv(page).map_err(|error| error.to_string()),
-        _ => serde_json::to_string(page).map_err(|error| error.to_string()),
-    }
-}
-
-fn csv(page: &Page<'_>) -> Result<String, Box<dyn std::error::Error>> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    for line in &page.lines {
-        table.write_record([
-            page.id,
-            &line.start.to_string(),
-            &line.end.to_string(),
-            &line.score.to_string(),
-            if line.content { "1" } else { "0" },
-            line.role,
-            line.tag,
-            line.text,
-        ])?;
-    }
-    Ok(String::from_utf8(table.into_inner()?)?)
-}
+/// What stands before the pages of a corpus in TEI.
+const CORPUS: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+    <teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n\
+    <title>Web pages</title>\n</titleStmt>\n<publicationStmt>\n\
+    <p>Content of web pages, extracted by dechaff.</p>\n</publicationStmt>\n<sourceDesc>\n\
+    <p>The pages themselves.</p>\n</sourceDesc>\n</fileDesc>\n</teiHeader>\n";
+const CORPUS_END: &str = "</teiCorpus>\n";
 
 /// What stands before and behind a page.
 pub(crate) struct Frame {
@@ -189,6 +255,7 @@ pub(crate) struct Layout {
 /// What stands around a page, the `nth` from 0.
 ///
 /// Texts, also as Markdown, of several pages have a heading `# id` each, and a form feed between them.
+/// In TEI several pages are a corpus.
 pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
     let Layout { format, is_one } = layout;
     let (before, behind) = match format {
@@ -201,6 +268,7 @@ pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
         Format::Json => (if nth > 0 { ",\n" } else { "[\n" }.to_string(), ""),
         Format::Jsonl => (String::new(), "\n"),
         Format::Csv => (if nth > 0 { "" } else { CSV_HEADER }.to_string(), ""),
+        Format::Tei => (if nth > 0 || is_one { "" } else { CORPUS }.to_string(), ""),
     };
     Frame { before, behind }
 }
@@ -213,6 +281,17 @@ pub(crate) fn end(pages: u64, layout: Layout) -> &'static str {
         Format::Json if pages == 0 => "[]\n",
         Format::Json => "\n]\n",
         Format::Csv if pages == 0 => CSV_HEADER,
+        Format::Tei if is_one => "",
+        // Of no pages, what is written is the corpus still.
+        Format::Tei if pages == 0 => concat_corpus(),
+        Format::Tei => CORPUS_END,
         _ => "",
     }
+}
+
+/// A corpus without pages.
+fn concat_corpus() -> &'static str {
+    use std::sync::LazyLock;
+    static EMPTY: LazyLock<String> = LazyLock::new(|| format!("{CORPUS}{CORPUS_END}"));
+    &EMPTY
 }

@@ -72,6 +72,7 @@ pub(crate) fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
         let found = String::from_utf8_lossy(&line[..line.len().min(40)]).trim_end().to_string();
         format!("expected a JSON object with `id` and `html`, found {found:?}: {error}")
     })?;
+    let url = object.url.clone();
     let id = match (object.id, object.url) {
         (Some(Id::Text(id)), _) | (None, Some(id)) => id,
         (Some(Id::Number(id)), _) => id.to_string(),
@@ -89,7 +90,10 @@ pub(crate) fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
         (None, None) => return Err("expected `html` or `base64`, found neither".into()),
     };
     limit.check(html.len() as u64)?;
-    Ok(Page { id, html, charset })
+    // An address may stand in place of an id.
+    let is_address = id.starts_with("https://") || id.starts_with("http://");
+    let url = url.or_else(|| is_address.then(|| id.clone()));
+    Ok(Page { id, html, charset, url })
 }
 
 #[cfg(test)]
@@ -101,7 +105,8 @@ mod tests {
         let read = |line: &str| page(line.as_bytes(), Limit(20));
         let utf8 = Some("utf-8".to_string());
         let html = |id: &str, html: &str, charset: &Option<String>| {
-            Ok(Page { id: id.into(), html: html.into(), charset: charset.clone() })
+            let url = (id == "u").then(|| id.to_string());
+            Ok(Page { id: id.into(), html: html.into(), charset: charset.clone(), url })
         };
         assert_eq!(read(r#"{"id":"a","html":"<p>\u00e9","x":[1]}"#), html("a", "<p>é", &utf8));
         assert_eq!(read(r#"{"url":"u","html":""}"#), html("u", "", &utf8));

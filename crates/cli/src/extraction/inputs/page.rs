@@ -13,6 +13,8 @@ pub(crate) struct Page {
     pub(crate) html: Vec<u8>,
     /// The name of its encoding, from who sent it.
     pub(crate) charset: Option<String>,
+    /// Its address, if its container gives one.
+    pub(crate) url: Option<String>,
 }
 
 impl Page {

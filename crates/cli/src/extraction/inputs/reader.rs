@@ -204,7 +204,7 @@ impl Item {
                 read(Stream::open(Some(&path)), limit, self.length)?
             }
         };
-        Ok(Page { id: self.label, html, charset: None })
+        Ok(Page { id: self.label, html, charset: None, url: None })
     }
 }
 

@@ -267,7 +267,8 @@ impl Record {
             http::plain(content_type.as_deref(), self.block, whole, limit)?
         };
         let id = self.uri.ok_or_else(|| "no WARC-Target-URI".to_string())?;
-        Ok(Page { id, html: body.html, charset: body.charset })
+        let url = Some(id.clone());
+        Ok(Page { id, html: body.html, charset: body.charset, url })
     }
 }
 

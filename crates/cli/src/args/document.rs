@@ -1,0 +1,87 @@
+//! Options for what a document holds and how it is written.
+
+use clap::ValueEnum;
+use dechaff_extractor::Title;
+
+use crate::extraction::formats::{Field, Style};
+
+/// `--title`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TitleRule {
+    /// The headline comes first, wherever it stands on the page.
+    Auto,
+    /// The headline is treated as any other line.
+    Keep,
+    /// The headline is left out.
+    Drop,
+}
+
+/// Options of formats that write documents.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Documents")]
+pub(crate) struct DocumentArgs {
+    /// What becomes of the headline [default: auto; in text: keep]
+    #[arg(long, value_enum, value_name = "RULE")]
+    title: Option<TitleRule>,
+    /// The address of the page, for its links; pages of archives have their own [default: what the
+    /// page says]
+    #[arg(long, value_name = "URL", value_parser = address)]
+    pub(crate) url: Option<String>,
+    /// Write links, or their text alone: --no-links [default: true]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "true", overrides_with = "no_links")]
+    links: Option<bool>,
+    #[arg(long, hide = true, overrides_with = "links")]
+    no_links: bool,
+    /// Write images: --no-images [default: true; in text: false]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "true", overrides_with = "no_images")]
+    images: Option<bool>,
+    #[arg(long, hide = true, overrides_with = "images")]
+    no_images: bool,
+    /// Write data tables: --no-tables [default: true]; in text, --tables writes a row a line
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "true", overrides_with = "no_tables")]
+    tables: Option<bool>,
+    #[arg(long, hide = true, overrides_with = "tables")]
+    no_tables: bool,
+    /// Mark emphasis: --no-emphasis [default: true]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "true", overrides_with = "no_emphasis")]
+    emphasis: Option<bool>,
+    #[arg(long, hide = true, overrides_with = "emphasis")]
+    no_emphasis: bool,
+    /// What json and jsonl hold of a page [default: id,text,document,lines for json, id,text for
+    /// jsonl]
+    #[arg(long, value_enum, value_name = "FIELDS", value_delimiter = ',')]
+    fields: Vec<Field>,
+}
+
+impl DocumentArgs {
+    /// The same for the writers.
+    pub(crate) fn style(&self) -> Style {
+        let flag = |on: Option<bool>, off: bool| if off { Some(false) } else { on };
+        Style {
+            title: self.title.map(|title| match title {
+                TitleRule::Auto => Title::Auto,
+                TitleRule::Keep => Title::Keep,
+                TitleRule::Drop => Title::Drop,
+            }),
+            url: self.url.clone(),
+            links: flag(self.links, self.no_links),
+            images: flag(self.images, self.no_images),
+            tables: flag(self.tables, self.no_tables),
+            emphasis: flag(self.emphasis, self.no_emphasis),
+            fields: self.fields.clone(),
+        }
+    }
+}
+
+fn address(text: &str) -> Result<String, String> {
+    let known = text.starts_with("http://") || text.starts_with("https://");
+    if known && !text.contains(char::is_whitespace) {
+        Ok(text.to_string())
+    } else {
+        Err("expected an address that begins with http:// or https://".into())
+    }
+}

@@ -1,0 +1,142 @@
+//! What a baseline finds as a document: its pieces, with the structure that the elements around them
+//! give.
+
+use dechaff_baselines::Found;
+use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, List};
+
+/// A piece as what it is in the structure of its page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Of level 1 to 6.
+    Heading(u8),
+    /// In so many lists, 1 and more; the innermost is numbered or not.
+    Item { depth: usize, numbered: bool },
+    Quotation,
+    /// Text whose white space counts.
+    Verbatim,
+    Paragraph,
+}
+
+/// The pieces that are kept as a document.
+pub(crate) fn document(found: &Found) -> Document {
+    let mut document = Document::default();
+    for part in found.kept() {
+        let kind = kind(part.tags.iter().rev().map(|tag| &**tag));
+        let text = Inline::new(part.span.clone(), InlineKind::Text(part.text.clone()));
+        let paragraph = Block::new(part.span.clone(), BlockKind::Paragraph(vec![text.clone()]));
+        let blocks = &mut document.blocks;
+        let block = match kind {
+            Kind::Heading(level) => BlockKind::Heading { level, content: vec![text] },
+            Kind::Paragraph => paragraph.kind,
+            Kind::Item { depth, numbered } => {
+                add_item(blocks, depth.min(MAX_LISTS), numbered, paragraph);
+                continue;
+            }
+            Kind::Quotation => match blocks.last_mut().map(|block| &mut block.kind) {
+                Some(BlockKind::Quote(inside)) => {
+                    inside.push(paragraph);
+                    continue;
+                }
+                _ => BlockKind::Quote(vec![paragraph]),
+            },
+            Kind::Verbatim => match blocks.last_mut().map(|block| &mut block.kind) {
+                Some(BlockKind::Code { text, .. }) => {
+                    text.push_str("\n\n");
+                    text.push_str(&part.text);
+                    continue;
+                }
+                _ => BlockKind::Code { language: None, text: part.text.clone() },
+            },
+        };
+        blocks.push(Block::new(part.span.clone(), block));
+    }
+    document
+}
+
+/// Lists inside each other, at most.
+const MAX_LISTS: usize = 24;
+
+/// Adds an item to the lists that are open at the end of some blocks. It is never deeper than one list
+/// below the item before.
+fn add_item(blocks: &mut Vec<Block>, depth: usize, numbered: bool, paragraph: Block) {
+    let span = paragraph.span.clone();
+    if let Some(BlockKind::List(list)) = blocks.last_mut().map(|block| &mut block.kind) {
+        if depth > 1 && let Some(item) = list.items.last_mut() {
+            return add_item(&mut item.blocks, depth - 1, numbered, paragraph);
+        }
+        if list.start.is_some() == numbered {
+            return list.items.push(Item::new(vec![paragraph]));
+        }
+    }
+    let list = List::new(numbered.then_some(1), vec![Item::new(vec![paragraph])]);
+    blocks.push(Block::new(span, BlockKind::List(list)));
+}
+
+/// `elements`: those around a piece, innermost first.
+fn kind<'e>(mut elements: impl Iterator<Item = &'e str>) -> Kind {
+    while let Some(element) = elements.next() {
+        match element {
+            "h1" => return Kind::Heading(1),
+            "h2" => return Kind::Heading(2),
+            "h3" => return Kind::Heading(3),
+            "h4" => return Kind::Heading(4),
+            "h5" => return Kind::Heading(5),
+            "h6" => return Kind::Heading(6),
+            "pre" | "xmp" => return Kind::Verbatim,
+            "blockquote" => return Kind::Quotation,
+            "td" | "th" => return Kind::Paragraph,
+            "li" => {
+                let mut lists = elements.filter(|name| matches!(*name, "ul" | "ol" | "menu"));
+                let numbered = lists.next() == Some("ol");
+                return Kind::Item { depth: 1 + lists.count(), numbered };
+            }
+            _ => {}
+        }
+    }
+    Kind::Paragraph
+}
+
+#[cfg(test)]
+mod tests {
+    use dechaff_baselines::Part;
+    use dechaff_extractor::MarkdownOptions;
+
+    use super::*;
+
+    #[test]
+    fn the_innermost_element_that_says_something() {
+        let of = |elements: &str| kind(elements.split(' '));
+        assert_eq!(of("a h2 li ul"), Kind::Heading(2));
+        assert_eq!(of("p li ol div li ul"), Kind::Item { depth: 2, numbered: true });
+        assert_eq!(of("p td li ul"), Kind::Paragraph);
+        assert_eq!(of("p blockquote"), Kind::Quotation);
+        assert_eq!(of("pre"), Kind::Verbatim);
+        assert_eq!(of("div"), Kind::Paragraph);
+    }
+
+    #[test]
+    fn pieces_have_the_structure_of_their_elements() {
+        let part = |text: &str, tags: &str| Part {
+            text: text.into(),
+            content: true,
+            tags: tags.split(' ').map(|tag| tag.to_string().into()).collect(),
+            ..Part::default()
+        };
+        let parts = vec![
+            part("On lists", "h2"),
+            part("one", "ul li"),
+            part("below", "ul li ol li"),
+            part("two", "ul li"),
+            part("other", "ol li"),
+            part("said", "blockquote"),
+            part("again", "blockquote p"),
+            part("let a;", "pre"),
+            part("let b;", "pre"),
+            part("end", "p"),
+        ];
+        let document = document(&Found { parts, ..Found::default() });
+        let want = "## On lists\n\n- one\n  1. below\n- two\n\n1. other\n\n> said\n>\n> again\n\n\
+                    ```\nlet a;\n\nlet b;\n```\n\nend\n";
+        assert_eq!(document.to_markdown(&MarkdownOptions::default()), want);
+    }
+}

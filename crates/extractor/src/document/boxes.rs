@@ -1,0 +1,251 @@
+//! Blocks with a title or a caption of their own, and pieces of text that are more than marked.
+
+use std::ops::Range;
+
+use dechaff_features::Tag;
+
+use crate::document::builder::Builder;
+use crate::document::classes::is_title;
+use crate::document::dom::Kind;
+use crate::document::flow::{Context, Flow, Step};
+use crate::document::inline::{Marks, RunKind, Target};
+use crate::document::node::{Block, BlockKind, Footnote};
+
+/// How many nodes are looked at for a title.
+const LOOK_INTO: usize = 40;
+
+impl Builder<'_> {
+    /// A note, a tip, a warning.
+    pub(crate) fn callout(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
+        let nodes = &self.dom.nodes;
+        if nodes[at].kept == 0 && !context.whole {
+            return Step::Over;
+        }
+        self.end_paragraph(flow, context);
+        let inside = at + 1..nodes[at].end.min(at + LOOK_INTO);
+        let title = inside.clone().find(|&at| {
+            nodes[at].kind == Kind::Element && nodes[at].has_class(is_title)
+        });
+        if title.is_none() && nodes[at].has_class(|class| class == b"topic") {
+            return Step::Into;
+        }
+        // A box with a heading and much more is a section.
+        let section = inside.clone().any(|at| matches!(nodes[at].tag, Tag::H1 | Tag::H2));
+        if section && title.is_none() {
+            return Step::Into;
+        }
+        let mut content = Vec::new();
+        if let Some(title) = title {
+            let plain = Context { marks: Marks::default(), in_heading: true, ..context };
+            let icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
+            let icons = (title + 1..nodes[title].end)
+                .filter(|&at| nodes[at].kind == Kind::Element && nodes[at].has_class(icon));
+            self.skipped.extend(icons);
+            content = self.inlines(title, plain);
+            self.skipped.insert(title);
+        }
+        let blocks = self.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
+        if !blocks.is_empty() || !content.is_empty() {
+            self.push_block(flow, at, BlockKind::Callout { title: content, blocks });
+        }
+        Step::Over
+    }
+
+    /// Pictures, code or a table with a caption.
+    pub(crate) fn figure(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
+        let nodes = &self.dom.nodes;
+        // Only one caption directly in the figure, or in an element that wraps it.
+        let caption = (at + 1..nodes[at].end).take(4096).find(|&inner| {
+            nodes[inner].tag == Tag::FIGCAPTION
+                && self.dom.ancestors(inner).find(|&around| nodes[around].tag == Tag::FIGURE)
+                    == Some(at)
+        });
+        let mut content = Vec::new();
+        if let Some(caption) = caption.filter(|&caption| !self.skipped.contains(&caption)) {
+            if nodes[caption].kept > 0 || context.whole {
+                content = self.inlines(caption, context);
+            }
+            self.skipped.insert(caption);
+        }
+        let mut blocks = self.blocks(at, context.deeper());
+        match (blocks.is_empty(), content.is_empty()) {
+            (true, true) => {}
+            (true, false) => self.push_block(flow, at, BlockKind::Paragraph(content)),
+            (false, true) => flow.blocks.append(&mut blocks),
+            (false, false) => {
+                self.push_block(flow, at, BlockKind::Figure { blocks, caption: content });
+            }
+        }
+        Step::Over
+    }
+
+    /// Text that opens on demand.
+    pub(crate) fn details(&mut self, at: usize, context: Context, flow: &mut Flow) {
+        let nodes = &self.dom.nodes;
+        let summary = self.dom.children(at).find(|&child| nodes[child].tag == Tag::SUMMARY);
+        let mut content = Vec::new();
+        let heading = |at: usize| {
+            nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO).any(|node| {
+                matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+            })
+        };
+        // A heading stays one.
+        if let Some(summary) = summary.filter(|&summary| !heading(summary)) {
+            if nodes[summary].kept > 0 || context.whole {
+                content = self.inlines(summary, context);
+            }
+            self.skipped.insert(summary);
+        }
+        let blocks = self.blocks(at, context.deeper());
+        if !blocks.is_empty() || !content.is_empty() {
+            self.push_block(flow, at, BlockKind::Details { summary: content, blocks });
+        }
+    }
+
+    /// Text with a gloss.
+    pub(crate) fn ruby(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
+        let node = &self.dom.nodes[at];
+        if node.kept == 0 && !context.whole {
+            return Step::Over;
+        }
+        let is_gloss = |name: &[u8]| {
+            [b"rt".as_slice(), b"rp", b"rtc"].iter().any(|known| known.eq_ignore_ascii_case(name))
+        };
+        let base = self.dom.inner_text(at, |node| !is_gloss(node.name));
+        let rt = (at + 1..node.end).filter(|&inner| self.dom.nodes[inner].is_named(b"rt"));
+        let gloss: Vec<String> = rt.map(|rt| self.dom.inner_text(rt, |_| true)).collect();
+        if base.is_empty() {
+            return Step::Over;
+        }
+        let gloss = gloss.join(" ");
+        flow.buffer.push(RunKind::Ruby { base, gloss }, context.marks, node.span.clone());
+        Step::Over
+    }
+
+    /// Begins inline code. A link that holds all of it stands around it.
+    pub(crate) fn inline_code(&mut self, at: usize, context: &mut Context) {
+        self.codes += 1;
+        if context.marks.code > 0 {
+            return;
+        }
+        context.marks.code = self.codes;
+        let nodes = &self.dom.nodes;
+        let only = self.dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
+        if let Some(link) = only.filter(|&child| {
+            nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all
+        }) {
+            self.follow(link, context);
+        }
+    }
+
+    /// A link, unless it is one that readers do not follow.
+    pub(crate) fn link(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
+        if let Some(number) = self.notes.reference(at) {
+            self.reference(at, number, *context, flow);
+            return Step::Over;
+        }
+        let node = &self.dom.nodes[at];
+        let href = node.attribute(b"href").unwrap_or_default();
+        let short = node.all <= 16;
+        if short && self.is_control(at, href, context.in_heading) {
+            return Step::Over;
+        }
+        if context.marks.code > 0 || context.in_heading && href.starts_with(b"#") {
+            return Step::Into;
+        }
+        self.follow(at, context);
+        self.link_one_block(at, context, flow);
+        Step::Into
+    }
+
+    /// A link around blocks is that of the heading among them, or else of the first.
+    fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &mut Flow) {
+        let nodes = &self.dom.nodes;
+        let inside = at + 1..nodes[at].end;
+        if context.inline || !inside.clone().take(LOOK_INTO).any(|at| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR) {
+            return;
+        }
+        self.end_paragraph(flow, *context);
+        let heading = inside.clone().take(4 * LOOK_INTO).find(|&at| {
+            let tag = nodes[at].tag;
+            matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+                && nodes[at].kept > 0
+        });
+        match heading {
+            Some(heading) => {
+                self.heading_links.insert(heading, context.marks.link);
+                context.marks.link = 0;
+            }
+            None => self.block_link = (context.marks.link, flow.blocks.len()),
+        }
+    }
+
+    /// Is it a sign beside a heading that links to it, or behind a footnote that leads back?
+    fn is_control(&self, at: usize, href: &[u8], in_heading: bool) -> bool {
+        let fragment = href.contains(&b'#');
+        if !fragment && !href.is_empty() || self.dom.nodes[at].media > 0 {
+            return false;
+        }
+        let text = self.dom.inner_text(at, |_| true);
+        let signs = !text.chars().any(char::is_alphanumeric);
+        let arrows = text.contains(['↩', '↑', '⤴', '↵', '⮐', '⏎']) && text.chars().count() <= 4;
+        (in_heading && signs)
+            || arrows
+            || (signs && self.notes.leads_back(href))
+            || matches!(text.as_str(), "¶" | "#" | "🔗" | "§") && in_heading
+            || (text.chars().count() <= 1 && self.notes.leads_back(href))
+    }
+
+    /// Puts what follows into the link at `at`.
+    fn follow(&mut self, at: usize, context: &mut Context) {
+        let node = &self.dom.nodes[at];
+        let Some(href) = self.dom.attribute(node, b"href") else { return };
+        let Some(url) = self.base.resolve(&href) else { return };
+        let title = self.dom.attribute(node, b"title").unwrap_or_default();
+        let title = dechaff_features::collapse_white_space(&title);
+        let around = context.marks;
+        self.links.push(Target { url, title, around });
+        context.marks.link = self.links.len() as u32;
+    }
+
+    /// A reference to a footnote.
+    pub(crate) fn reference(&mut self, at: usize, number: usize, context: Context, flow: &mut Flow) {
+        let node = &self.dom.nodes[at];
+        if node.kept == 0 && !context.whole {
+            return;
+        }
+        let label = self.notes.label(number);
+        let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
+        flow.buffer.push(RunKind::Reference(label), marks, node.span.clone());
+    }
+
+    /// The footnotes that the blocks so far refer to.
+    pub(crate) fn footnotes(&mut self) -> Vec<Footnote> {
+        let mut found = Vec::new();
+        // A footnote may refer to others.
+        while let Some(&number) = self.notes.used.get(found.len()) {
+            let at = self.notes.node(number);
+            self.skip_label(at, number);
+            let label = self.notes.label(number);
+            let blocks: Vec<Block> = self.blocks(at, Context::default().deeper());
+            let span: Range<usize> = self.dom.in_file(&self.dom.nodes[at].span);
+            found.push(Footnote { label, span, blocks });
+        }
+        found
+    }
+
+    /// Leaves out the number that stands before the text of a footnote.
+    fn skip_label(&mut self, at: usize, number: usize) {
+        let nodes = &self.dom.nodes;
+        let shown = self.notes.shown(number);
+        let label = (at + 1..nodes[at].end.min(at + 12)).find(|&inner| {
+            let node = &nodes[inner];
+            let small = node.all > 0 && node.all <= shown.len() + 8;
+            node.kind == Kind::Element && small && {
+                let text = self.dom.inner_text(inner, |_| true);
+                text.trim_matches(['[', ']', '(', ')', '.', ':', ' ', '^']) == shown
+            }
+        });
+        self.skipped.extend(label);
+    }
+}

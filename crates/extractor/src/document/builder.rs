@@ -1,0 +1,81 @@
+//! What the walk over the nodes of a page needs to know.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::document::dom::{Dom, Kind};
+use crate::document::inline::Target;
+use crate::document::links::Base;
+use crate::document::node::TableScore;
+use crate::document::notes::Notes;
+
+/// Turns nodes into blocks.
+pub(crate) struct Builder<'a> {
+    pub(crate) dom: &'a Dom<'a>,
+    /// The scores of the lines, `[n_lines]`.
+    pub(crate) scores: &'a [f32],
+    pub(crate) base: &'a Base,
+    /// Where links lead, by their number less one.
+    pub(crate) links: Vec<Target>,
+    pub(crate) notes: Notes,
+    /// Nodes that stand elsewhere in the document, or nowhere.
+    pub(crate) skipped: HashSet<usize>,
+    pub(crate) tables: Vec<TableScore>,
+    /// The first and the last node with text that is kept.
+    pub(crate) content: Option<(usize, usize)>,
+    /// The links around blocks that are those of a heading among them.
+    pub(crate) heading_links: HashMap<usize, u32>,
+    /// A link around blocks, and how many blocks there were before it.
+    pub(crate) block_link: (u32, usize),
+    /// How many pieces of inline code there were.
+    pub(crate) codes: u32,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(dom: &'a Dom<'a>, scores: &'a [f32], base: &'a Base) -> Self {
+        let is_kept = |at: &usize| {
+            let node = &dom.nodes[*at];
+            node.kind != Kind::Element && node.kept > 0
+        };
+        let first = (0..dom.nodes.len()).find(is_kept);
+        let last = (0..dom.nodes.len()).rev().find(is_kept);
+        Self {
+            dom,
+            scores,
+            base,
+            links: Vec::new(),
+            notes: Notes::find(dom),
+            skipped: HashSet::new(),
+            tables: Vec::new(),
+            content: first.zip(last),
+            heading_links: HashMap::new(),
+            block_link: (0, 0),
+            codes: 0,
+        }
+    }
+
+    /// Does a node without text stand among what is kept?
+    ///
+    /// The nearest element around it that holds text decides. Of that most must be kept, or some if
+    /// the node stands between two texts that are kept.
+    pub(crate) fn is_between(&self, at: usize) -> bool {
+        use dechaff_features::Tag;
+
+        let nodes = &self.dom.nodes;
+        // The picture on a page without any text is its content.
+        let Some((first, last)) = self.content else { return nodes[0].all == 0 };
+        let inside = first < at && at < last;
+        let own = nodes[at].all;
+        for around in self.dom.ancestors(at) {
+            let node = &nodes[around];
+            if matches!(node.tag, Tag::NAV | Tag::ASIDE | Tag::BUTTON) && node.kept == 0 {
+                return false;
+            }
+            // A picture's caption says nothing about whether the picture is wanted.
+            if node.all > own && !matches!(node.tag, Tag::FIGURE) {
+                let (all, kept) = (node.all - own, node.kept);
+                return kept * 2 >= all && (inside || around != 0) || (inside && kept * 3 >= all);
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,217 @@
+//! Elements whose class says what they are.
+
+use dechaff_features::Tag;
+
+use crate::document::dom::Dom;
+
+/// What a class says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Special {
+    /// No text of the document: links to headings, buttons that copy, text for screen readers.
+    Nothing,
+    /// A formula, perhaps on lines of its own.
+    Formula { display: bool },
+    /// A note, a tip, a warning.
+    Callout,
+}
+
+/// Elements beside headings and in references that are there to be clicked.
+const CONTROLS: &[&[u8]] = &[
+    b"headerlink",
+    b"header-anchor",
+    b"hash-link",
+    b"anchorjs-link",
+    b"heading-anchor",
+    b"heading-link",
+    b"mw-editsection",
+    b"mw-cite-backlink",
+    b"sr-only",
+    b"visually-hidden",
+    b"visuallyhidden",
+    b"screen-reader-text",
+    b"screenreader-only",
+    b"katex-html",
+    b"mathjax_preview",
+    b"copy-button",
+    b"copy-btn",
+    b"copybtn",
+    b"btn-copy",
+    b"btn-clipboard",
+    b"clipboard-copy",
+    b"copy-to-clipboard-button",
+    b"code-toolbar-button",
+    b"jp-inputprompt",
+    b"jp-outputprompt",
+    b"input_prompt",
+    b"output_prompt",
+    b"example-header",
+    b"code-header",
+    b"code-block-header",
+    b"codeblock-header",
+    b"highlight-header",
+];
+
+const CALLOUTS: &[&[u8]] = &[
+    b"admonition",
+    b"admonitionblock",
+    b"markdown-alert",
+    b"theme-admonition",
+    b"custom-block",
+    b"callout",
+    b"notecard",
+    b"hint",
+    b"topic",
+    b"kg-callout-card",
+    b"confluence-information-macro",
+];
+
+/// What buttons say is no content, up to this many bytes.
+const MAX_BUTTON: usize = 40;
+
+/// What the class, or the name, of an element says.
+pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
+    let node = &dom.nodes[at];
+    if node.tag == Tag::OTHER {
+        if node.is_named(b"mjx-container") {
+            let display = node.attribute(b"display").is_some_and(|value| value == b"true");
+            return Some(Special::Formula { display });
+        }
+        if node.is_named(b"clipboard-copy") {
+            return Some(Special::Nothing);
+        }
+    }
+    // Questions are buttons too, where answers open on demand.
+    if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading {
+        let text = dom.inner_text(at, |_| true);
+        let heading = dom.nodes[at..node.end].iter().any(|inner| {
+            matches!(inner.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+        });
+        if !heading && !text.ends_with(['?', '？']) {
+            return Some(Special::Nothing);
+        }
+    }
+    if node.tag == Tag::OPTION {
+        return Some(Special::Nothing);
+    }
+    if is_label_of_code(dom, at) {
+        return Some(Special::Nothing);
+    }
+    let mut found = None;
+    for class in node.classes() {
+        let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
+        if CONTROLS.iter().any(is) {
+            return Some(Special::Nothing);
+        }
+        if in_heading && node.tag == Tag::A && node.all < 64 && matches!(class, b"permalink" | b"anchor") {
+            let text = dom.inner_text(at, |_| true);
+            if !text.chars().any(char::is_alphanumeric) {
+                return Some(Special::Nothing);
+            }
+        }
+        let boxed =
+            matches!(
+                node.tag,
+                Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::BLOCKQUOTE | Tag::P | Tag::FIGURE
+            );
+        found = match class {
+            b"katex-display" => Some(Special::Formula { display: true }),
+            b"katex" => {
+                let display = dom.nodes[node.parent].has_class(|class| class == b"katex-display");
+                Some(Special::Formula { display })
+            }
+            b"mwe-math-element" => Some(Special::Formula { display: false }),
+            b"MathJax" | b"MathJax_SVG" | b"MathJax_CHTML" | b"MathJax_Display" => {
+                // MathJax 2 keeps the formula in a script behind what it shows.
+                let behind = dom.nodes.get(node.end);
+                let script = behind.is_some_and(|behind| {
+                    behind.tag == Tag::SCRIPT && behind.parent == node.parent && behind.media > 0
+                });
+                if node.media == 0 || script {
+                    return Some(Special::Nothing);
+                }
+                Some(Special::Formula { display: class == b"MathJax_Display" })
+            }
+            _ if boxed && CALLOUTS.iter().any(is) => Some(Special::Callout),
+            _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),
+            _ if boxed && is_alert(class) => Some(Special::Callout),
+            _ => found,
+        };
+    }
+    found
+}
+
+/// Is it the name of a language, a number or a button beside a block of code?
+fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let parent = &dom.nodes[node.parent];
+    let title = node.has_class(|class| class.to_ascii_lowercase().windows(5).any(|part| part == b"title"));
+    if title || node.all > 256 || !matches!(parent.tag, Tag::DIV | Tag::DL | Tag::A) || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
+    {
+        return false;
+    }
+    let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
+    if parent.has_class(|class| class == b"lightbox") {
+        return node.has_class(|class| class == b"meta");
+    }
+    let bar = node.has_class(|class| class == b"toolbar")
+        && parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
+    let beside = parent.has_class(|class| {
+        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
+    });
+    (bar || beside) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
+}
+
+/// Is it a class as of an alert that has a kind: `alert-info`, `alert--danger`?
+fn is_alert(class: &[u8]) -> bool {
+    let Some(kind) = class.strip_prefix(b"alert-") else { return false };
+    let kind = kind.strip_prefix(b"-").unwrap_or(kind);
+    let kinds: [&[u8]; 8] = [
+        b"info", b"warning", b"danger", b"success", b"primary", b"secondary", b"tip", b"note",
+    ];
+    kinds.contains(&kind)
+}
+
+/// Is it a class as of the title of a callout?
+pub(crate) fn is_title(class: &[u8]) -> bool {
+    let class = class.to_ascii_lowercase();
+    class == b"title"
+        || class.ends_with(b"-title")
+        || class.ends_with(b"__title")
+        || class.ends_with(b"-heading")
+        || class.starts_with(b"admonitionheading")
+        || class == b"alert-heading"
+        || class == b"admonition-heading"
+}
+
+/// Is it a class as of the numbers beside lines of code, or of a button there?
+pub(crate) fn is_gutter(class: &[u8]) -> bool {
+    let class = class.to_ascii_lowercase();
+    let known: &[&[u8]] = &[
+        b"gutter",
+        b"lineno",
+        b"linenos",
+        b"linenodiv",
+        b"line-number",
+        b"line-numbers-rows",
+        b"line-numbers-wrapper",
+        b"linenumber",
+        b"lineno-container",
+        b"linenumbers",
+        b"ln",
+        b"lnt",
+        b"lntd-numbers",
+        b"rouge-gutter",
+        b"blob-num",
+        b"hljs-ln-numbers",
+        b"hljs-ln-n",
+        b"crayon-nums",
+        b"react-syntax-highlighter-line-number",
+        b"code-line-number",
+        b"boring",
+        b"copy",
+        b"copy-button",
+        b"copybtn",
+        b"clipboard",
+    ];
+    known.contains(&&class[..]) || class.starts_with(b"linenumber")
+}

@@ -1,0 +1,177 @@
+//! Code with its exact white space, without the numbers and buttons beside it.
+
+use dechaff_features::Tag;
+
+use crate::document::builder::Builder;
+use crate::document::classes::is_gutter;
+use crate::document::dom::Kind;
+use crate::document::flow::{Context, Flow, Step};
+use crate::document::language::language;
+use crate::document::node::BlockKind;
+
+/// How many nodes are looked at to see what an element is.
+const LOOK_INTO: usize = 1000;
+
+impl Builder<'_> {
+    /// A `<pre>`, or a table that lays out code beside the numbers of its lines.
+    ///
+    /// It is taken whole where most of it is kept.
+    pub(crate) fn code(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
+        let node = &self.dom.nodes[at];
+        let whole = context.whole || node.kept * 2 >= node.all;
+        let nothing = node.kept == 0 && !context.whole;
+        if nothing && !self.is_code_between(at) {
+            return Step::Over;
+        }
+        if self.is_prose(at) {
+            return Step::Into;
+        }
+        let text = self.verbatim(at, whole || nothing);
+        if !text.trim().is_empty() {
+            let language = language(self.dom, at);
+            self.push_block(flow, at, BlockKind::Code { language, text });
+        }
+        Step::Over
+    }
+
+    /// Is no line of the code kept, but what stands around it?
+    fn is_code_between(&self, at: usize) -> bool {
+        let node = &self.dom.nodes[at];
+        node.tag == Tag::PRE && node.all > 0 && !node.hidden && self.is_between(at)
+    }
+
+    /// Does a `<pre>` hold blocks that no code has?
+    fn is_prose(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        nodes[at].tag == Tag::PRE
+            && nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO).any(|node| {
+                let heading = matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::BLOCKQUOTE);
+                heading || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
+            })
+    }
+
+    /// The text of an element as it is written, each block in it on lines of its own.
+    pub(crate) fn verbatim(&self, at: usize, whole: bool) -> String {
+        let nodes = &self.dom.nodes;
+        let mut text = String::new();
+        let mut pre_until = if nodes[at].tag == Tag::TABLE { at } else { nodes[at].end };
+        let mut blocks: Vec<usize> = Vec::new();
+        let mut row = None;
+        let mut next = at + 1;
+        while next < nodes[at].end {
+            while blocks.pop_if(|end| *end <= next).is_some() {
+                new_line(&mut text);
+            }
+            let node = &nodes[next];
+            match node.kind {
+                Kind::Text | Kind::Raw => {
+                    let solid = node.line.is_some();
+                    let raw = &self.dom.source.bytes[node.span.clone()];
+                    let taken = if solid {
+                        whole || node.kept > 0
+                    } else {
+                        // White space between elements is none of the code, unless it stands in a line.
+                        next < pre_until || !raw.contains(&b'\n')
+                    };
+                    if taken {
+                        text.push_str(&self.dom.text(node));
+                    }
+                }
+                Kind::Element if node.tag == Tag::BR => text.push('\n'),
+                Kind::Element => {
+                    if self.is_beside(next) {
+                        next = node.end;
+                        continue;
+                    }
+                    if node.tag == Tag::TR {
+                        // A row in which nothing stands is an empty line.
+                        if row == Some(text.len()) {
+                            text.push('\n');
+                        }
+                        new_line(&mut text);
+                        row = Some(text.len());
+                        next += 1;
+                        continue;
+                    }
+                    if node.tag == Tag::PRE {
+                        pre_until = pre_until.max(node.end);
+                    }
+                    let cell = matches!(node.tag, Tag::TD | Tag::TH | Tag::TBODY);
+                    let line = || node.has_class(|class| matches!(class, b"line" | b"code-line"));
+                    if node.tag.is_block() && !cell || !node.tag.is_block() && line() {
+                        // A block begins a line, and what follows it the next.
+                        new_line(&mut text);
+                        if node.tag.is_block() {
+                            blocks.push(node.end);
+                        }
+                    }
+                }
+            }
+            next += 1;
+        }
+        if text.contains('\r') {
+            text = text.replace("\r\n", "\n").replace('\r', "\n");
+        }
+        if text.contains('\u{a0}') {
+            text = text.replace('\u{a0}', " ");
+        }
+        let end = text.trim_end().len();
+        text.truncate(end);
+        // The first line break in a `<pre>` does not count, and blank lines before code are none of it.
+        let first = text.len() - text.trim_start().len();
+        let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
+        text.drain(..start);
+        text
+    }
+
+    /// Is it a number of a line, or a button?
+    fn is_beside(&self, at: usize) -> bool {
+        let node = &self.dom.nodes[at];
+        node.tag == Tag::BUTTON
+            || node.has_class(is_gutter)
+            || node.tag == Tag::TD && node.attribute(b"data-line-number").is_some() && {
+                let text = self.dom.inner_text(at, |_| true);
+                text.bytes().all(|b| b.is_ascii_digit())
+            }
+            || node.is_named(b"clipboard-copy")
+    }
+
+    /// Is it a table that lays out code beside the numbers of its lines?
+    pub(crate) fn is_code_table(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let known = |class: &[u8]| {
+            matches!(
+                class,
+                b"highlighttable"
+                    | b"rouge-table"
+                    | b"codehilitetable"
+                    | b"hljs-ln"
+                    | b"lntable"
+                    | b"js-file-line-container"
+                    | b"crayon-table"
+            )
+        };
+        if nodes[at].has_class(known) {
+            return true;
+        }
+        // A cell of code beside one of numbers.
+        let mut gutter = false;
+        let mut code = false;
+        for node in nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO) {
+            if matches!(node.tag, Tag::TD | Tag::TH) {
+                gutter |= node.has_class(is_gutter);
+                code |= node.has_class(|class| {
+                    let last = class.rsplit(|b| *b == b'-').next().unwrap_or_default();
+                    matches!(last, b"code" | b"inner") || class == b"hljs-ln-code"
+                });
+            }
+        }
+        gutter && code
+    }
+}
+
+fn new_line(text: &mut String) {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+}

@@ -1,0 +1,347 @@
+//! Pieces of a paragraph, and the tree that follows from how they are marked.
+
+use std::ops::Range;
+
+use crate::document::node::{Image, Inline, InlineKind, Math};
+
+/// What stands around a piece of text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Marks {
+    pub(crate) strong: bool,
+    pub(crate) emphasis: bool,
+    pub(crate) strike: bool,
+    /// How deep it is in subscripts, and in superscripts.
+    pub(crate) sub: u8,
+    pub(crate) sup: u8,
+    /// Number of its link, from 1; 0 outside of links.
+    pub(crate) link: u32,
+    /// Number of its inline code, from 1; 0 outside.
+    pub(crate) code: u32,
+}
+
+impl Marks {
+    /// What two have in common.
+    fn and(self, other: Self) -> Self {
+        let same = |a: u32, b: u32| if a == b { a } else { 0 };
+        Self {
+            strong: self.strong && other.strong,
+            emphasis: self.emphasis && other.emphasis,
+            strike: self.strike && other.strike,
+            sub: self.sub.min(other.sub),
+            sup: self.sup.min(other.sup),
+            link: same(self.link, other.link),
+            code: same(self.code, other.code),
+        }
+    }
+
+    fn each(self) -> [Option<Mark>; 6] {
+        let on = |on: bool, mark| on.then_some(mark);
+        [
+            on(self.link > 0, Mark::Link(self.link)),
+            on(self.sub > 0, Mark::Sub),
+            on(self.sup > 0, Mark::Sup),
+            on(self.strong, Mark::Strong),
+            on(self.emphasis, Mark::Emphasis),
+            on(self.strike, Mark::Strike),
+        ]
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Link(u32),
+    Strong,
+    Emphasis,
+    Strike,
+    Sub,
+    Sup,
+}
+
+impl Mark {
+    fn is_in(self, marks: Marks) -> bool {
+        match self {
+            Self::Link(link) => marks.link == link,
+            Self::Strong => marks.strong,
+            Self::Emphasis => marks.emphasis,
+            Self::Strike => marks.strike,
+            Self::Sub => marks.sub > 0,
+            Self::Sup => marks.sup > 0,
+        }
+    }
+
+    fn without(self, mut marks: Marks) -> Marks {
+        match self {
+            Self::Link(_) => marks.link = 0,
+            Self::Strong => marks.strong = false,
+            Self::Emphasis => marks.emphasis = false,
+            Self::Strike => marks.strike = false,
+            Self::Sub => marks.sub -= 1,
+            Self::Sup => marks.sup -= 1,
+        }
+        marks
+    }
+}
+
+/// Where a link leads.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Target {
+    pub(crate) url: String,
+    pub(crate) title: String,
+    /// What stands around the link.
+    pub(crate) around: Marks,
+}
+
+#[derive(Debug, Clone)]
+struct Run {
+    span: Range<usize>,
+    marks: Marks,
+    kind: RunKind,
+}
+
+/// A piece of a paragraph.
+#[derive(Debug, Clone)]
+pub(crate) enum RunKind {
+    Text(String),
+    Image(Image),
+    Break,
+    Reference(String),
+    Math(Math),
+    Ruby { base: String, gloss: String },
+}
+
+/// The paragraph that is being read.
+#[derive(Debug, Default)]
+pub(crate) struct Buffer {
+    runs: Vec<Run>,
+    /// White space came since the last piece: what marks all of it.
+    space: Option<Marks>,
+}
+
+impl Buffer {
+    /// Does nothing but white space stand in it?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// Is the last piece a line break?
+    pub(crate) fn ends_in_break(&self) -> bool {
+        matches!(self.runs.last(), Some(Run { kind: RunKind::Break, .. }))
+    }
+
+    /// Is the last piece a picture?
+    pub(crate) fn last_image(&mut self) -> Option<&mut Image> {
+        match self.runs.last_mut() {
+            Some(Run { kind: RunKind::Image(image), .. }) => Some(image),
+            _ => None,
+        }
+    }
+
+    /// White space, such as between two words.
+    pub(crate) fn space(&mut self, marks: Marks) {
+        self.space = Some(self.space.map_or(marks, |before| before.and(marks)));
+    }
+
+    /// Appends text; each run of white space counts as one space.
+    pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
+        let visible: String;
+        let text = if text.contains(is_invisible) {
+            visible = text.chars().filter(|c| !is_invisible(*c)).collect();
+            &visible
+        } else {
+            text
+        };
+        let mut words = text.split_whitespace();
+        let Some(first) = words.next() else {
+            if !text.is_empty() {
+                self.space(marks);
+            }
+            return;
+        };
+        if text.starts_with(char::is_whitespace) {
+            self.space(marks);
+        }
+        let mut text_out = self.separated(marks, &span);
+        text_out.push_str(first);
+        for word in words {
+            text_out.push(' ');
+            text_out.push_str(word);
+        }
+        self.append(text_out, marks, span);
+        self.space = text.ends_with(char::is_whitespace).then_some(marks);
+    }
+
+    /// Appends what is no text.
+    pub(crate) fn push(&mut self, kind: RunKind, marks: Marks, span: Range<usize>) {
+        if matches!(kind, RunKind::Break) {
+            self.space = None;
+        } else {
+            let before = self.separated(marks, &span);
+            if !before.is_empty() {
+                self.append(before, marks, span.start..span.start);
+            }
+        }
+        self.runs.push(Run { span, marks, kind });
+    }
+
+    /// Writes the space that is due outside of all that does not go on; what is left of it starts the
+    /// next piece.
+    fn separated(&mut self, marks: Marks, span: &Range<usize>) -> String {
+        let Some(due) = self.space.take() else { return String::new() };
+        let Some(last) = self.runs.last() else { return String::new() };
+        if matches!(last.kind, RunKind::Break) {
+            return String::new();
+        }
+        let common = last.marks.and(marks).and(due);
+        if common == marks {
+            return " ".into();
+        }
+        self.append(" ".into(), common, span.start..span.start);
+        String::new()
+    }
+
+    fn append(&mut self, text: String, marks: Marks, span: Range<usize>) {
+        if let Some(Run { span: before, marks: same, kind: RunKind::Text(known) }) =
+            self.runs.last_mut()
+            && *same == marks
+        {
+            known.push_str(&text);
+            before.end = span.end;
+            return;
+        }
+        self.runs.push(Run { span, marks, kind: RunKind::Text(text) });
+    }
+
+    /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
+    pub(crate) fn take(&mut self, links: &[Target]) -> Vec<Inline> {
+        self.space = None;
+        while self.ends_in_break() {
+            self.runs.pop();
+        }
+        let mut runs = std::mem::take(&mut self.runs);
+        let first = runs.iter().position(|run| !matches!(run.kind, RunKind::Break));
+        runs.drain(..first.unwrap_or(runs.len()));
+        nested(&mut runs, links)
+    }
+}
+
+/// Is it a character that only says where a line may break?
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Nests pieces in what marks them, the longest outermost.
+fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
+    let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
+    let mut at = 0;
+    while at < runs.len() {
+        let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
+        let longest = (runs[at].marks.each().into_iter().flatten())
+            // Of equals the first, but what stood around a link on the page stands around it here.
+            .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
+            .fold(None, |best: Option<(usize, bool, Mark)>, found| match best {
+                Some(best) if (best.0, best.1) >= (found.0, found.1) => Some(best),
+                _ => Some(found),
+            });
+        let Some((length, _, mark)) = longest else {
+            nodes.push(leaf(&mut runs[at]));
+            at += 1;
+            continue;
+        };
+        let (from, to) = (at, at + length);
+        at = to;
+        // White space and line breaks at the edges stand outside.
+        let inside = &mut runs[from..to];
+        let edges = edges(inside);
+        let (mut before, mut behind) = (Vec::new(), Vec::new());
+        for run in &mut inside[..edges.start] {
+            before.push(unmarked(run));
+        }
+        for run in &mut inside[edges.end.max(edges.start)..] {
+            behind.push(unmarked(run));
+        }
+        let inside = &mut inside[edges];
+        trim(inside, &mut before, &mut behind);
+        nodes.append(&mut before);
+        for run in &mut *inside {
+            run.marks = mark.without(run.marks);
+        }
+        let content = nested(inside, links);
+        let span = match (content.first(), content.last()) {
+            (Some(first), Some(last)) => first.span.start..last.span.end.max(first.span.start),
+            _ => {
+                nodes.append(&mut behind);
+                continue;
+            }
+        };
+        let kind = match mark {
+            Mark::Strong => InlineKind::Strong(content),
+            Mark::Emphasis => InlineKind::Emphasis(content),
+            Mark::Strike => InlineKind::Strike(content),
+            Mark::Sub => InlineKind::Sub(content),
+            Mark::Sup => InlineKind::Sup(content),
+            Mark::Link(link) => {
+                let Target { url, title, .. } =
+                    links.get(link as usize - 1).cloned().unwrap_or_default();
+                InlineKind::Link { url, title, content }
+            }
+        };
+        nodes.push(Inline::new(span, kind));
+        nodes.append(&mut behind);
+    }
+    nodes
+}
+
+/// Did a mark stand around a link on the page?
+fn around(links: &[Target], link: u32, mark: Mark) -> bool {
+    let target = (link as usize).checked_sub(1).and_then(|nth| links.get(nth));
+    !matches!(mark, Mark::Link(_)) && target.is_some_and(|target| mark.is_in(target.around))
+}
+
+/// The runs without line breaks and white space at the beginning and the end.
+fn edges(runs: &[Run]) -> Range<usize> {
+    let empty = |run: &Run| match &run.kind {
+        RunKind::Break => true,
+        RunKind::Text(text) => text == " ",
+        _ => false,
+    };
+    let start = runs.iter().take_while(|run| empty(run)).count();
+    let end = runs.len() - runs[start..].iter().rev().take_while(|run| empty(run)).count();
+    start..end
+}
+
+fn unmarked(run: &mut Run) -> Inline {
+    run.marks = Marks::default();
+    leaf(run)
+}
+
+/// Moves a space at the beginning and one at the end out of some runs.
+fn trim(runs: &mut [Run], before: &mut Vec<Inline>, behind: &mut Vec<Inline>) {
+    let space = |at: usize| Inline::new(at..at, InlineKind::Text(" ".into()));
+    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.first_mut()
+        && marks.code == 0
+        && text.starts_with(' ')
+    {
+        text.remove(0);
+        before.push(space(span.start));
+    }
+    if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.last_mut()
+        && marks.code == 0
+        && text.ends_with(' ')
+    {
+        text.pop();
+        behind.insert(0, space(span.end));
+    }
+}
+
+fn leaf(run: &mut Run) -> Inline {
+    let kind = match std::mem::replace(&mut run.kind, RunKind::Break) {
+        RunKind::Text(text) if run.marks.code > 0 => InlineKind::Code(text),
+        RunKind::Text(text) => InlineKind::Text(text),
+        RunKind::Image(image) => InlineKind::Image(image),
+        RunKind::Break => InlineKind::Break,
+        RunKind::Reference(label) => InlineKind::Reference(label),
+        RunKind::Math(math) => InlineKind::Math(math),
+        RunKind::Ruby { base, gloss } => InlineKind::Ruby { base, gloss },
+    };
+    Inline::new(run.span.clone(), kind)
+}

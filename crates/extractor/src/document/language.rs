@@ -1,0 +1,128 @@
+//! The language of a block of code, from the classes and attributes that highlighters write.
+
+use dechaff_features::Tag;
+
+use crate::document::dom::{Dom, Node};
+
+/// How far around a block its language may be stated.
+const MAX_AROUND: usize = 4;
+
+/// Classes that stand for no language.
+const NONE: &[&str] =
+    &[
+        "none", "nohighlight", "no-highlight", "default", "auto", "undefined", "unknown", "plain", "text",
+        "txt", "plaintext", "plain-text", "",
+    ];
+
+/// Languages that are named by a class of their own, beside one of a highlighter.
+const KNOWN: &[&str] = &[
+    "bash", "shell", "sh", "console", "zsh", "powershell", "python", "py", "python3", "pycon", "ruby",
+    "rb", "javascript", "js", "jsx", "typescript", "ts", "tsx", "java", "kotlin", "scala", "groovy",
+    "c", "cpp", "c++", "csharp", "cs", "fsharp", "objectivec", "swift", "go", "golang", "rust", "rs",
+    "php", "perl", "r", "julia", "matlab", "lua", "haskell", "hs", "ocaml", "elixir", "erlang",
+    "clojure", "lisp", "scheme", "dart", "sql", "mysql", "pgsql", "graphql", "html", "xml", "svg",
+    "css", "scss", "sass", "less", "json", "json5", "yaml", "yml", "toml", "ini", "properties",
+    "markdown", "md", "diff", "makefile", "cmake", "dockerfile", "docker", "nginx", "apache", "vim",
+    "viml", "tex", "latex", "asm", "nasm", "wasm", "verilog", "vhdl", "http",
+    "protobuf", "proto", "hcl", "terraform", "nix", "zig", "nim", "crystal", "vue", "svelte", "bat",
+    "batch", "cmd", "awk", "sed", "fortran", "pascal", "delphi", "vb", "vbnet", "ada", "cobol",
+    "solidity", "jinja", "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
+];
+
+/// Prefixes of classes that name a language.
+const PREFIXES: &[&str] =
+    &["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "hl-", "src-", "brush:"];
+
+/// The language that is stated for the code at `at`: in it, on it, or around it.
+pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom.nodes[at];
+    let inside = dom.nodes[at + 1..node.end].iter().take(64).filter(|node| {
+        matches!(node.tag, Tag::CODE | Tag::PRE | Tag::TABLE | Tag::TD)
+    });
+    if let Some(found) = inside.map(stated).find(Option::is_some).flatten() {
+        return known(found);
+    }
+    if let Some(found) = stated(node) {
+        return known(found);
+    }
+    for around in dom.ancestors(at).take(MAX_AROUND) {
+        let around = &dom.nodes[around];
+        // Elements that hold much more than the code say nothing about it.
+        if around.all > node.all * 3 / 2 + 64 {
+            return None;
+        }
+        if let Some(found) = stated(around) {
+            return known(found);
+        }
+    }
+    None
+}
+
+fn known(language: String) -> Option<String> {
+    (!NONE.contains(&language.as_str())).then_some(language)
+}
+
+/// What one element states.
+fn stated(node: &Node<'_>) -> Option<String> {
+    let names: [&[u8]; 4] =
+        [b"data-lang", b"data-language", b"data-enlighter-language", b"data-code-lang"];
+    if let Some(value) = names.iter().find_map(|name| node.attribute(name).and_then(name_of)) {
+        return Some(value);
+    }
+    if matches!(node.tag, Tag::CODE | Tag::PRE)
+        && let Some(value) = node.attribute(b"lang").and_then(name_of)
+        && KNOWN.contains(&value.as_str())
+    {
+        return Some(value);
+    }
+    let classes: Vec<String> = node
+        .classes()
+        .take(16)
+        .filter_map(|class| str::from_utf8(class).ok())
+        .map(str::to_ascii_lowercase)
+        .collect();
+    for prefix in PREFIXES {
+        for (nth, class) in classes.iter().enumerate() {
+            let Some(rest) = class.strip_prefix(prefix) else { continue };
+            let rest = if rest.is_empty() { classes.get(nth + 1).map_or("", |next| next) } else { rest };
+            // Such as `highlight-text-html-basic`.
+            let rest = if *prefix == "highlight-text-" {
+                rest.split('-').next().unwrap_or_default()
+            } else {
+                rest
+            };
+            if matches!(*prefix, "highlight-" | "hl-") && !is_language(rest) {
+                continue;
+            }
+            if let Some(found) = name_of(rest.trim_end_matches(';').as_bytes()) {
+                return Some(found);
+            }
+        }
+    }
+    let highlighter = classes.iter().any(|class| {
+        matches!(
+            class.as_str(),
+            "hljs" | "highlight" | "sourcecode" | "prettyprint" | "codehilite" | "chroma" | "src"
+                | "code" | "shiki" | "syntaxhighlighter"
+        )
+    });
+    let alone = node.tag == Tag::CODE || node.tag == Tag::PRE || highlighter;
+    let mut named = classes.iter().filter(|class| KNOWN.contains(&class.as_str()));
+    if alone && let Some(found) = named.next() {
+        return Some(found.clone());
+    }
+    None
+}
+
+fn is_language(name: &str) -> bool {
+    KNOWN.contains(&name) || NONE.contains(&name)
+}
+
+/// The name of a language as a fence can hold it.
+fn name_of(name: &[u8]) -> Option<String> {
+    let name = str::from_utf8(name).ok()?.trim().to_ascii_lowercase();
+    let fits = name.len() <= 32
+        && !name.is_empty()
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || "+#-._".contains(c));
+    fits.then_some(name)
+}

@@ -1,0 +1,156 @@
+//! Which line a text of a page belongs to, and which part of a page holds what is kept.
+
+use std::ops::Range;
+
+use dechaff_features::{Page, Source, Tag};
+
+use crate::document::dom::Part;
+
+/// A text, or the part of one that stands in one line.
+pub(crate) struct Piece {
+    /// Its bytes in [`Source::bytes`].
+    pub(crate) span: Range<usize>,
+    /// Its line; none if it is white space.
+    pub(crate) line: Option<u32>,
+    /// Is the line kept?
+    pub(crate) kept: bool,
+}
+
+/// Goes through the lines of a page in step with its texts.
+#[derive(Default)]
+pub(crate) struct Cursor<'a> {
+    inner: Option<Inner<'a>>,
+}
+
+struct Inner<'a> {
+    source: &'a Source<'a>,
+    page: &'a Page,
+    content: &'a [bool],
+    /// The first line that does not end before the text.
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(source: &'a Source<'a>, page: &'a Page, content: &'a [bool]) -> Self {
+        Self { inner: Some(Inner { source, page, content, at: 0 }) }
+    }
+
+    /// Cuts a text of the page into the parts that stand in different lines. Texts come in order.
+    pub(crate) fn pieces(
+        &mut self,
+        text: &[u8],
+        span: &Range<usize>,
+        mut each: impl FnMut(Piece),
+    ) {
+        let Some(inner) = &mut self.inner else { return };
+        let lines = &inner.page.lines;
+        let before = text.len() - text.trim_ascii_start().len();
+        let solid = text.trim_ascii().len();
+        let nothing = Piece { span: span.clone(), line: None, kept: false };
+        if solid == 0 {
+            return each(nothing);
+        }
+        let start = span.start + before;
+        let end = inner.source.in_file(start..start + solid).end;
+        let begin = inner.source.in_file(start..start + 1).start;
+        let ends = |at: usize| lines.get(at).map(|line| line.end as usize);
+        if ends(inner.at).is_some_and(|end| end <= begin) {
+            // Most often it is the next line.
+            inner.at += 1;
+            if ends(inner.at).is_some_and(|end| end <= begin) {
+                inner.at += lines[inner.at..].partition_point(|line| line.end as usize <= begin);
+            }
+        }
+        let of = |at: usize| (Some(at as u32), inner.content.get(at).copied().unwrap_or_default());
+        let Some(first) = lines.get(inner.at) else { return each(nothing) };
+        if first.start as usize >= end {
+            return each(nothing);
+        }
+        if first.end as usize >= end {
+            let (line, kept) = of(inner.at);
+            return each(Piece { span: span.clone(), line, kept });
+        }
+        // Preformatted text, or the physical lines of the file. Each part begins where the one before
+        // ends, so that nothing is lost.
+        let shift = |file: usize| (file.saturating_sub(begin) + start).min(span.end);
+        let is_exact = inner.source.in_file(span.clone()).len() == span.len();
+        let mut from = span.start;
+        while let Some(line) = lines.get(inner.at).filter(|line| (line.start as usize) < end) {
+            let is_last = line.end as usize >= end || !is_exact;
+            let to = if is_last { span.end } else { shift(line.end as usize) };
+            let (number, kept) = of(inner.at);
+            if from < to {
+                each(Piece { span: from..to, line: number, kept });
+                from = to;
+            }
+            if is_last {
+                return;
+            }
+            inner.at += 1;
+        }
+        if from < span.end {
+            each(Piece { span: from..span.end, line: None, kept: false });
+        }
+    }
+}
+
+/// The smallest part of a page that holds all lines that are kept, whole lists and tables.
+pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option<Part> {
+    if page.lines.is_empty() {
+        return Some(Part::default());
+    }
+    let mut kept = page.lines.iter().zip(content).filter(|(_, kept)| **kept).map(|(line, _)| line);
+    let mut common = kept.next()?.element as usize;
+    let elements = &page.elements;
+    for line in kept {
+        let mut other = line.element as usize;
+        while other != common {
+            // The parent of an element stands before it.
+            let deeper = if other > common { &mut other } else { &mut common };
+            *deeper = elements[*deeper].parent as usize;
+        }
+    }
+    // Offsets of a page that had to be decoded are those of the file.
+    if matches!(source.bytes, std::borrow::Cow::Owned(_)) {
+        return Some(Part::default());
+    }
+    let mut outermost = common;
+    let mut at = common;
+    while at != 0 {
+        if !is_container(elements[at].tag) {
+            outermost = elements[at].parent as usize;
+        }
+        at = elements[at].parent as usize;
+    }
+    if outermost == 0 || matches!(elements[outermost].tag, Tag::BODY | Tag::HTML) {
+        return Some(Part::default());
+    }
+    let offset = |at: usize| (elements[at].start as usize).saturating_sub(source.bom);
+    let mut around = Vec::new();
+    let mut at = elements[outermost].parent as usize;
+    while at != 0 {
+        around.push(offset(at));
+        at = elements[at].parent as usize;
+    }
+    around.reverse();
+    Some(Part { around, start: offset(outermost) })
+}
+
+/// Is it an element that says nothing about the structure of what it holds?
+fn is_container(tag: Tag) -> bool {
+    matches!(
+        tag,
+        Tag::DIV
+            | Tag::SECTION
+            | Tag::ARTICLE
+            | Tag::MAIN
+            | Tag::BODY
+            | Tag::HTML
+            | Tag::HEADER
+            | Tag::FOOTER
+            | Tag::FORM
+            | Tag::NAV
+            | Tag::CENTER
+            | Tag::NOSCRIPT
+    )
+}

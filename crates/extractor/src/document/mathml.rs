@@ -1,0 +1,137 @@
+//! MathML as TeX: the elements that most formulas are made of; of the others the text.
+
+use crate::document::dom::{Dom, Kind};
+
+/// Formulas nested deeper read as their text.
+const MAX_DEPTH: usize = 24;
+
+/// The TeX of a `<math>`.
+pub(crate) fn tex(dom: &Dom<'_>, math: usize) -> String {
+    let mut to = String::new();
+    row(dom, math, 0, &mut to);
+    to
+}
+
+fn row(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
+    for child in dom.children(at) {
+        node(dom, child, depth, to);
+    }
+}
+
+fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
+    let node = &dom.nodes[at];
+    if node.kind != Kind::Element {
+        return push(to, &dom.text(node));
+    }
+    if depth >= MAX_DEPTH {
+        return push(to, &dom.inner_text(at, |_| true));
+    }
+    let parts: Vec<usize> = dom
+        .children(at)
+        .filter(|&child| dom.nodes[child].kind == Kind::Element)
+        .take(1000)
+        .collect();
+    let depth = depth + 1;
+    let group = |nth: usize| {
+        let mut inside = String::new();
+        if let Some(&part) = parts.get(nth) {
+            self::node(dom, part, depth, &mut inside);
+        }
+        format!("{{{}}}", inside.trim())
+    };
+    // One letter or command needs no braces.
+    let base = || {
+        let group = group(0);
+        let inner = group.strip_prefix('{').and_then(|group| group.strip_suffix('}'));
+        let plain = inner.filter(|inner| {
+            inner.chars().count() == 1
+                || inner.strip_prefix('\\').is_some_and(|name| name.chars().all(char::is_alphanumeric))
+        });
+        plain.map_or(group.clone(), str::to_string)
+    };
+    let name = node.name.to_ascii_lowercase();
+    match &name[..] {
+        b"mfrac" => push(to, &format!("\\frac{}{}", group(0), group(1))),
+        b"msqrt" => {
+            let mut inside = String::new();
+            row(dom, at, depth, &mut inside);
+            push(to, &format!("\\sqrt{{{}}}", inside.trim()));
+        }
+        b"mroot" => {
+            let index = group(1);
+            let index = index.trim_start_matches('{').trim_end_matches('}');
+            push(to, &format!("\\sqrt[{index}]{}", group(0)));
+        }
+        b"msup" | b"mover" => push(to, &format!("{}^{}", base(), group(1))),
+        b"msub" | b"munder" => push(to, &format!("{}_{}", base(), group(1))),
+        b"msubsup" | b"munderover" => {
+            push(to, &format!("{}_{}^{}", base(), group(1), group(2)));
+        }
+        b"mtext" => push(to, &format!("\\text{{{}}}", dom.inner_text(at, |_| true))),
+        b"mspace" => to.push(' '),
+        b"annotation" | b"annotation-xml" => {}
+        b"mi" | b"mn" | b"mo" => push(to, &symbol(&dom.inner_text(at, |_| true))),
+        _ => row(dom, at, depth, to),
+    }
+}
+
+/// Appends a piece, apart from a command that its letters would lengthen.
+fn push(to: &mut String, piece: &str) {
+    let piece = piece.trim();
+    let Some(first) = piece.chars().next() else { return };
+    let command = to.rfind('\\').map(|at| &to[at + 1..]);
+    let open = command.is_some_and(|name| {
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic())
+    });
+    if open && first.is_ascii_alphabetic() {
+        to.push(' ');
+    }
+    to.push_str(piece);
+}
+
+/// An identifier or an operator in TeX.
+fn symbol(text: &str) -> String {
+    let command = match text {
+        "∑" => "sum",
+        "∏" => "prod",
+        "∫" => "int",
+        "∞" => "infty",
+        "≤" => "le",
+        "≥" => "ge",
+        "≠" => "ne",
+        "≈" => "approx",
+        "±" => "pm",
+        "×" => "times",
+        "⋅" | "·" => "cdot",
+        "→" => "to",
+        "∈" => "in",
+        "∂" => "partial",
+        "∇" => "nabla",
+        "√" => "sqrt",
+        "α" => "alpha",
+        "β" => "beta",
+        "γ" => "gamma",
+        "δ" => "delta",
+        "ε" => "epsilon",
+        "θ" => "theta",
+        "λ" => "lambda",
+        "μ" => "mu",
+        "π" => "pi",
+        "ρ" => "rho",
+        "σ" => "sigma",
+        "τ" => "tau",
+        "φ" => "phi",
+        "ω" => "omega",
+        "Δ" => "Delta",
+        "Σ" => "Sigma",
+        "Ω" => "Omega",
+        "sin" | "cos" | "tan" | "log" | "ln" | "exp" | "lim" | "max" | "min" => text,
+        // Invisible operators.
+        "\u{2061}" | "\u{2062}" | "\u{2063}" | "\u{2064}" => return String::new(),
+        "−" => return "-".into(),
+        "{" => return "\\{".into(),
+        "}" => return "\\}".into(),
+        _ => return text.to_string(),
+    };
+    format!("\\{command}")
+}

@@ -1,0 +1,249 @@
+//! Pictures: those that are content, with the address that a browser loads in the end.
+
+use dechaff_features::Tag;
+
+use crate::document::builder::Builder;
+use crate::document::dom::Node;
+use crate::document::flow::{Context, Flow};
+use crate::document::inline::RunKind;
+use crate::document::node::Image;
+
+/// Pictures that are no wider or no higher, in pixels, are icons.
+const MAX_ICON: f32 = 50.0;
+
+/// Attributes that hold the address of a picture which is loaded later, the likeliest first.
+const LAZY: &[&[u8]] = &[
+    b"data-src",
+    b"data-lazy-src",
+    b"data-original",
+    b"data-original-src",
+    b"data-orig-file",
+    b"data-full-src",
+    b"data-hi-res-src",
+    b"data-url",
+    b"data-echo",
+    b"data-actualsrc",
+    b"data-image",
+];
+
+/// Parts of classes of pictures that are no content.
+const NO_CONTENT: &[&str] = &[
+    "icon", "avatar", "gravatar", "emoji", "smiley", "logo", "pixel", "tracking", "tracker", "spinner",
+    "sprite", "author-photo", "author-image", "profile-pic", "badge-img", "spacer",
+];
+
+/// Parts of classes around pictures that are no content.
+const NO_CONTENT_AROUND: &[&str] = &["avatar", "gravatar", "logo", "smiley", "spinner"];
+
+/// Parts of addresses of pictures that are no content.
+const NO_CONTENT_URL: &[&str] = &[
+    "gravatar.com/avatar",
+    "/avatar",
+    "/emoji/",
+    "/smilies/",
+    "/smileys/",
+    "pixel.gif",
+    "/pixel",
+    "doubleclick.net",
+    "facebook.com/tr",
+    "scorecardresearch",
+    "/spacer.",
+    "/1x1.",
+    "feedburner",
+    "/icons/",
+    "google-analytics",
+];
+
+/// Parts of addresses of pictures that stand in for those that are loaded later.
+const PLACEHOLDERS: &[&str] = &[
+    "placeholder", "blank.", "spacer", "1x1", "transparent", "loading", "lazy", "pixel.", "grey.",
+    "empty.", "loader",
+];
+
+impl Builder<'_> {
+    pub(crate) fn image(&mut self, at: usize, context: Context, flow: &mut Flow) {
+        let node = &self.dom.nodes[at];
+        let span = node.span.clone();
+        let text = |name: &[u8]| {
+            let value = self.dom.attribute(node, name).unwrap_or_default();
+            dechaff_features::collapse_white_space(&value)
+        };
+        let alt = text(b"alt");
+        // Emoji are text.
+        if is_emoji(node, &alt) {
+            if context.whole || self.is_between(at) {
+                flow.buffer.text(&alt, context.marks, span);
+            }
+            return;
+        }
+        if self.is_no_content(at) || !(context.whole || self.is_between(at)) {
+            return;
+        }
+        let found = self.address(at);
+        let in_noscript = self.dom.ancestors(at).take(8).any(|around| {
+            self.dom.nodes[around].tag == Tag::NOSCRIPT
+        });
+        // The same picture for readers without scripts.
+        if in_noscript && self.has_lazy_twin(at) {
+            return;
+        }
+        let Some(url) = found else { return };
+        let lower = url.to_ascii_lowercase();
+        if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
+            return;
+        }
+        if flow.buffer.last_image().is_some_and(|last| last.url == url) {
+            return;
+        }
+        let title = text(b"title");
+        flow.buffer.push(RunKind::Image(Image { url, alt, title }), context.marks, span);
+    }
+
+    /// The address that is loaded in the end.
+    fn address(&self, at: usize) -> Option<String> {
+        let node = &self.dom.nodes[at];
+        let lazy = LAZY.iter().filter_map(|name| self.dom.attribute(node, name));
+        for url in lazy {
+            let looks_like_one = !url.trim_start().starts_with(['{', '[']);
+            if looks_like_one && let Some(url) = self.picture(&url) {
+                return Some(url);
+            }
+        }
+        if let Some(url) = self.dom.attribute(node, b"src")
+            && !is_placeholder(&url)
+            && let Some(url) = self.picture(&url)
+        {
+            return Some(url);
+        }
+        let sets: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];
+        let own = sets.iter().filter_map(|name| self.dom.attribute(node, name));
+        if let Some(url) = own.filter_map(|set| self.largest(&set)).next() {
+            return Some(url);
+        }
+        // In a `<picture>` the sources stand before it.
+        let picture = self.dom.ancestors(at).next().filter(|&around| {
+            self.dom.nodes[around].is_named(b"picture")
+        })?;
+        let sources = self.dom.children(picture).filter(|&child| {
+            self.dom.nodes[child].tag == Tag::SOURCE
+        });
+        sources
+            .flat_map(|source| sets.map(|name| self.dom.attribute(&self.dom.nodes[source], name)))
+            .flatten()
+            .find_map(|set| self.largest(&set))
+    }
+
+    fn picture(&self, url: &str) -> Option<String> {
+        let url = self.base.resolve(url)?;
+        let scheme = url.split(':').next().unwrap_or_default();
+        (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
+    }
+
+    /// The largest picture of a `srcset`.
+    fn largest(&self, set: &str) -> Option<String> {
+        let mut best: Option<(f32, &str)> = None;
+        let mut rest = set.trim();
+        while !rest.is_empty() {
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let (url, behind) = rest.split_at(end);
+            let (size, next) = match url.strip_suffix(',') {
+                Some(_) => ("", behind),
+                None => behind.split_once(',').unwrap_or((behind, "")),
+            };
+            let url = url.trim_end_matches(',');
+            let size = size.trim().trim_end_matches(['w', 'x']).parse().unwrap_or(1.0);
+            if !is_placeholder(url) && best.is_none_or(|(most, _)| size > most) {
+                best = Some((size, url));
+            }
+            rest = next.trim_start();
+        }
+        self.picture(best?.1)
+    }
+
+    /// Does the picture in a `<noscript>` follow one that is shown, but for a script?
+    fn has_lazy_twin(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let noscript = self.dom.ancestors(at).find(|&around| nodes[around].tag == Tag::NOSCRIPT);
+        let Some(noscript) = noscript else { return false };
+        // The one just behind it.
+        let behind = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
+        if let Some(twin) = behind.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
+            && self.address(twin) == self.address(at)
+        {
+            return true;
+        }
+        // The nodes just before it, up to the next text.
+        for before in (1..noscript).rev().take(6) {
+            let node = &nodes[before];
+            if node.line.is_some() {
+                return false;
+            }
+            if node.tag == Tag::IMG {
+                return self.address(before).is_some() && !self.is_no_content(before);
+            }
+        }
+        false
+    }
+
+    fn is_no_content(&self, at: usize) -> bool {
+        let node = &self.dom.nodes[at];
+        if is_small(node) {
+            return true;
+        }
+        let named = |at: usize, list: &[&str]| {
+            let node = &self.dom.nodes[at];
+            // The class of an element with text is about more than the picture.
+            node.all == 0
+                && node.classes().take(16).any(|class| {
+                    let class = String::from_utf8_lossy(class).to_ascii_lowercase();
+                    list.iter().any(|part| class.contains(part))
+                })
+        };
+        let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
+        let named = named(at, NO_CONTENT) || around.any(|around| named(around, NO_CONTENT_AROUND));
+        let hidden = node.attribute(b"aria-hidden").is_some_and(|value| value == b"true")
+            && node.attribute(b"alt").is_none_or(<[u8]>::is_empty);
+        named || hidden || node.has_class(|class| class.starts_with(b"mwe-math"))
+    }
+}
+
+/// Does an attribute or a style say that a picture is no larger than an icon?
+fn is_small(node: &Node<'_>) -> bool {
+    let number = |text: &str| text.trim().trim_end_matches("px").parse::<f32>().ok();
+    let attribute = |name: &[u8]| {
+        node.attribute(name).and_then(|value| str::from_utf8(value).ok()).and_then(number)
+    };
+    let mut sides = [attribute(b"width"), attribute(b"height")];
+    let style = node.attribute(b"style").and_then(|style| str::from_utf8(style).ok());
+    for declaration in style.unwrap_or_default().split(';').take(32) {
+        let Some((name, value)) = declaration.split_once(':') else { continue };
+        let value = value.trim();
+        let value = value.ends_with("px").then(|| number(value)).flatten();
+        match name.trim() {
+            "width" => sides[0] = sides[0].or(value),
+            "height" => sides[1] = sides[1].or(value),
+            _ => {}
+        }
+    }
+    sides.into_iter().flatten().any(|side| side <= MAX_ICON)
+}
+
+fn is_emoji(node: &Node<'_>, alt: &str) -> bool {
+    let short = !alt.is_empty() && alt.chars().count() <= 16;
+    short
+        && node.has_class(|class| {
+            let known = [&b"emoji"[..], b"wp-smiley", b"smiley", b"smilies", b"smilie", b"twemoji"];
+            known.contains(&class)
+        })
+}
+
+fn is_placeholder(url: &str) -> bool {
+    let url = url.trim();
+    if url.is_empty() || url.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:")) {
+        return true;
+    }
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let pale = file.ends_with(".gif") || file.ends_with(".svg") || file.contains("placeholder");
+    pale && PLACEHOLDERS.iter().any(|part| file.contains(part))
+}

@@ -1,0 +1,206 @@
+//! Footnotes: which links refer to one, and where it stands.
+//!
+//! Publishing systems write them in many ways. What they share is a short link to a place on the same
+//! page, which stands in an element of its own.
+
+use std::collections::HashMap;
+
+use dechaff_features::Tag;
+
+use crate::document::dom::{Dom, Kind};
+
+/// No page has more footnotes.
+const MAX_NOTES: usize = 4000;
+/// The label of a reference has no more bytes than this.
+const MAX_LABEL: usize = 12;
+
+/// The footnotes of a page.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    /// Numbers of footnotes, by the nodes that refer to them.
+    references: HashMap<usize, usize>,
+    /// Footnotes by the node that holds them.
+    definitions: HashMap<usize, usize>,
+    notes: Vec<Note>,
+    /// The order in which they are referred to.
+    pub(crate) used: Vec<usize>,
+    /// The ids of the references, to which links lead back.
+    backs: Vec<Vec<u8>>,
+}
+
+#[derive(Debug)]
+struct Note {
+    node: usize,
+    /// What the page calls it.
+    shown: String,
+    label: Option<String>,
+}
+
+impl Notes {
+    /// Looks for the footnotes of which something is kept.
+    pub(crate) fn find(dom: &Dom<'_>) -> Self {
+        let candidates = candidates(dom);
+        if candidates.is_empty() {
+            return Self::default();
+        }
+        let mut places: HashMap<&[u8], Option<usize>> =
+            candidates.iter().map(|candidate| (candidate.target, None)).collect();
+        for (at, node) in dom.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element) {
+            for name in [b"id".as_slice(), b"name"] {
+                if name == b"name" && node.tag != Tag::A {
+                    continue;
+                }
+                if let Some(id) = node.attribute(name)
+                    && let Some(place @ None) = places.get_mut(id)
+                {
+                    *place = Some(at);
+                }
+            }
+        }
+        let mut notes = Self::default();
+        for Candidate { link, target, shown } in candidates {
+            let Some(Some(place)) = places.get(target) else { continue };
+            let Some(node) = holder(dom, *place) else { continue };
+            let inside = node <= link && link < dom.nodes[node].end;
+            if inside || node < link || dom.nodes[node].kept == 0 {
+                continue;
+            }
+            let number = *notes.definitions.entry(node).or_insert_with(|| {
+                notes.notes.push(Note { node, shown, label: None });
+                notes.notes.len() - 1
+            });
+            notes.references.insert(link, number);
+            for around in dom.ancestors(link).take(3) {
+                let outer = &dom.nodes[around];
+                let same = outer.all <= dom.nodes[link].all + 2;
+                if !same {
+                    break;
+                }
+                if outer.is_named(b"sup") || outer.tag == Tag::SPAN {
+                    notes.references.insert(around, number);
+                }
+            }
+            let around = dom.ancestors(link).take(2).chain([link]);
+            let inner = link + 1..dom.nodes[link].end;
+            let ids = around.chain(inner).filter_map(|at| dom.nodes[at].attribute(b"id"));
+            notes.backs.extend(ids.map(<[u8]>::to_vec));
+        }
+        notes.backs.sort_unstable();
+        notes
+    }
+
+    /// Does the node hold a footnote?
+    pub(crate) fn is_definition(&self, at: usize) -> bool {
+        self.definitions.contains_key(&at)
+    }
+
+    /// The number of the footnote that a node refers to.
+    pub(crate) fn reference(&self, at: usize) -> Option<usize> {
+        self.references.get(&at).copied()
+    }
+
+    /// Does an address lead to a reference?
+    pub(crate) fn leads_back(&self, href: &[u8]) -> bool {
+        let id = href.strip_prefix(b"#").unwrap_or_default();
+        !id.is_empty() && self.backs.binary_search_by(|known| known.as_slice().cmp(id)).is_ok()
+    }
+
+    /// The label of a footnote that is referred to: its number in the order of the references.
+    pub(crate) fn label(&mut self, number: usize) -> String {
+        if let Some(label) = &self.notes[number].label {
+            return label.clone();
+        }
+        self.used.push(number);
+        let label = self.used.len().to_string();
+        self.notes[number].label = Some(label.clone());
+        label
+    }
+
+    /// The node of a footnote.
+    pub(crate) fn node(&self, number: usize) -> usize {
+        self.notes[number].node
+    }
+
+    /// What the page calls a footnote.
+    pub(crate) fn shown(&self, number: usize) -> &str {
+        &self.notes[number].shown
+    }
+}
+
+/// A link that may refer to a footnote.
+struct Candidate<'a> {
+    link: usize,
+    target: &'a [u8],
+    shown: String,
+}
+
+fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
+    let links = dom.nodes.iter().enumerate().filter(|(_, node)| {
+        node.tag == Tag::A && node.kept > 0 && node.all <= 4 * MAX_LABEL
+    });
+    let found = links.filter_map(|(link, node)| {
+        let href = node.attribute(b"href")?;
+        let hash = href.iter().position(|b| *b == b'#')?;
+        // Links within the page; some systems write its address before them.
+        let target = &href[hash + 1..];
+        if target.is_empty() {
+            return None;
+        }
+        let shown = dom.inner_text(link, |_| true);
+        let shown = shown.trim_matches(['[', ']', '(', ')', ' ', '\u{fe0e}']);
+        let is_label = !shown.is_empty()
+            && shown.len() <= MAX_LABEL
+            && shown.chars().all(|c| c.is_alphanumeric() || "*†‡§¶ -".contains(c))
+            && shown.chars().filter(|c| *c == ' ').count() <= 1;
+        (is_label && refers(dom, link)).then(|| Candidate { link, target, shown: shown.to_string() })
+    });
+    found.take(MAX_NOTES).collect()
+}
+
+/// Does a link look like a reference to a footnote: raised, or called so?
+fn refers(dom: &Dom<'_>, link: usize) -> bool {
+    let node = &dom.nodes[link];
+    let called = |at: usize| {
+        let node = &dom.nodes[at];
+        let has = |name: &[u8], parts: &[&str]| {
+            let value = node.attribute(name).unwrap_or_default();
+            let value = String::from_utf8_lossy(value).to_ascii_lowercase();
+            parts.iter().any(|part| value.contains(part))
+        };
+        node.is_named(b"sup")
+            || has(b"class", &["footnote", "noteref", "reference", "fn-ref", "endnote", "fnref"])
+            || has(b"role", &["doc-noteref"])
+            || has(b"epub:type", &["noteref"])
+            || has(b"id", &["fnref", "cite_ref", "footnote-ref"])
+            || node.attribute(b"data-footnote-ref").is_some()
+    };
+    let leads_back = |at: usize| {
+        dom.nodes[at].has_class(|class| {
+            let class = String::from_utf8_lossy(class).to_ascii_lowercase();
+            class.contains("back") || class.contains("reverse") || class.contains("return")
+        })
+    };
+    let back = [link].into_iter().chain(dom.ancestors(link).take(2)).any(leads_back);
+    let target = node.attribute(b"href").unwrap_or_default();
+    let target = String::from_utf8_lossy(target).to_ascii_lowercase();
+    let target = target.rsplit('#').next().unwrap_or_default();
+    let noted = ["_ftn", "_edn", "fn", "footnote", "sdfootnote", "endnote", "cite_note", "note-"];
+    let noted = noted.iter().any(|part| target.starts_with(part)) && !target.contains("ref");
+    let inner = (link + 1..node.end).take(3);
+    !back
+        && (noted
+            || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
+}
+
+/// The element that holds the footnote at a place.
+fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
+    let holds = |at: usize| {
+        let node = &dom.nodes[at];
+        matches!(node.tag, Tag::LI | Tag::P | Tag::DIV | Tag::ASIDE | Tag::DD | Tag::SECTION)
+            && node.all > 0
+    };
+    let around = dom.ancestors(place).take(4);
+    let found = [place].into_iter().chain(around).find(|&at| holds(at))?;
+    // What holds much is no footnote.
+    (found != 0 && dom.nodes[found].all < 20_000).then_some(found)
+}

@@ -1,0 +1,133 @@
+//! From a page and what is kept of it to its document.
+
+use dechaff_features::{Html, Page, Source, Tag, Token, Tokens, decode};
+
+use crate::document::builder::Builder;
+use crate::document::dom::Dom;
+use crate::document::flow::Context;
+use crate::document::lines::part;
+use crate::document::links::Base;
+use crate::document::node::Document;
+use crate::document::options::{DocumentOptions, Title};
+use crate::document::{tidy, title};
+use crate::extraction::Prediction;
+use crate::roles::Role;
+
+/// Start tags that are read for what a page says about itself.
+const HEAD_TAGS: usize = 1000;
+
+/// The content of a page as a tree. `html` is what `page` was cut from.
+pub(crate) fn document(
+    html: Html<'_>,
+    page: &Page,
+    prediction: &Prediction,
+    excludes_title: bool,
+    options: &DocumentOptions,
+) -> Document {
+    let source = Source::new(html);
+    let head = Head::read(&source);
+    let url = options.url.as_deref().or(head.canonical.as_deref());
+    let mut base = Base::new(url);
+    let url = base.as_str().map(str::to_string);
+    if let Some(href) = &head.base {
+        base = base.joined(href);
+    }
+    let mut document = Document {
+        title: page.title.clone(),
+        lang: head.lang,
+        dir: head.dir,
+        url,
+        ..Document::default()
+    };
+    let headline = prediction.roles.iter().position(|role| *role == Role::Title);
+    let wanted = match options.title {
+        Title::Keep => None,
+        Title::Auto if excludes_title => None,
+        Title::Auto | Title::Drop => headline,
+    };
+    if let Some(part) = part(&source, page, &prediction.content) {
+        let dom = Dom::new(&source, page, &prediction.content, &part);
+        let mut builder = Builder::new(&dom, &prediction.scores, &base);
+        let heading = wanted.and_then(|line| title::node(&dom, line));
+        builder.skipped.extend(heading);
+        document.blocks = builder.blocks(0, Context::default());
+        document.footnotes = builder.footnotes();
+        document.tables = std::mem::take(&mut builder.tables);
+        if let Some(at) = heading.filter(|_| options.title == Title::Auto) {
+            builder.skipped.clear();
+            title::put_first(&mut builder, at, &mut document.blocks);
+        }
+        tidy::blocks(&mut document.blocks);
+        if heading.is_some() || options.title == Title::Drop {
+            return document;
+        }
+    }
+    // It stands outside of what was read.
+    if options.title == Title::Auto
+        && let Some(line) = wanted
+    {
+        title::put_line_first(&source, page, line, &base, &mut document.blocks);
+    }
+    document
+}
+
+/// What a page says about itself before its content.
+#[derive(Debug, Default)]
+struct Head {
+    lang: Option<String>,
+    dir: Option<String>,
+    base: Option<String>,
+    canonical: Option<String>,
+}
+
+impl Head {
+    fn read(source: &Source<'_>) -> Self {
+        let mut head = Self::default();
+        let mut canonical_link = false;
+        let mut tags = 0;
+        for token in Tokens::of(&source.bytes) {
+            let Token::Start { tag, attributes, .. } = token else { continue };
+            tags += 1;
+            let value = |name: &[u8]| {
+                let mut attributes = attributes;
+                let found = attributes.find(|(known, _)| known.eq_ignore_ascii_case(name));
+                let text = decode(found?.1, source.encoding);
+                let text = htmlize::unescape_attribute(text).trim().to_string();
+                (!text.is_empty()).then_some(text)
+            };
+            match tag {
+                Tag::HTML | Tag::BODY => {
+                    let is_lang = |lang: &String| {
+                        lang.len() <= 35 && lang.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+                    };
+                    let lang = value(b"lang").or_else(|| value(b"xml:lang")).filter(is_lang);
+                    head.lang = head.lang.or(lang);
+                    let dir = value(b"dir").map(|dir| dir.to_ascii_lowercase());
+                    let dir = dir.filter(|dir| matches!(dir.as_str(), "ltr" | "rtl" | "auto"));
+                    head.dir = head.dir.or(dir);
+                }
+                Tag::BASE => head.base = head.base.or_else(|| value(b"href")),
+                Tag::LINK if !canonical_link => {
+                    if value(b"rel").is_some_and(|rel| rel.eq_ignore_ascii_case("canonical"))
+                        && let Some(href) = value(b"href")
+                    {
+                        head.canonical = Some(href);
+                        canonical_link = true;
+                    }
+                }
+                Tag::META if head.canonical.is_none() => {
+                    let name = value(b"property").or_else(|| value(b"name"));
+                    if name.is_some_and(|name| name.eq_ignore_ascii_case("og:url")) {
+                        head.canonical = value(b"content");
+                    }
+                }
+                _ => {}
+            }
+            let content = tag == Tag::BODY || tag.is_block() && !matches!(tag, Tag::HTML | Tag::HEAD);
+            if content && tag != Tag::NOSCRIPT || tags >= HEAD_TAGS {
+                break;
+            }
+        }
+        head
+    }
+}

@@ -1,0 +1,194 @@
+//! Tables: those of data, and those that only lay out a page.
+
+use dechaff_features::{Tag, word_count};
+
+use crate::document::builder::Builder;
+use crate::document::flow::{Context, Flow, Step};
+use crate::document::node::{Align, BlockKind, Cell, Row, Table, TableScore};
+
+/// A cell of a table of data has no more words than this, on average.
+const MAX_MEAN_WORDS: usize = 60;
+/// Neither more columns nor more rows than this are taken by one cell, as in browsers.
+const MAX_COLUMNS: u16 = 100;
+const MAX_ROWS: u16 = 1000;
+
+/// A row of a table: its cells, and whether it stands in the head.
+struct Cells {
+    cells: Vec<usize>,
+    head: bool,
+    foot: bool,
+}
+
+impl Builder<'_> {
+    pub(crate) fn table(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
+        if self.is_code_table(at) {
+            return self.code(at, context, flow);
+        }
+        let rows = self.rows(at);
+        if !self.is_data(at, &rows) {
+            return Step::Into;
+        }
+        let (score, kept) = self.table_score(at);
+        let kept = kept || context.whole;
+        let span = self.dom.in_file(&self.dom.nodes[at].span);
+        if !context.whole {
+            self.tables.push(TableScore { span, score, kept });
+        }
+        if !kept {
+            return Step::Over;
+        }
+        let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
+        let mut table = Table { score, ..Table::default() };
+        if let Some(caption) = self.find(at, Tag::CAPTION) {
+            table.caption = self.inlines(caption, inside);
+        }
+        for Cells { cells, head, .. } in rows {
+            let all_heads = cells.iter().all(|&cell| self.dom.nodes[cell].tag == Tag::TH);
+            let first = table.rows.iter().all(|row| row.header);
+            let header = head || (first && all_heads && cells.len() > 1);
+            let cells: Vec<Cell> = cells.iter().map(|&cell| self.cell(cell, inside)).collect();
+            if cells.iter().all(|cell| cell.blocks.is_empty()) {
+                continue;
+            }
+            table.rows.push(Row { header, cells });
+        }
+        if !table.rows.is_empty() {
+            self.push_block(flow, at, BlockKind::Table(table));
+        }
+        Step::Over
+    }
+
+    fn cell(&mut self, at: usize, context: Context) -> Cell {
+        let dom = self.dom;
+        let node = &dom.nodes[at];
+        let span = |name: &[u8], most: u16| {
+            let value = node.attribute(name).and_then(|value| str::from_utf8(value).ok());
+            value.and_then(|value| value.trim().parse::<u16>().ok()).unwrap_or(1).clamp(1, most)
+        };
+        Cell {
+            header: node.tag == Tag::TH,
+            columns: span(b"colspan", MAX_COLUMNS),
+            rows: span(b"rowspan", MAX_ROWS),
+            align: self.align(at),
+            blocks: self.blocks(at, context),
+        }
+    }
+
+    fn align(&self, at: usize) -> Option<Align> {
+        let node = &self.dom.nodes[at];
+        let style = node.attribute(b"style").unwrap_or_default().to_ascii_lowercase();
+        let mut found = node.attribute(b"align").unwrap_or_default().to_ascii_lowercase();
+        for declaration in style.split(|b| *b == b';') {
+            let mut parts = declaration.splitn(2, |b| *b == b':');
+            if parts.next().is_some_and(|name| name.trim_ascii() == b"text-align") {
+                found = parts.next().unwrap_or_default().trim_ascii().to_vec();
+            }
+        }
+        match &found[..] {
+            b"left" => Some(Align::Left),
+            b"center" => Some(Align::Center),
+            b"right" => Some(Align::Right),
+            _ => None,
+        }
+    }
+
+    /// The first element of a tag directly in a table, or in one that a table may hold.
+    fn find(&self, at: usize, tag: Tag) -> Option<usize> {
+        self.dom.children(at).find(|&child| self.dom.nodes[child].tag == tag)
+    }
+
+    /// The cells, row by row.
+    fn rows(&self, at: usize) -> Vec<Cells> {
+        let nodes = &self.dom.nodes;
+        let mut rows: Vec<Cells> = Vec::new();
+        let (mut head_until, mut foot_until) = (0, 0);
+        let mut next = at + 1;
+        while next < nodes[at].end {
+            let node = &nodes[next];
+            match node.tag {
+                Tag::THEAD => head_until = node.end,
+                Tag::TFOOT => foot_until = node.end,
+                Tag::TR => rows.push(Cells {
+                    cells: Vec::new(),
+                    head: next < head_until,
+                    foot: next < foot_until,
+                }),
+                Tag::TD | Tag::TH => {
+                    if rows.is_empty() {
+                        rows.push(Cells { cells: Vec::new(), head: false, foot: false });
+                    }
+                    if let Some(row) = rows.last_mut() {
+                        row.cells.push(next);
+                    }
+                    next = node.end;
+                    continue;
+                }
+                Tag::CAPTION => {
+                    next = node.end;
+                    continue;
+                }
+                _ => {}
+            }
+            next += 1;
+        }
+        rows.retain(|row| !row.cells.is_empty());
+        // The head comes first and the foot last, wherever they stand.
+        rows.sort_by_key(|row| (!row.head, row.foot));
+        rows
+    }
+
+    /// Is it a table of data, and not one that only lays out what it holds?
+    fn is_data(&self, at: usize, rows: &[Cells]) -> bool {
+        let nodes = &self.dom.nodes;
+        let role = nodes[at].attribute(b"role").unwrap_or_default();
+        if role.eq_ignore_ascii_case(b"presentation") || role.eq_ignore_ascii_case(b"none") {
+            return false;
+        }
+        let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let (mut blocks, mut heads, mut pictures) = (0, 0, 0);
+        for node in &nodes[at + 1..nodes[at].end] {
+            match node.tag {
+                Tag::TABLE => return false,
+                Tag::TH => heads += 1,
+                Tag::CAPTION | Tag::THEAD if node.all > 0 => heads += 1,
+                Tag::H1 | Tag::H2 | Tag::H3 | Tag::ARTICLE | Tag::SECTION | Tag::PRE => blocks += 1,
+                Tag::NAV | Tag::FORM | Tag::TEXTAREA => return false,
+                Tag::IMG => pictures += 1,
+                _ => {}
+            }
+        }
+        if columns < 2 {
+            return false;
+        }
+        let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
+        // Six bytes of text are about a word.
+        let mean_words = nodes[at].all / 6 / cells.max(1);
+        if heads > 0 {
+            return blocks * 2 <= cells && mean_words <= MAX_MEAN_WORDS * 2;
+        }
+        let is_one_row = rows.len() < 2;
+        blocks == 0 && !is_one_row && mean_words <= MAX_MEAN_WORDS && pictures * 2 <= cells
+    }
+
+    /// The mean score of the lines of a table, by their words; and whether most words are kept.
+    fn table_score(&self, at: usize) -> (f32, bool) {
+        let (mut words, mut kept, mut scores) = (0.0f64, 0.0f64, 0.0f64);
+        let mut before = None;
+        for node in &self.dom.nodes[at + 1..self.dom.nodes[at].end] {
+            let Some(number) = node.line.filter(|line| before != Some(*line)) else { continue };
+            before = Some(number);
+            let Some(line) = self.dom.page.lines.get(number as usize) else { continue };
+            // A line without words still counts.
+            let weight = f64::from(word_count(self.dom.page.text(line)) as u32) + 0.1;
+            words += weight;
+            kept += if node.kept > 0 { weight } else { 0.0 };
+            let score = self.scores.get(number as usize).copied().unwrap_or_default();
+            scores += weight * f64::from(score);
+        }
+        if words == 0.0 {
+            return (0.0, false);
+        }
+        ((scores / words) as f32, kept * 2.0 >= words)
+    }
+}
+

@@ -1,0 +1,83 @@
+//! The headline of a document.
+
+use dechaff_features::{Page, Source, Tag, Token, Tokens};
+
+use crate::document::builder::Builder;
+use crate::document::dom::{Dom, Part};
+use crate::document::flow::{Context, Flow};
+use crate::document::links::Base;
+use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+
+/// A headline outside of the content is read no further than this many bytes.
+const MAX_BYTES: usize = 16 * 1024;
+
+/// The heading, or the paragraph, that holds a line.
+pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Option<usize> {
+    let text = dom.nodes.iter().position(|node| node.line == Some(line as u32))?;
+    let heading = dom.ancestors(text).find(|&at| level(dom.nodes[at].tag).is_some());
+    heading.or_else(|| dom.ancestors(text).find(|&at| at != 0 && dom.nodes[at].tag.is_block()))
+}
+
+fn level(tag: Tag) -> Option<u8> {
+    Some(match tag {
+        Tag::H1 => 1,
+        Tag::H2 => 2,
+        Tag::H3 => 3,
+        Tag::H4 => 4,
+        Tag::H5 => 5,
+        Tag::H6 => 6,
+        _ => return None,
+    })
+}
+
+/// Puts the heading at a node first.
+pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<Block>) {
+    let whole = Context { whole: true, in_heading: true, ..Context::default() };
+    let mut flow = Flow::default();
+    builder.walk(at..builder.dom.nodes[at].end, Context { inline: true, ..whole }, &mut flow);
+    let content = flow.buffer.take(&builder.links);
+    if content.is_empty() {
+        return;
+    }
+    let span = builder.dom.in_file(&builder.dom.nodes[at].span);
+    let level = level(builder.dom.nodes[at].tag).unwrap_or(1);
+    blocks.insert(0, Block::new(span, BlockKind::Heading { level, content }));
+}
+
+/// Puts a line first that stands outside of what was read.
+pub(crate) fn put_line_first(
+    source: &Source<'_>,
+    page: &Page,
+    line: usize,
+    base: &Base,
+    blocks: &mut Vec<Block>,
+) {
+    let Some(found) = page.lines.get(line) else { return };
+    let mut heading = found.element as usize;
+    while heading != 0 && level(page.elements[heading].tag).is_none() {
+        heading = page.elements[heading].parent as usize;
+    }
+    let element = &page.elements[heading];
+    let start = (element.start as usize).saturating_sub(source.bom);
+    let plain = matches!(source.bytes, std::borrow::Cow::Borrowed(_));
+    let near = found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
+    if heading != 0 && plain && near {
+        let mut parts = Part { around: Vec::new(), start };
+        // As if it stood in an element, so that reading ends with it.
+        let token = Tokens::of_part(&source.bytes, start..source.bytes.len()).next();
+        if matches!(token, Some(Token::Start { .. })) {
+            parts.around.push(start);
+        }
+        let kept = vec![true; page.lines.len()];
+        let dom = Dom::new(source, page, &kept, &parts);
+        let mut builder = Builder::new(&dom, &[], base);
+        // A heading without an end tag reaches too far.
+        if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES) {
+            return put_first(&mut builder, 1, blocks);
+        }
+    }
+    let text = InlineKind::Text(page.text(found).to_string());
+    let content = vec![Inline::new(found.span(), text)];
+    let level = level(element.tag).unwrap_or(1);
+    blocks.insert(0, Block::new(found.span(), BlockKind::Heading { level, content }));
+}

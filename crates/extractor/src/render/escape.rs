@@ -1,0 +1,200 @@
+//! Text as Markdown and as markup, so that nothing in it reads as more than text.
+
+/// What text stands in.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Place {
+    pub(crate) in_link: bool,
+    pub(crate) in_table: bool,
+    /// May brackets of the paragraph read as a link?
+    pub(crate) brackets: bool,
+    /// May tildes of the paragraph strike text out?
+    pub(crate) tildes: bool,
+    /// May dollar signs of the paragraph stand around a formula?
+    pub(crate) dollars: bool,
+    /// Does a link or a picture follow?
+    pub(crate) before_link: bool,
+}
+
+/// Appends text to Markdown; only what would read as markup is escaped.
+pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
+    // Most text has nothing to escape but at the start of a line.
+    let special = |b: u8| b"\\`*_[]<&!~|$".contains(&b);
+    let balanced = place.in_link && !place.brackets && brackets_match(text);
+    let place = Place { in_link: place.in_link && !balanced, ..place };
+    let mut line_start = to.is_empty() || to.ends_with('\n');
+    let mut rest = text;
+    while !rest.is_empty() {
+        if line_start {
+            if starts_block(rest) {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                to.push_str(&rest[..digits]);
+                to.push('\\');
+                rest = &rest[digits..];
+                let Some(first) = rest.chars().next() else { break };
+                to.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+            line_start = false;
+            continue;
+        }
+        let plain = rest.bytes().position(special).unwrap_or(rest.len());
+        to.push_str(&rest[..plain]);
+        rest = &rest[plain..];
+        let Some(c) = rest.chars().next() else { break };
+        let next = rest[c.len_utf8()..].chars().next();
+        if is_escaped(c, to.chars().next_back(), next, rest, place) {
+            to.push('\\');
+        }
+        to.push(c);
+        rest = &rest[c.len_utf8()..];
+    }
+}
+
+/// Is each bracket closed again?
+fn brackets_match(text: &str) -> bool {
+    let mut open = 0i32;
+    let closed = text.bytes().all(|b| {
+        open += i32::from(b == b'[') - i32::from(b == b']');
+        open >= 0
+    });
+    closed && open == 0
+}
+
+/// Would a line that starts so be no paragraph?
+fn starts_block(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let ends_at = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
+    match bytes[0] {
+        b'#' => {
+            let marks = bytes.iter().take_while(|b| **b == b'#').count();
+            marks <= 6 && ends_at(marks)
+        }
+        b'>' => true,
+        b'+' => ends_at(1),
+        b'-' => ends_at(1) || is_ruled(line),
+        b':' | b'|' => is_ruled(line),
+        b'=' => line.bytes().all(|b| matches!(b, b'=' | b' ')),
+        b'0'..=b'9' => {
+            let digits = bytes.iter().take_while(|b| b.is_ascii_digit()).count();
+            digits <= 9
+                && matches!(bytes.get(digits), Some(b'.' | b')'))
+                && ends_at(digits + 1)
+        }
+        _ => false,
+    }
+}
+
+/// Does a line read as a rule, or as the line below the head of a table?
+fn is_ruled(line: &str) -> bool {
+    line.bytes().all(|b| matches!(b, b'-' | b':' | b'|' | b' '))
+}
+
+fn is_escaped(
+    c: char,
+    before: Option<char>,
+    next: Option<char>,
+    rest: &str,
+    place: Place,
+) -> bool {
+    let space = |c: Option<char>| c.is_some_and(char::is_whitespace);
+    let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    match c {
+        '`' => true,
+        '\\' => next.is_none_or(|c| c.is_ascii_punctuation()),
+        '*' => !(space(before) && space(next) && before != Some('\n')),
+        '_' => !(space(before) && space(next) || word(before) && word(next)),
+        '[' => place.in_link || place.brackets || next == Some('^') || is_task(before, rest),
+        ']' => place.in_link,
+        '<' => next.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)) || next.is_none(),
+        '&' => is_reference(rest),
+        '!' => next.is_none() && place.before_link,
+        '~' => place.tildes,
+        '|' => place.in_table,
+        '$' => place.dollars,
+        _ => false,
+    }
+}
+
+/// Would text at the start of an item read as the box of a task?
+fn is_task(before: Option<char>, rest: &str) -> bool {
+    before.is_none() && ["[ ]", "[x]", "[X]"].iter().any(|task| rest.starts_with(task))
+}
+
+/// Is it a character reference, as `&amp;`?
+pub(crate) fn is_reference(text: &str) -> bool {
+    let name = text[1..].bytes().take(34).take_while(|b| b.is_ascii_alphanumeric() || *b == b'#');
+    let length = name.count();
+    length > 0 && text.as_bytes().get(1 + length) == Some(&b';')
+}
+
+/// Appends text to HTML or XML.
+pub(crate) fn markup(text: &str, to: &mut String) {
+    for c in text.chars() {
+        match c {
+            '&' => to.push_str("&amp;"),
+            '<' => to.push_str("&lt;"),
+            '>' => to.push_str("&gt;"),
+            '"' => to.push_str("&quot;"),
+            // XML cannot hold these, and HTML should not.
+            '\t' | '\n' | '\r' => to.push(c),
+            c if c < ' ' || matches!(c, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}') => {}
+            c => to.push(c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn is(text: &str, expected: &str) {
+        let mut to = String::new();
+        markdown(text, Place::default(), &mut to);
+        assert_eq!(to, expected);
+    }
+
+    #[test]
+    fn only_what_reads_as_markup_is_escaped() {
+        is("a * b, 2 * 3 and snake_case", "a * b, 2 * 3 and snake_case");
+        is("*a* _b_ `c`", "\\*a\\* \\_b\\_ \\`c\\`");
+        is("# a", "\\# a");
+        is("#a #", "#a #");
+        is("12. May", "12\\. May");
+        is("12.5 May", "12.5 May");
+        is("- a", "\\- a");
+        is("-a", "-a");
+        is("---", "\\---");
+        is("> a > b", "\\> a > b");
+        is("a < b <i> </i> <3", "a < b \\<i> \\</i> <3");
+        is("AT&T &amp; &x", "AT&T \\&amp; &x");
+        is("C:\\dir \\* \\", "C:\\dir \\\\\\* \\\\");
+        is("[a] b[1]", "[a] b[1]");
+        is("[^1] [ ]", "\\[^1] [ ]");
+        is("[x] a", "\\[x] a");
+        is("===", "\\===");
+        is("a | b", "a | b");
+    }
+
+    #[test]
+    fn places() {
+        let run = |text: &str, place: Place| {
+            let mut to = String::from("x ");
+            markdown(text, place, &mut to);
+            to
+        };
+        let place = Place::default();
+        assert_eq!(run("a]", Place { in_link: true, ..place }), "x a\\]");
+        assert_eq!(run("a|b", Place { in_table: true, ..place }), "x a\\|b");
+        assert_eq!(run("[a](b)", Place { brackets: true, ..place }), "x \\[a](b)");
+        assert_eq!(run("~~a~~", Place { tildes: true, ..place }), "x \\~\\~a\\~\\~");
+        assert_eq!(run("a!", Place { before_link: true, ..place }), "x a\\!");
+    }
+
+    #[test]
+    fn markup_has_no_markup_left() {
+        let mut to = String::new();
+        markup("a<b>&\"c\" \u{1}\u{b}é", &mut to);
+        assert_eq!(to, "a&lt;b&gt;&amp;&quot;c&quot; é");
+    }
+}

@@ -1,0 +1,276 @@
+//! Documents as JSON: the tree as it is.
+
+use std::ops::Range;
+
+use crate::document::{
+    Align, Block, BlockKind, Cell, Definition, Document, Footnote, Inline, InlineKind, Table,
+};
+
+impl Document {
+    /// The tree as one JSON object. Each node has its `type` and, as `span`, the first byte of it in
+    /// the source and the byte behind it; docs/documents.md lists the fields.
+    pub fn to_json(&self) -> String {
+        let mut json = Json(String::new());
+        json.object(|json| {
+            json.field("title", |json| json.string(&self.title));
+            json.optional("lang", self.lang.as_deref());
+            json.optional("dir", self.dir.as_deref());
+            json.optional("url", self.url.as_deref());
+            json.field("blocks", |json| json.blocks(&self.blocks));
+            json.field("footnotes", |json| json.array(&self.footnotes, Json::footnote));
+            json.field("tables", |json| {
+                json.array(&self.tables, |json, table| {
+                    json.object(|json| {
+                        json.span(&table.span);
+                        json.field("score", |json| json.number(table.score));
+                        json.field("kept", |json| json.0.push_str(&table.kept.to_string()));
+                    });
+                });
+            });
+        });
+        json.0
+    }
+}
+
+struct Json(String);
+
+impl Json {
+    fn object(&mut self, write: impl FnOnce(&mut Self)) {
+        self.0.push('{');
+        write(self);
+        self.0.push('}');
+    }
+
+    fn array<T>(&mut self, items: &[T], write: impl Fn(&mut Self, &T)) {
+        self.0.push('[');
+        for (nth, item) in items.iter().enumerate() {
+            if nth > 0 {
+                self.0.push(',');
+            }
+            write(self, item);
+        }
+        self.0.push(']');
+    }
+
+    fn field(&mut self, name: &str, write: impl FnOnce(&mut Self)) {
+        if !self.0.ends_with('{') {
+            self.0.push(',');
+        }
+        self.string(name);
+        self.0.push(':');
+        write(self);
+    }
+
+    fn text(&mut self, name: &str, value: &str) {
+        self.field(name, |json| json.string(value));
+    }
+
+    fn optional(&mut self, name: &str, value: Option<&str>) {
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            self.text(name, value);
+        }
+    }
+
+    fn span(&mut self, span: &Range<usize>) {
+        self.field("span", |json| json.0.push_str(&format!("[{},{}]", span.start, span.end)));
+    }
+
+    fn number(&mut self, number: f32) {
+        let finite = if number.is_finite() { number } else { 0.0 };
+        self.0.push_str(&finite.to_string());
+    }
+
+    fn string(&mut self, text: &str) {
+        self.0.push('"');
+        for c in text.chars() {
+            match c {
+                '"' => self.0.push_str("\\\""),
+                '\\' => self.0.push_str("\\\\"),
+                '\n' => self.0.push_str("\\n"),
+                '\r' => self.0.push_str("\\r"),
+                '\t' => self.0.push_str("\\t"),
+                c if c < ' ' => self.0.push_str(&format!("\\u{:04x}", u32::from(c))),
+                c => self.0.push(c),
+            }
+        }
+        self.0.push('"');
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        self.array(blocks, Self::block);
+    }
+
+    fn inlines(&mut self, content: &[Inline]) {
+        self.array(content, Self::inline);
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.object(|json| {
+            let content = |json: &mut Self, kind: &str, content: &[Inline]| {
+                json.text("type", kind);
+                json.field("content", |json| json.inlines(content));
+            };
+            let blocks = |json: &mut Self, blocks: &[Block]| {
+                json.field("blocks", |json| json.blocks(blocks));
+            };
+            match &block.kind {
+                BlockKind::Heading { level, content: inner } => {
+                    content(json, "heading", inner);
+                    json.field("level", |json| json.0.push_str(&level.to_string()));
+                }
+                BlockKind::Paragraph(inner) => content(json, "paragraph", inner),
+                BlockKind::List(list) => {
+                    json.text("type", "list");
+                    if let Some(start) = list.start {
+                        json.field("start", |json| json.0.push_str(&start.to_string()));
+                    }
+                    json.field("items", |json| {
+                        json.array(&list.items, |json, item| {
+                            json.object(|json| {
+                                if let Some(done) = item.task {
+                                    json.field("done", |json| json.0.push_str(&done.to_string()));
+                                }
+                                blocks(json, &item.blocks);
+                            });
+                        });
+                    });
+                }
+                BlockKind::Definitions(entries) => {
+                    json.text("type", "definitions");
+                    json.field("entries", |json| {
+                        json.array(entries, |json, entry| {
+                            json.object(|json| match entry {
+                                Definition::Term(term) => content(json, "term", term),
+                                Definition::Description(inner) => {
+                                    json.text("type", "description");
+                                    blocks(json, inner);
+                                }
+                            });
+                        });
+                    });
+                }
+                BlockKind::Table(table) => json.table(table),
+                BlockKind::Code { language, text } => {
+                    json.text("type", "code");
+                    json.optional("language", language.as_deref());
+                    json.text("text", text);
+                }
+                BlockKind::Quote(inner) => {
+                    json.text("type", "quote");
+                    blocks(json, inner);
+                }
+                BlockKind::Callout { title, blocks: inner } => {
+                    json.text("type", "callout");
+                    json.field("title", |json| json.inlines(title));
+                    blocks(json, inner);
+                }
+                BlockKind::Figure { blocks: inner, caption } => {
+                    json.text("type", "figure");
+                    blocks(json, inner);
+                    json.field("caption", |json| json.inlines(caption));
+                }
+                BlockKind::Details { summary, blocks: inner } => {
+                    json.text("type", "details");
+                    json.field("summary", |json| json.inlines(summary));
+                    blocks(json, inner);
+                }
+                BlockKind::Math(math) => {
+                    json.text("type", "math");
+                    json.text("tex", &math.tex);
+                }
+                BlockKind::Rule => json.text("type", "rule"),
+            }
+            json.span(&block.span);
+        });
+    }
+
+    fn table(&mut self, table: &Table) {
+        self.text("type", "table");
+        self.field("caption", |json| json.inlines(&table.caption));
+        self.field("score", |json| json.number(table.score));
+        self.field("rows", |json| {
+            json.array(&table.rows, |json, row| {
+                json.object(|json| {
+                    json.field("header", |json| json.0.push_str(&row.header.to_string()));
+                    json.field("cells", |json| json.array(&row.cells, Self::cell));
+                });
+            });
+        });
+    }
+
+    fn cell(&mut self, cell: &Cell) {
+        self.object(|json| {
+            json.field("header", |json| json.0.push_str(&cell.header.to_string()));
+            for (name, span) in [("columns", cell.columns), ("rows", cell.rows)] {
+                if span > 1 {
+                    json.field(name, |json| json.0.push_str(&span.to_string()));
+                }
+            }
+            let align = cell.align.map(|align| match align {
+                Align::Left => "left",
+                Align::Center => "center",
+                Align::Right => "right",
+            });
+            json.optional("align", align);
+            json.field("blocks", |json| json.blocks(&cell.blocks));
+        });
+    }
+
+    fn footnote(&mut self, footnote: &Footnote) {
+        self.object(|json| {
+            json.text("label", &footnote.label);
+            json.field("blocks", |json| json.blocks(&footnote.blocks));
+            json.span(&footnote.span);
+        });
+    }
+
+    fn inline(&mut self, inline: &Inline) {
+        self.object(|json| {
+            let content = |json: &mut Self, kind: &str, content: &[Inline]| {
+                json.text("type", kind);
+                json.field("content", |json| json.inlines(content));
+            };
+            match &inline.kind {
+                InlineKind::Text(text) => {
+                    json.text("type", "text");
+                    json.text("text", text);
+                }
+                InlineKind::Code(text) => {
+                    json.text("type", "code");
+                    json.text("text", text);
+                }
+                InlineKind::Emphasis(inner) => content(json, "emphasis", inner),
+                InlineKind::Strong(inner) => content(json, "strong", inner),
+                InlineKind::Strike(inner) => content(json, "strike", inner),
+                InlineKind::Sub(inner) => content(json, "sub", inner),
+                InlineKind::Sup(inner) => content(json, "sup", inner),
+                InlineKind::Link { url, title, content: inner } => {
+                    content(json, "link", inner);
+                    json.text("url", url);
+                    json.optional("title", Some(title));
+                }
+                InlineKind::Image(image) => {
+                    json.text("type", "image");
+                    json.text("url", &image.url);
+                    json.text("alt", &image.alt);
+                    json.optional("title", Some(&image.title));
+                }
+                InlineKind::Break => json.text("type", "break"),
+                InlineKind::Reference(label) => {
+                    json.text("type", "reference");
+                    json.text("label", label);
+                }
+                InlineKind::Math(math) => {
+                    json.text("type", "math");
+                    json.text("tex", &math.tex);
+                }
+                InlineKind::Ruby { base, gloss } => {
+                    json.text("type", "ruby");
+                    json.text("base", base);
+                    json.text("gloss", gloss);
+                }
+            }
+            json.span(&inline.span);
+        });
+    }
+}

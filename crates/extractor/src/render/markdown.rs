@@ -1,0 +1,327 @@
+//! Documents as Markdown: CommonMark with the tables, footnotes, tasks and struck out text of GitHub.
+
+use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List};
+use crate::render::markdown_inline::paragraph;
+use crate::render::markdown_table::table;
+
+/// How a document is written as Markdown.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct MarkdownOptions {
+    /// Are links written, or their text alone?
+    pub links: bool,
+    /// Are pictures written?
+    pub images: bool,
+    /// Are tables of data written?
+    pub tables: bool,
+    /// Is emphasis marked? Inline code always is.
+    pub emphasis: bool,
+}
+
+impl Default for MarkdownOptions {
+    fn default() -> Self {
+        Self { links: true, images: true, tables: true, emphasis: true }
+    }
+}
+
+impl MarkdownOptions {
+    /// Says whether links are written, or their text alone.
+    #[must_use]
+    pub fn with_links(mut self, links: bool) -> Self {
+        self.links = links;
+        self
+    }
+
+    /// Says whether pictures are written.
+    #[must_use]
+    pub fn with_images(mut self, images: bool) -> Self {
+        self.images = images;
+        self
+    }
+
+    /// Says whether tables of data are written.
+    #[must_use]
+    pub fn with_tables(mut self, tables: bool) -> Self {
+        self.tables = tables;
+        self
+    }
+
+    /// Says whether emphasis is marked.
+    #[must_use]
+    pub fn with_emphasis(mut self, emphasis: bool) -> Self {
+        self.emphasis = emphasis;
+        self
+    }
+}
+
+impl Document {
+    /// The document as Markdown, with a line break at its end unless it is empty.
+    pub fn to_markdown(&self, options: &MarkdownOptions) -> String {
+        let mut writer = Writer { to: String::new(), prefixes: Vec::new(), options, blank: false };
+        writer.blocks(&self.blocks, false);
+        for footnote in &self.footnotes {
+            writer.gap();
+            let first = format!("[^{}]: ", footnote.label);
+            writer.inside(Some(first), "    ", |writer| writer.blocks(&footnote.blocks, false));
+        }
+        writer.to
+    }
+}
+
+/// What stands before the lines of a block.
+struct Prefix {
+    /// Before the first line, until that is written.
+    first: Option<String>,
+    rest: &'static str,
+    /// Spaces in place of `rest`.
+    indent: usize,
+}
+
+struct Writer<'a> {
+    to: String,
+    prefixes: Vec<Prefix>,
+    options: &'a MarkdownOptions,
+    /// Is the last line an empty one between blocks?
+    blank: bool,
+}
+
+impl Writer<'_> {
+    /// Writes lines, each behind what stands before the lines of the blocks around it.
+    fn lines(&mut self, text: &str) {
+        self.blank = false;
+        for line in text.split('\n') {
+            let start = self.to.len();
+            for prefix in &mut self.prefixes {
+                match prefix.first.take() {
+                    Some(first) => self.to.push_str(&first),
+                    None if prefix.indent > 0 => self.to.push_str(&" ".repeat(prefix.indent)),
+                    None => self.to.push_str(prefix.rest),
+                }
+            }
+            self.to.push_str(line);
+            if line.is_empty() {
+                let end = self.to[start..].trim_end().len();
+                self.to.truncate(start + end);
+            }
+            self.to.push('\n');
+        }
+    }
+
+    /// An empty line, but not before the first line of a block.
+    fn gap(&mut self) {
+        let begins = self.prefixes.iter().any(|prefix| prefix.first.is_some());
+        if !self.to.is_empty() && !begins && !self.blank {
+            self.lines("");
+            self.blank = true;
+        }
+    }
+
+    fn inside(&mut self, first: Option<String>, rest: &'static str, write: impl FnOnce(&mut Self)) {
+        let indent = 0;
+        self.prefixes.push(Prefix { first, rest, indent });
+        write(self);
+        self.prefixes.pop();
+    }
+
+    /// Writes blocks with empty lines between them, except around lists in a tight item.
+    fn blocks(&mut self, blocks: &[Block], tight: bool) {
+        let mut before: Option<&BlockKind> = None;
+        let mut lists = 0usize;
+        for block in blocks {
+            let length = self.to.len();
+            let is_list = matches!(block.kind, BlockKind::List(_));
+            let follows = is_list && matches!(before, Some(BlockKind::List(_)));
+            lists = if follows { lists + 1 } else { 0 };
+            // A numbered list interrupts a paragraph only if it starts at 1.
+            let joins = match &block.kind {
+                BlockKind::List(List { start, .. }) => {
+                    matches!(start, None | Some(1)) && matches!(before, Some(BlockKind::Paragraph(_)))
+                }
+                _ => false,
+            };
+            if !(tight && joins) {
+                self.gap();
+            }
+            let written = self.to.len();
+            self.block(&block.kind, lists % 2 == 1);
+            if self.to.len() == written {
+                // Nothing came of it.
+                self.blank &= length == written;
+                self.to.truncate(length);
+            } else {
+                before = Some(&block.kind);
+            }
+        }
+    }
+
+    fn block(&mut self, kind: &BlockKind, odd: bool) {
+        match kind {
+            BlockKind::Heading { level, content } => self.heading(*level, content),
+            BlockKind::Paragraph(content) => self.paragraph(content),
+            BlockKind::List(list) => self.list(list, odd),
+            BlockKind::Definitions(entries) => {
+                let mut first = true;
+                for entry in entries {
+                    if !std::mem::take(&mut first) {
+                        self.gap();
+                    }
+                    match entry {
+                        Definition::Term(term) => self.strong(term),
+                        Definition::Description(blocks) => self.blocks(blocks, false),
+                    }
+                }
+            }
+            BlockKind::Table(found) => {
+                if !self.options.tables {
+                    return;
+                }
+                self.paragraph(&found.caption);
+                if !found.caption.is_empty() {
+                    self.gap();
+                }
+                let text = table(found, self.options);
+                if !text.is_empty() {
+                    self.lines(&text);
+                }
+            }
+            BlockKind::Code { language, text } => self.code(language.as_deref(), text),
+            BlockKind::Quote(blocks) => {
+                self.inside(None, "> ", |writer| writer.quoted(&[], blocks));
+            }
+            BlockKind::Callout { title, blocks } => {
+                self.inside(None, "> ", |writer| writer.quoted(title, blocks));
+            }
+            BlockKind::Figure { blocks, caption } => {
+                if let [Block { kind: BlockKind::Table(_), .. }] = &blocks[..] {
+                    self.paragraph(caption);
+                    return self.blocks(blocks, false);
+                }
+                self.blocks(blocks, false);
+                if !caption.is_empty() {
+                    self.gap();
+                    self.paragraph(caption);
+                }
+            }
+            BlockKind::Details { summary, blocks } => {
+                if !summary.is_empty() {
+                    self.strong(summary);
+                    self.gap();
+                }
+                self.blocks(blocks, false);
+            }
+            BlockKind::Math(math) => self.lines(&format!("$$\n{}\n$$", math.tex)),
+            BlockKind::Rule if self.prefixes.is_empty() => self.lines("---"),
+            // In an item `- ---` would be a rule alone.
+            BlockKind::Rule => self.lines("***"),
+        }
+    }
+
+    fn quoted(&mut self, title: &[Inline], blocks: &[Block]) {
+        // The empty line that stands before is that of the quotation itself.
+        let start = self.to.len();
+        if !title.is_empty() {
+            self.strong(title);
+        }
+        if self.to.len() > start && !blocks.is_empty() {
+            self.gap();
+        }
+        let begun = self.to.len() > start;
+        let mut inner = Writer {
+            to: String::new(),
+            prefixes: Vec::new(),
+            options: self.options,
+            blank: false,
+        };
+        inner.blocks(blocks, false);
+        let text = inner.to.trim_end_matches('\n');
+        if !text.is_empty() || begun {
+            self.lines(text);
+        }
+    }
+
+    fn heading(&mut self, level: u8, content: &[Inline]) {
+        let mut text = String::from(" ");
+        paragraph(content, self.options, false, &mut text);
+        let mut text = text.replace("\\\n", " ").trim().to_string();
+        if text.is_empty() {
+            return;
+        }
+        // A `#` at the end would be read as the heading's own.
+        let marks = text.len() - text.trim_end_matches('#').len();
+        if marks > 0 && (marks == text.len() || text[..text.len() - marks].ends_with(' ')) {
+            text.insert(text.len() - 1, '\\');
+        }
+        self.lines(&format!("{} {text}", "#".repeat(level.clamp(1, 6).into())));
+    }
+
+    fn paragraph(&mut self, content: &[Inline]) {
+        let mut text = String::new();
+        paragraph(content, self.options, false, &mut text);
+        let text = text.trim();
+        if !text.is_empty() {
+            self.lines(text);
+        }
+    }
+
+    /// A paragraph in strong type.
+    fn strong(&mut self, content: &[Inline]) {
+        if let [Inline { kind: InlineKind::Strong(_), .. }] = content {
+            return self.paragraph(content);
+        }
+        let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
+        let kind = InlineKind::Strong(plain(content));
+        self.paragraph(&[Inline::new(first.span.start..last.span.end, kind)]);
+    }
+
+    fn code(&mut self, language: Option<&str>, text: &str) {
+        let runs = text.split(|c| c != '`').map(str::len);
+        let fence = "`".repeat(runs.max().unwrap_or(0).max(2) + 1);
+        self.lines(&format!("{fence}{}", language.unwrap_or_default()));
+        self.lines(text);
+        self.lines(&fence);
+    }
+
+    fn list(&mut self, list: &List, odd: bool) {
+        let tight = list.items.iter().all(is_tight);
+        let mut first = true;
+        for (nth, item) in list.items.iter().enumerate() {
+            if !std::mem::take(&mut first) && !tight {
+                self.gap();
+            }
+            // Two lists that follow each other differ in their marks.
+            let mut marker = match list.start {
+                None => if odd { "* " } else { "- " }.to_string(),
+                Some(start) => {
+                    format!("{}{} ", start + nth as u64, if odd { ')' } else { '.' })
+                }
+            };
+            let indent = marker.len();
+            if let Some(done) = item.task {
+                marker.push_str(if done { "[x] " } else { "[ ] " });
+            }
+            self.prefixes.push(Prefix { first: Some(marker), rest: "", indent });
+            self.blocks(&item.blocks, tight);
+            self.prefixes.pop();
+        }
+    }
+}
+
+/// Is an item one paragraph, perhaps with lists behind it?
+fn is_tight(item: &Item) -> bool {
+    let mut blocks = item.blocks.iter().map(|block| &block.kind);
+    let first = blocks.next();
+    matches!(first, Some(BlockKind::Paragraph(_) | BlockKind::List(_)) | None)
+        && blocks.all(|kind| matches!(kind, BlockKind::List(_)))
+}
+
+/// Content without strong type of its own.
+fn plain(content: &[Inline]) -> Vec<Inline> {
+    let mut plain_content = Vec::with_capacity(content.len());
+    for inline in content {
+        match &inline.kind {
+            InlineKind::Strong(inner) => plain_content.extend(plain(inner)),
+            _ => plain_content.push(inline.clone()),
+        }
+    }
+    plain_content
+}

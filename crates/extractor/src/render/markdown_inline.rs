@@ -1,0 +1,370 @@
+//! The pieces of a paragraph as Markdown.
+
+use crate::document::{Image, Inline, InlineKind, may_be_shown};
+use crate::render::escape::{self, Place};
+use crate::render::markdown::MarkdownOptions;
+
+/// Appends a paragraph, which must begin a line.
+pub(super) fn paragraph(
+    content: &[Inline],
+    options: &MarkdownOptions,
+    in_table: bool,
+    to: &mut String,
+) {
+    let mut signs = Signs::default();
+    signs.read(content);
+    let place = Place {
+        in_table,
+        brackets: signs.brackets,
+        tildes: signs.tildes > 1,
+        dollars: signs.dollars > 1,
+        ..Place::default()
+    };
+    Writer { options, to, opened: None }.inlines(content, place, None);
+}
+
+/// What a paragraph holds that reads as markup only together.
+#[derive(Default)]
+struct Signs {
+    brackets: bool,
+    tildes: usize,
+    dollars: usize,
+}
+
+impl Signs {
+    fn read(&mut self, content: &[Inline]) {
+        for inline in content {
+            match &inline.kind {
+                InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
+                    self.tildes += text.bytes().filter(|b| *b == b'~').count();
+                    self.dollars += text.bytes().filter(|b| *b == b'$').count();
+                    let opens = |at: usize| {
+                        matches!(text.as_bytes().get(at + 1), None | Some(b'(' | b'[' | b':'))
+                    };
+                    self.brackets |= text.match_indices(']').any(|(at, _)| opens(at));
+                }
+                InlineKind::Strike(content) => {
+                    self.tildes += 2;
+                    self.read(content);
+                }
+                InlineKind::Emphasis(content)
+                | InlineKind::Strong(content)
+                | InlineKind::Sub(content)
+                | InlineKind::Sup(content)
+                | InlineKind::Link { content, .. } => self.read(content),
+                InlineKind::Math(_) => self.dollars += 2,
+                _ => {}
+            }
+        }
+    }
+}
+
+struct Writer<'a> {
+    options: &'a MarkdownOptions,
+    to: &'a mut String,
+    /// Where the last marks ended that began something, and what stands before them.
+    opened: Option<(usize, Option<char>)>,
+}
+
+impl Writer<'_> {
+    /// `behind`: the first character behind the content.
+    fn inlines(&mut self, content: &[Inline], place: Place, behind: Option<char>) {
+        for (nth, inline) in content.iter().enumerate() {
+            let next = content.get(nth + 1);
+            let behind = next.map_or(behind, |next| first_char(&next.kind));
+            let before_link = next.is_some_and(|next| {
+                matches!(next.kind, InlineKind::Link { .. } | InlineKind::Image(_))
+            });
+            self.inline(&inline.kind, Place { before_link, ..place }, behind);
+        }
+    }
+
+    fn inline(&mut self, kind: &InlineKind, place: Place, behind: Option<char>) {
+        match kind {
+            InlineKind::Text(text) => escape::markdown(text, place, self.to),
+            InlineKind::Code(text) => code(text, place.in_table, self.to),
+            InlineKind::Emphasis(content) if self.options.emphasis => {
+                self.marked(content, "*", "em", place, behind);
+            }
+            InlineKind::Strong(content) if self.options.emphasis => {
+                self.marked(content, "**", "strong", place, behind);
+            }
+            InlineKind::Strike(content) if self.options.emphasis => {
+                self.marked(content, "~~", "del", place, behind);
+            }
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content) => self.inlines(content, place, behind),
+            InlineKind::Sub(content) => self.tagged(content, "sub", place),
+            InlineKind::Sup(content) => self.tagged(content, "sup", place),
+            InlineKind::Link { url, title, content } => {
+                self.link(url, title, content, place, behind);
+            }
+            InlineKind::Image(image) => self.image(image, place),
+            InlineKind::Break if place.in_table => self.to.push_str("<br>"),
+            InlineKind::Break => self.to.push_str("\\\n"),
+            InlineKind::Reference(label) => self.to.push_str(&format!("[^{label}]")),
+            InlineKind::Math(math) => {
+                let mark = if math.display { "$$" } else { "$" };
+                let tex = if place.in_table { math.tex.replace('|', "\\|") } else { math.tex.clone() };
+                self.to.push_str(&format!("{mark}{tex}{mark}"));
+            }
+            InlineKind::Ruby { base, .. } => escape::markdown(base, place, self.to),
+        }
+    }
+
+    fn tagged(&mut self, content: &[Inline], tag: &str, place: Place) {
+        self.to.push_str(&format!("<{tag}>"));
+        self.inlines(content, place, Some('<'));
+        self.to.push_str(&format!("</{tag}>"));
+    }
+
+    /// Puts marks around content; tags, where marks would not read as such.
+    fn marked(
+        &mut self,
+        content: &[Inline],
+        mark: &'static str,
+        tag: &str,
+        place: Place,
+        behind: Option<char>,
+    ) {
+        // Directly behind the marks around it, it is one run with them.
+        let (before, first) = match self.opened {
+            Some((at, outer)) if at == self.to.len() => (outer, true),
+            _ => (self.to.chars().next_back(), false),
+        };
+        let crowded = !first && before == mark.chars().next() && !self.to.ends_with("\\*");
+        let mut parts = Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
+        parts.move_punctuation_out(before, behind);
+        let outer = parts.before.chars().next_back().or(before);
+        let next = parts.behind.chars().next().or(behind);
+        escape::markdown(&parts.before, place, self.to);
+        let start = self.to.len();
+        self.to.push_str(mark);
+        let inside = self.to.len();
+        self.opened = Some((inside, outer));
+        self.inlines(&parts.content, place, next);
+        let text = &self.to[inside..];
+        if text.trim().is_empty() {
+            let text = self.to.split_off(inside);
+            self.to.truncate(start);
+            self.to.push_str(&text);
+        } else {
+            let opens = flanks(outer, text.chars().next());
+            let closes = flanks(next, text.trim_end_matches(['*', '~']).chars().next_back());
+            if opens && closes && !crowded {
+                self.to.push_str(mark);
+            } else {
+                let text = self.to.split_off(inside);
+                self.to.truncate(start);
+                self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+            }
+        }
+        escape::markdown(&parts.behind, place, self.to);
+    }
+
+    fn link(
+        &mut self,
+        url: &str,
+        title: &str,
+        content: &[Inline],
+        place: Place,
+        behind: Option<char>,
+    ) {
+        if !self.options.links || !may_be_shown(url) {
+            return self.inlines(content, place, behind);
+        }
+        if let [Inline { kind: InlineKind::Text(text), .. }] = content
+            && title.is_empty()
+            && (text == url && url.starts_with("http") || url.strip_prefix("mailto:") == Some(text))
+            && !text.contains([' ', '<', '>'])
+            && !place.in_table
+        {
+            return self.to.push_str(&format!("<{text}>"));
+        }
+        let start = self.to.len();
+        self.to.push('[');
+        self.inlines(content, Place { in_link: true, ..place }, Some(']'));
+        if self.to[start + 1..].trim().is_empty() {
+            self.to.truncate(start);
+            return;
+        }
+        self.to.push_str("](");
+        destination(url, place.in_table, self.to);
+        self.title(title, place);
+        self.to.push(')');
+    }
+
+    fn image(&mut self, image: &Image, place: Place) {
+        if !self.options.images || !may_be_shown(&image.url) {
+            return;
+        }
+        self.to.push_str("![");
+        escape::markdown(&image.alt, Place { in_link: true, ..place }, self.to);
+        self.to.push_str("](");
+        destination(&image.url, place.in_table, self.to);
+        self.title(&image.title, place);
+        self.to.push(')');
+    }
+
+    fn title(&mut self, title: &str, place: Place) {
+        if title.is_empty() {
+            return;
+        }
+        self.to.push_str(" \"");
+        for c in title.chars() {
+            if matches!(c, '"' | '\\') || c == '|' && place.in_table || c == '&' {
+                self.to.push('\\');
+            }
+            self.to.push(c);
+        }
+        self.to.push('"');
+    }
+}
+
+/// What stands in marks, and what had to be moved out of them.
+struct Parts {
+    before: String,
+    content: Vec<Inline>,
+    behind: String,
+}
+
+impl Parts {
+    /// Moves punctuation out that would keep the marks from reading as such.
+    fn move_punctuation_out(&mut self, before: Option<char>, behind: Option<char>) {
+        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
+            && let Some(first) = text.chars().next()
+            && !flanks(self.before.chars().next_back().or(before), Some(first))
+            && !first.is_whitespace()
+            && text.chars().any(char::is_alphanumeric)
+        {
+            self.before.push(first);
+            text.remove(0);
+        }
+        let first = self.before.chars().next();
+        if let Some((_, partner)) = PAIRS.iter().find(|(open, _)| Some(*open) == first)
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
+            && text.ends_with(*partner)
+        {
+            text.pop();
+            self.behind.insert(0, *partner);
+        }
+        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
+            && let Some(last) = text.chars().next_back()
+            && !flanks(self.behind.chars().next().or(behind), Some(last))
+            && !last.is_whitespace()
+            && text.chars().any(char::is_alphanumeric)
+        {
+            self.behind.insert(0, last);
+            text.pop();
+            self.move_partner(last);
+        }
+    }
+}
+
+impl Parts {
+    /// A bracket or a quotation mark goes with the one that it closes.
+    fn move_partner(&mut self, last: char) {
+        let partner = PAIRS.iter().find(|(_, close)| *close == last);
+        if let Some((open, _)) = partner
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
+            && text.starts_with(*open)
+            && self.before.is_empty()
+        {
+            text.remove(0);
+            self.before.push(*open);
+        }
+    }
+}
+
+/// Punctuation that comes in pairs.
+const PAIRS: &[(char, char)] = &[
+    ('(', ')'),
+    ('[', ']'),
+    ('{', '}'),
+    ('"', '"'),
+    ('“', '”'),
+    ('„', '“'),
+    ('«', '»'),
+    ('‹', '›'),
+    ('「', '」'),
+    ('『', '』'),
+    ('（', '）'),
+    ('【', '】'),
+    ('《', '》'),
+];
+
+/// May a mark stand between these two, the inner of which is in what it marks? (CommonMark 6.2)
+fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
+    let Some(inner) = inner.filter(|c| !c.is_whitespace()) else { return false };
+    let punctuation = inner.is_ascii_punctuation() || !inner.is_ascii() && !inner.is_alphanumeric();
+    if !punctuation {
+        return true;
+    }
+    outer.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation() || is_punctuation(c))
+}
+
+/// Is it surely punctuation, among the characters outside of ASCII?
+fn is_punctuation(c: char) -> bool {
+    matches!(c, '«' | '»' | '¡' | '¿' | '‐'..='‧' | '‰'..='⁞' | '、'..='〃' | '〈'..='】' | '！'..='／')
+}
+
+/// The first character of a piece of text in Markdown.
+fn first_char(kind: &InlineKind) -> Option<char> {
+    match kind {
+        InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => text.chars().next(),
+        InlineKind::Code(_) => Some('`'),
+        InlineKind::Emphasis(_) | InlineKind::Strong(_) => Some('*'),
+        InlineKind::Strike(_) => Some('~'),
+        InlineKind::Sub(_) | InlineKind::Sup(_) => Some('<'),
+        InlineKind::Link { .. } | InlineKind::Reference(_) => Some('['),
+        InlineKind::Image(_) => Some('!'),
+        InlineKind::Break => Some('\n'),
+        InlineKind::Math(_) => Some('$'),
+    }
+}
+
+/// Inline code between more backticks than stand together in it.
+fn code(text: &str, in_table: bool, to: &mut String) {
+    let runs = text.split(|c| c != '`').map(str::len);
+    let longest = runs.max().unwrap_or(0);
+    let mut fence = 1;
+    while fence <= longest && text.split(|c| c != '`').any(|run| run.len() == fence) {
+        fence += 1;
+    }
+    let fence = "`".repeat(fence);
+    let text = if in_table { text.replace('|', "\\|") } else { text.to_string() };
+    let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    to.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
+}
+
+/// The address of a link or a picture.
+fn destination(url: &str, in_table: bool, to: &mut String) {
+    let mut depth = 0i32;
+    let balanced = url.bytes().all(|b| {
+        depth += i32::from(b == b'(') - i32::from(b == b')');
+        depth >= 0
+    }) && depth == 0;
+    for (at, c) in url.char_indices() {
+        match c {
+            '(' | ')' if !balanced => to.push('\\'),
+            // As in `&copy=1;`, which would be read as a character.
+            '&' if escape::is_reference(&url[at..]) => to.push('\\'),
+            ' ' => {
+                to.push_str("%20");
+                continue;
+            }
+            '<' | '>' => {
+                to.push_str(if c == '<' { "%3C" } else { "%3E" });
+                continue;
+            }
+            '|' if in_table => {
+                to.push_str("%7C");
+                continue;
+            }
+            c if c.is_control() => continue,
+            _ => {}
+        }
+        to.push(c);
+    }
+}

@@ -1,0 +1,149 @@
+//! Tables as GitHub's Markdown has them.
+
+use crate::document::{Align, Block, BlockKind, Definition, Inline, Row, Table};
+use crate::render::markdown::MarkdownOptions;
+use crate::render::markdown_inline::paragraph;
+
+/// Neither more columns nor more cells than this are written.
+const MAX_COLUMNS: usize = 1000;
+const MAX_CELLS: usize = 1_000_000;
+
+/// The lines of a table, without the line break at the end.
+pub(super) fn table(table: &Table, options: &MarkdownOptions) -> String {
+    let grid = grid(table, options);
+    let columns = grid.iter().map(Vec::len).max().unwrap_or(0);
+    if columns == 0 {
+        return String::new();
+    }
+    let mut to = String::new();
+    // A table has exactly one row that heads it, be it empty.
+    let headed = table.rows.first().is_some_and(|row| row.header);
+    let (head, body) = if headed { grid.split_at(1) } else { grid.split_at(0) };
+    row(head.first().map_or(&[], Vec::as_slice), columns, &mut to);
+    to.push('|');
+    for column in 0..columns {
+        to.push_str(match align(&table.rows, column) {
+            None => " --- |",
+            Some(Align::Left) => " :--- |",
+            Some(Align::Center) => " :---: |",
+            Some(Align::Right) => " ---: |",
+        });
+    }
+    to.push('\n');
+    for cells in body {
+        row(cells, columns, &mut to);
+    }
+    to.pop();
+    to
+}
+
+fn row(cells: &[String], columns: usize, to: &mut String) {
+    to.push('|');
+    for column in 0..columns {
+        let text = cells.get(column).map_or("", String::as_str);
+        to.push(' ');
+        to.push_str(text);
+        to.push_str(" |");
+    }
+    to.push('\n');
+}
+
+/// The text of each cell in its place; cells that reach over others leave those empty.
+fn grid(table: &Table, options: &MarkdownOptions) -> Vec<Vec<String>> {
+    let mut grid = Vec::with_capacity(table.rows.len());
+    // How many more rows each column is taken by a cell above.
+    let mut taken: Vec<u16> = Vec::new();
+    let mut cells_left = MAX_CELLS;
+    for row in &table.rows {
+        let mut cells: Vec<String> = Vec::new();
+        let mut next: Vec<u16> = Vec::new();
+        let above = |column: usize| taken.get(column).copied().unwrap_or(0);
+        for cell in &row.cells {
+            while above(cells.len()) > 0 && cells.len() < MAX_COLUMNS {
+                next.push(above(cells.len()) - 1);
+                cells.push(String::new());
+            }
+            for nth in 0..usize::from(cell.columns) {
+                if cells.len() >= MAX_COLUMNS || cells_left == 0 {
+                    break;
+                }
+                cells_left -= 1;
+                next.push(cell.rows - 1);
+                cells.push(if nth == 0 { text(&cell.blocks, options) } else { String::new() });
+            }
+        }
+        for column in cells.len()..taken.len() {
+            next.push(above(column).saturating_sub(1));
+        }
+        taken = next;
+        grid.push(cells);
+    }
+    // Columns that reach over many others for nothing are not written.
+    let used = grid.iter().filter_map(|row: &Vec<String>| row.iter().rposition(|c| !c.is_empty()));
+    let used = used.max().map_or(0, |last| last + 1);
+    let most = table.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    for row in &mut grid {
+        row.truncate(used.max(most));
+    }
+    grid
+}
+
+/// How a column is aligned: as the first of its cells that says so.
+fn align(rows: &[Row], column: usize) -> Option<Align> {
+    rows.iter().take(50).filter_map(|row| row.cells.get(column)).find_map(|cell| cell.align)
+}
+
+/// What a cell holds, on one line.
+fn text(blocks: &[Block], options: &MarkdownOptions) -> String {
+    let mut parts = Vec::new();
+    collect(blocks, options, &mut parts);
+    parts.join("<br>")
+}
+
+fn collect(blocks: &[Block], options: &MarkdownOptions, parts: &mut Vec<String>) {
+    let inline = |content: &[Inline]| {
+        // A cell does not begin a line, so nothing in it begins a block.
+        let mut text = String::from(" ");
+        paragraph(content, options, true, &mut text);
+        let text = text.trim();
+        (!text.is_empty()).then(|| text.to_string())
+    };
+    for block in blocks {
+        match &block.kind {
+            BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
+                parts.extend(inline(content));
+            }
+            BlockKind::List(list) => {
+                for item in &list.items {
+                    collect(&item.blocks, options, parts);
+                }
+            }
+            BlockKind::Definitions(entries) => {
+                for entry in entries {
+                    match entry {
+                        Definition::Term(term) => parts.extend(inline(term)),
+                        Definition::Description(blocks) => collect(blocks, options, parts),
+                    }
+                }
+            }
+            BlockKind::Code { text, .. } => {
+                for line in text.lines().filter(|line| !line.trim().is_empty()) {
+                    let code = crate::document::InlineKind::Code(line.trim().to_string());
+                    parts.extend(inline(&[Inline::new(0..0, code)]));
+                }
+            }
+            BlockKind::Quote(blocks) => collect(blocks, options, parts),
+            BlockKind::Callout { title: first, blocks }
+            | BlockKind::Details { summary: first, blocks } => {
+                parts.extend(inline(first));
+                collect(blocks, options, parts);
+            }
+            BlockKind::Figure { blocks, caption } => {
+                collect(blocks, options, parts);
+                parts.extend(inline(caption));
+            }
+            BlockKind::Math(math) => parts.push(format!("$${}$$", math.tex.replace('|', "\\|"))),
+            BlockKind::Table(_) | BlockKind::Rule => {}
+        }
+    }
+}

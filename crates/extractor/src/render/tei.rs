@@ -1,0 +1,384 @@
+//! Documents as XML by the guidelines of the Text Encoding Initiative (TEI P5).
+
+use crate::document::{
+    Block, BlockKind, Definition, Document, Inline, InlineKind, Table, may_be_shown,
+};
+use crate::render::escape::markup;
+
+/// How a document is written as TEI.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct TeiOptions {
+    /// The whole XML file, with its declaration, or the `<TEI>` element alone, to put into a corpus?
+    pub file: bool,
+    /// What the document is called, in `<idno>`.
+    pub id: Option<String>,
+    /// Elements for `<sourceDesc>`, such as `<bibl>`, in place of the title and the address. They are
+    /// written as they are.
+    pub source: Option<String>,
+    /// Are links written, or their text alone?
+    pub links: bool,
+    /// Are pictures written?
+    pub images: bool,
+    /// Are tables of data written?
+    pub tables: bool,
+    /// Is emphasis written?
+    pub emphasis: bool,
+}
+
+impl Default for TeiOptions {
+    fn default() -> Self {
+        Self {
+            file: true,
+            id: None,
+            source: None,
+            links: true,
+            images: true,
+            tables: true,
+            emphasis: true,
+        }
+    }
+}
+
+impl TeiOptions {
+    /// Says whether the whole file is written, or the `<TEI>` element alone.
+    #[must_use]
+    pub fn with_file(mut self, file: bool) -> Self {
+        self.file = file;
+        self
+    }
+
+    /// Says what the document is called.
+    #[must_use]
+    pub fn with_id(mut self, id: impl Into<Option<String>>) -> Self {
+        self.id = id.into();
+        self
+    }
+
+    /// Says what describes the source.
+    #[must_use]
+    pub fn with_source(mut self, source: impl Into<Option<String>>) -> Self {
+        self.source = source.into();
+        self
+    }
+
+    /// Says whether links are written, or their text alone.
+    #[must_use]
+    pub fn with_links(mut self, links: bool) -> Self {
+        self.links = links;
+        self
+    }
+
+    /// Says whether pictures are written.
+    #[must_use]
+    pub fn with_images(mut self, images: bool) -> Self {
+        self.images = images;
+        self
+    }
+
+    /// Says whether tables of data are written.
+    #[must_use]
+    pub fn with_tables(mut self, tables: bool) -> Self {
+        self.tables = tables;
+        self
+    }
+
+    /// Says whether emphasis is written.
+    #[must_use]
+    pub fn with_emphasis(mut self, emphasis: bool) -> Self {
+        self.emphasis = emphasis;
+        self
+    }
+}
+
+impl Document {
+    /// The document as TEI.
+    pub fn to_tei(&self, options: &TeiOptions) -> String {
+        let written = vec![false; self.footnotes.len()];
+        let document = self;
+        let mut writer =
+            Writer { to: String::new(), options, document, written, in_note: false };
+        if options.file {
+            writer.to.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        }
+        writer.to.push_str("<TEI xmlns=\"http://www.tei-c.org/ns/1.0\"");
+        writer.attribute("xml:lang", self.lang.as_deref());
+        writer.to.push_str(">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n<title>");
+        markup(&self.title, &mut writer.to);
+        writer.to.push_str("</title>\n</titleStmt>\n<publicationStmt>\n<p>");
+        writer.to.push_str("Content of a web page, extracted by dechaff.</p>\n");
+        writer.to.push_str("</publicationStmt>\n<sourceDesc>\n");
+        match &options.source {
+            Some(source) => writer.to.push_str(source),
+            None => writer.source(),
+        }
+        writer.to.push_str("</sourceDesc>\n</fileDesc>\n</teiHeader>\n<text>\n<body>\n<div>\n");
+        // A division is not empty.
+        if self.blocks.is_empty() {
+            writer.to.push_str("<p/>\n");
+        }
+        writer.blocks(&self.blocks);
+        // Those that only other footnotes refer to.
+        for number in 0..self.footnotes.len() {
+            if !writer.written[number] {
+                writer.note(number);
+                writer.to.push('\n');
+            }
+        }
+        writer.to.push_str("</div>\n</body>\n</text>\n</TEI>\n");
+        writer.to
+    }
+}
+
+struct Writer<'a> {
+    to: String,
+    options: &'a TeiOptions,
+    document: &'a Document,
+    /// Which footnotes stand in the text already.
+    written: Vec<bool>,
+    in_note: bool,
+}
+
+impl Writer<'_> {
+    fn source(&mut self) {
+        self.to.push_str("<bibl>");
+        self.simple("title", &self.document.title);
+        if let Some(url) = self.document.url.as_deref().filter(|url| may_be_shown(url)) {
+            self.to.push_str("<ptr");
+            self.attribute("target", Some(url));
+            self.to.push_str("/>");
+        }
+        if let Some(id) = &self.options.id {
+            self.simple("idno", id);
+        }
+        self.to.push_str("</bibl>\n");
+    }
+
+    fn simple(&mut self, tag: &str, text: &str) {
+        self.to.push_str(&format!("<{tag}>"));
+        markup(text, &mut self.to);
+        self.to.push_str(&format!("</{tag}>"));
+    }
+
+    fn attribute(&mut self, name: &str, value: Option<&str>) {
+        if let Some(value) = value {
+            self.to.push_str(&format!(" {name}=\""));
+            markup(value, &mut self.to);
+            self.to.push('"');
+        }
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            self.block(&block.kind);
+        }
+    }
+
+    fn around(&mut self, tag: &str, blocks: &[Block]) {
+        self.to.push_str(&format!("<{tag}>\n"));
+        self.blocks(blocks);
+        self.to.push_str(&format!("</{}>\n", tag.split(' ').next().unwrap_or(tag)));
+    }
+
+    fn element(&mut self, tag: &str, content: &[Inline]) {
+        self.to.push_str(&format!("<{tag}>"));
+        self.inlines(content);
+        self.to.push_str(&format!("</{}>\n", tag.split(' ').next().unwrap_or(tag)));
+    }
+
+    fn block(&mut self, kind: &BlockKind) {
+        match kind {
+            // Divisions may not begin anywhere but at their start, hence no `<head>`.
+            BlockKind::Heading { level, content } => {
+                self.element(&format!("ab type=\"head\" subtype=\"h{level}\""), content);
+            }
+            BlockKind::Paragraph(content) => self.element("p", content),
+            BlockKind::List(list) => {
+                let kind = if list.start.is_some() { "ordered" } else { "bulleted" };
+                self.to.push_str(&format!("<list rend=\"{kind}\">\n"));
+                for (nth, item) in list.items.iter().enumerate() {
+                    let number = list.start.map(|start| (start + nth as u64).to_string());
+                    self.to.push_str("<item");
+                    self.attribute("n", number.as_deref());
+                    self.to.push_str(">\n");
+                    self.blocks(&item.blocks);
+                    self.to.push_str("</item>\n");
+                }
+                self.to.push_str("</list>\n");
+            }
+            BlockKind::Definitions(entries) => {
+                self.to.push_str("<list type=\"gloss\">\n");
+                for (nth, entry) in entries.iter().enumerate() {
+                    match entry {
+                        Definition::Term(term) => {
+                            self.element("label", term);
+                            // A label comes with an item.
+                            if !matches!(entries.get(nth + 1), Some(Definition::Description(_))) {
+                                self.to.push_str("<item/>\n");
+                            }
+                        }
+                        Definition::Description(blocks) => {
+                            if nth == 0 || matches!(entries[nth - 1], Definition::Description(_)) {
+                                self.to.push_str("<label/>\n");
+                            }
+                            self.around("item", blocks);
+                        }
+                    }
+                }
+                self.to.push_str("</list>\n");
+            }
+            BlockKind::Table(table) => self.table(table),
+            BlockKind::Code { language, text } => {
+                self.to.push_str("<ab type=\"code\" xml:space=\"preserve\"><code");
+                self.attribute("lang", language.as_deref());
+                self.to.push('>');
+                markup(text, &mut self.to);
+                self.to.push_str("</code></ab>\n");
+            }
+            BlockKind::Quote(blocks) => self.around("quote", blocks),
+            BlockKind::Callout { title, blocks } => {
+                self.to.push_str("<note type=\"callout\">\n");
+                if !title.is_empty() {
+                    self.element("p rend=\"bold\"", title);
+                }
+                self.blocks(blocks);
+                self.to.push_str("</note>\n");
+            }
+            BlockKind::Figure { blocks, caption } => {
+                self.to.push_str("<figure>\n");
+                if !caption.is_empty() {
+                    self.element("head", caption);
+                }
+                self.blocks(blocks);
+                self.to.push_str("</figure>\n");
+            }
+            BlockKind::Details { summary, blocks } => {
+                if !summary.is_empty() {
+                    self.element("p rend=\"bold\"", summary);
+                }
+                self.blocks(blocks);
+            }
+            BlockKind::Math(math) => {
+                self.to.push_str("<p><formula notation=\"TeX\" rend=\"display\">");
+                markup(&math.tex, &mut self.to);
+                self.to.push_str("</formula></p>\n");
+            }
+            BlockKind::Rule => self.to.push_str("<milestone unit=\"section\"/>\n"),
+        }
+    }
+
+    fn table(&mut self, table: &Table) {
+        if !self.options.tables {
+            return;
+        }
+        self.to.push_str("<table>\n");
+        if !table.caption.is_empty() {
+            self.element("head", &table.caption);
+        }
+        for row in &table.rows {
+            self.to.push_str(if row.header { "<row role=\"label\">\n" } else { "<row>\n" });
+            for cell in &row.cells {
+                self.to.push_str("<cell");
+                self.attribute("role", cell.header.then_some("label"));
+                let span = |n: u16| (n > 1).then(|| n.to_string());
+                self.attribute("cols", span(cell.columns).as_deref());
+                self.attribute("rows", span(cell.rows).as_deref());
+                self.to.push('>');
+                if let [Block { kind: BlockKind::Paragraph(content), .. }] = &cell.blocks[..] {
+                    self.inlines(content);
+                } else {
+                    self.blocks(&cell.blocks);
+                }
+                self.to.push_str("</cell>\n");
+            }
+            self.to.push_str("</row>\n");
+        }
+        self.to.push_str("</table>\n");
+    }
+
+    fn inlines(&mut self, content: &[Inline]) {
+        for inline in content {
+            self.inline(&inline.kind);
+        }
+    }
+
+    fn marked(&mut self, rend: &str, content: &[Inline]) {
+        self.to.push_str(&format!("<hi rend=\"{rend}\">"));
+        self.inlines(content);
+        self.to.push_str("</hi>");
+    }
+
+    fn inline(&mut self, kind: &InlineKind) {
+        let emphasis = self.options.emphasis;
+        match kind {
+            InlineKind::Text(text) => markup(text, &mut self.to),
+            InlineKind::Code(text) => self.simple("code", text),
+            InlineKind::Emphasis(content) if emphasis => self.marked("italic", content),
+            InlineKind::Strong(content) if emphasis => self.marked("bold", content),
+            InlineKind::Strike(content) if emphasis => {
+                self.to.push_str("<del>");
+                self.inlines(content);
+                self.to.push_str("</del>");
+            }
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content) => self.inlines(content),
+            InlineKind::Sub(content) => self.marked("sub", content),
+            InlineKind::Sup(content) => self.marked("sup", content),
+            InlineKind::Link { url, content, .. } => {
+                if !self.options.links || !may_be_shown(url) {
+                    return self.inlines(content);
+                }
+                self.to.push_str("<ref");
+                self.attribute("target", Some(url));
+                self.to.push('>');
+                self.inlines(content);
+                self.to.push_str("</ref>");
+            }
+            InlineKind::Image(image) => {
+                if self.options.images && may_be_shown(&image.url) {
+                    self.to.push_str("<figure><graphic");
+                    self.attribute("url", Some(&image.url));
+                    self.to.push_str("/>");
+                    if !image.alt.is_empty() {
+                        self.simple("figDesc", &image.alt);
+                    }
+                    self.to.push_str("</figure>");
+                }
+            }
+            InlineKind::Break => self.to.push_str("<lb/>"),
+            InlineKind::Reference(label) => self.reference(label),
+            InlineKind::Math(math) => {
+                self.to.push_str("<formula notation=\"TeX\">");
+                markup(&math.tex, &mut self.to);
+                self.to.push_str("</formula>");
+            }
+            InlineKind::Ruby { base, gloss } => {
+                self.to.push_str("<ruby>");
+                self.simple("rb", base);
+                self.simple("rt", gloss);
+                self.to.push_str("</ruby>");
+            }
+        }
+    }
+
+    /// A footnote stands where it is referred to; at further references its number does.
+    fn reference(&mut self, label: &str) {
+        let notes = &self.document.footnotes;
+        let found = notes.iter().position(|note| note.label == label);
+        match found.filter(|found| !self.in_note && !self.written[*found]) {
+            Some(found) => self.note(found),
+            None => self.simple("ref", label),
+        }
+    }
+
+    fn note(&mut self, number: usize) {
+        let note = &self.document.footnotes[number];
+        self.written[number] = true;
+        self.to.push_str(&format!("<note place=\"foot\" n=\"{}\">\n", note.label));
+        self.in_note = true;
+        self.blocks(&note.blocks);
+        self.in_note = false;
+        self.to.push_str("</note>");
+    }
+}

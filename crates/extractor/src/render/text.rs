@@ -1,0 +1,151 @@
+//! Documents as plain text: a block a line, and tables as rows of cells with tabs between them.
+
+use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Table};
+
+/// How a document is written as text.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct TextOptions {
+    /// Are tables of data written?
+    pub tables: bool,
+    /// Are the texts that stand for pictures written?
+    pub images: bool,
+}
+
+impl Default for TextOptions {
+    fn default() -> Self {
+        Self { tables: true, images: false }
+    }
+}
+
+impl TextOptions {
+    /// Says whether tables of data are written.
+    #[must_use]
+    pub fn with_tables(mut self, tables: bool) -> Self {
+        self.tables = tables;
+        self
+    }
+
+    /// Says whether the texts that stand for pictures are written.
+    #[must_use]
+    pub fn with_images(mut self, images: bool) -> Self {
+        self.images = images;
+        self
+    }
+}
+
+impl Document {
+    /// The document as plain text: one line for each block, and for each part of one between line
+    /// breaks. Tables are written as one line a row, with tabs between the cells. Code keeps its lines.
+    pub fn to_text(&self, options: &TextOptions) -> String {
+        let mut writer = Writer { to: String::new(), options };
+        writer.blocks(&self.blocks);
+        for footnote in &self.footnotes {
+            writer.blocks(&footnote.blocks);
+        }
+        writer.to
+    }
+}
+
+struct Writer<'a> {
+    to: String,
+    options: &'a TextOptions,
+}
+
+impl Writer<'_> {
+    fn blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            self.block(&block.kind);
+        }
+    }
+
+    fn block(&mut self, kind: &BlockKind) {
+        match kind {
+            BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
+                self.line(content);
+            }
+            BlockKind::List(list) => {
+                for item in &list.items {
+                    self.blocks(&item.blocks);
+                }
+            }
+            BlockKind::Definitions(entries) => {
+                for entry in entries {
+                    match entry {
+                        Definition::Term(term) => self.line(term),
+                        Definition::Description(blocks) => self.blocks(blocks),
+                    }
+                }
+            }
+            BlockKind::Table(table) => self.table(table),
+            BlockKind::Code { text, .. } => self.push(text),
+            BlockKind::Quote(blocks) => self.blocks(blocks),
+            BlockKind::Callout { title: before, blocks }
+            | BlockKind::Details { summary: before, blocks } => {
+                self.line(before);
+                self.blocks(blocks);
+            }
+            BlockKind::Figure { blocks, caption } => {
+                self.blocks(blocks);
+                self.line(caption);
+            }
+            BlockKind::Math(math) => self.push(&math.tex),
+            BlockKind::Rule => {}
+        }
+    }
+
+    fn table(&mut self, table: &Table) {
+        if !self.options.tables {
+            return;
+        }
+        self.line(&table.caption);
+        for row in &table.rows {
+            let cells = row.cells.iter().map(|cell| {
+                let mut writer = Writer { to: String::new(), options: self.options };
+                writer.blocks(&cell.blocks);
+                let mut text = writer.to.split_whitespace().collect::<Vec<_>>().join(" ");
+                // Cells that reach over several columns keep those behind them in their place.
+                text.push_str(&"\t".repeat(usize::from(cell.columns) - 1));
+                text
+            });
+            let row = cells.collect::<Vec<_>>().join("\t");
+            self.push(&row);
+        }
+    }
+
+    fn line(&mut self, content: &[Inline]) {
+        let mut text = String::new();
+        inlines(content, self.options, &mut text);
+        self.push(text.trim());
+    }
+
+    fn push(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        if !self.to.is_empty() {
+            self.to.push('\n');
+        }
+        self.to.push_str(text);
+    }
+}
+
+fn inlines(content: &[Inline], options: &TextOptions, to: &mut String) {
+    for inline in content {
+        match &inline.kind {
+            InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
+            InlineKind::Emphasis(content)
+            | InlineKind::Strong(content)
+            | InlineKind::Strike(content)
+            | InlineKind::Sub(content)
+            | InlineKind::Sup(content)
+            | InlineKind::Link { content, .. } => inlines(content, options, to),
+            InlineKind::Image(image) if options.images => to.push_str(&image.alt),
+            InlineKind::Image(_) => {}
+            InlineKind::Break => to.push('\n'),
+            InlineKind::Reference(label) => to.push_str(&format!("[{label}]")),
+            InlineKind::Math(math) => to.push_str(&math.tex),
+            InlineKind::Ruby { base, .. } => to.push_str(base),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Pages of many kinds and systems against the Markdown that a person would write for them.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dechaff_extractor::{
+    DocumentOptions, Extraction, MarkdownOptions, Prediction, Role, Segmentation, Title,
+};
+use pulldown_cmark::{Event, Options, Parser};
+
+const BEGIN: &str = "<!-- content -->";
+const END: &str = "<!-- /content -->";
+
+fn directory() -> PathBuf {
+    if let Ok(path) = std::env::var("DOCUMENTS_DIR") {
+        return path.into();
+    }
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/documents")
+}
+
+/// The Markdown of a page whose lines are all content, or those between the markers if it has some.
+fn markdown(html: &[u8]) -> String {
+    let page = Segmentation::Rendered.segment(html).unwrap();
+    let find = |mark: &str| {
+        let all = html.windows(mark.len()).enumerate();
+        all.filter(|(_, bytes)| *bytes == mark.as_bytes()).map(|(at, _)| at).collect::<Vec<_>>()
+    };
+    let (begins, ends) = (find(BEGIN), find(END));
+    let marked = |at: usize| begins.iter().zip(&ends).any(|(begin, end)| (begin..end).contains(&&at));
+    let content: Vec<bool> = page
+        .lines
+        .iter()
+        .map(|line| begins.is_empty() || marked(line.span().start))
+        .collect();
+    let n = page.lines.len();
+    let scores = content.iter().map(|kept| if *kept { 1.0 } else { 0.0 }).collect();
+    let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
+    let extraction = Extraction::from_parts(page, prediction);
+    let options = DocumentOptions::default().with_title(Title::Keep);
+    extraction.document(html, &options).to_markdown(&MarkdownOptions::default())
+}
+
+/// What Markdown says, apart from how it is written.
+fn events(markdown: &str) -> Vec<Event<'_>> {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_MATH;
+    let mut events: Vec<Event<'_>> = Vec::new();
+    for event in Parser::new_ext(markdown, options) {
+        match (events.last_mut(), event) {
+            (Some(Event::Text(before)), Event::Text(text)) => {
+                *before = format!("{before}{text}").into();
+            }
+            (_, event) => events.push(event),
+        }
+    }
+    events
+}
+
+#[test]
+fn pages_are_written_as_a_person_would() {
+    let only = std::env::var("DOCUMENTS").unwrap_or_default();
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(directory()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "html"));
+    paths.sort();
+    let (mut wrong, mut bytes) = (Vec::new(), 0);
+    for path in &paths {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        if !name.starts_with(&only) {
+            continue;
+        }
+        let found = markdown(&fs::read(path).unwrap());
+        let expected = fs::read_to_string(path.with_extension("md")).unwrap();
+        bytes += usize::from(found == expected);
+        if events(&found) != events(&expected) {
+            wrong.push(name.to_string());
+            if !only.is_empty() {
+                println!("==== {name}: expected\n{expected}---- found\n{found}");
+            }
+        }
+    }
+    println!("{} pages, {bytes} the same in bytes", paths.len());
+    assert!(wrong.is_empty(), "{} pages differ: {wrong:?}", wrong.len());
+}
