@@ -1,0 +1,73 @@
+"""Pages in columns of Arrow tables. It needs pyarrow."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from ._dechaff import _extract_columns
+from ._extract import _model
+
+NUMBERS = {"score"}
+OUTPUTS = ("text", "plain", "markdown", "html", "json", "tei", "title", "lang", "score")
+
+
+def schema(of, html="html", id=None, url=None, charset=None, outputs=("text",), keep=()):
+    """The schema of what map_batches() makes of a table or batch with the schema `of`."""
+    kept = _kept(id, url, keep)
+    added = [*outputs, "error"]
+    for name in (html, charset, *kept):
+        if name is not None and name not in of.names:
+            raise KeyError(f"no column {name!r}, expected one of {', '.join(of.names)}")
+    names = [*kept, *added]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise ValueError(f"two columns would be called {twice[0]!r}: rename that of the input")
+    for name in outputs:
+        if name not in OUTPUTS:
+            raise ValueError(f"no output {name!r}, expected some of {', '.join(OUTPUTS)}")
+    fields = [of.field(name) for name in kept]
+    fields += [pa.field(name, pa.float32() if name in NUMBERS else pa.string()) for name in added]
+    return pa.schema(fields)
+
+
+def map_batches(
+    batch,
+    html="html",
+    id=None,
+    url=None,
+    charset=None,
+    outputs=("text",),
+    keep=(),
+    model="general",
+    threads=None,
+):
+    """Extracts the pages in a column of a pyarrow.RecordBatch or Table: a row for each row, none is dropped.
+
+    html, charset: the columns with the pages (binary or string) and with their charsets.
+    id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
+    outputs: the columns that are added: text, plain, markdown, html, json, tei, title, lang, score.
+
+    The last column, `error`, says why a page has no outputs; it is null for all others.
+
+    >>> import pyarrow as pa
+    >>> batch = pa.record_batch({"id": [1, 2], "html": [PAGE, b"%PDF-1.7"]})
+    >>> out = dechaff.map_batches(batch, id="id", outputs=["title"])
+    >>> out.to_pylist()
+    [{'id': 1, 'title': 'Sea glass', 'error': None}, {'id': 2, 'title': None, 'error': 'a PDF file: expected HTML'}]
+    """
+    outputs = list(outputs)
+    made = schema(batch.schema, html, id, url, charset, outputs, keep)
+
+    def values(name):
+        return batch.column(name).to_pylist() if name else [None] * batch.num_rows
+
+    pages = list(zip(values(html), values(url), values(charset)))
+    columns, errors = _extract_columns(pages, _model(model), outputs, threads)
+    arrays = [batch.column(name) for name in _kept(id, url, keep)]
+    new = [*columns, errors]
+    arrays += [pa.array(new[i], made.field(len(arrays) + i).type) for i in range(len(new))]
+    return type(batch).from_arrays(arrays, schema=made)
+
+
+def _kept(id, url, keep):
+    return list(dict.fromkeys(name for name in (id, url, *keep) if name is not None))

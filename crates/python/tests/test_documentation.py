@@ -1,0 +1,66 @@
+import doctest
+import importlib
+import importlib.util
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+import dechaff
+from conftest import PAGE
+
+DOCUMENTS = Path(__file__).resolve().parents[3] / "docs"
+
+
+def objects():
+    modules = [dechaff]
+    if importlib.util.find_spec("pyarrow"):
+        modules.append(importlib.import_module("dechaff.arrow"))
+    for module in modules:
+        yield module.__name__, module
+        for name in getattr(module, "__all__", ["map_batches"]):
+            item = getattr(module, name)
+            yield f"{module.__name__}.{name}", item
+            if inspect.isclass(item):
+                for member, value in vars(item).items():
+                    yield f"{module.__name__}.{name}.{member}", value
+
+
+@pytest.mark.parametrize("name, item", list(objects()), ids=lambda value: value if isinstance(value, str) else "")
+def test_examples(name, item):
+    text = getattr(item, "__doc__", None) or ""
+    test = doctest.DocTestParser().get_doctest(text, {"dechaff": dechaff, "PAGE": PAGE}, name, name, 0)
+    results = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test)
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name in dechaff.__all__ if name[0] != "_" and name != "MODELS"])
+def test_everything_is_documented(name):
+    assert getattr(dechaff, name).__doc__
+
+
+@pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="docs/ is not here")
+def test_examples_of_the_guide(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "page.html").write_bytes(PAGE)
+    guide = (DOCUMENTS / "python.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    assert blocks
+    names = {}
+    for block in blocks:
+        if "# needs " not in block:
+            exec(compile(block, "docs/python.md", "exec"), names)
+
+
+def test_stubs_name_what_there_is():
+    stubs = (Path(dechaff.__file__).parent / "_dechaff.pyi").read_text()
+    from dechaff import _dechaff
+
+    public = [name for name in dir(_dechaff) if not name.startswith("__") and name != "_restore"]
+    for name in public:
+        assert re.search(rf"^(class|def|) ?{name}\b", stubs, re.MULTILINE), name
+    for cls in (dechaff.Document, dechaff.Line, dechaff.Model):
+        for name in vars(cls):
+            if not name.startswith("_"):
+                assert f"def {name}(" in stubs, f"{cls.__name__}.{name}"
