@@ -60,6 +60,7 @@ def ours(binaries):
     return [
         contender("dechaff general", "general", "text"),
         contender("dechaff general, roles", "general", "lines"),
+        contender("dechaff general, Markdown", "general", "markdown"),
         contender("dechaff shallow", "shallow", "text"),
     ]
 

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use dechaff_extractor::{Extractor, Model};
+use dechaff_extractor::{DocumentOptions, Extractor, MarkdownOptions, Model};
 
 const MODELS: [(&str, &[u8]); 2] = [
     ("general", include_bytes!("../../../models/general/model.bin")),
@@ -36,6 +36,16 @@ fn extraction(criterion: &mut Criterion) {
             });
         });
     }
+    let extractor = load(MODELS[0].1);
+    group.bench_function("markdown/general", |bencher| {
+        bencher.iter(|| {
+            for (_, html) in &pages {
+                let found = extractor.extract(black_box(html)).expect("shorter than 4 GiB");
+                let document = found.document(html, &DocumentOptions::default());
+                black_box(document.to_markdown(&MarkdownOptions::default()));
+            }
+        });
+    });
     group.finish();
 }
 

@@ -1,32 +1,45 @@
-//! Writes the Markdown of pages, with the shipped model; with `--all`, of all their lines.
+//! Writes the content of pages as Markdown, with the shipped model; with `--text` as text, with
+//! `--lines` as the lines that are kept. `--all` takes all lines as content. A form feed ends each page.
 //!
-//!     cargo run --release --example markdown -- [--all] PAGE…
+//!     cargo run --release --example markdown -- [--all] [--text|--lines] PAGE…
 
 use dechaff_extractor::{
-    DocumentOptions, Extraction, Extractor, MarkdownOptions, Model, Prediction, Role, Title,
+    DocumentOptions, Extraction, Extractor, MarkdownOptions, Model, Prediction, Role, Segmentation,
+    TextOptions, Title,
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let all = arguments.first().is_some_and(|first| first == "--all");
-    if all {
-        arguments.remove(0);
-    }
+    let (options, pages): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    let has = |option: &str| options.iter().any(|known| known == option);
     let model = include_bytes!("../../../models/general/model.bin");
     let extractor = Extractor::new(Model::from_bytes(model)?);
-    for path in arguments {
+    let is_alone = pages.len() == 1;
+    for path in pages {
         let html = std::fs::read(&path)?;
-        let (extraction, title) = if all {
-            let page = dechaff_extractor::Segmentation::Rendered.segment(&html)?;
+        let (extraction, title) = if has("--all") {
+            let page = Segmentation::Rendered.segment(&html)?;
             let n = page.lines.len();
-            let prediction =
-                Prediction { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] };
+            let (scores, content, roles) = (vec![1.0; n], vec![true; n], vec![Role::Body; n]);
+            let prediction = Prediction { scores, content, roles };
             (Extraction::from_parts(page, prediction), Title::Keep)
         } else {
             (extractor.extract(&html)?, Title::Auto)
         };
-        let document = extraction.document(&html, &DocumentOptions::default().with_title(title));
-        print!("{}", document.to_markdown(&MarkdownOptions::default()));
+        if has("--lines") {
+            println!("{}", extraction.text());
+        } else {
+            let document =
+                extraction.document(&html, &DocumentOptions::default().with_title(title));
+            if has("--text") {
+                println!("{}", document.to_text(&TextOptions::default()));
+            } else {
+                print!("{}", document.to_markdown(&MarkdownOptions::default()));
+            }
+        }
+        if !is_alone {
+            println!("\u{c}");
+        }
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 //!
 //! - `text`: from the bytes of each page to its content text
 //! - `lines`: the same by way of all lines with their scores and roles
+//! - `markdown`: the content as Markdown
 //! - `load`: loading the model, without LIST
 
 #[path = "../../features/examples/rounds/mod.rs"]
@@ -10,7 +11,7 @@ mod rounds;
 use std::error::Error;
 use std::fs::File;
 
-use dechaff_extractor::{Extractor, Model};
+use dechaff_extractor::{DocumentOptions, Extraction, Extractor, MarkdownOptions, Model};
 
 /// How often a round loads the model, which takes milliseconds.
 const LOADS: usize = 20;
@@ -28,13 +29,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             load(model)?;
             return Ok(rounds::serve(&[(); LOADS], |()| load(model).ok().map(|_| 1))?);
         }
-        [model, what @ ("text" | "lines"), list] => (model, what, list),
-        _ => return Err("usage: speed MODEL text|lines LIST, speed MODEL load".into()),
+        [model, what @ ("text" | "lines" | "markdown"), list] => (model, what, list),
+        _ => return Err("usage: speed MODEL text|lines|markdown LIST, speed MODEL load".into()),
     };
     let extractor = load(model)?;
     let pages = rounds::read_pages(list)?;
+    let markdown = |html: &Vec<u8>, found: Extraction| {
+        let document = found.document(html, &DocumentOptions::default());
+        document.to_markdown(&MarkdownOptions::default())
+    };
     let text = |html: &Vec<u8>| match what {
         "text" => extractor.text(html),
+        "markdown" => extractor.extract(html).map(|found| markdown(html, found)),
         _ => extractor.extract(html).map(|found| found.text()),
     };
     Ok(rounds::serve(&pages, |html| text(html).ok().map(|text| text.len()))?)

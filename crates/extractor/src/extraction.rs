@@ -79,18 +79,15 @@ impl Extraction {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn document<'a>(
-        &self,
-        html: impl Into<Html<'a>>,
-        options: &DocumentOptions,
-    ) -> Document {
+    pub fn document<'a>(&self, html: impl Into<Html<'a>>, options: &DocumentOptions) -> Document {
         document(html.into(), &self.page, &self.prediction, self.excludes_title, options)
     }
 
     /// The mean score of the lines that are kept, weighted by their characters, 0..=1; 0 if there are
     /// none.
     pub fn score(&self) -> f32 {
-        let kept = self.page.lines.iter().zip(&self.prediction.content).zip(&self.prediction.scores);
+        let kept =
+            self.page.lines.iter().zip(&self.prediction.content).zip(&self.prediction.scores);
         let (mut weights, mut scores) = (0.0, 0.0);
         for ((line, _), score) in kept.filter(|((_, kept), _)| **kept) {
             weights += f64::from(line.chars);

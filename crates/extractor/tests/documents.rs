@@ -10,14 +10,24 @@ use dechaff_extractor::{
 };
 use pulldown_cmark::{Event, Options, Parser};
 
+/// Pages that are known to come out otherwise, and why.
+const DIFFERENT: &[(&str, &str)] = &[
+    ("inline-03", "a <label> begins a line, so it ends the paragraph"),
+    ("links-09", "names of servers are not rewritten as in the URL Standard"),
+    ("page-09", "a picture just before the marked part stands among its text"),
+    ("spaces-05", "white space at the ends of lines of code is kept"),
+    ("systems-02", "the marks of Word for lists are text"),
+    ("systems-03", "Google Docs writes nested lists side by side"),
+    ("systems-06", "boxes of tasks that are characters stay characters"),
+    ("systems-07", "a caption is one paragraph"),
+    ("tables-10", "a caption is no heading"),
+];
+
 const BEGIN: &str = "<!-- content -->";
 const END: &str = "<!-- /content -->";
 
 fn directory() -> PathBuf {
-    if let Ok(path) = std::env::var("DOCUMENTS_DIR") {
-        return path.into();
-    }
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/documents")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/documents")
 }
 
 /// The Markdown of a page whose lines are all content, or those between the markers if it has some.
@@ -28,12 +38,10 @@ fn markdown(html: &[u8]) -> String {
         all.filter(|(_, bytes)| *bytes == mark.as_bytes()).map(|(at, _)| at).collect::<Vec<_>>()
     };
     let (begins, ends) = (find(BEGIN), find(END));
-    let marked = |at: usize| begins.iter().zip(&ends).any(|(begin, end)| (begin..end).contains(&&at));
-    let content: Vec<bool> = page
-        .lines
-        .iter()
-        .map(|line| begins.is_empty() || marked(line.span().start))
-        .collect();
+    let marked =
+        |at: usize| begins.iter().zip(&ends).any(|(begin, end)| (begin..end).contains(&&at));
+    let content: Vec<bool> =
+        page.lines.iter().map(|line| begins.is_empty() || marked(line.span().start)).collect();
     let n = page.lines.len();
     let scores = content.iter().map(|kept| if *kept { 1.0 } else { 0.0 }).collect();
     let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
@@ -77,7 +85,8 @@ fn pages_are_written_as_a_person_would() {
         let found = markdown(&fs::read(path).unwrap());
         let expected = fs::read_to_string(path.with_extension("md")).unwrap();
         bytes += usize::from(found == expected);
-        if events(&found) != events(&expected) {
+        let known = only.is_empty() && DIFFERENT.iter().any(|(known, _)| *known == name);
+        if (events(&found) != events(&expected)) != known {
             wrong.push(name.to_string());
             if !only.is_empty() {
                 println!("==== {name}: expected\n{expected}---- found\n{found}");

@@ -81,12 +81,15 @@ fn containers() -> (TempDir, Vec<PathBuf>) {
     (directory, paths)
 }
 
+/// All that is the same wherever a page comes from.
+const FIELDS: &str = "--fields=id,text,lines";
+
 #[test]
 fn a_page_reads_the_same_from_everywhere_and_with_any_number_of_threads() {
     let (directory, paths) = containers();
     let data = root().join("data/pages");
     let run = |input: &str, jobs: &str| {
-        let args = ["extract", input, "--format", "jsonl", "-j", jobs];
+        let args = ["extract", input, "--format", "jsonl", "-j", jobs, FIELDS];
         stdout(dechaff(directory.path()).args(args).assert().success().stderr(""))
     };
     let want = run(&data.to_string_lossy(), "1");
@@ -97,7 +100,7 @@ fn a_page_reads_the_same_from_everywhere_and_with_any_number_of_threads() {
             assert!(run(&path.to_string_lossy(), jobs) == want, "{} -j {jobs}", path.display());
         }
         let mut command = dechaff(directory.path());
-        let stdin = command.args(["extract", "-", "--format", "jsonl"]);
+        let stdin = command.args(["extract", "-", "--format", "jsonl", FIELDS]);
         let found = stdin.write_stdin(fs::read(&path).unwrap()).assert().success();
         assert!(stdout(found) == want, "stdin: {}", path.display());
     }

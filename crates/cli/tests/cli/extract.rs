@@ -59,15 +59,23 @@ fn markdown_and_html_keep_the_structure() {
         let args = ["--threshold", "0", "--format", format];
         stdout(dechaff(page.path()).arg("extract").args(inputs).args(args).assert().success())
     };
-    let markdown = "## On \\*lists\\*\n\n- one\n- two\n    1. below\n\na \\< b\n\n> said\n\n\
+    let markdown = "## [On \\*lists\\*](x)\n\n- one\n- two\n  1. below\n\na < b\n\n> said\n\n\
                     ```\nlet a;\n  b\n```\n";
     assert_eq!(run("markdown", &["a.html"]), markdown);
     let twice = format!("# a.html\n{markdown}\u{c}# a.html\n{markdown}");
     assert_eq!(run("markdown", &["a.html", "a.html"]), twice);
-    let html = "<article data-id=\"a.html\">\n<h2>On *lists*</h2>\n<ul>\n<li>one</li>\n<li>two<ol>\n\
-                <li>below</li>\n</ol>\n</li>\n</ul>\n<p>a &lt; b</p>\n<blockquote>said</blockquote>\n\
-                <pre>let a;\n  b</pre>\n</article>\n";
+    let html = "<article data-id=\"a.html\">\n<h2><a href=\"x\">On *lists*</a></h2>\n<ul>\n\
+                <li>one</li>\n<li>two\n<ol>\n<li>below</li>\n</ol>\n</li>\n</ul>\n<p>a &lt; b</p>\n\
+                <blockquote>\n<p>said</p>\n</blockquote>\n<pre><code>let a;\n  b\n</code></pre>\n\
+                </article>\n";
     assert_eq!(run("html", &["a.html", "a.html"]), format!("{html}{html}"));
+    // One page is a page of its own.
+    let page = run("html", &["a.html"]);
+    assert!(
+        page.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">"),
+        "{page}"
+    );
+    assert!(page.contains(html), "{page}");
 }
 
 #[cfg(unix)]
@@ -88,7 +96,7 @@ fn json_has_every_line() {
     let output = dechaff(&root()).args(["extract", PAGE, "--format", "json"]).assert().success();
     let page: Value = serde_json::from_str(&stdout(output)).unwrap();
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&page), ["id", "lines", "text"]);
+    assert_eq!(keys(&page), ["document", "id", "lines", "text"]);
     assert_eq!(page["id"], PAGE);
     let lines = page["lines"].as_array().unwrap();
     let html = std::fs::read(root().join(PAGE)).unwrap();
@@ -128,7 +136,8 @@ fn thresholds_and_roles() {
         stdout(output).lines().count()
     };
     let page: Value = {
-        let output = dechaff(&root()).args(["extract", PAGE, "--format", "jsonl"]).assert();
+        let args = ["extract", PAGE, "--format", "jsonl", "--fields", "lines"];
+        let output = dechaff(&root()).args(args).assert();
         serde_json::from_str(&stdout(output)).unwrap()
     };
     assert_eq!(count(&["--threshold", "0"]), page["lines"].as_array().unwrap().len());
@@ -154,6 +163,9 @@ fn wrong_usage() {
         (&["--exclude", "titel"], "a similar value exists: 'title'"),
         (&["--exclude", "title", "--include", "title"], "title in --include and --exclude"),
         (&["-j", "0"], "0 is not in 1..=1024"),
+        (&["--url", "example.org"], "an address that begins with http:// or https://"),
+        (&["--url", "https://a.example/", PAGE], "--url: there are several pages"),
+        (&["--fields", "id,titel"], "a similar value exists: 'title'"),
         (&["-", "-"], "given twice"),
     ] {
         let run = dechaff(&root()).arg("extract").arg(PAGE).args(options).assert();

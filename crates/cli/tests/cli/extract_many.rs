@@ -31,7 +31,9 @@ fn json_is_an_array_and_jsonl_has_a_line_a_page() {
     let pages = directory(&PAGES);
     let run = dechaff(pages.path()).args(["extract", "in", "--format", "json"]).assert();
     let array: Vec<Value> = serde_json::from_str(&stdout(run.success())).unwrap();
-    let run = dechaff(pages.path()).args(["extract", "in", "--format", "jsonl"]).assert();
+    let fields = ["--fields", "id,text,document,lines"];
+    let run =
+        dechaff(pages.path()).args(["extract", "in", "--format", "jsonl"]).args(fields).assert();
     let lines: Vec<Value> =
         stdout(run.success()).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(array, lines);
@@ -41,7 +43,7 @@ fn json_is_an_array_and_jsonl_has_a_line_a_page() {
 
 #[test]
 fn output_does_not_depend_on_the_number_of_threads() {
-    for format in ["text", "markdown", "html", "json", "jsonl", "csv"] {
+    for format in ["text", "markdown", "html", "json", "jsonl", "csv", "tei"] {
         let run = |jobs: &str| {
             let args = ["extract", "data/pages", "--format", format, "-j", jobs];
             stdout(dechaff(&root()).args(args).assert().success())

@@ -8,6 +8,7 @@ mod baselines;
 mod containers;
 mod containers_broken;
 mod corpora;
+mod documents;
 mod evaluate;
 mod extract;
 mod extract_many;

@@ -23,9 +23,9 @@ impl Builder<'_> {
         }
         self.end_paragraph(flow, context);
         let inside = at + 1..nodes[at].end.min(at + LOOK_INTO);
-        let title = inside.clone().find(|&at| {
-            nodes[at].kind == Kind::Element && nodes[at].has_class(is_title)
-        });
+        let title = inside
+            .clone()
+            .find(|&at| nodes[at].kind == Kind::Element && nodes[at].has_class(is_title));
         if title.is_none() && nodes[at].has_class(|class| class == b"topic") {
             return Step::Into;
         }
@@ -130,10 +130,11 @@ impl Builder<'_> {
         }
         context.marks.code = self.codes;
         let nodes = &self.dom.nodes;
-        let only = self.dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
-        if let Some(link) = only.filter(|&child| {
-            nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all
-        }) {
+        let only =
+            self.dom.children(at).find(|&child| nodes[child].all > 0 || nodes[child].media > 0);
+        if let Some(link) =
+            only.filter(|&child| nodes[child].tag == Tag::A && nodes[child].all == nodes[at].all)
+        {
             self.follow(link, context);
         }
     }
@@ -162,7 +163,12 @@ impl Builder<'_> {
     fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &mut Flow) {
         let nodes = &self.dom.nodes;
         let inside = at + 1..nodes[at].end;
-        if context.inline || !inside.clone().take(LOOK_INTO).any(|at| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR) {
+        if context.inline
+            || !inside
+                .clone()
+                .take(LOOK_INTO)
+                .any(|at| nodes[at].tag.is_block() && nodes[at].tag != Tag::BR)
+        {
             return;
         }
         self.end_paragraph(flow, *context);
@@ -201,6 +207,11 @@ impl Builder<'_> {
         let node = &self.dom.nodes[at];
         let Some(href) = self.dom.attribute(node, b"href") else { return };
         let Some(url) = self.base.resolve(&href) else { return };
+        // A headline that links to its own page.
+        let page = |url: &str| url.split('#').next().unwrap_or_default().to_string();
+        if context.in_heading && self.url.as_deref().is_some_and(|own| page(own) == page(&url)) {
+            return;
+        }
         let title = self.dom.attribute(node, b"title").unwrap_or_default();
         let title = dechaff_features::collapse_white_space(&title);
         let around = context.marks;
@@ -209,13 +220,23 @@ impl Builder<'_> {
     }
 
     /// A reference to a footnote.
-    pub(crate) fn reference(&mut self, at: usize, number: usize, context: Context, flow: &mut Flow) {
+    pub(crate) fn reference(
+        &mut self,
+        at: usize,
+        number: usize,
+        context: Context,
+        flow: &mut Flow,
+    ) {
         let node = &self.dom.nodes[at];
         if node.kept == 0 && !context.whole {
             return;
         }
-        let label = self.notes.label(number);
         let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
+        if !self.notes.are_kept() {
+            let text = self.dom.inner_text(at, |_| true);
+            return flow.buffer.text(&text, marks, node.span.clone());
+        }
+        let label = self.notes.label(number);
         flow.buffer.push(RunKind::Reference(label), marks, node.span.clone());
     }
 
@@ -227,7 +248,8 @@ impl Builder<'_> {
             let at = self.notes.node(number);
             self.skip_label(at, number);
             let label = self.notes.label(number);
-            let blocks: Vec<Block> = self.blocks(at, Context::default().deeper());
+            let context = Context { whole: true, ..Context::default() };
+            let blocks: Vec<Block> = self.blocks(at, context.deeper());
             let span: Range<usize> = self.dom.in_file(&self.dom.nodes[at].span);
             found.push(Footnote { label, span, blocks });
         }

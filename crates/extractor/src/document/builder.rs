@@ -1,6 +1,7 @@
 //! What the walk over the nodes of a page needs to know.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::ops::Range;
 
 use crate::document::dom::{Dom, Kind};
 use crate::document::inline::Target;
@@ -14,6 +15,8 @@ pub(crate) struct Builder<'a> {
     /// The scores of the lines, `[n_lines]`.
     pub(crate) scores: &'a [f32],
     pub(crate) base: &'a Base,
+    /// The address of the page.
+    pub(crate) url: Option<String>,
     /// Where links lead, by their number less one.
     pub(crate) links: Vec<Target>,
     pub(crate) notes: Notes,
@@ -22,10 +25,14 @@ pub(crate) struct Builder<'a> {
     pub(crate) tables: Vec<TableScore>,
     /// The first and the last node with text that is kept.
     pub(crate) content: Option<(usize, usize)>,
+    /// The addresses of the pictures so far.
+    pub(crate) images: HashSet<String>,
     /// The links around blocks that are those of a heading among them.
     pub(crate) heading_links: HashMap<usize, u32>,
     /// A link around blocks, and how many blocks there were before it.
     pub(crate) block_link: (u32, usize),
+    /// Labels of tabs whose panels follow, with their bytes.
+    pub(crate) tabs: VecDeque<(Range<usize>, String)>,
     /// How many pieces of inline code there were.
     pub(crate) codes: u32,
 }
@@ -42,13 +49,16 @@ impl<'a> Builder<'a> {
             dom,
             scores,
             base,
+            url: None,
             links: Vec::new(),
             notes: Notes::find(dom),
             skipped: HashSet::new(),
             tables: Vec::new(),
             content: first.zip(last),
+            images: HashSet::new(),
             heading_links: HashMap::new(),
             block_link: (0, 0),
+            tabs: VecDeque::new(),
             codes: 0,
         }
     }

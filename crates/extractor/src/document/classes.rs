@@ -23,6 +23,7 @@ const CONTROLS: &[&[u8]] = &[
     b"anchorjs-link",
     b"heading-anchor",
     b"heading-link",
+    b"viewcode-link",
     b"mw-editsection",
     b"mw-cite-backlink",
     b"sr-only",
@@ -102,17 +103,20 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         if CONTROLS.iter().any(is) {
             return Some(Special::Nothing);
         }
-        if in_heading && node.tag == Tag::A && node.all < 64 && matches!(class, b"permalink" | b"anchor") {
+        if in_heading
+            && node.tag == Tag::A
+            && node.all < 64
+            && matches!(class, b"permalink" | b"anchor")
+        {
             let text = dom.inner_text(at, |_| true);
             if !text.chars().any(char::is_alphanumeric) {
                 return Some(Special::Nothing);
             }
         }
-        let boxed =
-            matches!(
-                node.tag,
-                Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::BLOCKQUOTE | Tag::P | Tag::FIGURE
-            );
+        let boxed = matches!(
+            node.tag,
+            Tag::DIV | Tag::ASIDE | Tag::SECTION | Tag::BLOCKQUOTE | Tag::P | Tag::FIGURE
+        );
         found = match class {
             b"katex-display" => Some(Special::Formula { display: true }),
             b"katex" => {
@@ -144,9 +148,16 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
 fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     let parent = &dom.nodes[node.parent];
-    let title = node.has_class(|class| class.to_ascii_lowercase().windows(5).any(|part| part == b"title"));
-    if title || node.all > 256 || !matches!(parent.tag, Tag::DIV | Tag::DL | Tag::A) || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
+    if node.all > 256
+        || node.all == 0
+        || !matches!(parent.tag, Tag::DIV | Tag::DL | Tag::A)
+        || !matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::BUTTON | Tag::P | Tag::DT)
     {
+        return false;
+    }
+    let title =
+        node.has_class(|class| class.windows(5).any(|part| part.eq_ignore_ascii_case(b"title")));
+    if title {
         return false;
     }
     let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
@@ -165,9 +176,8 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
 fn is_alert(class: &[u8]) -> bool {
     let Some(kind) = class.strip_prefix(b"alert-") else { return false };
     let kind = kind.strip_prefix(b"-").unwrap_or(kind);
-    let kinds: [&[u8]; 8] = [
-        b"info", b"warning", b"danger", b"success", b"primary", b"secondary", b"tip", b"note",
-    ];
+    let kinds: [&[u8]; 8] =
+        [b"info", b"warning", b"danger", b"success", b"primary", b"secondary", b"tip", b"note"];
     kinds.contains(&kind)
 }
 

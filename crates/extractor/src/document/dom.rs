@@ -250,9 +250,8 @@ impl<'a> Reader<'a> {
 
     /// The end tag of any heading ends the one that is open.
     fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
-        let is_heading = |tag: Tag| {
-            matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
-        };
+        let is_heading =
+            |tag: Tag| matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6);
         if is_heading(tag)
             && let Some(last) = self.frames.last()
             && is_heading(last.tag)

@@ -13,6 +13,9 @@ use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 /// Lists, quotations and tables inside each other; those deeper are unfolded.
 const MAX_DEPTH: u8 = 24;
 
+/// Hidden elements with less text, in bytes, are left out.
+const MAX_HIDDEN: usize = 64;
+
 /// Subscripts and superscripts inside each other.
 const MAX_RAISED: u8 = 4;
 
@@ -90,8 +93,7 @@ impl Builder<'_> {
         let content = flow.buffer.take(&self.links);
         let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
         let span = self.dom.in_file(&(first.span.start..last.span.end.max(first.span.start)));
-        if let [Inline { kind: InlineKind::Math(math), .. }] =
-            &content[..]
+        if let [Inline { kind: InlineKind::Math(math), .. }] = &content[..]
             && math.display
         {
             let kind = BlockKind::Math(math.clone());
@@ -144,16 +146,15 @@ impl Builder<'_> {
                 }
                 Kind::Element => {}
             }
-            let leave = Leave {
-                end,
-                marks: context.marks,
-                ends_block: breaks(node.tag),
-            };
+            let leave = Leave { end, marks: context.marks, ends_block: breaks(node.tag) };
             if self.is_nothing(at, context) {
                 // What is left out still stands between two words.
                 if leave.ends_block {
                     self.end_paragraph(flow, context);
-                } else if self.dom.nodes[at + 1..end].iter().take(4).any(|node| node.kind == Kind::Text)
+                } else if self.dom.nodes[at + 1..end]
+                    .iter()
+                    .take(4)
+                    .any(|node| node.kind == Kind::Text)
                 {
                     flow.buffer.space(context.marks);
                 }
@@ -173,8 +174,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Is it hidden, and no more than a small part of the page? Some pages hide all of themselves until
-    /// their scripts run, and tabs those that are not chosen.
+    /// Is it hidden, and short? What is longer is content that opens on demand, if it is kept at all.
     fn is_hidden(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         let node = &nodes[at];
@@ -182,8 +182,8 @@ impl Builder<'_> {
             && !nodes[node.parent].hidden
             && node.media == 0
             && node.all > 0
-            && node.all * 4 < nodes[0].all
-            && !node.attribute(b"role").is_some_and(|role| role == b"tabpanel")
+            && node.all < MAX_HIDDEN
+            && node.attribute(b"role").is_none_or(|role| role != b"tabpanel")
             && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
     }
 
@@ -191,14 +191,13 @@ impl Builder<'_> {
     fn is_nothing(&self, at: usize, context: Context) -> bool {
         let node = &self.dom.nodes[at];
         let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
-        nothing
-            && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
+        nothing && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
     }
 
     fn element(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
         let node = &self.dom.nodes[at];
         let tag = node.tag;
-        if self.skipped.contains(&at) {
+        if !self.skipped.is_empty() && self.skipped.contains(&at) {
             return Step::Over;
         }
         if self.is_hidden(at) {
@@ -209,12 +208,14 @@ impl Builder<'_> {
             flow.remove_heading_of_notes();
             return Step::Over;
         }
+        if !context.inline && self.takes_tabs(at, *context) {
+            self.end_paragraph(flow, *context);
+            return Step::Over;
+        }
         match classes::special(self.dom, at, context.in_heading) {
             Some(Special::Nothing) => return Step::Over,
-            Some(Special::Formula { display }) => {
-                if self.formula(at, display, *context, flow) {
-                    return Step::Over;
-                }
+            Some(Special::Formula { display }) if self.formula(at, display, *context, flow) => {
+                return Step::Over;
             }
             Some(Special::Callout) if self.nests(*context) => {
                 return self.callout(at, *context, flow);
@@ -223,6 +224,9 @@ impl Builder<'_> {
         }
         if breaks(tag) && tag != Tag::BR {
             self.end_paragraph(flow, *context);
+        }
+        if !context.inline {
+            self.label_panel(at, flow);
         }
         if let Some(step) = self.block(at, tag, context, flow) {
             return step;
@@ -368,7 +372,8 @@ impl Builder<'_> {
             let value = declaration[colon + 1..].trim_ascii().to_ascii_lowercase();
             let name = declaration[..colon].trim_ascii();
             if name.eq_ignore_ascii_case(b"font-weight") {
-                let number = str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
+                let number =
+                    str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
                 strong = match &value[..] {
                     b"bold" | b"bolder" => Some(true),
                     b"normal" | b"lighter" => Some(false),

@@ -34,6 +34,11 @@ impl Marks {
         }
     }
 
+    /// Is it inline code with the same marks otherwise? Code that touches is one.
+    fn is_code_like(self, other: Self) -> bool {
+        self.code > 0 && other.code > 0 && Self { code: other.code, ..self } == other
+    }
+
     fn each(self) -> [Option<Mark>; 6] {
         let on = |on: bool, mark| on.then_some(mark);
         [
@@ -128,14 +133,6 @@ impl Buffer {
         matches!(self.runs.last(), Some(Run { kind: RunKind::Break, .. }))
     }
 
-    /// Is the last piece a picture?
-    pub(crate) fn last_image(&mut self) -> Option<&mut Image> {
-        match self.runs.last_mut() {
-            Some(Run { kind: RunKind::Image(image), .. }) => Some(image),
-            _ => None,
-        }
-    }
-
     /// White space, such as between two words.
     pub(crate) fn space(&mut self, marks: Marks) {
         self.space = Some(self.space.map_or(marks, |before| before.and(marks)));
@@ -144,27 +141,27 @@ impl Buffer {
     /// Appends text; each run of white space counts as one space.
     pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
         let visible: String;
-        let text = if text.contains(is_invisible) {
+        let text = if !text.is_ascii() && text.contains(is_invisible) {
             visible = text.chars().filter(|c| !is_invisible(*c)).collect();
             &visible
         } else {
             text
         };
-        let mut words = text.split_whitespace();
-        let Some(first) = words.next() else {
+        let words = dechaff_features::collapse_white_space(text);
+        if words.is_empty() {
             if !text.is_empty() {
                 self.space(marks);
             }
             return;
-        };
+        }
         if text.starts_with(char::is_whitespace) {
             self.space(marks);
         }
         let mut text_out = self.separated(marks, &span);
-        text_out.push_str(first);
-        for word in words {
-            text_out.push(' ');
-            text_out.push_str(word);
+        if text_out.is_empty() {
+            text_out = words;
+        } else {
+            text_out.push_str(&words);
         }
         self.append(text_out, marks, span);
         self.space = text.ends_with(char::is_whitespace).then_some(marks);
@@ -202,7 +199,7 @@ impl Buffer {
     fn append(&mut self, text: String, marks: Marks, span: Range<usize>) {
         if let Some(Run { span: before, marks: same, kind: RunKind::Text(known) }) =
             self.runs.last_mut()
-            && *same == marks
+            && (*same == marks || same.is_code_like(marks))
         {
             known.push_str(&text);
             before.end = span.end;

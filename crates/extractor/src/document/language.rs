@@ -8,37 +8,162 @@ use crate::document::dom::{Dom, Node};
 const MAX_AROUND: usize = 4;
 
 /// Classes that stand for no language.
-const NONE: &[&str] =
-    &[
-        "none", "nohighlight", "no-highlight", "default", "auto", "undefined", "unknown", "plain", "text",
-        "txt", "plaintext", "plain-text", "",
-    ];
+const NONE: &[&str] = &[
+    "none",
+    "nohighlight",
+    "no-highlight",
+    "default",
+    "auto",
+    "undefined",
+    "unknown",
+    "plain",
+    "text",
+    "txt",
+    "plaintext",
+    "plain-text",
+    "",
+];
 
 /// Languages that are named by a class of their own, beside one of a highlighter.
 const KNOWN: &[&str] = &[
-    "bash", "shell", "sh", "console", "zsh", "powershell", "python", "py", "python3", "pycon", "ruby",
-    "rb", "javascript", "js", "jsx", "typescript", "ts", "tsx", "java", "kotlin", "scala", "groovy",
-    "c", "cpp", "c++", "csharp", "cs", "fsharp", "objectivec", "swift", "go", "golang", "rust", "rs",
-    "php", "perl", "r", "julia", "matlab", "lua", "haskell", "hs", "ocaml", "elixir", "erlang",
-    "clojure", "lisp", "scheme", "dart", "sql", "mysql", "pgsql", "graphql", "html", "xml", "svg",
-    "css", "scss", "sass", "less", "json", "json5", "yaml", "yml", "toml", "ini", "properties",
-    "markdown", "md", "diff", "makefile", "cmake", "dockerfile", "docker", "nginx", "apache", "vim",
-    "viml", "tex", "latex", "asm", "nasm", "wasm", "verilog", "vhdl", "http",
-    "protobuf", "proto", "hcl", "terraform", "nix", "zig", "nim", "crystal", "vue", "svelte", "bat",
-    "batch", "cmd", "awk", "sed", "fortran", "pascal", "delphi", "vb", "vbnet", "ada", "cobol",
-    "solidity", "jinja", "liquid", "handlebars", "django", "erb", "haml", "pug", "twig",
+    "bash",
+    "shell",
+    "sh",
+    "console",
+    "zsh",
+    "powershell",
+    "python",
+    "py",
+    "python3",
+    "pycon",
+    "ruby",
+    "rb",
+    "javascript",
+    "js",
+    "jsx",
+    "typescript",
+    "ts",
+    "tsx",
+    "java",
+    "kotlin",
+    "scala",
+    "groovy",
+    "c",
+    "cpp",
+    "c++",
+    "csharp",
+    "cs",
+    "fsharp",
+    "objectivec",
+    "swift",
+    "go",
+    "golang",
+    "rust",
+    "rs",
+    "php",
+    "perl",
+    "r",
+    "julia",
+    "matlab",
+    "lua",
+    "haskell",
+    "hs",
+    "ocaml",
+    "elixir",
+    "erlang",
+    "clojure",
+    "lisp",
+    "scheme",
+    "dart",
+    "sql",
+    "mysql",
+    "pgsql",
+    "graphql",
+    "html",
+    "xml",
+    "svg",
+    "css",
+    "scss",
+    "sass",
+    "less",
+    "json",
+    "json5",
+    "yaml",
+    "yml",
+    "toml",
+    "ini",
+    "properties",
+    "markdown",
+    "md",
+    "diff",
+    "makefile",
+    "cmake",
+    "dockerfile",
+    "docker",
+    "nginx",
+    "apache",
+    "vim",
+    "viml",
+    "tex",
+    "latex",
+    "asm",
+    "nasm",
+    "wasm",
+    "verilog",
+    "vhdl",
+    "http",
+    "protobuf",
+    "proto",
+    "hcl",
+    "terraform",
+    "nix",
+    "zig",
+    "nim",
+    "crystal",
+    "vue",
+    "svelte",
+    "bat",
+    "batch",
+    "cmd",
+    "awk",
+    "sed",
+    "fortran",
+    "pascal",
+    "delphi",
+    "vb",
+    "vbnet",
+    "ada",
+    "cobol",
+    "solidity",
+    "jinja",
+    "liquid",
+    "handlebars",
+    "django",
+    "erb",
+    "haml",
+    "pug",
+    "twig",
 ];
 
 /// Prefixes of classes that name a language.
-const PREFIXES: &[&str] =
-    &["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "hl-", "src-", "brush:"];
+const PREFIXES: &[&str] = &[
+    "language-",
+    "lang-",
+    "highlight-source-",
+    "highlight-text-",
+    "highlight-",
+    "hl-",
+    "src-",
+    "brush:",
+];
 
 /// The language that is stated for the code at `at`: in it, on it, or around it.
 pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
     let node = &dom.nodes[at];
-    let inside = dom.nodes[at + 1..node.end].iter().take(64).filter(|node| {
-        matches!(node.tag, Tag::CODE | Tag::PRE | Tag::TABLE | Tag::TD)
-    });
+    let inside = dom.nodes[at + 1..node.end]
+        .iter()
+        .take(64)
+        .filter(|node| matches!(node.tag, Tag::CODE | Tag::PRE | Tag::TABLE | Tag::TD));
     if let Some(found) = inside.map(stated).find(Option::is_some).flatten() {
         return known(found);
     }
@@ -75,6 +200,10 @@ fn stated(node: &Node<'_>) -> Option<String> {
     {
         return Some(value);
     }
+    let brush = node.attribute(b"data-syntaxhighlighter-params").unwrap_or_default();
+    if let Some(rest) = brush.strip_prefix(b"brush:") {
+        return name_of(rest.split(|b| *b == b';').next().unwrap_or_default());
+    }
     let classes: Vec<String> = node
         .classes()
         .take(16)
@@ -84,7 +213,8 @@ fn stated(node: &Node<'_>) -> Option<String> {
     for prefix in PREFIXES {
         for (nth, class) in classes.iter().enumerate() {
             let Some(rest) = class.strip_prefix(prefix) else { continue };
-            let rest = if rest.is_empty() { classes.get(nth + 1).map_or("", |next| next) } else { rest };
+            let rest =
+                if rest.is_empty() { classes.get(nth + 1).map_or("", |next| next) } else { rest };
             // Such as `highlight-text-html-basic`.
             let rest = if *prefix == "highlight-text-" {
                 rest.split('-').next().unwrap_or_default()
@@ -102,8 +232,16 @@ fn stated(node: &Node<'_>) -> Option<String> {
     let highlighter = classes.iter().any(|class| {
         matches!(
             class.as_str(),
-            "hljs" | "highlight" | "sourcecode" | "prettyprint" | "codehilite" | "chroma" | "src"
-                | "code" | "shiki" | "syntaxhighlighter"
+            "hljs"
+                | "highlight"
+                | "sourcecode"
+                | "prettyprint"
+                | "codehilite"
+                | "chroma"
+                | "src"
+                | "code"
+                | "shiki"
+                | "syntaxhighlighter"
         )
     });
     let alone = node.tag == Tag::CODE || node.tag == Tag::PRE || highlighter;

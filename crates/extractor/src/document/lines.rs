@@ -36,12 +36,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Cuts a text of the page into the parts that stand in different lines. Texts come in order.
-    pub(crate) fn pieces(
-        &mut self,
-        text: &[u8],
-        span: &Range<usize>,
-        mut each: impl FnMut(Piece),
-    ) {
+    pub(crate) fn pieces(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
         let Some(inner) = &mut self.inner else { return };
         let lines = &inner.page.lines;
         let before = text.len() - text.trim_ascii_start().len();

@@ -76,9 +76,9 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
         return None;
     }
     // Behind the name of the server only ASCII is left.
-    let path = url.find("//").map_or(0, |at| {
-        url[at + 2..].find('/').map_or(url.len(), |slash| at + 2 + slash)
-    });
+    let path = url
+        .find("//")
+        .map_or(0, |at| url[at + 2..].find('/').map_or(url.len(), |slash| at + 2 + slash));
     let odd = |c: char| c <= ' ' || c == '\u{7f}' || "\"<>\\^`{|}".contains(c) || !c.is_ascii();
     if !url.contains(odd) {
         return Some(Cow::Borrowed(url));
@@ -133,6 +133,9 @@ mod tests {
     fn a_base_of_the_page_counts() {
         let base = Base::new(Some("https://example.org/a/b")).joined("/c/");
         assert_eq!(base.resolve("d").as_deref(), Some("https://example.org/c/d"));
-        assert_eq!(Base::default().joined("https://f.example/").as_str(), Some("https://f.example/"));
+        assert_eq!(
+            Base::default().joined("https://f.example/").as_str(),
+            Some("https://f.example/")
+        );
     }
 }

@@ -140,8 +140,18 @@ impl Builder<'_> {
     /// Is an item a task, and is it done?
     fn task(&self, at: usize) -> Option<bool> {
         let nodes = &self.dom.nodes;
+        let tasks = |class: &[u8]| class == b"inline-task-list" || class == b"contains-task-list";
+        if nodes[nodes[at].parent].has_class(tasks)
+            && nodes[at].attribute(b"data-inline-task-id").is_some()
+        {
+            return Some(nodes[at].has_class(|class| class == b"checked"));
+        }
         for node in &nodes[at + 1..nodes[at].end] {
-            if node.kind == Kind::Text {
+            if node.has_class(|class| class == b"checkbox-on") {
+                return Some(true);
+            } else if node.has_class(|class| class == b"checkbox-off") {
+                return Some(false);
+            } else if node.kind == Kind::Text {
                 if node.line.is_some() {
                     return None;
                 }

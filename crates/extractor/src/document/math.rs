@@ -12,11 +12,8 @@ use crate::document::mathml;
 use crate::document::node::Math;
 
 /// What stands around formulas in the text of a page for MathJax: beginning, end, on its own lines.
-const DELIMITERS: [(&str, &str, bool); 3] = [
-    (r"\(", r"\)", false),
-    (r"\[", r"\]", true),
-    ("$$", "$$", true),
-];
+const DELIMITERS: [(&str, &str, bool); 3] =
+    [(r"\(", r"\)", false), (r"\[", r"\]", true), ("$$", "$$", true)];
 
 impl Builder<'_> {
     /// The formula in an element, if it states one. Says whether it does.
@@ -145,7 +142,7 @@ impl Builder<'_> {
 
 /// The text before the first formula, the formula, whether it stands alone, and the text behind it.
 fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
-    if !text.contains(['\\', '$']) {
+    if !text.bytes().any(|b| b == b'\\' || b == b'$') {
         return None;
     }
     let found = DELIMITERS.iter().filter_map(|(begin, end, display)| {
@@ -153,9 +150,8 @@ fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
         let inside = &text[at + begin.len()..];
         let length = inside.find(end)?;
         // What is longer than this is no formula.
-        (length > 0 && length < 4000).then(|| {
-            (&text[..at], &inside[..length], *display, &inside[length + end.len()..])
-        })
+        (length > 0 && length < 4000)
+            .then(|| (&text[..at], &inside[..length], *display, &inside[length + end.len()..]))
     });
     found.min_by_key(|(before, ..)| before.len())
 }

@@ -45,7 +45,9 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
         let inner = group.strip_prefix('{').and_then(|group| group.strip_suffix('}'));
         let plain = inner.filter(|inner| {
             inner.chars().count() == 1
-                || inner.strip_prefix('\\').is_some_and(|name| name.chars().all(char::is_alphanumeric))
+                || inner
+                    .strip_prefix('\\')
+                    .is_some_and(|name| name.chars().all(char::is_alphanumeric))
         });
         plain.map_or(group.clone(), str::to_string)
     };
@@ -61,6 +63,23 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
             let index = group(1);
             let index = index.trim_start_matches('{').trim_end_matches('}');
             push(to, &format!("\\sqrt[{index}]{}", group(0)));
+        }
+        b"mover" if accent(&group(1)).is_some() => {
+            push(to, &format!("{}{}", accent(&group(1)).unwrap_or_default(), group(0)));
+        }
+        b"mtable" => {
+            let rows: Vec<String> = parts
+                .iter()
+                .map(|&part| {
+                    let cells = dom.children(part).map(|cell| {
+                        let mut inside = String::new();
+                        self::node(dom, cell, depth, &mut inside);
+                        inside.trim().to_string()
+                    });
+                    cells.filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" & ")
+                })
+                .collect();
+            push(to, &format!("\\begin{{matrix}} {} \\end{{matrix}}", rows.join(" \\\\ ")));
         }
         b"msup" | b"mover" => push(to, &format!("{}^{}", base(), group(1))),
         b"msub" | b"munder" => push(to, &format!("{}_{}", base(), group(1))),
@@ -80,13 +99,25 @@ fn push(to: &mut String, piece: &str) {
     let piece = piece.trim();
     let Some(first) = piece.chars().next() else { return };
     let command = to.rfind('\\').map(|at| &to[at + 1..]);
-    let open = command.is_some_and(|name| {
-        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic())
-    });
+    let open = command
+        .is_some_and(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic()));
     if open && first.is_ascii_alphabetic() {
         to.push(' ');
     }
     to.push_str(piece);
+}
+
+/// The command for a sign above a letter.
+fn accent(sign: &str) -> Option<&'static str> {
+    Some(match sign.trim_matches(['{', '}']) {
+        "˙" => "\\dot",
+        "¨" => "\\ddot",
+        "¯" | "‾" | "―" => "\\overline",
+        "^" | "ˆ" => "\\hat",
+        "~" | "˜" => "\\tilde",
+        "→" | "\\to" => "\\vec",
+        _ => return None,
+    })
 }
 
 /// An identifier or an operator in TeX.
@@ -120,7 +151,7 @@ fn symbol(text: &str) -> String {
         "ρ" => "rho",
         "σ" => "sigma",
         "τ" => "tau",
-        "φ" => "phi",
+        "φ" | "ϕ" => "phi",
         "ω" => "omega",
         "Δ" => "Delta",
         "Σ" => "Sigma",

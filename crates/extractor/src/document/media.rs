@@ -28,8 +28,22 @@ const LAZY: &[&[u8]] = &[
 
 /// Parts of classes of pictures that are no content.
 const NO_CONTENT: &[&str] = &[
-    "icon", "avatar", "gravatar", "emoji", "smiley", "logo", "pixel", "tracking", "tracker", "spinner",
-    "sprite", "author-photo", "author-image", "profile-pic", "badge-img", "spacer",
+    "icon",
+    "avatar",
+    "gravatar",
+    "emoji",
+    "smiley",
+    "logo",
+    "pixel",
+    "tracking",
+    "tracker",
+    "spinner",
+    "sprite",
+    "author-photo",
+    "author-image",
+    "profile-pic",
+    "badge-img",
+    "spacer",
 ];
 
 /// Parts of classes around pictures that are no content.
@@ -51,13 +65,26 @@ const NO_CONTENT_URL: &[&str] = &[
     "/1x1.",
     "feedburner",
     "/icons/",
+    "/clear.gif",
+    "/blank.gif",
+    "/trans.gif",
+    "/transparent.",
     "google-analytics",
 ];
 
 /// Parts of addresses of pictures that stand in for those that are loaded later.
 const PLACEHOLDERS: &[&str] = &[
-    "placeholder", "blank.", "spacer", "1x1", "transparent", "loading", "lazy", "pixel.", "grey.",
-    "empty.", "loader",
+    "placeholder",
+    "blank.",
+    "spacer",
+    "1x1",
+    "transparent",
+    "loading",
+    "lazy",
+    "pixel.",
+    "grey.",
+    "empty.",
+    "loader",
 ];
 
 impl Builder<'_> {
@@ -76,13 +103,20 @@ impl Builder<'_> {
             }
             return;
         }
+        // Without a text that stands for it, a picture in a heading is an icon.
+        if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none()
+        {
+            return;
+        }
         if self.is_no_content(at) || !(context.whole || self.is_between(at)) {
             return;
         }
         let found = self.address(at);
-        let in_noscript = self.dom.ancestors(at).take(8).any(|around| {
-            self.dom.nodes[around].tag == Tag::NOSCRIPT
-        });
+        let in_noscript = self
+            .dom
+            .ancestors(at)
+            .take(8)
+            .any(|around| self.dom.nodes[around].tag == Tag::NOSCRIPT);
         // The same picture for readers without scripts.
         if in_noscript && self.has_lazy_twin(at) {
             return;
@@ -92,7 +126,8 @@ impl Builder<'_> {
         if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
             return;
         }
-        if flow.buffer.last_image().is_some_and(|last| last.url == url) {
+        // Galleries and sliders show the same picture more than once.
+        if !self.images.insert(url.clone()) {
             return;
         }
         let title = text(b"title");
@@ -102,7 +137,11 @@ impl Builder<'_> {
     /// The address that is loaded in the end.
     fn address(&self, at: usize) -> Option<String> {
         let node = &self.dom.nodes[at];
-        let lazy = LAZY.iter().filter_map(|name| self.dom.attribute(node, name));
+        // Most pictures have none of these.
+        let tag = &self.dom.source.bytes[node.span.clone()];
+        let is_lazy = tag.windows(5).any(|part| part.eq_ignore_ascii_case(b"data-"));
+        let names = if is_lazy { LAZY } else { &[] };
+        let lazy = names.iter().filter_map(|name| self.dom.attribute(node, name));
         for url in lazy {
             let looks_like_one = !url.trim_start().starts_with(['{', '[']);
             if looks_like_one && let Some(url) = self.picture(&url) {
@@ -121,12 +160,13 @@ impl Builder<'_> {
             return Some(url);
         }
         // In a `<picture>` the sources stand before it.
-        let picture = self.dom.ancestors(at).next().filter(|&around| {
-            self.dom.nodes[around].is_named(b"picture")
-        })?;
-        let sources = self.dom.children(picture).filter(|&child| {
-            self.dom.nodes[child].tag == Tag::SOURCE
-        });
+        let picture = self
+            .dom
+            .ancestors(at)
+            .next()
+            .filter(|&around| self.dom.nodes[around].is_named(b"picture"))?;
+        let sources =
+            self.dom.children(picture).filter(|&child| self.dom.nodes[child].tag == Tag::SOURCE);
         sources
             .flat_map(|source| sets.map(|name| self.dom.attribute(&self.dom.nodes[source], name)))
             .flatten()

@@ -22,6 +22,7 @@ mod notes;
 mod options;
 mod read;
 mod table;
+mod tabs;
 mod tidy;
 mod title;
 

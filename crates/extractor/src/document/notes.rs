@@ -22,6 +22,8 @@ pub(crate) struct Notes {
     /// Footnotes by the node that holds them.
     definitions: HashMap<usize, usize>,
     notes: Vec<Note>,
+    /// Are they written?
+    kept: bool,
     /// The order in which they are referred to.
     pub(crate) used: Vec<usize>,
     /// The ids of the references, to which links lead back.
@@ -45,7 +47,9 @@ impl Notes {
         }
         let mut places: HashMap<&[u8], Option<usize>> =
             candidates.iter().map(|candidate| (candidate.target, None)).collect();
-        for (at, node) in dom.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element) {
+        for (at, node) in
+            dom.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element)
+        {
             for name in [b"id".as_slice(), b"name"] {
                 if name == b"name" && node.tag != Tag::A {
                     continue;
@@ -62,7 +66,7 @@ impl Notes {
             let Some(Some(place)) = places.get(target) else { continue };
             let Some(node) = holder(dom, *place) else { continue };
             let inside = node <= link && link < dom.nodes[node].end;
-            if inside || node < link || dom.nodes[node].kept == 0 {
+            if inside || node < link {
                 continue;
             }
             let number = *notes.definitions.entry(node).or_insert_with(|| {
@@ -86,17 +90,37 @@ impl Notes {
             notes.backs.extend(ids.map(<[u8]>::to_vec));
         }
         notes.backs.sort_unstable();
-        notes
+        notes.all_or_none(dom)
+    }
+
+    /// Footnotes are taken as a whole: all if at least half of their text is kept. Else what refers to
+    /// them is text.
+    fn all_or_none(mut self, dom: &Dom<'_>) -> Self {
+        let (mut all, mut kept) = (0, 0);
+        for note in &self.notes {
+            all += dom.nodes[note.node].all;
+            kept += dom.nodes[note.node].kept;
+        }
+        self.kept = kept * 2 >= all && kept > 0;
+        if !self.kept {
+            self.definitions.clear();
+        }
+        self
+    }
+
+    /// Is a footnote that is referred to written?
+    pub(crate) fn are_kept(&self) -> bool {
+        self.kept
     }
 
     /// Does the node hold a footnote?
     pub(crate) fn is_definition(&self, at: usize) -> bool {
-        self.definitions.contains_key(&at)
+        !self.definitions.is_empty() && self.definitions.contains_key(&at)
     }
 
     /// The number of the footnote that a node refers to.
     pub(crate) fn reference(&self, at: usize) -> Option<usize> {
-        self.references.get(&at).copied()
+        if self.references.is_empty() { None } else { self.references.get(&at).copied() }
     }
 
     /// Does an address lead to a reference?
@@ -135,9 +159,11 @@ struct Candidate<'a> {
 }
 
 fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
-    let links = dom.nodes.iter().enumerate().filter(|(_, node)| {
-        node.tag == Tag::A && node.kept > 0 && node.all <= 4 * MAX_LABEL
-    });
+    let links = dom
+        .nodes
+        .iter()
+        .enumerate()
+        .filter(|(_, node)| node.tag == Tag::A && node.kept > 0 && node.all <= 4 * MAX_LABEL);
     let found = links.filter_map(|(link, node)| {
         let href = node.attribute(b"href")?;
         let hash = href.iter().position(|b| *b == b'#')?;
@@ -148,11 +174,17 @@ fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
         }
         let shown = dom.inner_text(link, |_| true);
         let shown = shown.trim_matches(['[', ']', '(', ')', ' ', '\u{fe0e}']);
+        let numbered = shown.contains(|c: char| c.is_ascii_digit()) || shown.chars().count() <= 2;
         let is_label = !shown.is_empty()
+            && numbered
             && shown.len() <= MAX_LABEL
             && shown.chars().all(|c| c.is_alphanumeric() || "*†‡§¶ -".contains(c))
             && shown.chars().filter(|c| *c == ' ').count() <= 1;
-        (is_label && refers(dom, link)).then(|| Candidate { link, target, shown: shown.to_string() })
+        (is_label && refers(dom, link)).then(|| Candidate {
+            link,
+            target,
+            shown: shown.to_string(),
+        })
     });
     found.take(MAX_NOTES).collect()
 }
@@ -162,13 +194,14 @@ fn refers(dom: &Dom<'_>, link: usize) -> bool {
     let node = &dom.nodes[link];
     let called = |at: usize| {
         let node = &dom.nodes[at];
+        // `reference` alone is what some systems call every link.
         let has = |name: &[u8], parts: &[&str]| {
             let value = node.attribute(name).unwrap_or_default();
             let value = String::from_utf8_lossy(value).to_ascii_lowercase();
             parts.iter().any(|part| value.contains(part))
         };
         node.is_named(b"sup")
-            || has(b"class", &["footnote", "noteref", "reference", "fn-ref", "endnote", "fnref"])
+            || has(b"class", &["footnote", "noteref", "fn-ref", "endnote", "fnref"])
             || has(b"role", &["doc-noteref"])
             || has(b"epub:type", &["noteref"])
             || has(b"id", &["fnref", "cite_ref", "footnote-ref"])
@@ -188,8 +221,7 @@ fn refers(dom: &Dom<'_>, link: usize) -> bool {
     let noted = noted.iter().any(|part| target.starts_with(part)) && !target.contains("ref");
     let inner = (link + 1..node.end).take(3);
     !back
-        && (noted
-            || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
+        && (noted || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
 }
 
 /// The element that holds the footnote at a place.

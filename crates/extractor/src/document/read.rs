@@ -41,6 +41,8 @@ pub(crate) fn document(
     };
     let headline = prediction.roles.iter().position(|role| *role == Role::Title);
     let wanted = match options.title {
+        // A page without content has no document.
+        _ if !prediction.content.contains(&true) => None,
         Title::Keep => None,
         Title::Auto if excludes_title => None,
         Title::Auto | Title::Drop => headline,
@@ -48,6 +50,7 @@ pub(crate) fn document(
     if let Some(part) = part(&source, page, &prediction.content) {
         let dom = Dom::new(&source, page, &prediction.content, &part);
         let mut builder = Builder::new(&dom, &prediction.scores, &base);
+        builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));
         builder.skipped.extend(heading);
         document.blocks = builder.blocks(0, Context::default());
@@ -98,7 +101,8 @@ impl Head {
             match tag {
                 Tag::HTML | Tag::BODY => {
                     let is_lang = |lang: &String| {
-                        lang.len() <= 35 && lang.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+                        lang.len() <= 35
+                            && lang.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
                     };
                     let lang = value(b"lang").or_else(|| value(b"xml:lang")).filter(is_lang);
                     head.lang = head.lang.or(lang);
@@ -123,7 +127,8 @@ impl Head {
                 }
                 _ => {}
             }
-            let content = tag == Tag::BODY || tag.is_block() && !matches!(tag, Tag::HTML | Tag::HEAD);
+            let content =
+                tag == Tag::BODY || tag.is_block() && !matches!(tag, Tag::HTML | Tag::HEAD);
             if content && tag != Tag::NOSCRIPT || tags >= HEAD_TAGS {
                 break;
             }

@@ -108,6 +108,11 @@ impl Builder<'_> {
             match node.tag {
                 Tag::THEAD => head_until = node.end,
                 Tag::TFOOT => foot_until = node.end,
+                // What is not shown of a table that is.
+                Tag::TR if node.hidden && !nodes[at].hidden => {
+                    next = node.end;
+                    continue;
+                }
                 Tag::TR => rows.push(Cells {
                     cells: Vec::new(),
                     head: next < head_until,
@@ -191,4 +196,3 @@ impl Builder<'_> {
         ((scores / words) as f32, kept * 2.0 >= words)
     }
 }
-

@@ -60,7 +60,8 @@ pub(crate) fn put_line_first(
     let element = &page.elements[heading];
     let start = (element.start as usize).saturating_sub(source.bom);
     let plain = matches!(source.bytes, std::borrow::Cow::Borrowed(_));
-    let near = found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
+    let near =
+        found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
     if heading != 0 && plain && near {
         let mut parts = Part { around: Vec::new(), start };
         // As if it stood in an element, so that reading ends with it.

@@ -9,16 +9,28 @@ pub(crate) struct Place {
     pub(crate) brackets: bool,
     /// May tildes of the paragraph strike text out?
     pub(crate) tildes: bool,
+    /// May the paragraph hold an address of mail?
+    pub(crate) mail: bool,
     /// May dollar signs of the paragraph stand around a formula?
     pub(crate) dollars: bool,
     /// Does a link or a picture follow?
     pub(crate) before_link: bool,
 }
 
+/// Bytes that may have to be escaped. Most text has none.
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let bytes = b"\\`*_[]<&!~|$";
+    let mut at = 0;
+    while at < bytes.len() {
+        special[bytes[at] as usize] = true;
+        at += 1;
+    }
+    special
+};
+
 /// Appends text to Markdown; only what would read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
-    // Most text has nothing to escape but at the start of a line.
-    let special = |b: u8| b"\\`*_[]<&!~|$".contains(&b);
     let balanced = place.in_link && !place.brackets && brackets_match(text);
     let place = Place { in_link: place.in_link && !balanced, ..place };
     let mut line_start = to.is_empty() || to.ends_with('\n');
@@ -37,7 +49,7 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
             line_start = false;
             continue;
         }
-        let plain = rest.bytes().position(special).unwrap_or(rest.len());
+        let plain = rest.bytes().position(|b| SPECIAL[usize::from(b)]).unwrap_or(rest.len());
         to.push_str(&rest[..plain]);
         rest = &rest[plain..];
         let Some(c) = rest.chars().next() else { break };
@@ -76,9 +88,7 @@ fn starts_block(line: &str) -> bool {
         b'=' => line.bytes().all(|b| matches!(b, b'=' | b' ')),
         b'0'..=b'9' => {
             let digits = bytes.iter().take_while(|b| b.is_ascii_digit()).count();
-            digits <= 9
-                && matches!(bytes.get(digits), Some(b'.' | b')'))
-                && ends_at(digits + 1)
+            digits <= 9 && matches!(bytes.get(digits), Some(b'.' | b')')) && ends_at(digits + 1)
         }
         _ => false,
     }
@@ -89,13 +99,7 @@ fn is_ruled(line: &str) -> bool {
     line.bytes().all(|b| matches!(b, b'-' | b':' | b'|' | b' '))
 }
 
-fn is_escaped(
-    c: char,
-    before: Option<char>,
-    next: Option<char>,
-    rest: &str,
-    place: Place,
-) -> bool {
+fn is_escaped(c: char, before: Option<char>, next: Option<char>, rest: &str, place: Place) -> bool {
     let space = |c: Option<char>| c.is_some_and(char::is_whitespace);
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     match c {
@@ -105,7 +109,11 @@ fn is_escaped(
         '_' => !(space(before) && space(next) || word(before) && word(next)),
         '[' => place.in_link || place.brackets || next == Some('^') || is_task(before, rest),
         ']' => place.in_link,
-        '<' => next.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)) || next.is_none(),
+        '<' => {
+            let tag = next.is_none_or(|c| c.is_ascii_alphabetic() || "/!?".contains(c));
+            // Addresses of mail in angle brackets are links.
+            tag || (place.mail && next != Some(' '))
+        }
         '&' => is_reference(rest),
         '!' => next.is_none() && place.before_link,
         '~' => place.tildes,

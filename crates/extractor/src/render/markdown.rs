@@ -129,13 +129,18 @@ impl Writer<'_> {
         let mut lists = 0usize;
         for block in blocks {
             let length = self.to.len();
-            let is_list = matches!(block.kind, BlockKind::List(_));
-            let follows = is_list && matches!(before, Some(BlockKind::List(_)));
+            let follows = match (before, &block.kind) {
+                (Some(BlockKind::List(before)), BlockKind::List(list)) => {
+                    before.start.is_some() == list.start.is_some()
+                }
+                _ => false,
+            };
             lists = if follows { lists + 1 } else { 0 };
             // A numbered list interrupts a paragraph only if it starts at 1.
             let joins = match &block.kind {
                 BlockKind::List(List { start, .. }) => {
-                    matches!(start, None | Some(1)) && matches!(before, Some(BlockKind::Paragraph(_)))
+                    matches!(start, None | Some(1))
+                        && matches!(before, Some(BlockKind::Paragraph(_)))
                 }
                 _ => false,
             };
@@ -226,12 +231,8 @@ impl Writer<'_> {
             self.gap();
         }
         let begun = self.to.len() > start;
-        let mut inner = Writer {
-            to: String::new(),
-            prefixes: Vec::new(),
-            options: self.options,
-            blank: false,
-        };
+        let mut inner =
+            Writer { to: String::new(), prefixes: Vec::new(), options: self.options, blank: false };
         inner.blocks(blocks, false);
         let text = inner.to.trim_end_matches('\n');
         if !text.is_empty() || begun {

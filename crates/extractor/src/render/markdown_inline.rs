@@ -12,12 +12,13 @@ pub(super) fn paragraph(
     to: &mut String,
 ) {
     let mut signs = Signs::default();
-    signs.read(content);
+    signs.read(content, true);
     let place = Place {
         in_table,
         brackets: signs.brackets,
         tildes: signs.tildes > 1,
         dollars: signs.dollars > 1,
+        mail: signs.mail,
         ..Place::default()
     };
     Writer { options, to, opened: None }.inlines(content, place, None);
@@ -29,30 +30,48 @@ struct Signs {
     brackets: bool,
     tildes: usize,
     dollars: usize,
+    mail: bool,
 }
 
 impl Signs {
-    fn read(&mut self, content: &[Inline]) {
-        for inline in content {
+    /// `ends`: nothing that could be read with a bracket follows the content.
+    fn read(&mut self, content: &[Inline], ends: bool) {
+        for (nth, inline) in content.iter().enumerate() {
+            let ends = ends && nth + 1 == content.len();
             match &inline.kind {
                 InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
-                    self.tildes += text.bytes().filter(|b| *b == b'~').count();
-                    self.dollars += text.bytes().filter(|b| *b == b'$').count();
-                    let opens = |at: usize| {
-                        matches!(text.as_bytes().get(at + 1), None | Some(b'(' | b'[' | b':'))
-                    };
-                    self.brackets |= text.match_indices(']').any(|(at, _)| opens(at));
+                    self.read_text(text, ends);
                 }
                 InlineKind::Strike(content) => {
                     self.tildes += 2;
-                    self.read(content);
+                    self.read(content, ends);
                 }
                 InlineKind::Emphasis(content)
                 | InlineKind::Strong(content)
                 | InlineKind::Sub(content)
-                | InlineKind::Sup(content)
-                | InlineKind::Link { content, .. } => self.read(content),
+                | InlineKind::Sup(content) => self.read(content, ends),
+                // Behind its text stands the bracket that ends it.
+                InlineKind::Link { content, .. } => self.read(content, true),
                 InlineKind::Math(_) => self.dollars += 2,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Signs {
+    fn read_text(&mut self, text: &str, ends: bool) {
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                b'~' => self.tildes += 1,
+                b'$' => self.dollars += 1,
+                b'@' => self.mail = true,
+                b']' => {
+                    self.brackets |= match text.as_bytes().get(at + 1) {
+                        None => !ends,
+                        Some(next) => matches!(next, b'(' | b'[' | b':'),
+                    }
+                }
                 _ => {}
             }
         }
@@ -106,7 +125,8 @@ impl Writer<'_> {
             InlineKind::Reference(label) => self.to.push_str(&format!("[^{label}]")),
             InlineKind::Math(math) => {
                 let mark = if math.display { "$$" } else { "$" };
-                let tex = if place.in_table { math.tex.replace('|', "\\|") } else { math.tex.clone() };
+                let tex =
+                    if place.in_table { math.tex.replace('|', "\\|") } else { math.tex.clone() };
                 self.to.push_str(&format!("{mark}{tex}{mark}"));
             }
             InlineKind::Ruby { base, .. } => escape::markdown(base, place, self.to),
@@ -130,11 +150,14 @@ impl Writer<'_> {
     ) {
         // Directly behind the marks around it, it is one run with them.
         let (before, first) = match self.opened {
-            Some((at, outer)) if at == self.to.len() => (outer, true),
+            Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => {
+                (outer, true)
+            }
             _ => (self.to.chars().next_back(), false),
         };
         let crowded = !first && before == mark.chars().next() && !self.to.ends_with("\\*");
-        let mut parts = Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
+        let mut parts =
+            Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
         parts.move_punctuation_out(before, behind);
         let outer = parts.before.chars().next_back().or(before);
         let next = parts.behind.chars().next().or(behind);
@@ -151,13 +174,19 @@ impl Writer<'_> {
             self.to.push_str(&text);
         } else {
             let opens = flanks(outer, text.chars().next());
-            let closes = flanks(next, text.trim_end_matches(['*', '~']).chars().next_back());
+            let own = mark.chars().next().unwrap_or_default();
+            let closes = flanks(next, text.trim_end_matches(own).chars().next_back());
             if opens && closes && !crowded {
                 self.to.push_str(mark);
             } else {
                 let text = self.to.split_off(inside);
                 self.to.truncate(start);
-                self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+                if text.chars().any(char::is_alphanumeric) {
+                    self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
+                } else {
+                    // Signs alone are not worth it. They may begin a line now.
+                    self.inlines(&parts.content, place, next);
+                }
             }
         }
         escape::markdown(&parts.behind, place, self.to);

@@ -96,8 +96,7 @@ impl Document {
     pub fn to_tei(&self, options: &TeiOptions) -> String {
         let written = vec![false; self.footnotes.len()];
         let document = self;
-        let mut writer =
-            Writer { to: String::new(), options, document, written, in_note: false };
+        let mut writer = Writer { to: String::new(), options, document, written, in_note: false };
         if options.file {
             writer.to.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         }

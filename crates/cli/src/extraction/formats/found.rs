@@ -10,7 +10,10 @@ enum Kind {
     /// Of level 1 to 6.
     Heading(u8),
     /// In so many lists, 1 and more; the innermost is numbered or not.
-    Item { depth: usize, numbered: bool },
+    Item {
+        depth: usize,
+        numbered: bool,
+    },
     Quotation,
     /// Text whose white space counts.
     Verbatim,
@@ -61,7 +64,9 @@ const MAX_LISTS: usize = 24;
 fn add_item(blocks: &mut Vec<Block>, depth: usize, numbered: bool, paragraph: Block) {
     let span = paragraph.span.clone();
     if let Some(BlockKind::List(list)) = blocks.last_mut().map(|block| &mut block.kind) {
-        if depth > 1 && let Some(item) = list.items.last_mut() {
+        if depth > 1
+            && let Some(item) = list.items.last_mut()
+        {
             return add_item(&mut item.blocks, depth - 1, numbered, paragraph);
         }
         if list.start.is_some() == numbered {

@@ -205,7 +205,9 @@ impl Parts<'_> {
                 Field::Lang => object.field(field, &document.lang)?,
                 Field::Text => object.field(field, &self.text)?,
                 Field::Markdown => object.field(field, &document.to_markdown(&style.markdown()))?,
-                Field::Html => object.field(field, &document.to_html(&style.html(self.id, false)))?,
+                Field::Html => {
+                    object.field(field, &document.to_html(&style.html(self.id, false)))?
+                }
                 Field::Document => object.raw("document", &document.to_json()),
                 Field::Score => object.field(field, &self.score)?,
                 Field::Lines => object.field(field, &self.lines)?,

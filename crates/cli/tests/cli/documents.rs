@@ -1,0 +1,91 @@
+//! What the options of documents do.
+
+use serde_json::Value;
+
+use crate::{dechaff, directory, stdout};
+
+const PAGE: &str = "<html lang=de><title>T</title><link rel=canonical href=https://example.org/d/e>\
+    <p>Read <a href=x>this</a> and <em>that</em>.<table><caption>C</caption><tr><th>a<th>b\
+    <tr><td>1<td>2</table><img src=i.png alt=I width=400><p>End.";
+
+fn run(page: &str, options: &[&str]) -> String {
+    let pages = directory(&[("a.html", page)]);
+    let args = ["extract", "a.html", "--threshold", "0"];
+    stdout(dechaff(pages.path()).args(args).args(options).assert().success())
+}
+
+#[test]
+fn links_images_tables_and_emphasis_are_turned_off() {
+    let markdown = |options: &[&str]| run(PAGE, &[&["--format", "markdown"], options].concat());
+    let link = "Read [this](https://example.org/d/x) and *that*.\n";
+    let table = "\nC\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+    let image = "\n![I](https://example.org/d/i.png)\n";
+    assert_eq!(markdown(&[]), format!("{link}{table}{image}\nEnd.\n"));
+    let none = "Read this and that.\n\nEnd.\n";
+    let off = ["--no-links", "--no-images", "--no-tables", "--no-emphasis"];
+    assert_eq!(markdown(&off), none);
+    let off = ["--links=false", "--images=false", "--tables=false", "--emphasis=false"];
+    assert_eq!(markdown(&off), none);
+    assert_eq!(markdown(&["--no-links", "--links"]), markdown(&[]));
+    let url = markdown(&["--url", "https://example.com/f/", "--no-tables", "--no-images"]);
+    assert_eq!(url, "Read [this](https://example.com/f/x) and *that*.\n\nEnd.\n");
+}
+
+#[test]
+fn text_has_lines_or_rows() {
+    assert_eq!(run(PAGE, &[]), "Read this and that.\nC\na\nb\n1\n2\nEnd.\n");
+    assert_eq!(run(PAGE, &["--tables"]), "Read this and that.\nC\na\tb\n1\t2\nEnd.\n");
+}
+
+#[test]
+fn the_headline_heads_the_document() {
+    let page = "<title>Sea glass</title><p>First of all.<h1>Sea glass</h1><p>Then more of it.";
+    let markdown = |rule: &str| run(page, &["--format", "markdown", "--title", rule]);
+    assert_eq!(markdown("auto"), "# Sea glass\n\nFirst of all.\n\nThen more of it.\n");
+    assert_eq!(markdown("keep"), "First of all.\n\n# Sea glass\n\nThen more of it.\n");
+    assert_eq!(markdown("drop"), "First of all.\n\nThen more of it.\n");
+    let left_out = run(page, &["--format", "markdown", "--exclude", "title"]);
+    assert_eq!(left_out, "First of all.\n\nThen more of it.\n");
+}
+
+#[test]
+fn objects_have_the_fields_that_are_asked_for() {
+    let object = |options: &[&str]| -> Value {
+        serde_json::from_str(&run(PAGE, &[&["--format", "jsonl"], options].concat())).unwrap()
+    };
+    let keys = |object: &Value| object.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&object(&[])), ["id", "text"]);
+    let all = object(&["--fields", "url,title,lang,markdown,html,document,score,lines"]);
+    assert_eq!(all["url"], "https://example.org/d/e");
+    assert_eq!((&all["title"], &all["lang"]), (&"T".into(), &"de".into()));
+    assert!(all["markdown"].as_str().unwrap().starts_with("Read [this]"), "{all}");
+    assert_eq!(all["document"]["blocks"][0]["type"], "paragraph");
+    assert_eq!(all["document"]["tables"][0]["kept"], true);
+    assert!((0.0..=1.0).contains(&all["score"].as_f64().unwrap()));
+    assert_eq!(all["lines"].as_array().unwrap().len(), 7);
+}
+
+#[test]
+fn pages_of_containers_have_their_own_address() {
+    let lines = "{\"id\": \"1\", \"url\": \"https://a.example/b/\", \"html\": \"<p><a href=c>d</a>\"}\n\
+                 {\"url\": \"https://e.example/\", \"html\": \"<p><a href=f>g</a>\"}\n";
+    let pages = directory(&[("a.jsonl", lines)]);
+    let args = ["extract", "a.jsonl", "--threshold", "0", "--format", "markdown"];
+    let found = stdout(dechaff(pages.path()).args(args).assert().success());
+    let want =
+        "# 1\n[d](https://a.example/b/c)\n\u{c}# https://e.example/\n[g](https://e.example/f)\n";
+    assert_eq!(found, want);
+}
+
+#[test]
+fn tei_is_a_file_or_a_corpus() {
+    let one = run(PAGE, &["--format", "tei"]);
+    assert!(one.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TEI xmlns="), "{one}");
+    assert!(one.contains("<cell role=\"label\">a</cell>"), "{one}");
+    let pages = directory(&[("a.html", PAGE), ("b.html", "<p>b")]);
+    let args = ["extract", ".", "--threshold", "0", "--format", "tei"];
+    let all = stdout(dechaff(pages.path()).args(args).assert().success());
+    assert_eq!(all.matches("<?xml").count(), 1);
+    assert_eq!(all.matches("<TEI ").count(), 2);
+    assert!(all.ends_with("</TEI>\n</teiCorpus>\n"), "{all}");
+}

@@ -1,0 +1,75 @@
+//! Tabs: each panel with its label before it.
+
+use std::collections::VecDeque;
+
+use dechaff_features::Tag;
+
+use crate::document::builder::Builder;
+use crate::document::dom::{Kind, Node};
+use crate::document::flow::{Context, Flow};
+use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+
+/// How far behind the labels their panels are looked for, in nodes.
+const LOOK_INTO: usize = 5000;
+
+impl Builder<'_> {
+    /// Is it a row of labels of tabs? Then they wait for their panels.
+    pub(crate) fn takes_tabs(&mut self, at: usize, context: Context) -> bool {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        if !is_row(node) || (node.kept == 0 && !context.whole) {
+            return false;
+        }
+        let around = nodes[node.parent].end.min(nodes.len());
+        let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&nodes[at])).count();
+        let mut labels = VecDeque::new();
+        let mut next = at + 1;
+        while next < node.end {
+            let label = &nodes[next];
+            if is_label(label) {
+                let text = self.dom.inner_text(next, |_| true);
+                labels.push_back((label.span.clone(), text));
+                next = label.end;
+            } else {
+                next += 1;
+            }
+        }
+        if labels.is_empty() || labels.len() != panels {
+            return false;
+        }
+        self.tabs = labels;
+        true
+    }
+
+    /// Puts the label of a panel before it.
+    pub(crate) fn label_panel(&mut self, at: usize, flow: &mut Flow) {
+        if self.tabs.is_empty() || !is_panel(&self.dom.nodes[at]) {
+            return;
+        }
+        let Some((span, text)) = self.tabs.pop_front().filter(|(_, text)| !text.is_empty()) else {
+            return;
+        };
+        let text = Inline::new(span.clone(), InlineKind::Text(text));
+        let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
+        let span = self.dom.in_file(&span);
+        flow.blocks.push(Block::new(span, BlockKind::Paragraph(vec![strong])));
+    }
+}
+
+fn has_role(node: &Node<'_>, role: &[u8]) -> bool {
+    node.attribute(b"role").is_some_and(|value| value.eq_ignore_ascii_case(role))
+}
+
+fn is_row(node: &Node<'_>) -> bool {
+    matches!(node.tag, Tag::DIV | Tag::UL)
+        && (has_role(node, b"tablist") || node.has_class(|class| class == b"tabbed-labels"))
+}
+
+fn is_label(node: &Node<'_>) -> bool {
+    node.kind == Kind::Element && (has_role(node, b"tab") || node.tag == Tag::LABEL)
+}
+
+fn is_panel(node: &Node<'_>) -> bool {
+    matches!(node.tag, Tag::DIV | Tag::SECTION)
+        && (has_role(node, b"tabpanel") || node.has_class(|class| class == b"tabbed-block"))
+}

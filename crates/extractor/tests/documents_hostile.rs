@@ -1,0 +1,308 @@
+//! Documents of pages that nobody would write: they end, in bounds, and nothing that runs is left.
+
+#![allow(clippy::unwrap_used)]
+
+use dechaff_extractor::{
+    Block, BlockKind, Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions,
+    Prediction, Role, Segmentation, TeiOptions, TextOptions, Title,
+};
+use pulldown_cmark::{Event, Options, Parser};
+
+fn document(html: &[u8]) -> Document {
+    let page = Segmentation::Rendered.segment(html).unwrap();
+    let n = page.lines.len();
+    let prediction =
+        Prediction { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] };
+    let options = DocumentOptions::default().with_title(Title::Keep);
+    Extraction::from_parts(page, prediction).document(html, &options)
+}
+
+fn all_formats(document: &Document) -> usize {
+    document.to_text(&TextOptions::default()).len()
+        + document.to_markdown(&MarkdownOptions::default()).len()
+        + document.to_html(&HtmlOptions::default()).len()
+        + document.to_tei(&TeiOptions::default()).len()
+        + document.to_json().len()
+}
+
+#[test]
+fn deep_and_endless_pages_are_read() {
+    let n = 3000;
+    let pages = [
+        "<blockquote>".repeat(n) + "a",
+        "<ul><li>".repeat(n) + "a",
+        "<table><tr><td>".repeat(n) + "a",
+        "<table><tr><td>a<td>".repeat(n) + "a",
+        "<div>".repeat(n) + "a" + &"</div>b".repeat(n),
+        "<b><i>".repeat(n) + "a",
+        "<p><b>a".repeat(n),
+        "<pre>".repeat(n) + "a\n\n",
+        "<pre><h1>a".repeat(n),
+        "<figure><figcaption>a".repeat(n),
+        "<details><summary>a".repeat(n),
+        "<div class=admonition><p class=title>a".repeat(n),
+        "<math><mrow><mfrac>".repeat(n) + "<mi>a",
+        "<ruby>a<rt>".repeat(n),
+        "<q>".repeat(n) + "a",
+        "<a href=b><div>".repeat(n) + "a",
+        "<sup><sub>".repeat(n) + "a",
+        "<dl><dt>a<dd>".repeat(n),
+        "<table><tr><td colspan=65535 rowspan=65535>a<td>b<tr><td>c<td>d</table>".repeat(20),
+        "\\(a".repeat(n),
+        "$$".repeat(n),
+        "<img srcset='a 1w, b 2w,,,,'>".repeat(n) + "a",
+        (0..n).map(|i| format!("<sup><a href=#fn{i}>1</a></sup><p id=fn{i}>a")).collect(),
+        "<button><button>a".repeat(n),
+        "<li><b>a".repeat(n),
+        "[".repeat(n),
+        "*_`~".repeat(n),
+    ];
+    for page in &pages {
+        let html = format!("<p>first</p>{page}");
+        let document = document(html.as_bytes());
+        let shown = &page[..page.len().min(40)];
+        assert!(all_formats(&document) < 100 * html.len() + 10_000, "{shown}");
+    }
+}
+
+#[test]
+fn nothing_that_runs_is_written() {
+    let html = "<p onclick=x()>a <a href='javascript:x()'>b</a> <a href=' java\nscript:x'>c</a> \
+                <a href=\"data:text/html,x\">d</a> <a href='/e\" onmouseover=\"x'>e</a>\
+                <img src='javascript:x' alt=f> <img src=g.png onerror=x() alt='\" onerror=\"x'>\
+                <script>x()</script><style>y</style><iframe src=h></iframe>\
+                <svg onload=x()><script>x()</script></svg>&lt;script&gt;x()&lt;/script&gt;\
+                <pre><code class='language-\"><script>'>&lt;b></code></pre>";
+    let found = document(html.as_bytes());
+    let written = found.to_html(&HtmlOptions::default());
+    for bad in
+        ["<script", "javascript:", "data:", " onerror=\"", " onmouseover=\"", "<iframe", "<svg"]
+    {
+        assert!(!written.contains(bad), "{bad} in {written}");
+    }
+    let markdown = found.to_markdown(&MarkdownOptions::default());
+    for event in Parser::new_ext(&markdown, Options::all()) {
+        assert!(!matches!(event, Event::Html(_) | Event::InlineHtml(_)), "{markdown}");
+    }
+    assert!(!markdown.contains("javascript:"), "{markdown}");
+}
+
+/// Spans lie in the page, those of blocks within each other in order.
+fn check_spans(blocks: &[Block], page: usize) {
+    for block in blocks {
+        assert!(block.span.start <= block.span.end && block.span.end <= page, "{block:?}");
+        match &block.kind {
+            BlockKind::Quote(inside) | BlockKind::Callout { blocks: inside, .. } => {
+                check_spans(inside, page);
+            }
+            BlockKind::List(list) => {
+                list.items.iter().for_each(|item| check_spans(&item.blocks, page));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn random_pages_are_read_and_spans_lie_in_them() {
+    let parts = [
+        "<p>",
+        "</p>",
+        "<div>",
+        "</div>",
+        "<ul>",
+        "</ul>",
+        "<li>",
+        "<ol start=3>",
+        "</ol>",
+        "<b>",
+        "</b>",
+        "<i>",
+        "</i>",
+        "<a href=/x>",
+        "</a>",
+        "<table>",
+        "</table>",
+        "<tr>",
+        "<td>",
+        "<th>",
+        "<pre>",
+        "</pre>",
+        "<code>",
+        "</code>",
+        "<h2>",
+        "</h2>",
+        "<blockquote>",
+        "</blockquote>",
+        "<br>",
+        "<hr>",
+        "<img src=a.png alt=x width=90>",
+        "<noscript>",
+        "</noscript>",
+        "<figure>",
+        "<figcaption>",
+        "</figure>",
+        "<details>",
+        "<summary>",
+        "</details>",
+        "<dl>",
+        "<dt>",
+        "<dd>",
+        "</dl>",
+        "<math>",
+        "<mi>",
+        "</math>",
+        "<sup>",
+        "</sup>",
+        "<ruby>",
+        "<rt>",
+        "</ruby>",
+        "<svg>",
+        "</svg>",
+        "<q>",
+        "</q>",
+        "<h3 id=a>",
+        "word",
+        " ",
+        "two words",
+        "*",
+        "_",
+        "[x](y)",
+        "&lt;b>",
+        "&amp;amp;",
+        "\n",
+        "\n\n",
+        "é",
+        "日本",
+        "\\",
+        "`",
+        "1. ",
+        "# ",
+        "- ",
+        "|",
+        "~~",
+        "$",
+        "!",
+        "<xmp>",
+        "</xmp>",
+        "<select><option>",
+        "</select>",
+        "<del>",
+        "</del>",
+        "<label>",
+        "<button>",
+        "</button>",
+    ];
+    let mut rng = fastrand::Rng::with_seed(11);
+    for _ in 0..4000 {
+        let html: String = (0..rng.usize(1..40)).map(|_| parts[rng.usize(..parts.len())]).collect();
+        let utf16: Vec<u8> = [0xff, 0xfe]
+            .into_iter()
+            .chain(html.encode_utf16().flat_map(u16::to_le_bytes))
+            .collect();
+        for html in [html.as_bytes(), &utf16] {
+            let document = document(html);
+            check_spans(&document.blocks, html.len());
+            all_formats(&document);
+        }
+    }
+}
+
+/// The words of Markdown as a reader of it sees them.
+fn words(markdown: &str) -> Vec<String> {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS;
+    let mut text = String::new();
+    for event in Parser::new_ext(markdown, options) {
+        match event {
+            Event::Text(part) | Event::Code(part) => text.push_str(&part),
+            Event::InlineHtml(tag) if &*tag != "<br>" => {}
+            Event::Start(tag) if !is_inline(&tag) => text.push(' '),
+            Event::Start(_) | Event::End(_) => {}
+            _ => text.push(' '),
+        }
+    }
+    text.split_whitespace().map(str::to_string).collect()
+}
+
+fn is_inline(tag: &pulldown_cmark::Tag<'_>) -> bool {
+    use pulldown_cmark::Tag;
+    matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. })
+}
+
+#[test]
+fn what_is_written_as_markdown_reads_as_the_same_text() {
+    let parts = [
+        "<b>",
+        "</b>",
+        "<i>",
+        "</i>",
+        "<a href=/x>",
+        "</a>",
+        "<del>",
+        "</del>",
+        "<sub>",
+        "</sub>",
+        "word",
+        "two words",
+        "*",
+        "**",
+        "_",
+        "__",
+        "a_b",
+        "[x]",
+        "[x](y)",
+        "[x]: y",
+        "(z)",
+        "&lt;b>",
+        "&amp;amp;",
+        "é",
+        "日本。",
+        "\\",
+        "\\*",
+        "`",
+        "``",
+        "1. ",
+        "1)",
+        "# ",
+        "- ",
+        "+",
+        ">",
+        "|",
+        "~",
+        "~~",
+        "!",
+        "===",
+        "---",
+        "“q”",
+        "(p)",
+        " ",
+        "\n",
+        "<br>",
+        "<p>",
+        "<li>",
+        "</p>",
+        "<h2>",
+        "</h2>",
+        ":",
+        "&lt;",
+        "http://x.y",
+        "a@b.c",
+        "#",
+        "<blockquote>",
+        "</blockquote>",
+        "<ol start=7><li>",
+        "</ol>",
+    ];
+    let mut rng = fastrand::Rng::with_seed(5);
+    for _ in 0..20_000 {
+        let html: String = (0..rng.usize(1..14)).map(|_| parts[rng.usize(..parts.len())]).collect();
+        let found = document(html.as_bytes());
+        let markdown = found.to_markdown(&MarkdownOptions::default());
+        let text = found.to_text(&TextOptions::default());
+        let expected: Vec<&str> = text.split_whitespace().collect();
+        assert_eq!(words(&markdown), expected, "{html:?}\n{markdown}");
+    }
+}
