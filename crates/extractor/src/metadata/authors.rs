@@ -1,0 +1,206 @@
+//! Who wrote a page.
+
+use super::evidence::Evidence;
+use super::kind::Kind;
+use super::mark::Mark;
+use super::names::{authors_of, given_first, together};
+use super::text::fold;
+use super::visible::{has_lead, is_plain_name, visible_authors};
+use super::written_date::written_date;
+use super::{Origin, Sourced};
+
+/// Names of `<meta>`, best first.
+#[rustfmt::skip]
+const METAS: &[&str] = &[
+    "author", "sailthru.author", "parsely-author", "cxenseparse:author", "citation_author", "article:author_name",
+    "articleauthor", "byl", "creator", "og:author", "bc:authors", "shareaholic:article_author_name",
+    "branch:deeplink:authorname1", "nar_author", "itemprop:author", "dc.creator", "dcterms.creator", "article:author",
+    "og:article:author", "article-author", "authors",
+];
+/// A line that names authors is no longer than this, in bytes.
+const LINE: usize = 160;
+
+/// Authors, and where they were found.
+type Found = (Vec<String>, Origin);
+
+/// The authors that the best source names. Those that are only the site, or an organisation, count where
+/// there are no others.
+pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
+    let (people, organisations) = of_works(page);
+    let mut found = people;
+    found.extend(METAS.iter().map(|name| of_metas(page, name)));
+    found.extend(of_marks(page));
+    found.extend(organisations.iter().cloned());
+    found.retain(|(names, _)| !names.is_empty());
+    let is_site = |found: &Found| found.0.iter().all(|name| page.sites.contains(&fold(name)));
+    let person = |found: &&Found| !is_site(found) && !organisations.contains(found);
+    let (value, origin) = found.iter().find(person).or(found.first())?.clone();
+    Some(Sourced { value, origin })
+}
+
+/// What JSON-LD says: people, and organisations alone.
+fn of_works(page: &Evidence<'_>) -> (Vec<Found>, Vec<Found>) {
+    let (mut people, mut organisations) = (Vec::new(), Vec::new());
+    for work in page.works().filter(|work| !work.nested && !work.authors.is_empty()) {
+        let names = together(work.authors.iter().flat_map(|author| authors_of(&author.name)));
+        let to = match work.authors.iter().all(|author| author.organisation) {
+            true => &mut organisations,
+            false => &mut people,
+        };
+        to.push((names, Origin::JsonLd));
+    }
+    (people, organisations)
+}
+
+/// What all `<meta>` of a name say.
+fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
+    let read = if name == "citation_author" { given_first } else { authors_of };
+    let origin = match name {
+        "article:author" | "og:article:author" | "og:author" => Origin::OpenGraph,
+        _ if name.starts_with("dc") => Origin::DublinCore,
+        _ => Origin::Meta,
+    };
+    (together(page.stated.all(name).flat_map(read)), origin)
+}
+
+/// What marked elements and lines say, those near the headline first.
+fn of_marks(page: &Evidence<'_>) -> Vec<Found> {
+    let marks = page.marks();
+    let all = |kind: Kind, near: bool| {
+        let marks =
+            marks.iter().filter(move |(mark, is_near)| mark.kind == kind && *is_near == near);
+        marks.map(|(mark, _)| *mark).filter(|mark| mark.is_whole())
+    };
+    let first = |kind: Kind, near: bool| {
+        all(kind, near).map(of_mark).find(|names| !names.is_empty()).unwrap_or_default()
+    };
+    // The first of a thread, wherever it stands.
+    let named =
+        marks.iter().filter(|(mark, _)| mark.kind == Kind::Author && !mark.names.is_empty());
+    let named = named.min_by_key(|(mark, _)| mark.at);
+    let with_lead = || {
+        let lines = page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
+        lines.map(|line| visible_authors(line.text)).find(|names| !names.is_empty())
+    };
+    vec![
+        (named.map(|(mark, _)| of_mark(mark)).unwrap_or_default(), Origin::Microdata),
+        (together(all(Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
+        (of_label(page), Origin::Meta),
+        (first(Kind::Author, true), Origin::Microdata),
+        (first(Kind::BylineClass, true), Origin::Line),
+        (first(Kind::AuthorClass, true), Origin::Line),
+        (with_lead().unwrap_or_default(), Origin::Line),
+        (unmarked(page), Origin::Line),
+        (first(Kind::Author, false), Origin::Microdata),
+        (first(Kind::RelAuthor, false), Origin::Rel),
+        (first(Kind::AuthorClass, false), Origin::Line),
+        (first(Kind::BylineClass, false), Origin::Line),
+    ]
+}
+
+fn of_mark(mark: &Mark) -> Vec<String> {
+    let named = together(mark.names.iter().flat_map(|name| authors_of(name)));
+    match &mark.value {
+        _ if !named.is_empty() => named,
+        Some(value) => authors_of(value),
+        None => visible_authors(&mark.text),
+    }
+}
+
+/// Words of labels of an author, in lower case.
+#[rustfmt::skip]
+const LABELS: &[&str] = &[
+    "written", "author", "autor", "verfasst", "geschrieben", "escrito", "écrit", "scritto", "geschreven", "skrevet",
+    "skriven", "написано", "автор", "ditulis", "yazan", "著者", "作者", "執筆",
+];
+
+/// `<meta name="twitter:label1" content="Written by">` says what `twitter:data1` is.
+fn of_label(page: &Evidence<'_>) -> Vec<String> {
+    let meta = |name: String| page.stated.meta(&name).unwrap_or_default();
+    let is_author = |label: &str| LABELS.iter().any(|word| label.contains(word));
+    let label = (1..=2).find(|n| is_author(&meta(format!("twitter:label{n}")).to_lowercase()));
+    label.map(|n| authors_of(meta(format!("twitter:data{n}")))).unwrap_or_default()
+}
+
+/// A name that stands below the headline, alone in its line or before a date in it, with a date in that
+/// line or next to it.
+fn unmarked(page: &Evidence<'_>) -> Vec<String> {
+    let below = page.below();
+    let dated = |nth: usize| {
+        let around = nth.saturating_sub(2)..(nth + 3).min(below.len());
+        below[around]
+            .iter()
+            .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
+    };
+    let found = below.iter().enumerate().find_map(|(nth, line)| {
+        let names = if line.text.len() <= LINE { visible_authors(line.text) } else { Vec::new() };
+        let plain = !names.is_empty() && names.iter().all(|name| is_plain_name(name));
+        (plain && dated(nth)).then_some(names)
+    });
+    found.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::read;
+
+    /// The authors of a page with this head and these lines below its headline, and where they are from.
+    fn authors(head: &str, lines: &str) -> String {
+        let html = format!("<html lang=en>{head}<h1>Sea glass is rare</h1>{lines}<p>Text.");
+        let authors = read(&html).authors;
+        authors
+            .map_or_else(String::new, |found| format!("{} {}", found.value.join("+"), found.origin))
+    }
+
+    fn json(author: &str) -> String {
+        let work = format!(r#"{{"@type": "NewsArticle", "headline": "Sea", "author": {author}}}"#);
+        format!("<script type='application/ld+json'>{work}</script>")
+    }
+
+    #[test]
+    fn sources_in_their_order() {
+        let meta = "<meta name=author content='Bo Li'>";
+        let ann = json(r#"{"@type": "Person", "name": "Ann Lee"}"#);
+        assert_eq!(authors(&format!("{meta}{ann}"), ""), "Ann Lee json-ld");
+        let item = "<p itemprop=author>by <a itemprop=name>Cy Poe</a>, poet";
+        assert_eq!(authors(meta, item), "Bo Li meta");
+        let bibliography = "<meta name=citation_author content='Li, Bo'><meta name=citation_author content='Poe, Cy'>";
+        assert_eq!(authors(bibliography, ""), "Bo Li+Cy Poe meta");
+        assert_eq!(authors("<meta name=dc.creator content='Bo Li'>", item), "Bo Li dublin-core");
+        let profile = "<meta property=article:author content='https://example.org/bo'>";
+        assert_eq!(authors(profile, item), "Cy Poe microdata");
+        assert_eq!(
+            authors("", "<p>by <a rel=author>Cy Poe</a> and <a rel=author>Bo Li</a>"),
+            "Cy Poe+Bo Li rel"
+        );
+        let label = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Bo Li'>\
+                     <meta name=twitter:label2 content='Time'><meta name=twitter:data2 content='5 minutes'>";
+        assert_eq!(authors(label, ""), "Bo Li meta");
+        assert_eq!(authors("", "<p class=byline>Cy Poe | May 31, 2024"), "Cy Poe line");
+        assert_eq!(authors("", "<p>May 31, 2024 · By Cy Poe · 5 min read"), "Cy Poe line");
+        assert_eq!(authors("", "<p>Cy Poe<p>May 31, 2024"), "Cy Poe line");
+        assert_eq!(authors("", "<p>Cy Poe<p>Menu<p>Search"), "");
+        assert_eq!(authors("<meta name=author content='@boli'>", "<p>Share this"), "");
+    }
+
+    #[test]
+    fn organisations_and_sites_where_there_is_nobody_else() {
+        let zoo = json(r#"{"@type": "Organization", "name": "Zoo"}"#);
+        assert_eq!(authors(&zoo, "<p>By Cy Poe"), "Cy Poe line");
+        assert_eq!(authors(&zoo, ""), "Zoo json-ld");
+        let site =
+            "<meta property=og:site_name content='The Zoo'><meta name=author content='the zoo'>";
+        assert_eq!(authors(site, "<p>By Cy Poe"), "Cy Poe line");
+        assert_eq!(authors(site, ""), "the zoo meta");
+        let both = json(
+            r#"[{"@type": "Person", "name": "Cy Poe"}, {"@type": "Organization", "name": "AFP"}]"#,
+        );
+        assert_eq!(authors(&both, ""), "Cy Poe+AFP json-ld");
+    }
+
+    #[test]
+    fn authors_of_comments_are_none() {
+        let comments = "<div class=comments><p class=author>Cy Poe</p><p>By Bo Li</p></div>";
+        assert_eq!(authors("", comments), "");
+    }
+}

@@ -1,0 +1,141 @@
+//! Everything that is known about a page before anything is chosen.
+
+use dechaff_features::Source;
+
+use super::json_ld::{JsonLd, Work};
+use super::mark::Mark;
+use super::stated::Stated;
+use super::text::fold;
+use super::written_date::Custom;
+use crate::{Role, ScoredLine};
+
+/// How far above and below the headline bylines and dates stand, in lines.
+const ABOVE: usize = 6;
+const BELOW: usize = 10;
+
+pub(super) struct Evidence<'a> {
+    pub(super) stated: &'a Stated,
+    pub(super) json_ld: &'a JsonLd,
+    pub(super) lines: Vec<ScoredLine<'a>>,
+    /// The line that is the headline.
+    pub(super) headline: Option<usize>,
+    /// The page's own address, as it says or as it was fetched; empty if unknown.
+    pub(super) address: String,
+    /// Names of the site, folded.
+    pub(super) sites: Vec<String>,
+    pub(super) custom: Custom,
+    /// The line that each mark is, or stands before, `[n_marks]`.
+    places: Vec<usize>,
+}
+
+impl<'a> Evidence<'a> {
+    pub(super) fn new(
+        stated: &'a Stated,
+        json_ld: &'a JsonLd,
+        lines: Vec<ScoredLine<'a>>,
+        source: &Source<'_>,
+        url: Option<&str>,
+    ) -> Self {
+        let place = |mark: &Mark| {
+            let at = source.in_file(mark.at..mark.at + 1).start;
+            lines.partition_point(|line| line.span.end <= at)
+        };
+        let places = stated.marks.iter().map(place).collect();
+        let stated_url = |text: &str| text.contains("://").then(|| text.to_string());
+        let address = stated_url(&stated.canonical)
+            .or_else(|| stated.meta("og:url").and_then(stated_url))
+            .or_else(|| url.and_then(stated_url))
+            .unwrap_or_default();
+        Self {
+            headline: lines.iter().position(|line| line.role == Role::Title),
+            sites: sites(stated, json_ld, &address),
+            custom: Custom::of(&language(stated, json_ld), &address),
+            stated,
+            json_ld,
+            lines,
+            address,
+            places,
+        }
+    }
+
+    /// The works that JSON-LD describes, the likeliest subjects of the page first.
+    pub(super) fn works(&self) -> impl Iterator<Item = &'a Work> {
+        let mut works: Vec<&Work> = self.json_ld.works.iter().collect();
+        works.sort_by_key(|work| (work.nested, std::cmp::Reverse(work.rank)));
+        works.into_iter()
+    }
+
+    /// The line from which distance is counted: the headline, else where the content begins.
+    fn origin(&self) -> usize {
+        let first = || self.lines.iter().position(|line| line.content);
+        self.headline.or_else(first).unwrap_or(0)
+    }
+
+    /// The lines around the headline: those below it first, each with its distance.
+    pub(super) fn near(&self) -> impl Iterator<Item = &ScoredLine<'a>> {
+        let origin = self.origin().min(self.lines.len());
+        let below = origin..self.lines.len().min(origin + BELOW + 1);
+        let above = origin.saturating_sub(ABOVE)..origin;
+        let lines = self.lines[below].iter().chain(self.lines[above].iter().rev());
+        lines.filter(|line| line.role != Role::Comment)
+    }
+
+    /// The few lines right below the headline; none where there is no headline.
+    pub(super) fn below(&self) -> &[ScoredLine<'a>] {
+        let Some(at) = self.headline else { return &[] };
+        &self.lines[at + 1..self.lines.len().min(at + 6)]
+    }
+
+    /// All marks that stand in no comment, those near the headline first: with whether they do.
+    pub(super) fn marks(&self) -> Vec<(&'a Mark, bool)> {
+        let origin = self.origin();
+        let mut marks: Vec<_> = self
+            .stated
+            .marks
+            .iter()
+            .zip(&self.places)
+            .map(|(mark, &place)| {
+                let comment = self.lines.get(place).is_some_and(|line| line.role == Role::Comment);
+                let near = place + ABOVE >= origin && place <= origin + BELOW;
+                (mark, near, comment)
+            })
+            .filter(|(_, _, comment)| !comment)
+            .map(|(mark, near, _)| (mark, near))
+            .collect();
+        marks.sort_by_key(|(_, near)| !near);
+        marks
+    }
+}
+
+/// The language that a page states.
+pub(super) fn language(stated: &Stated, json_ld: &JsonLd) -> String {
+    let meta = |name| stated.meta(name).map(str::to_string);
+    let work =
+        json_ld.works.iter().map(|work| &work.language).find(|language| !language.is_empty());
+    Some(stated.language.clone())
+        .filter(|language| !language.is_empty())
+        .or_else(|| meta("content-language"))
+        .or_else(|| work.cloned())
+        .or_else(|| meta("og:locale"))
+        .or_else(|| meta("dc.language"))
+        .unwrap_or_default()
+}
+
+fn sites(stated: &Stated, json_ld: &JsonLd, address: &str) -> Vec<String> {
+    let metas = ["og:site_name", "application-name", "apple-mobile-web-app-title", "dc.publisher"];
+    let mut sites: Vec<String> =
+        metas.iter().filter_map(|name| stated.meta(name)).map(fold).collect();
+    sites.push(fold(&json_ld.site));
+    sites.extend(json_ld.works.iter().map(|work| fold(&work.publisher)));
+    let host = address
+        .split_once("://")
+        .map_or("", |(_, rest)| rest.split(['/', '?', '#', ':']).next().unwrap_or(""));
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    sites.push(fold(host));
+    let common = ["com", "org", "net", "www", "news", "blog", "shop", "edu", "gov"];
+    sites.extend(host.split('.').filter(|part| part.len() > 2 && !common.contains(part)).map(fold));
+    sites.retain(|site| !site.is_empty());
+    sites.sort_unstable();
+    sites.dedup();
+    sites
+}

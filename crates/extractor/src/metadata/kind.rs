@@ -1,0 +1,170 @@
+//! What the attributes of an element mark it as.
+
+use dechaff_features::{Attributes, Tag};
+
+/// What an element is marked as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A heading of the first level.
+    H1,
+    /// `itemprop=headline`.
+    Headline,
+    /// `itemprop=author`.
+    Author,
+    /// `itemprop=name`; counts in an author.
+    Name,
+    /// `rel=author`.
+    RelAuthor,
+    /// A class or id that speaks of an author.
+    AuthorClass,
+    /// A class or id that speaks of a byline.
+    BylineClass,
+    /// `itemprop=datePublished`, `<time pubdate>`, or RDFa's like.
+    Published,
+    /// `itemprop=dateModified`.
+    Modified,
+    /// Any other `<time>`.
+    Time,
+    /// A class or id that speaks of a date.
+    DateClass,
+}
+
+/// What the attributes of one element mark it as.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Kinds([Option<Kind>; 3]);
+
+impl Kinds {
+    fn add(&mut self, kind: Kind) {
+        if self.iter().any(|known| known == kind) {
+            return;
+        }
+        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some(kind);
+        }
+    }
+
+    fn extend(&mut self, kind: Option<Kind>) {
+        kind.into_iter().for_each(|kind| self.add(kind));
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0[0].is_none()
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Kind> {
+        self.0.into_iter().flatten()
+    }
+}
+
+/// What an element's attributes mark it as.
+pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
+    let mut kinds = Kinds::default();
+    if matches!(tag, Tag::BODY | Tag::HTML) {
+        return kinds;
+    }
+    if tag == Tag::H1 {
+        kinds.add(Kind::H1);
+    }
+    let mut pubdate = false;
+    for (name, value) in attributes {
+        match &*name.to_ascii_lowercase() {
+            b"class" | b"id" if !tag.is_void() => {
+                words(value, |word| kinds.extend(class_kind(word)));
+            }
+            b"itemprop" | b"property" => {
+                let properties = value.split(u8::is_ascii_whitespace).take(8);
+                properties.for_each(|property| kinds.extend(property_kind(property)));
+            }
+            b"rel" if tag != Tag::LINK => {
+                let mut relations = value.split(u8::is_ascii_whitespace);
+                if relations.any(|relation| relation.eq_ignore_ascii_case(b"author")) {
+                    kinds.add(Kind::RelAuthor);
+                }
+            }
+            b"pubdate" => pubdate = true,
+            _ => {}
+        }
+    }
+    if tag == Tag::TIME {
+        kinds.add(if pubdate { Kind::Published } else { Kind::Time });
+    }
+    // What `<meta>` says beyond microdata is read as such.
+    let is_item = || { attributes }.any(|(name, _)| name.eq_ignore_ascii_case(b"itemprop"));
+    if tag == Tag::META && !is_item() { Kinds::default() } else { kinds }
+}
+
+/// What a property marks, without its prefix: `schema:author`.
+fn property_kind(property: &[u8]) -> Option<Kind> {
+    let name = property.rsplit(|byte| *byte == b':').next()?.to_ascii_lowercase();
+    Some(match &*name {
+        b"author" | b"creator" => Kind::Author,
+        b"name" => Kind::Name,
+        b"headline" => Kind::Headline,
+        b"datepublished" | b"datecreated" => Kind::Published,
+        b"datemodified" => Kind::Modified,
+        _ => return None,
+    })
+}
+
+fn class_kind(word: &[u8]) -> Option<Kind> {
+    Some(match word {
+        b"author" | b"authors" | b"writer" | b"autor" | b"autore" | b"auteur" => Kind::AuthorClass,
+        b"byline" | b"bylines" => Kind::BylineClass,
+        b"date" | b"dateline" | b"datetime" | b"published" | b"pubdate" | b"timestamp"
+        | b"posted" | b"time" | b"datum" | b"fecha" | b"publish" | b"publication" => {
+            Kind::DateClass
+        }
+        _ => return None,
+    })
+}
+
+/// The runs of letters in a class or id, in lower case, cut where camel case turns.
+fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
+    let mut word = [0u8; 24];
+    let (mut length, mut lower) = (0, false);
+    for &byte in value.iter().take(300).chain([&b' ']) {
+        let turns = lower && byte.is_ascii_uppercase();
+        if (!byte.is_ascii_alphabetic() || turns) && length > 0 {
+            if length <= word.len() {
+                see(&word[..length]);
+            }
+            length = 0;
+        }
+        if byte.is_ascii_alphabetic() {
+            if let Some(slot) = word.get_mut(length) {
+                *slot = byte.to_ascii_lowercase();
+            }
+            length += 1;
+        }
+        lower = byte.is_ascii_lowercase();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn is(tag: Tag, attributes: &str, expected: &[Kind]) {
+        let kinds = attribute_kinds(tag, Attributes::new(attributes.as_bytes()));
+        assert_eq!(kinds.iter().collect::<Vec<_>>(), expected, "{attributes}");
+    }
+
+    #[test]
+    fn what_attributes_say() {
+        is(Tag::SPAN, " class='c-articleAuthor__x'", &[Kind::AuthorClass]);
+        is(Tag::SPAN, " id=post-date", &[Kind::DateClass]);
+        is(Tag::DIV, " class=updated", &[]);
+        is(Tag::DIV, " class=authority", &[]);
+        is(Tag::SPAN, " itemprop='author creator'", &[Kind::Author]);
+        is(Tag::SPAN, " property=schema:datePublished", &[Kind::Published]);
+        is(Tag::A, " rel='nofollow author'", &[Kind::RelAuthor]);
+        is(Tag::LINK, " rel=author", &[]);
+        is(Tag::TIME, " pubdate", &[Kind::Published]);
+        is(Tag::TIME, " class=date", &[Kind::DateClass, Kind::Time]);
+        is(Tag::H1, "", &[Kind::H1]);
+        is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
+        is(Tag::META, " property=author", &[]);
+        is(Tag::BODY, " class=author", &[]);
+    }
+}

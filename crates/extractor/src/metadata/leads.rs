@@ -1,0 +1,132 @@
+//! Words that introduce an author: `By`, `Text:`, `作者：`.
+
+/// In lower case; a colon may follow each.
+#[rustfmt::skip]
+const LEADS: &[&str] = &[
+    // English
+    "by", "written by", "posted by", "post by", "published by", "words by", "words", "story by", "article by",
+    "reported by", "author", "authors", "post author", "article author", "authored by", "text by", "review by",
+    "reviewed by", "medically reviewed by", "created by", "contributed by", "contributor", "contributors",
+    "guide by", "started by", "thread starter", "content by", "view all posts by", "view posts by",
+    // German, Dutch, Scandinavian languages, Finnish
+    "autor", "autorin", "autoren", "text", "text von", "ein artikel von", "geschrieben von", "verfasst von",
+    "auteur", "geschreven door", "door", "skrevet af", "skrevet av", "skriven av", "tekst", "text av",
+    "journalist", "teksti", "kirjoittanut",
+    // French, Spanish, Catalan, Portuguese, Italian, Romanian
+    "écrit par", "publié par", "rédigé par", "escrito por", "publicado por", "autora", "texto", "redacción",
+    "a cura di", "scritto da", "pubblicato da", "autore", "scris de", "autor articol",
+    // Slavic languages, Hungarian, Greek
+    "autor tekstu", "oprac.", "autoři", "napsal", "napsala", "автор", "авторы", "текст", "автори",
+    "szerző", "írta", "γράφει", "του", "της",
+    // Indonesian, Turkish, Vietnamese
+    "oleh", "penulis", "reporter", "yazan", "yazar", "haber", "tác giả", "bởi",
+    // Chinese, Japanese, Korean, Hindi, Arabic, Hebrew
+    "文", "作者", "記者", "记者", "責任編輯", "责任编辑", "责编", "著者", "執筆", "기자", "글", "द्वारा", "بقلم",
+    "كتب", "الكاتب", "מאת",
+];
+
+/// Those that begin names too (`von der Leyen`): two words must follow, the first with a capital.
+#[rustfmt::skip]
+const PARTICLES: &[&str] = &["von", "par", "por", "di", "da", "de", "af", "av", "per", "from", "przez"];
+
+/// A text without the words that introduce an author.
+pub(super) fn without_lead(text: &str) -> &str {
+    let signs = [' ', ':', '：', '/', '／', '|', '-', '–', '\u{a0}', '(', '（'];
+    let text = text.trim_start_matches(['(', '（']);
+    lead(text).map_or(text, |length| text[length..].trim_start_matches(signs))
+}
+
+/// How many bytes at the beginning of a text introduce an author.
+pub(super) fn lead(text: &str) -> Option<usize> {
+    let sure = LEADS.iter().filter_map(|lead| {
+        let length = prefix(text, lead)?;
+        ends(text, length, lead).then_some(length)
+    });
+    let particles = PARTICLES.iter().filter_map(|lead| {
+        let length = prefix(text, lead)?;
+        let rest = &text[length..];
+        let name = rest.trim_start_matches([' ', ':', '\u{a0}']);
+        let capital =
+            name.starts_with(char::is_uppercase) && name.split_whitespace().nth(1).is_some();
+        (rest.is_empty() || rest.starts_with(':') || (name.len() < rest.len() && capital))
+            .then_some(length)
+    });
+    sure.chain(particles).max()
+}
+
+/// Does a word end after so many bytes of a text? Scripts without spaces need none.
+fn ends(text: &str, length: usize, lead: &str) -> bool {
+    let rest = &text[length..];
+    let Some(next) = rest.chars().next() else { return true };
+    let east = lead.chars().next().is_some_and(|c| c > '\u{2e80}');
+    // `ByAnn Lee`, where two elements stand side by side.
+    let glued = lead == "by" && text.starts_with("By") && next.is_uppercase();
+    // What has no colon behind it may be the beginning of a sentence.
+    let label = matches!(
+        lead,
+        "text" | "texto" | "tekst" | "words" | "haber" | "文" | "글" | "journalist" | "reporter"
+    );
+    match next {
+        ':' | '：' | '/' | '／' => true,
+        _ if label => false,
+        _ => east || glued || !next.is_alphanumeric() && !matches!(next, '\'' | '’' | '-'),
+    }
+}
+
+/// How many bytes of a text a lead in lower case takes, if it begins with it in any case.
+fn prefix(text: &str, lead: &str) -> Option<usize> {
+    let mut chars = text.char_indices();
+    for wanted in lead.chars() {
+        let (_, c) = chars.next()?;
+        if c != wanted && !c.to_lowercase().eq(std::iter::once(wanted)) {
+            return None;
+        }
+    }
+    Some(chars.next().map_or(text.len(), |(at, _)| at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leads_of_many_languages() {
+        for text in [
+            "By Ann Lee",
+            "BY: Ann Lee",
+            "Written by Ann Lee",
+            "ByAnn Lee",
+            "Von Ann Lee",
+            "Par Ann Lee",
+            "Por Ann Lee",
+            "Di Ann Lee",
+            "Door Ann Lee",
+            "Text: Ann Lee",
+            "Автор: Ann Lee",
+            "Oleh: Ann Lee",
+            "作者：Ann Lee",
+            "文／Ann Lee",
+            "View all posts by Ann Lee",
+            "(责编：Ann Lee",
+            "Ann Lee",
+        ] {
+            assert_eq!(without_lead(text), "Ann Lee", "{text}");
+        }
+    }
+
+    #[test]
+    fn names_that_begin_like_a_lead() {
+        for name in [
+            "Byron Lee",
+            "von der Leyen",
+            "Von Miller",
+            "Di Maria",
+            "De Niro",
+            "Authority",
+            "Text and more",
+            "Dale Lee",
+        ] {
+            assert_eq!(lead(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Elements that their attributes mark as an author, a date or a headline.
+
+use dechaff_features::Tag;
+
+use super::kind::{Kind, Kinds};
+use super::text::{cut, tidy};
+
+/// No more marks are kept.
+const MARKS: usize = 600;
+/// No more elements are read at once.
+const OPEN: usize = 12;
+/// No more bytes of an element's text are kept.
+const TEXT: usize = 400;
+
+/// Stands in a mark's text where an element begins or ends between two words without a space.
+pub(super) const EDGE: char = '\u{1f}';
+
+/// A marked element.
+#[derive(Debug)]
+pub(super) struct Mark {
+    pub(super) kind: Kind,
+    /// Its text, a line break between two blocks in it, and [`EDGE`]s.
+    pub(super) text: String,
+    /// An attribute that says it for programs: `datetime`, `content`.
+    pub(super) value: Option<String>,
+    /// First byte of its start tag.
+    pub(super) at: usize,
+    /// Names that are marked in it.
+    pub(super) names: Vec<String>,
+    /// Its text was too long to be kept whole.
+    pub(super) long: bool,
+}
+
+/// Marks as they are read.
+#[derive(Debug, Default)]
+pub(super) struct Marks {
+    done: Vec<Mark>,
+    open: Vec<Open>,
+    /// An element has begun or ended since the last text.
+    edge: bool,
+}
+
+#[derive(Debug)]
+struct Open {
+    tag: Tag,
+    /// How many elements of this tag are open in it, itself included.
+    depth: u32,
+    mark: usize,
+}
+
+impl Marks {
+    pub(super) fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    /// Sees a start tag.
+    pub(super) fn start(&mut self, tag: Tag, kinds: Kinds, value: Option<String>, at: usize) {
+        let void = tag.is_void();
+        for open in &mut self.open {
+            if open.tag == tag && !void {
+                open.depth += 1;
+            }
+        }
+        self.edge(tag);
+        for kind in kinds.iter() {
+            if self.done.len() >= MARKS || self.open.len() >= OPEN {
+                break;
+            }
+            if kind == Kind::Name
+                && !self.open.iter().any(|o| self.done[o.mark].kind == Kind::Author)
+            {
+                continue;
+            }
+            let mark = Mark {
+                kind,
+                text: String::new(),
+                value: value.clone(),
+                at,
+                names: Vec::new(),
+                long: false,
+            };
+            self.done.push(mark);
+            let open = Open { tag, depth: 1, mark: self.done.len() - 1 };
+            if void { self.close(&open) } else { self.open.push(open) }
+        }
+    }
+
+    /// Sees the edge of an element.
+    fn edge(&mut self, tag: Tag) {
+        self.edge = true;
+        if tag.is_block() {
+            self.open.iter().for_each(|open| self.done[open.mark].text.push('\n'));
+        }
+    }
+
+    /// Sees text.
+    pub(super) fn text(&mut self, text: &str) {
+        let glued = std::mem::take(&mut self.edge) && text.starts_with(char::is_alphanumeric);
+        for open in &self.open {
+            let mark = &mut self.done[open.mark];
+            if glued && mark.text.ends_with(char::is_alphanumeric) {
+                mark.text.push(EDGE);
+            }
+            let room = TEXT.saturating_sub(mark.text.len());
+            mark.long |= text.len() > room;
+            mark.text.push_str(cut(text, room));
+        }
+    }
+
+    /// Sees an end tag.
+    pub(super) fn end(&mut self, tag: Tag) {
+        if self.open.is_empty() {
+            return;
+        }
+        self.edge(tag);
+        let mut closed = Vec::new();
+        self.open.retain_mut(|open| {
+            if open.tag == tag {
+                open.depth -= 1;
+            }
+            let goes_on = open.depth > 0;
+            if !goes_on {
+                closed.push(Open { tag, depth: 0, mark: open.mark });
+            }
+            goes_on
+        });
+        for open in closed.iter().rev() {
+            self.close(open);
+        }
+    }
+
+    fn close(&mut self, closed: &Open) {
+        let mark = &mut self.done[closed.mark];
+        let lines = mark.text.split('\n').map(tidy_line).filter(|line| !line.is_empty());
+        mark.text = lines.collect::<Vec<_>>().join("\n");
+        if mark.kind != Kind::Name {
+            return;
+        }
+        let name = mark.value.clone().unwrap_or_else(|| mark.line());
+        let author = self.open.iter().rev().find(|o| self.done[o.mark].kind == Kind::Author);
+        if let Some(author) = author.map(|open| open.mark) {
+            self.done[author].names.push(name);
+        }
+    }
+
+    /// All marks, in the order of their start tags.
+    pub(super) fn finish(mut self) -> Vec<Mark> {
+        while let Some(open) = self.open.pop() {
+            self.done[open.mark].long = true;
+            self.close(&open);
+        }
+        self.done
+    }
+}
+
+impl Mark {
+    /// Does it say something that can be used?
+    pub(super) fn is_whole(&self) -> bool {
+        !self.long || !self.names.is_empty() || self.value.is_some()
+    }
+
+    /// Its text as one line.
+    pub(super) fn line(&self) -> String {
+        self.text.replace(EDGE, "").replace('\n', " ")
+    }
+}
+
+fn tidy_line(line: &str) -> String {
+    let parts: Vec<String> = line.split(EDGE).map(tidy).filter(|part| !part.is_empty()).collect();
+    parts.join("\u{1f}")
+}
+
+#[cfg(test)]
+mod tests {
+    use dechaff_features::Source;
+
+    use super::super::stated::Stated;
+    use super::*;
+
+    fn marks(html: &str) -> Vec<Mark> {
+        Stated::read(&Source::new(html.as_bytes())).marks
+    }
+
+    #[test]
+    fn text_with_its_blocks_and_edges() {
+        let found =
+            marks("<div class=byline><p>By <a>Ann</a> Lee</p><b>May 31</b><i>News</i></div>x");
+        assert_eq!(found[0].text, format!("By Ann Lee\nMay 31{EDGE}News"));
+        assert_eq!(marks("<h1>Sea<b>glass</b> <br>is rare</h1>")[0].line(), "Seaglass is rare");
+    }
+
+    #[test]
+    fn names_in_authors() {
+        let html = "<div itemprop=author><b itemprop=name>Ann Lee</b>, poet</div>\
+                    <div itemprop=author><meta itemprop=name content='Bo Li'></div>\
+                    <b itemprop=name>Zoo</b>";
+        let names: Vec<_> = marks(html).into_iter().flat_map(|mark| mark.names).collect();
+        assert_eq!(names, ["Ann Lee", "Bo Li"]);
+    }
+
+    #[test]
+    fn elements_of_the_same_name_inside() {
+        let found = marks("<div class=author><div>Ann</div> Lee</div> more");
+        assert_eq!(found[0].text, "Ann\nLee");
+    }
+
+    #[test]
+    fn hostile_pages() {
+        let found = marks(&"<div class=author>".repeat(100_000));
+        assert!(found.len() <= MARKS);
+        let long = format!("<p class=author>{}", "word ".repeat(100_000));
+        assert!(marks(&long)[0].long && marks(&long)[0].text.len() <= TEXT);
+        assert!(marks("</p></p><p class=date").is_empty());
+    }
+}

@@ -1,0 +1,156 @@
+//! Metadata of a page: title, authors, dates and the like, each with where it was found.
+//!
+//! The sources are rules (`docs/metadata.md` has their order, and how often they are right). One pass reads what the markup
+//! states; bylines and dates that readers see are found in the lines of an [`Extraction`].
+
+mod authors;
+mod date;
+mod evidence;
+mod json_ld;
+mod json_values;
+mod kind;
+mod leads;
+mod lenient_json;
+mod mark;
+mod months;
+mod names;
+mod origin;
+mod published;
+mod seen_date;
+mod site;
+mod stated;
+mod text;
+mod title;
+mod visible;
+mod written_date;
+
+use std::borrow::Cow;
+
+use dechaff_features::{Html, Source};
+
+pub use date::Date;
+pub use origin::{Origin, Sourced};
+
+use crate::Extraction;
+use evidence::Evidence;
+use stated::Stated;
+
+/// What is known about a page beside its content. What the page does not tell is `None`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Metadata {
+    /// The headline, without the name of the site.
+    pub title: Option<Sourced<String>>,
+    /// Who wrote it; never an empty list.
+    pub authors: Option<Sourced<Vec<String>>>,
+    /// The day of publication as written there, in whatever time zone; the day of the last change where
+    /// the page tells no other.
+    pub date: Option<Sourced<Date>>,
+    /// The day of the last change, where it is stated for programs.
+    pub modified: Option<Sourced<Date>>,
+    /// The language as a tag of BCP 47: `de`, `pt-BR`.
+    pub language: Option<Sourced<String>>,
+    /// The name of the site.
+    pub site: Option<Sourced<String>>,
+    /// The page's canonical address.
+    pub url: Option<Sourced<String>>,
+    /// What the page says it is about, in a sentence or two.
+    pub description: Option<Sourced<String>>,
+    /// The address of the picture that stands for the page.
+    pub image: Option<Sourced<String>>,
+}
+
+/// One value of [`Metadata`], or the values of a list, for output.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Field<'a> {
+    /// Its name, one of [`Metadata::FIELDS`].
+    pub name: &'static str,
+    /// Its values: one, unless it is a list.
+    pub values: Vec<Cow<'a, str>>,
+    /// It can have several values.
+    pub is_list: bool,
+    /// Where it was found.
+    pub origin: Origin,
+}
+
+impl Metadata {
+    /// The names of all fields, in the order of output.
+    pub const FIELDS: [&'static str; 9] =
+        ["title", "authors", "date", "modified", "language", "site", "url", "description", "image"];
+
+    /// The fields that are known, in the order of [`Self::FIELDS`].
+    pub fn fields(&self) -> Vec<Field<'_>> {
+        let authors = self.authors.as_ref().map(|found| Field {
+            name: "authors",
+            values: found.value.iter().map(|name| Cow::Borrowed(&**name)).collect(),
+            is_list: true,
+            origin: found.origin,
+        });
+        let fields = [
+            text("title", self.title.as_ref()),
+            authors,
+            day("date", self.date.as_ref()),
+            day("modified", self.modified.as_ref()),
+            text("language", self.language.as_ref()),
+            text("site", self.site.as_ref()),
+            text("url", self.url.as_ref()),
+            text("description", self.description.as_ref()),
+            text("image", self.image.as_ref()),
+        ];
+        fields.into_iter().flatten().collect()
+    }
+
+    /// Reads the metadata of a page. `extraction` is that of the same page; `url` is where it was fetched
+    /// from, if that is known.
+    ///
+    /// ```no_run
+    /// use dechaff_extractor::Extractor;
+    /// use dechaff_extractor::metadata::Metadata;
+    ///
+    /// # fn read(extractor: &Extractor, html: &[u8]) -> Result<(), dechaff_extractor::TooLong> {
+    /// let extraction = extractor.extract(html)?;
+    /// let metadata = Metadata::read(html, &extraction, None);
+    /// if let Some(title) = metadata.title {
+    ///     println!("{} (from {})", title.value, title.origin);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read<'a>(html: impl Into<Html<'a>>, extraction: &Extraction, url: Option<&str>) -> Self {
+        let source = Source::new(html);
+        let stated = Stated::read(&source);
+        let json_ld = json_ld::read(&stated.json_ld);
+        let lines = extraction.lines().collect();
+        let page = Evidence::new(&stated, &json_ld, lines, &source, url);
+        Self {
+            title: title::title(&page),
+            authors: authors::authors(&page),
+            date: published::published(&page),
+            modified: published::modified(&page),
+            language: site::language(&page),
+            site: site::name(&page),
+            url: site::address(&page, url),
+            description: site::description(&page),
+            image: site::image(&page),
+        }
+    }
+}
+
+fn text<'a>(name: &'static str, found: Option<&'a Sourced<String>>) -> Option<Field<'a>> {
+    let Sourced { value, origin } = found?;
+    Some(Field { name, values: vec![Cow::Borrowed(value)], is_list: false, origin: *origin })
+}
+
+fn day(name: &'static str, found: Option<&Sourced<Date>>) -> Option<Field<'static>> {
+    let Sourced { value, origin } = found?;
+    Some(Field {
+        name,
+        values: vec![Cow::Owned(value.to_string())],
+        is_list: false,
+        origin: *origin,
+    })
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,171 @@
+//! Names of authors, cleaned and taken apart.
+
+use super::leads::without_lead;
+use super::text::{cut, fold, plain};
+
+/// No more authors of a page are kept.
+pub(super) const AUTHORS: usize = 32;
+/// A name is no longer than this, in characters.
+const LONGEST: usize = 80;
+/// No more bytes of a text are read for names.
+const TEXT: usize = 1000;
+
+/// The authors that a text names: `By Ann Lee and Bo Li` gives two. Handles, addresses and what is no
+/// name are left out.
+pub(super) fn authors_of(text: &str) -> Vec<String> {
+    let text = plain(cut(text, TEXT));
+    together(split(without_lead(&text)).into_iter().filter_map(name))
+}
+
+/// All names, each once.
+pub(super) fn together(names: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names {
+        if all.len() < AUTHORS && !all.iter().any(|known| fold(known) == fold(&name)) {
+            all.push(name);
+        }
+    }
+    all
+}
+
+/// `Lee, Ann` as `Ann Lee`: how bibliographic metadata writes one name.
+pub(super) fn given_first(text: &str) -> Vec<String> {
+    match text.split_once(", ") {
+        Some((family, given)) if !given.contains(',') => authors_of(&format!("{given} {family}")),
+        _ => authors_of(text),
+    }
+}
+
+/// What stands between two names.
+#[rustfmt::skip]
+const BETWEEN: &[&str] = &[
+    " and ", " AND ", " & ", " und ", " et ", " och ", " og ", " ed ", " и ", " та ", " ve ", " dan ", " và ", " és ",
+    " şi ", " și ", " with ", " mit ", " και ", ";", "|", " / ", "、", "，", " · ", " • ",
+];
+
+/// Words that stand in names too (`Ortega y Gasset`): they separate names of two words and more.
+const BETWEEN_FULL: &[&str] = &[" y ", " e ", " en ", " i ", " a ", " ja ", " og "];
+
+fn split(text: &str) -> Vec<&str> {
+    let mut parts = vec![text];
+    for between in BETWEEN {
+        parts = parts.into_iter().flat_map(|part| part.split(between)).collect();
+    }
+    for between in BETWEEN_FULL {
+        parts = parts.into_iter().flat_map(|part| full_names(part, between)).collect();
+    }
+    parts.into_iter().flat_map(at_commas).collect()
+}
+
+fn full_names<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
+    let parts: Vec<&str> = text.split(between).collect();
+    let full = parts.iter().all(|part| part.split_whitespace().count() >= 2);
+    if full { parts } else { vec![text] }
+}
+
+/// A list of names apart, unless its commas set off a degree or a family name: `Lee, Ann`.
+fn at_commas(text: &str) -> Vec<&str> {
+    let parts: Vec<&str> = text.split(", ").map(str::trim).collect();
+    let full = |part: &&str| part.split_whitespace().count() >= 2 || !part.is_ascii();
+    let names = parts.iter().all(|part| full(part) && !is_degree(part));
+    if parts.len() > 1 && names { parts } else { vec![text] }
+}
+
+/// Is it what stands behind a name for good: `MD`, `Ph.D.`, `Jr.`?
+pub(super) fn is_degree(text: &str) -> bool {
+    let text = text.trim();
+    let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
+    let count = letters.chars().count();
+    let capitals = letters.chars().filter(|c| c.is_uppercase()).count();
+    let suffix = matches!(&*letters, "Jr" | "Sr" | "Inc" | "Ltd");
+    !text.contains(' ') && (suffix || (count <= 6 && capitals * 2 >= count))
+}
+
+/// What stands where a name should, in lower case.
+#[rustfmt::skip]
+const NO_NAMES: &[&str] = &[
+    "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous", "false",
+    "true", "guest", "by", "read more", "follow", "object object", "[object object]", "view all posts", "staff writer",
+];
+
+/// A name as it should read; none where it is no name.
+fn name(part: &str) -> Option<String> {
+    let signs = ['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*'];
+    let part = without_lead(part.trim().trim_matches(signs));
+    let part = without_initials(part.trim_end_matches(['.', ' ']));
+    let part = if part.contains('(') { part } else { part.trim_end_matches(')') };
+    let lower = part.to_lowercase();
+    let address =
+        part.contains("://") || lower.starts_with("www.") || part.starts_with(['@', '/', '#']);
+    let letters = part.chars().filter(|c| c.is_alphabetic()).count();
+    let good =
+        letters >= 2 && part.chars().count() <= LONGEST && !address && !NO_NAMES.contains(&&*lower);
+    good.then(|| part.to_string())
+}
+
+/// A name without initials in brackets: `Ann Lee (ale)`.
+fn without_initials(name: &str) -> &str {
+    let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    let Some((before, initials)) = parts else { return name };
+    let initials = initials.trim_end_matches('.');
+    let short =
+        (1..=4).contains(&initials.len()) && initials.bytes().all(|b| b.is_ascii_lowercase());
+    if short { before.trim_end() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_authors() {
+        for text in [
+            "By Ann Lee and Bo Li",
+            "Ann Lee, Bo Li",
+            "Ann Lee & Bo Li",
+            "Ann Lee; Bo Li",
+            "Ann Lee | Bo Li",
+            "Ann Lee und Bo Li",
+            "Ann Lee y Bo Li",
+            "Ann Lee, Bo Li, Ann Lee",
+            "Ann Lee &amp;amp; <b>Bo Li</b>",
+        ] {
+            assert_eq!(authors_of(text), ["Ann Lee", "Bo Li"], "{text}");
+        }
+    }
+
+    #[test]
+    fn one_author() {
+        for (text, expected) in [
+            ("Ann Lee, MD, Ph.D.", "Ann Lee, MD, Ph.D"),
+            ("José Ortega y Gasset", "José Ortega y Gasset"),
+            ("Ann Lee (ale)", "Ann Lee"),
+            ("Ann Lee (Content Manager)", "Ann Lee (Content Manager)"),
+            ("Lee, Ann", "Lee, Ann"),
+            ("Staff", "Staff"),
+            ("松岡大地", "松岡大地"),
+            ("a.lee@example.org", "a.lee@example.org"),
+        ] {
+            assert_eq!(authors_of(text), [expected], "{text}");
+        }
+        assert_eq!(given_first("Lee, Ann"), ["Ann Lee"]);
+    }
+
+    #[test]
+    fn what_is_no_name() {
+        for text in [
+            "",
+            "@annlee",
+            "https://example.org/authors/ann-lee",
+            "www.example.org",
+            "/authors/1",
+            "admin",
+            "12345",
+            "[object Object]",
+        ] {
+            assert_eq!(authors_of(text), Vec::<String>::new(), "{text}");
+        }
+        assert_eq!(authors_of(&"word ".repeat(100_000)), Vec::<String>::new());
+        assert!(authors_of(&"Ann Lee; ".repeat(100_000)).len() == 1);
+    }
+}

@@ -1,0 +1,207 @@
+//! When a page was published, and modified.
+
+use super::date::Date;
+use super::evidence::Evidence;
+use super::kind::Kind;
+use super::mark::Mark;
+use super::months::month;
+use super::seen_date::seen_date;
+use super::written_date::written_date;
+use super::{Origin, Sourced};
+
+/// Names of `<meta>` of Open Graph that state when a page was published.
+const OPEN_GRAPH: &[&str] = &[
+    "article:published_time",
+    "og:article:published_time",
+    "http://ogp.me/ns/article#published_time",
+];
+/// Others, beside those that say `publish` in their name.
+#[rustfmt::skip]
+const PUBLISHED: &[&str] = &[
+    "date", "dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.issued", "dcterms.created", "dc.created",
+    "citation_date", "citation_online_date", "prism.publicationdate", "parsely-pub-date", "sailthru.date", "pubdate",
+    "ms.date", "cludo:date", "date-pub", "displaydate", "timestamp", "created", "article:created", "itemprop:datepublished",
+    "itemprop:datecreated", "itemprop:uploaddate",
+];
+/// What the name of such a one must not say.
+const NOT_PUBLISHED: &[&str] = &["publisher", "modif", "updat", "expir"];
+/// Names of `<meta>` that state when a page was changed.
+#[rustfmt::skip]
+const MODIFIED: &[&str] = &[
+    "article:modified_time", "og:updated_time", "last-modified", "lastmod", "lastupdate", "last_modified",
+    "dcterms.modified", "dc.date.modified", "updated", "updated_at", "revised", "datemodified", "itemprop:datemodified",
+];
+
+/// The day of publication; where none is known, that of the last change.
+pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let stated = stated(page);
+    let seen = seen_date(page, false);
+    if let (Some(stated), Some(seen)) = (&stated, &seen) {
+        // What readers see is older: a system has stated the page anew, with a change.
+        if seen.near && seen.date.value.is_well_before(stated.value) {
+            return Some(seen.date.clone());
+        }
+    }
+    let address = || in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
+    stated
+        .or_else(address)
+        .or_else(|| seen.map(|seen| seen.date))
+        .or_else(|| modified(page))
+        .or_else(|| seen_date(page, true).map(|seen| seen.date))
+}
+
+/// The day of the last change, where it is stated for programs.
+pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let sourced = |origin| move |value| Sourced { value, origin };
+    let mut works = page.works().filter(|work| !work.nested);
+    let work = works.find_map(|work| read(&work.modified, page));
+    let metas = || MODIFIED.iter().filter_map(|name| page.stated.meta(name));
+    work.map(sourced(Origin::JsonLd))
+        .or_else(|| metas().find_map(|text| read(text, page)).map(sourced(Origin::Meta)))
+        .or_else(|| marked(page, Kind::Modified).map(sourced(Origin::Microdata)))
+}
+
+/// The day that is stated for programs.
+fn stated(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let sourced = |origin| move |value| Sourced { value, origin };
+    let mut open_graph = OPEN_GRAPH.iter().filter_map(|name| page.stated.meta(name));
+    let work = || {
+        let mut works = page.works().filter(|work| !work.nested);
+        works.find_map(|work| read(&work.published, page))
+    };
+    let meta = || {
+        let mut metas = page.stated.metas.iter().filter(|(name, _)| states_publication(name));
+        metas.find_map(|(name, value)| {
+            let dublin_core = name.starts_with("dc.") || name.starts_with("dcterms.");
+            let origin = if dublin_core { Origin::DublinCore } else { Origin::Meta };
+            read(value, page).map(sourced(origin))
+        })
+    };
+    open_graph
+        .find_map(|text| read(text, page))
+        .map(sourced(Origin::OpenGraph))
+        .or_else(|| work().map(sourced(Origin::JsonLd)))
+        .or_else(|| marked(page, Kind::Published).map(sourced(Origin::Microdata)))
+        .or_else(meta)
+}
+
+fn states_publication(name: &str) -> bool {
+    let says = name.contains("publish") && !NOT_PUBLISHED.iter().any(|other| name.contains(other));
+    says || PUBLISHED.contains(&name)
+}
+
+/// The first date that is marked so.
+fn marked(page: &Evidence<'_>, kind: Kind) -> Option<Date> {
+    let marks = page.marks();
+    marks.iter().filter(|(mark, _)| mark.kind == kind).find_map(|(mark, _)| of_mark(mark, page))
+}
+
+/// The date of a marked element: that for programs before that for readers.
+pub(super) fn of_mark(mark: &Mark, page: &Evidence<'_>) -> Option<Date> {
+    let text = || if mark.long { None } else { written_date(&mark.text, page.custom) };
+    mark.value.as_deref().and_then(|value| read(value, page)).or_else(text)
+}
+
+fn read(text: &str, page: &Evidence<'_>) -> Option<Date> {
+    Date::of_program(text).or_else(|| written_date(text, page.custom))
+}
+
+/// `/2024/05/31/`, `/2024/may/31/`, `/2024-05-31-title`, `/20240531/`.
+fn in_address(address: &str) -> Option<Date> {
+    let (_, path) = address.split_once("://")?;
+    let path = path.split(['?', '#']).next()?;
+    path.match_indices('/').map(|(at, _)| &path[at + 1..]).find_map(|rest| {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        match digits {
+            4 => {
+                let mut parts = rest.split(['/', '-', '_']);
+                let (year, named, day) = (parts.next()?, parts.next()?, parts.next()?);
+                let month = named.parse().ok().or_else(|| month(named, false))?;
+                let digits = day.bytes().take_while(u8::is_ascii_digit).count();
+                let day = day.get(..digits).filter(|day| day.len() <= 2)?;
+                Date::new(year.parse().ok()?, month, day.parse().ok()?)
+            }
+            8 if !rest[8..].starts_with(char::is_alphanumeric) => Date::of_program(&rest[..8]),
+            _ => None,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::read;
+    use super::*;
+
+    /// The date of a page with this head and these lines below its headline, and where it is from.
+    fn date(head: &str, lines: &str) -> String {
+        let html = format!("<html lang=en>{head}<h1>Sea glass is rare</h1>{lines}<p>Text.");
+        let date = read(&html).date;
+        date.map_or_else(String::new, |date| format!("{} {}", date.value, date.origin))
+    }
+
+    const OG: &str = "<meta property=article:published_time content='2024-05-31T23:30:00-08:00'>";
+    const JSON: &str = r#"<script type="application/ld+json">{"@type": "NewsArticle",
+        "datePublished": "June 1, 2024", "dateModified": "2024-07-01"}</script>"#;
+
+    #[test]
+    fn sources_in_their_order() {
+        assert_eq!(date(&format!("{OG}{JSON}"), ""), "2024-05-31 open-graph");
+        assert_eq!(
+            date(JSON, "<time itemprop=datePublished datetime=2024-06-02>"),
+            "2024-06-01 json-ld"
+        );
+        let item = "<meta itemprop=datePublished content=2024-06-02>";
+        assert_eq!(date("<meta name=date content=2024-06-03>", item), "2024-06-02 microdata");
+        assert_eq!(
+            date("<meta name=dc.date.issued content=2024-06-03>", ""),
+            "2024-06-03 dublin-core"
+        );
+        assert_eq!(date("<meta name=w-published-on content=20240603>", ""), "2024-06-03 meta");
+        let address = "<link rel=canonical href=https://example.org/2024/06/04/sea>";
+        assert_eq!(date(address, "<p>June 9, 2024"), "2024-06-04 url");
+        let time = "<p class=date>June 6, 2024</p><time datetime=2024-06-05>long ago</time>";
+        assert_eq!(date("", time), "2024-06-05 time");
+        assert_eq!(date("", "<p>By Ann Lee | June 6, 2024"), "2024-06-06 line");
+        assert_eq!(
+            date("<meta property=article:modified_time content=2024-06-07>", ""),
+            "2024-06-07 meta"
+        );
+        assert_eq!(date("", "<p>Last updated: June 8, 2024"), "2024-06-08 line");
+        assert_eq!(date("", "<p>© 2019-2024 Ann Lee</p><p>5 minutes ago"), "");
+    }
+
+    #[test]
+    fn what_readers_see_against_what_is_stated() {
+        let published = |lines| date(OG, lines);
+        assert_eq!(published("<p>April 26, 2023</p>"), "2023-04-26 line");
+        assert_eq!(published("<p>May 30, 2024</p>"), "2024-05-31 open-graph");
+        assert_eq!(published("<p>Updated June 30, 2024</p>"), "2024-05-31 open-graph");
+        assert_eq!(published("<p>Joined: April 26, 2013</p>"), "2024-05-31 open-graph");
+    }
+
+    #[test]
+    fn changes() {
+        let html = format!("{JSON}<meta property=article:modified_time content=2024-08-01>");
+        let modified = read(&html).modified.unwrap();
+        assert_eq!(modified.value.to_string(), "2024-07-01");
+        assert_eq!(read(OG).modified, None);
+    }
+
+    #[test]
+    fn dates_in_addresses() {
+        for (address, expected) in [
+            ("https://example.org/2024/05/31/sea", "2024-05-31"),
+            ("https://example.org/news/2024/may/31/sea", "2024-05-31"),
+            ("https://example.org/2024-05-31-sea", "2024-05-31"),
+            ("https://example.org/20240531/sea", "2024-05-31"),
+            ("https://example.org/2024/05/sea", ""),
+            ("https://example.org/2024/05/310/sea", ""),
+            ("https://example.org/20240531x", ""),
+            ("https://example.org/?d=/2024/05/31/", ""),
+            ("", ""),
+        ] {
+            let found = in_address(address).map_or_else(String::new, |date| date.to_string());
+            assert_eq!(found, expected, "{address}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Language, site, address, description and picture: what needs no choice beyond an order of sources.
+
+use super::evidence::Evidence;
+use super::text::plain;
+use super::{Origin, Sourced};
+
+type Found = Option<Sourced<String>>;
+
+/// The first of some values that is there.
+fn first<'a>(values: impl IntoIterator<Item = (Option<&'a str>, Origin)>) -> Found {
+    values.into_iter().find_map(|(value, origin)| {
+        let value = plain(value?);
+        (!value.is_empty()).then_some(Sourced { value, origin })
+    })
+}
+
+fn filled(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}
+
+/// The language.
+pub(super) fn language(page: &Evidence<'_>) -> Found {
+    let work = page.works().map(|work| &*work.language).find(|text| !text.is_empty());
+    let found = first([
+        (filled(&page.stated.language), Origin::Html),
+        (page.stated.meta("content-language"), Origin::Meta),
+        (work, Origin::JsonLd),
+        (page.stated.meta("og:locale"), Origin::OpenGraph),
+        (page.stated.meta("dc.language"), Origin::DublinCore),
+    ])?;
+    // `pt_BR` of Open Graph; the first of `de, en` of HTTP.
+    let tag = found.value.split([',', ';', ' ']).next().unwrap_or_default().replace('_', "-");
+    let good = tag.len() <= 35
+        && tag.split('-').enumerate().all(|(nth, part)| {
+            let letters = part.bytes().all(|b| b.is_ascii_alphabetic());
+            let length = if nth == 0 { 2..=3 } else { 1..=8 };
+            length.contains(&part.len())
+                && part.bytes().all(|b| b.is_ascii_alphanumeric())
+                && (nth > 0 || letters)
+        });
+    good.then_some(Sourced { value: tag, origin: found.origin })
+}
+
+/// The name of the site.
+pub(super) fn name(page: &Evidence<'_>) -> Found {
+    let publisher = page.works().map(|work| &*work.publisher).find(|text| !text.is_empty());
+    first([
+        (page.stated.meta("og:site_name"), Origin::OpenGraph),
+        (filled(&page.json_ld.site), Origin::JsonLd),
+        (publisher, Origin::JsonLd),
+        (page.stated.meta("application-name"), Origin::Meta),
+        (page.stated.meta("apple-mobile-web-app-title"), Origin::Meta),
+        (page.stated.meta("dc.publisher"), Origin::DublinCore),
+    ])
+}
+
+/// The canonical address, made absolute where it is not.
+pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
+    let work = page
+        .works()
+        .find(|work| !work.nested && work.url.starts_with("http"))
+        .map(|work| &*work.url);
+    let url = url.filter(|url| url.contains("://"));
+    let found = first([
+        (filled(&page.stated.canonical), Origin::Rel),
+        (page.stated.meta("og:url"), Origin::OpenGraph),
+        (work, Origin::JsonLd),
+        (url, Origin::Url),
+    ])?;
+    let value = absolute(&found.value, url)?;
+    Some(Sourced { value, origin: found.origin })
+}
+
+/// An address as it reads from the page at `base`; none where it stays relative.
+fn absolute(address: &str, base: Option<&str>) -> Option<String> {
+    if address.starts_with("http://") || address.starts_with("https://") {
+        return Some(address.to_string());
+    }
+    let (scheme, rest) = base?.split_once("://")?;
+    let host = rest.split(['/', '?', '#']).next()?;
+    if address.starts_with("//") {
+        Some(format!("{scheme}:{address}"))
+    } else if address.starts_with('/') {
+        Some(format!("{scheme}://{host}{address}"))
+    } else {
+        None
+    }
+}
+
+/// The description.
+pub(super) fn description(page: &Evidence<'_>) -> Found {
+    let work = page.works().filter(|work| !work.nested).map(|work| &*work.description);
+    first([
+        (page.stated.meta("og:description"), Origin::OpenGraph),
+        (page.stated.meta("description"), Origin::Meta),
+        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.stated.meta("twitter:description"), Origin::Meta),
+        (page.stated.meta("dc.description"), Origin::DublinCore),
+    ])
+}
+
+/// The picture.
+pub(super) fn image(page: &Evidence<'_>) -> Found {
+    let work = page.works().filter(|work| !work.nested).map(|work| &*work.image);
+    let found = first([
+        (page.stated.meta("og:image"), Origin::OpenGraph),
+        (page.stated.meta("og:image:url"), Origin::OpenGraph),
+        ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
+        (page.stated.meta("twitter:image"), Origin::Meta),
+        (filled(&page.stated.image), Origin::Rel),
+    ])?;
+    let value = absolute(&found.value, filled(&page.address))?;
+    Some(Sourced { value, origin: found.origin })
+}

@@ -1,0 +1,162 @@
+//! One pass over a page: what its markup states about it, as written.
+
+use dechaff_features::{Attributes, Source, Tag, Token, Tokens, decode};
+
+use super::kind::attribute_kinds;
+use super::mark::{Mark, Marks};
+use super::text::{cut, tidy};
+
+/// No more `<meta>` elements are kept.
+const METAS: usize = 500;
+/// Longer values are cut, in bytes.
+const VALUE: usize = 2000;
+/// No more bytes of JSON-LD are read.
+const JSON_LD: usize = 1 << 20;
+
+/// What a page states about itself.
+#[derive(Debug, Default)]
+pub(super) struct Stated {
+    /// Names in lower case, and values, of `<meta>`, in order.
+    pub(super) metas: Vec<(String, String)>,
+    /// The text of `<title>`.
+    pub(super) title: String,
+    /// `<html lang>`.
+    pub(super) language: String,
+    /// `<link rel=canonical>`.
+    pub(super) canonical: String,
+    /// `<link rel=image_src>`.
+    pub(super) image: String,
+    /// The text of each JSON-LD script.
+    pub(super) json_ld: Vec<String>,
+    /// Elements that are marked as an author, a date or a headline.
+    pub(super) marks: Vec<Mark>,
+}
+
+impl Stated {
+    /// Reads a page.
+    pub(super) fn read(source: &Source<'_>) -> Self {
+        let mut reader =
+            Reader { source, stated: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
+        let mut json_ld = None;
+        for token in Tokens::of(&source.bytes).with_noscript() {
+            match token {
+                Token::Start { tag, attributes, span, .. } => {
+                    if tag == Tag::SCRIPT {
+                        json_ld = reader.is_json_ld(attributes).then_some(());
+                    } else {
+                        reader.start(tag, attributes, span.start);
+                    }
+                }
+                Token::End { tag, .. } => reader.marks.end(tag),
+                Token::Text { span } if reader.marks.is_open() => {
+                    let text = decode(&source.bytes[span], source.encoding);
+                    reader.marks.text(&htmlize::unescape(&*text));
+                }
+                Token::Raw { tag: Tag::TITLE, span } if reader.stated.title.is_empty() => {
+                    let text = decode(&source.bytes[span], source.encoding);
+                    reader.stated.title = tidy(cut(&htmlize::unescape(&*text), VALUE));
+                }
+                Token::Raw { tag: Tag::SCRIPT, span } if json_ld.take().is_some() => {
+                    reader.json_ld(&source.bytes[span]);
+                }
+                _ => {}
+            }
+        }
+        reader.stated.marks = reader.marks.finish();
+        reader.stated
+    }
+
+    /// The values of all `<meta>` of a name.
+    pub(super) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.metas.iter().filter(move |(found, _)| found == name).map(|(_, value)| &**value)
+    }
+
+    /// The value of the first `<meta>` of a name.
+    pub(super) fn meta(&self, name: &str) -> Option<&str> {
+        self.metas.iter().find(|(found, _)| found == name).map(|(_, value)| &**value)
+    }
+}
+
+struct Reader<'a> {
+    source: &'a Source<'a>,
+    stated: Stated,
+    marks: Marks,
+    /// Bytes of JSON-LD so far, those that are left out too.
+    json_ld_bytes: usize,
+}
+
+impl Reader<'_> {
+    fn is_json_ld(&self, attributes: Attributes<'_>) -> bool {
+        self.get(attributes, b"type").is_some_and(|of| {
+            let of = of.trim().to_ascii_lowercase();
+            of.starts_with("application/ld+json") || of.starts_with("application/json+ld")
+        })
+    }
+
+    fn json_ld(&mut self, bytes: &[u8]) {
+        self.json_ld_bytes += bytes.len();
+        if self.json_ld_bytes <= JSON_LD {
+            self.stated.json_ld.push(decode(bytes, self.source.encoding).into_owned());
+        }
+    }
+
+    fn start(&mut self, tag: Tag, attributes: Attributes<'_>, at: usize) {
+        match tag {
+            Tag::HTML if self.stated.language.is_empty() => {
+                let lang = self.get(attributes, b"lang");
+                let lang = lang.or_else(|| self.get(attributes, b"xml:lang"));
+                self.stated.language = lang.unwrap_or_default();
+            }
+            Tag::LINK => self.link(attributes),
+            Tag::META => self.meta(attributes),
+            _ => {}
+        }
+        let kinds = attribute_kinds(tag, attributes);
+        let value = if kinds.is_empty() { None } else { self.mark_value(tag, attributes) };
+        self.marks.start(tag, kinds, value, at);
+    }
+
+    /// What an element that is marked says in an attribute, in place of its text.
+    fn mark_value(&self, tag: Tag, attributes: Attributes<'_>) -> Option<String> {
+        let names: &[&[u8]] =
+            if tag == Tag::TIME { &[b"datetime", b"content"] } else { &[b"content", b"datetime"] };
+        names.iter().find_map(|name| self.get(attributes, name))
+    }
+
+    fn link(&mut self, attributes: Attributes<'_>) {
+        let Some(rel) = self.get(attributes, b"rel") else { return };
+        let is = |wanted: &str| rel.split_whitespace().any(|rel| rel.eq_ignore_ascii_case(wanted));
+        if is("canonical") && self.stated.canonical.is_empty() {
+            self.stated.canonical = self.get(attributes, b"href").unwrap_or_default();
+        } else if is("image_src") && self.stated.image.is_empty() {
+            self.stated.image = self.get(attributes, b"href").unwrap_or_default();
+        }
+    }
+
+    fn meta(&mut self, attributes: Attributes<'_>) {
+        if self.stated.metas.len() >= METAS {
+            return;
+        }
+        let value = self.get(attributes, b"content").or_else(|| self.get(attributes, b"value"));
+        let Some(value) = value else { return };
+        for key in [&b"property"[..], b"name", b"itemprop", b"http-equiv"] {
+            let Some(names) = self.get(attributes, key) else { continue };
+            for name in names.split_whitespace().take(4) {
+                if self.stated.metas.len() < METAS {
+                    // `itemprop` is a namespace of its own: the value belongs to some item.
+                    let name = name.to_lowercase();
+                    let name = if key == b"itemprop" { format!("itemprop:{name}") } else { name };
+                    self.stated.metas.push((name, value.clone()));
+                }
+            }
+        }
+    }
+
+    /// An attribute's value, character references decoded, white space collapsed; none if empty.
+    fn get(&self, attributes: Attributes<'_>, wanted: &[u8]) -> Option<String> {
+        let (_, value) = { attributes }.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
+        let value = decode(value, self.source.encoding);
+        let value = tidy(cut(&htmlize::unescape_attribute(&*value), VALUE));
+        (!value.is_empty()).then_some(value)
+    }
+}
