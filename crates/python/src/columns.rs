@@ -1,5 +1,8 @@
 //! Pages to columns of a table: for Arrow, and for what stands on it.
 
+use std::borrow::Cow;
+
+use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
     Document as Tree, Extraction, Extractor, HtmlOptions, MarkdownOptions, TeiOptions, TextOptions,
     Title,
@@ -7,7 +10,7 @@ use dechaff_extractor::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::document::tree;
+use crate::document::{metadata, title, tree};
 use crate::errors::Problem;
 use crate::model::Model;
 use crate::page::{Page, Source};
@@ -17,6 +20,7 @@ use crate::workers::Workers;
 #[derive(IntoPyObject)]
 enum Value {
     Text(String),
+    List(Vec<String>),
     Number(f32),
     Missing(Option<bool>),
 }
@@ -35,9 +39,11 @@ enum Output {
     Title,
     Lang,
     Score,
+    /// The field of the metadata with that number.
+    Field(usize),
 }
 
-const OUTPUTS: [(&str, Output); 9] = [
+const OUTPUTS: [(&str, Output); 17] = [
     ("text", Output::Text),
     ("plain", Output::Plain),
     ("markdown", Output::Markdown),
@@ -47,21 +53,35 @@ const OUTPUTS: [(&str, Output); 9] = [
     ("title", Output::Title),
     ("lang", Output::Lang),
     ("score", Output::Score),
+    ("authors", Output::Field(1)),
+    ("date", Output::Field(2)),
+    ("modified", Output::Field(3)),
+    ("language", Output::Field(4)),
+    ("site", Output::Field(5)),
+    ("canonical_url", Output::Field(6)),
+    ("description", Output::Field(7)),
+    ("image", Output::Field(8)),
 ];
 
 impl Output {
     fn from_name(name: &str) -> PyResult<Self> {
-        OUTPUTS.iter().find(|(known, _)| *known == name).map(|(_, output)| *output).ok_or_else(|| {
-            let known = OUTPUTS.map(|(name, _)| name).join(", ");
-            PyValueError::new_err(format!("no output {name:?}, expected some of {known}"))
-        })
+        OUTPUTS.iter().find(|(known, _)| *known == name).map(|(_, output)| *output).ok_or_else(
+            || {
+                let known = OUTPUTS.map(|(name, _)| name).join(", ");
+                PyValueError::new_err(format!("no output {name:?}, expected some of {known}"))
+            },
+        )
     }
 
     fn needs_tree(self) -> bool {
-        !matches!(self, Self::Text | Self::Title | Self::Score)
+        !matches!(self, Self::Text | Self::Score) && !self.needs_metadata()
     }
 
-    fn value(self, extraction: &Extraction, tree: &Tree) -> Value {
+    fn needs_metadata(self) -> bool {
+        matches!(self, Self::Title | Self::Field(_))
+    }
+
+    fn value(self, extraction: &Extraction, tree: &Tree, metadata: &Metadata) -> Value {
         match self {
             Self::Text => Value::Text(extraction.text()),
             Self::Plain => Value::Text(tree.to_text(&TextOptions::default())),
@@ -69,10 +89,21 @@ impl Output {
             Self::Html => Value::Text(tree.to_html(&HtmlOptions::default())),
             Self::Json => Value::Text(tree.to_json()),
             Self::Tei => Value::Text(tree.to_tei(&TeiOptions::default())),
-            Self::Title => Value::Text(extraction.title().to_string()),
+            Self::Title => Value::Text(title(metadata, extraction)),
             Self::Lang => tree.lang.clone().map_or(MISSING, Value::Text),
             Self::Score => Value::Number(extraction.score()),
+            Self::Field(nth) => field(metadata, Metadata::FIELDS[nth]),
         }
+    }
+}
+
+fn field(metadata: &Metadata, name: &str) -> Value {
+    match metadata.fields().into_iter().find(|field| field.name == name) {
+        Some(field) if field.is_list => {
+            Value::List(field.values.into_iter().map(Cow::into_owned).collect())
+        }
+        Some(field) => Value::Text(field.values.concat()),
+        None => MISSING,
     }
 }
 
@@ -89,7 +120,9 @@ fn row(
     let extraction = page.extract(extractor)?;
     let needs_tree = outputs.iter().any(|output| output.needs_tree());
     let tree = if needs_tree { tree(page, &extraction, Title::Auto) } else { Tree::default() };
-    Ok(outputs.iter().map(|output| output.value(&extraction, &tree)).collect())
+    let needs_metadata = outputs.iter().any(|output| output.needs_metadata());
+    let metadata = if needs_metadata { metadata(page, &extraction) } else { Metadata::default() };
+    Ok(outputs.iter().map(|output| output.value(&extraction, &tree, &metadata)).collect())
 }
 
 /// A list of values for each output, and one of errors; the value of a page that failed is None.
@@ -103,14 +136,14 @@ pub(crate) fn extract_columns(
 ) -> PyResult<(Vec<Vec<Py<PyAny>>>, Vec<Option<String>>)> {
     let extractor = Model::resolve(model)?;
     let workers = Workers::new(threads)?;
-    let outputs: Vec<Output> = outputs.iter().map(|name| Output::from_name(name)).collect::<Result<_, _>>()?;
+    let outputs: Vec<Output> =
+        outputs.iter().map(|name| Output::from_name(name)).collect::<Result<_, _>>()?;
     let page = |(html, url, charset): (Option<Bound<'_, PyAny>>, _, _)| -> PyResult<Option<Page>> {
         let Some(html) = html else { return Ok(None) };
         Ok(Some(Page { source: Source::new(&html)?, url, charset }))
     };
     let pages: Vec<Option<Page>> = pages.into_iter().map(page).collect::<PyResult<_>>()?;
-    let rows =
-        py.detach(|| workers.map(pages, |page| row(page.as_ref(), &extractor, &outputs)));
+    let rows = py.detach(|| workers.map(pages, |page| row(page.as_ref(), &extractor, &outputs)));
     let mut columns: Vec<Vec<Py<PyAny>>> =
         outputs.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut errors = Vec::with_capacity(rows.len());

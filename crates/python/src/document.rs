@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use dechaff_extractor::metadata::Metadata as Read;
 use dechaff_extractor::{
     Document as Tree, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, TeiOptions,
     TextOptions, Title,
@@ -11,6 +12,7 @@ use pyo3::prelude::*;
 
 use crate::errors::detached;
 use crate::line::Line;
+use crate::metadata::Metadata;
 use crate::page::Page;
 
 /// The content of one page, as dechaff.extract() returns it.
@@ -31,6 +33,7 @@ pub(crate) struct Document {
     extraction: Extraction,
     /// One for each rule for headlines, in the order of [`RULES`].
     trees: [OnceLock<Tree>; 3],
+    metadata: OnceLock<Read>,
 }
 
 /// What becomes of the headline, by name.
@@ -39,7 +42,7 @@ const RULES: [(&str, Title); 3] =
 
 impl Document {
     pub(crate) fn new(page: Page, extraction: Extraction) -> Self {
-        Self { page, extraction, trees: Default::default() }
+        Self { page, extraction, trees: Default::default(), metadata: OnceLock::new() }
     }
 
     fn rule(name: &str) -> PyResult<usize> {
@@ -51,6 +54,10 @@ impl Document {
 
     fn tree(&self, rule: usize) -> &Tree {
         self.trees[rule].get_or_init(|| tree(&self.page, &self.extraction, RULES[rule].1))
+    }
+
+    fn read(&self) -> &Read {
+        self.metadata.get_or_init(|| metadata(&self.page, &self.extraction))
     }
 
     fn written(
@@ -70,6 +77,17 @@ pub(crate) fn tree(page: &Page, extraction: &Extraction, title: Title) -> Tree {
     extraction.document(page.html(), &options)
 }
 
+/// What a page that was extracted says about itself.
+pub(crate) fn metadata(page: &Page, extraction: &Extraction) -> Read {
+    Read::read(page.html(), extraction, page.url.as_deref())
+}
+
+/// The headline of a page; where none is found, its `<title>`.
+pub(crate) fn title(metadata: &Read, extraction: &Extraction) -> String {
+    let found = metadata.title.as_ref().map(|found| found.value.as_str());
+    found.unwrap_or_else(|| extraction.title()).to_string()
+}
+
 #[pymethods]
 impl Document {
     /// The lines that are kept, joined by line breaks: what `dechaff extract` prints.
@@ -80,8 +98,14 @@ impl Document {
 
     /// The headline of the page; where none is found, its <title>.
     #[getter]
-    fn title(&self) -> String {
-        self.extraction.title().to_string()
+    fn title(&self, py: Python<'_>) -> PyResult<String> {
+        detached(py, || Ok(title(self.read(), &self.extraction)))
+    }
+
+    /// What the page says about itself: title, authors, date and more.
+    #[getter]
+    fn metadata(&self, py: Python<'_>) -> PyResult<Metadata> {
+        detached(py, || Ok(Metadata(self.read().clone())))
     }
 
     /// The language that the page declares, such as 'de', or None.
@@ -198,7 +222,7 @@ impl Document {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let lines = self.extraction.lines();
         let (all, kept) = (lines.len(), lines.filter(|line| line.content).count());
-        let title = self.title().into_pyobject(py)?.repr()?.to_string();
+        let title = self.title(py)?.into_pyobject(py)?.repr()?.to_string();
         let score = self.score();
         Ok(format!("<dechaff.Document {title}: {kept} of {all} lines kept, score {score:.2}>"))
     }

@@ -9,6 +9,7 @@ mod document;
 mod errors;
 mod line;
 mod many;
+mod metadata;
 mod model;
 mod page;
 mod program;
@@ -30,6 +31,8 @@ mod _dechaff {
     use crate::line::Line;
     #[pymodule_export]
     use crate::many::Documents;
+    #[pymodule_export]
+    use crate::metadata::Metadata;
     #[pymodule_export]
     use crate::model::{Model, restore};
     #[pymodule_export]

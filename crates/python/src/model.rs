@@ -250,8 +250,11 @@ pub(crate) fn restore(
     is_threshold: bool,
 ) -> PyResult<Model> {
     let exclude = roles(&exclude)?;
-    let decision =
-        if is_threshold { Decision::Threshold(number) } else { Decision::Expected { beta: number } };
+    let decision = if is_threshold {
+        Decision::Threshold(number)
+    } else {
+        Decision::Expected { beta: number }
+    };
     let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?)))?;
     let extractor = extractor.with_exclude(exclude).with_decision(decision);
     Ok(Model { extractor: Arc::new(extractor), decision })

@@ -47,6 +47,18 @@ def test_every_output_is_what_the_document_has(page):
         assert row[name] == (wanted() if callable(wanted) else wanted), name
 
 
+def test_metadata_as_columns():
+    page = """<title>Sea glass</title><meta name=author content="Ada Marsh">
+<meta name=date content=2024-03-05><p>Glass that the sea has rounded was once a bottle.</p>"""
+    names = ["title", "authors", "date", "site"]
+    out = dechaff.map_batches(pa.record_batch({"html": [page, "<p>words"]}), outputs=names)
+    assert out.schema.field("authors").type == pa.list_(pa.string())
+    first, second = out.to_pylist()
+    assert (first["title"], first["authors"]) == ("Sea glass", ["Ada Marsh"])
+    assert (first["date"], first["site"]) == ("2024-03-05", None)
+    assert second["authors"] is None and second["date"] is None
+
+
 def test_tables_and_no_rows(page):
     table = pa.table({"html": [page.decode(), "<p>"]})
     assert isinstance(dechaff.map_batches(table), pa.Table)

@@ -1,3 +1,4 @@
+import datetime
 import json
 import xml.etree.ElementTree as ET
 
@@ -21,6 +22,26 @@ def test_what_a_document_has(page):
     assert document.url == "https://example.org/a/"
     assert 0.5 < document.score <= 1
     assert repr(document).startswith("<dechaff.Document 'Sea glass': 3 of ")
+
+
+def test_metadata():
+    page = b"""<html lang=pt-BR><head><title>Sea glass - The Shore</title>
+<meta name=author content="Ada Marsh"><meta property=og:site_name content="The Shore">
+<meta property=article:published_time content=2024-03-05T10:00:00Z></head>
+<body><h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.</p></body></html>"""
+    metadata = dechaff.extract(page, url="https://example.org/glass").metadata
+    assert metadata.title == "Sea glass"
+    assert metadata.authors == ["Ada Marsh"]
+    assert metadata.date == datetime.date(2024, 3, 5)
+    assert metadata.language == "pt-BR"
+    assert metadata.site == "The Shore"
+    assert metadata.description is None
+    assert metadata.origins["authors"] == "meta"
+    fields = metadata.as_dict()
+    assert fields["date"] == "2024-03-05" and fields["description"] is None
+    assert json.loads(json.dumps(fields)) == fields
+    nothing = dechaff.extract(b"<p>words").metadata.as_dict()
+    assert nothing["authors"] == [] and nothing["title"] is None
 
 
 def test_lines_point_into_the_page(page):

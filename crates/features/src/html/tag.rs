@@ -171,7 +171,8 @@ impl Tag {
         matches!(self, Self::NOSCRIPT | Self::NOFRAMES)
     }
 
-    pub(crate) fn is_void(self) -> bool {
+    /// Has it no end tag, as `<br>` and `<meta>`?
+    pub fn is_void(self) -> bool {
         self.has(VOID)
     }
 

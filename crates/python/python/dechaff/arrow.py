@@ -7,8 +7,14 @@ import pyarrow as pa
 from ._dechaff import _extract_columns
 from ._extract import _model
 
-NUMBERS = {"score"}
-OUTPUTS = ("text", "plain", "markdown", "html", "json", "tei", "title", "lang", "score")
+#: The outputs that are no strings.
+TYPES = {"score": pa.float32(), "authors": pa.list_(pa.string())}
+#: All outputs. Dates are strings of the form YYYY-MM-DD.
+OUTPUTS = (
+    *("text", "plain", "markdown", "html", "json", "tei", "lang", "score"),
+    *("title", "authors", "date", "modified", "language", "site", "canonical_url"),
+    *("description", "image"),
+)
 
 
 def schema(of, html="html", id=None, url=None, charset=None, outputs=("text",), keep=()):
@@ -26,7 +32,7 @@ def schema(of, html="html", id=None, url=None, charset=None, outputs=("text",), 
         if name not in OUTPUTS:
             raise ValueError(f"no output {name!r}, expected some of {', '.join(OUTPUTS)}")
     fields = [of.field(name) for name in kept]
-    fields += [pa.field(name, pa.float32() if name in NUMBERS else pa.string()) for name in added]
+    fields += [pa.field(name, TYPES.get(name, pa.string())) for name in added]
     return pa.schema(fields)
 
 
@@ -45,7 +51,7 @@ def map_batches(
 
     html, charset: the columns with the pages (binary or string) and with their charsets.
     id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
-    outputs: the columns that are added: text, plain, markdown, html, json, tei, title, lang, score.
+    outputs: the columns that are added, some of OUTPUTS: text, markdown, title, authors, date, score, ….
 
     The last column, `error`, says why a page has no outputs; it is null for all others.
 

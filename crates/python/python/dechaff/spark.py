@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from pyspark.sql.types import FloatType, StringType, StructField, StructType
+from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
 
 from ._dechaff import Model
-from .arrow import NUMBERS, _kept, map_batches
+from .arrow import _kept, map_batches
 
 #: Rows that are worked on at once: pages are large.
 ROWS = 256
+#: The outputs that are no strings.
+TYPES = {"score": FloatType(), "authors": ArrayType(StringType())}
 
 
 def extract(
@@ -30,7 +32,7 @@ def extract(
     for name in (*outputs, "error"):
         if name in kept:
             raise ValueError(f"two columns would be called {name!r}: rename that of the input")
-        fields.append(StructField(name, FloatType() if name in NUMBERS else StringType()))
+        fields.append(StructField(name, TYPES.get(name, StringType())))
     options = {"html": html, "id": id, "url": url, "charset": charset, "keep": tuple(keep)}
     options |= {"outputs": outputs, "threads": 1}
     needed = list(dict.fromkeys([*kept, html, *([charset] if charset else [])]))
