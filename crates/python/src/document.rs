@@ -131,7 +131,7 @@ impl Document {
     ///
     /// >>> line = dechaff.extract(PAGE).lines[0]
     /// >>> line.text, line.tag, line.content
-    /// ('Home', 'a', False)
+    /// ('Home Shop', 'nav', False)
     #[getter]
     fn lines(&self) -> Vec<Line> {
         self.extraction.lines().map(Line::from).collect()
@@ -153,7 +153,7 @@ impl Document {
     /// <BLANKLINE>
     /// Glass that the sea has rounded was once *a bottle*, a window or a lamp on a ship.
     /// <BLANKLINE>
-    /// It takes thirty years in the surf until no sharp edge is left, and green is common.
+    /// It takes thirty years in the surf until no [sharp edge](/edge) is left, and green is common.
     /// <BLANKLINE>
     #[pyo3(signature = (*, links=true, images=true, tables=true, emphasis=true, title="auto"))]
     fn markdown(

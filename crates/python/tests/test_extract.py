@@ -6,6 +6,8 @@ import pytest
 
 import dechaff
 
+EVERYTHING = dechaff.Model.load().configured(threshold=0.0)
+
 
 def test_text_of_bytes_and_of_str(page, text):
     assert dechaff.extract(page).text == text
@@ -104,24 +106,24 @@ def test_html_json_and_tei(page):
 
 
 def test_encodings():
-    html = "<p>Größe und Straße, aber auch Käse und Öl, gehören zu den Wörtern mit Umlaut.</p>"
-    wanted = dechaff.text(html)
-    assert "Größe" in wanted
-    assert dechaff.text(html.encode("utf-16")) == wanted
-    assert dechaff.text(html.encode("cp1252"), charset="windows-1252") == wanted
-    assert dechaff.text(html.encode("mac-roman"), charset="macintosh") == wanted
-    assert dechaff.extract(html.encode("mac-roman"), charset="macintosh").text == wanted
+    html = "<p>Größe, Straße und Öl</p>"
+    wanted = "Größe, Straße und Öl"
+    assert EVERYTHING.text(html) == wanted
+    assert EVERYTHING.text(html.encode("utf-16")) == wanted
+    assert EVERYTHING.text(html.encode("cp1252"), charset="windows-1252") == wanted
+    assert EVERYTHING.text(html.encode("mac-roman"), charset="macintosh") == wanted
+    page = html.encode("mac-roman")
+    assert dechaff.extract(page, model=EVERYTHING, charset="macintosh").text == wanted
 
 
 def test_a_str_is_decoded_whatever_it_declares():
-    html = "<meta charset=windows-1252><p>Größe und Straße gehören zu den Wörtern mit Umlaut.</p>"
-    assert "Größe" in dechaff.text(html)
-    assert "Größe" in dechaff.extract(html, charset="macintosh").markdown()
+    html = "<meta charset=windows-1252><p>Größe</p>"
+    assert EVERYTHING.text(html) == "Größe"
+    assert EVERYTHING.extract(html, charset="macintosh").markdown() == "Größe\n"
 
 
 def test_lone_surrogates_are_replaced():
-    text = dechaff.text("<p>Glass that the sea has \ud800 rounded was once a bottle or a lamp.</p>")
-    assert "\ud800" not in text and "Glass that" in text
+    assert EVERYTHING.text("<p>Glass \ud800 bottle</p>") == "Glass ? bottle"
 
 
 def test_empty_and_broken_pages(page):

@@ -5,10 +5,11 @@ import sys
 import pytest
 
 import dechaff
+from conftest import PAGE
 
 
 def numbered(n):
-    return f"<article><p>This is page number {n}, with as many words as a paragraph has.</p></article>"
+    return PAGE.replace(b"once", f"page number {n},".encode())
 
 
 def test_documents_come_in_order():
