@@ -1,4 +1,5 @@
 import importlib.util
+import sys
 
 import pytest
 
@@ -35,7 +36,8 @@ def test_datatrove(page, text):
 
 @pytest.mark.skipif(not importlib.util.find_spec("pyspark"), reason="pyspark is not installed")
 @pytest.mark.parametrize("own_model", [False, True])
-def test_spark(page, text, own_model):
+def test_spark(page, text, own_model, monkeypatch):
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession
 
     import dechaff.spark
