@@ -57,5 +57,5 @@ def test_train_and_evaluate(tmp_path):
     assert model.hash == report["model"]["hash"]
     metrics = dechaff.evaluate([MARKED], out)
     assert metrics["model"]["hash"] == model.hash
-    with pytest.raises(dechaff.DechaffError, match="own.bin"):
+    with pytest.raises(dechaff.DechaffError, match="none.bin"):
         dechaff.train(MARKED, out, features="shallow", base=tmp_path / "none.bin")
