@@ -263,7 +263,9 @@ pub fn thresholds(pages: &[LabelledPage]) -> Vec<Step> {
     let lines: Vec<(f64, bool)> = pages
         .iter()
         .flat_map(|page| {
-            densities(&page.page).into_iter().zip(page.labels().map(|l| l == Label::Content))
+            let lines = densities(&page.page).into_iter().zip(page.labels());
+            let known = lines.filter(|(_, label)| *label != Label::Unknown);
+            known.map(|(density, label)| (density, label == Label::Content))
         })
         .collect();
     let step = |nth: u32| {

@@ -24,7 +24,7 @@ use dechaff_features::{
     Html, Line, Page, Segmentation, Source, Tag, Token, Tokens, TooLong, decode, detect,
     element_spans,
 };
-use dechaff_trainer::each_word;
+use dechaff_trainer::each_run;
 use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -229,7 +229,7 @@ fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
             Event::End { span, .. } => span,
             Event::Text { text, span } => {
                 total.text += text.chars().filter(|c| !c.is_whitespace()).count();
-                each_word(text, |_| total.words += 1);
+                each_run(text, |_| total.words += 1);
                 span
             }
         };

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use dechaff_features::{Line, Page, Tag};
 
 use crate::metadata::Metadata;
+use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::Verdict;
 
@@ -118,26 +119,35 @@ impl Found {
 }
 
 /// How much of a stretch of a page is content, 0 to 1: the mean share of the lines that stand in
-/// it, each weighted by the bytes it has there. Where no line stands, as in scripts, it is 0.
-pub fn share_of(page: &LabelledPage, span: &Range<usize>) -> f32 {
+/// it, each weighted by the bytes it has there. Where no line stands, as in scripts, it is 0; and none
+/// where lines stand, and the label of no one is known.
+pub fn share_of(page: &LabelledPage, span: &Range<usize>) -> Option<f32> {
     let lines = &page.page.lines;
     let first = lines.partition_point(|line| line.end as usize <= span.start);
-    let (mut inside, mut all) = (0.0, 0.0);
-    for (line, share) in lines.iter().zip(&page.shares).skip(first) {
+    let (mut inside, mut all, mut unknown) = (0.0, 0.0, false);
+    for ((line, share), label) in lines.iter().zip(&page.shares).zip(page.labels()).skip(first) {
         let line = line.span();
         if line.start >= span.end {
             break;
+        }
+        if label == Label::Unknown {
+            unknown = true;
+            continue;
         }
         let bytes = line.end.min(span.end).saturating_sub(line.start.max(span.start)) as f64;
         inside += bytes * f64::from(*share);
         all += bytes;
     }
-    if all > 0.0 { (inside / all) as f32 } else { 0.0 }
+    match all > 0.0 {
+        true => Some((inside / all) as f32),
+        false => (!unknown).then_some(0.0),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dechaff_trainer::Known;
 
     fn part(span: Range<usize>, score: f32, content: bool) -> Part {
         Part { span, score, content, ..Part::default() }
@@ -167,9 +177,14 @@ mod tests {
             shares: vec![1.0, 0.0, 1.0],
             ..LabelledPage::default()
         };
-        assert_eq!(share_of(&page, &(0..12)), 1.0);
-        assert_eq!(share_of(&page, &(10..20)), 0.0);
-        assert!((share_of(&page, &(0..25)) - 11.0 / 16.0).abs() < 1e-6);
-        assert_eq!(share_of(&page, &(10..12)), 0.0);
+        assert_eq!(share_of(&page, &(0..12)), Some(1.0));
+        assert_eq!(share_of(&page, &(10..20)), Some(0.0));
+        assert!((share_of(&page, &(0..25)).unwrap() - 11.0 / 16.0).abs() < 1e-6);
+        assert_eq!(share_of(&page, &(10..12)), Some(0.0));
+        // Of the first line it is not known what it is.
+        let page = LabelledPage { known: Known::Lines(vec![false, true, true]), ..page };
+        assert_eq!(share_of(&page, &(0..12)), None);
+        assert!((share_of(&page, &(0..25)).unwrap() - 4.0 / 9.0).abs() < 1e-6);
+        assert_eq!(share_of(&page, &(10..12)), Some(0.0));
     }
 }

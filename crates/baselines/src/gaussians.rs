@@ -84,7 +84,11 @@ fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
     let mut both = [Vec::new(), Vec::new()];
     for page in pages {
         for (density, label) in densities(&page.page).into_iter().zip(page.labels()) {
-            both[usize::from(label == Label::Boilerplate)].push(density);
+            match label {
+                Label::Content => both[0].push(density),
+                Label::Boilerplate => both[1].push(density),
+                Label::Unknown => {}
+            }
         }
     }
     both

@@ -188,10 +188,12 @@ pub fn train(
     let Settings { page_density, false_positive_cost: cost, .. } = *settings;
     let matrices: Vec<Matrix> =
         pages.iter().map(|page| features(cell, &page.page, page_density)).collect();
-    let parts = matrices.iter().map(|matrix| &matrix.values[..]).collect();
-    let labels: Vec<bool> = (pages.iter().flat_map(|page| page.labels()))
-        .map(|label| label == Label::Content)
-        .collect();
+    // Lines of which nobody knows what they are teach nothing.
+    let labelled = pages.iter().zip(&matrices).flat_map(|(page, matrix)| {
+        page.labels().zip(matrix.rows()).filter(|(label, _)| *label != Label::Unknown)
+    });
+    let (labels, parts): (Vec<bool>, Vec<&[f32]>) =
+        labelled.map(|(label, row)| (label == Label::Content, row)).unzip();
     let weights: Vec<f32> =
         labels.iter().map(|content| if *content { 1.0 } else { cost as f32 }).collect();
     let algorithm = match cell.perceptron {

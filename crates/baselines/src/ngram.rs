@@ -77,10 +77,10 @@ struct Example {
 
 fn examples(page: &LabelledPage, first_stage: &FirstStage<'_>) -> Vec<Example> {
     let example = |Passed { span, text }| {
-        let label = Label::of_share(share_of(page, &span));
-        Example { text, content: label == Label::Content }
+        let label = Label::of_share(share_of(page, &span)?);
+        Some(Example { text, content: label == Label::Content })
     };
-    first_stage(page).into_iter().map(example).collect()
+    first_stage(page).into_iter().filter_map(example).collect()
 }
 
 /// Of what passes the density filter, the lines that a language model of content likes best.

@@ -208,6 +208,30 @@ fn random_pages_are_read_and_spans_lie_in_them() {
     }
 }
 
+#[test]
+fn what_stands_far_from_the_content_is_left_alone() {
+    let far = |id: &str| {
+        format!("<div id={id}>{}</div>", "<p>far <b>away</b><img src=f.png>".repeat(300))
+    };
+    let near = "<table><tr><td>a<td>b<tr><td>c<td>d</table><p>text <img src=n.png width=90> more";
+    for around in ["", "<body>", "<body><div>", "<html><body><blockquote>"] {
+        let html = format!("{around}{}<div>{near}</div>{}", far("a"), far("z"));
+        let page = Segmentation::Rendered.segment(html.as_bytes()).unwrap();
+        let n = page.lines.len();
+        let content: Vec<bool> =
+            page.lines.iter().map(|line| page.text(line) != "far away").collect();
+        let scores = content.iter().map(|kept| f32::from(u8::from(*kept))).collect();
+        let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
+        let found = Extraction::from_parts(page, prediction)
+            .document(html.as_bytes(), &DocumentOptions::default());
+        check_spans(&found.blocks, html.len());
+        let markdown = found.to_markdown(&MarkdownOptions::default()).replace("> ", "");
+        let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";
+        assert!(markdown.starts_with(expected), "{around}: {markdown}");
+        assert!(markdown.ends_with("text ![](n.png) more\n"), "{around}: {markdown}");
+    }
+}
+
 /// The words of Markdown as a reader of it sees them.
 fn words(markdown: &str) -> Vec<String> {
     let options = Options::ENABLE_TABLES

@@ -30,6 +30,9 @@ pub struct Recipe {
     pub split: Split,
     /// Roles whose lines the model leaves out of the text.
     pub exclude: Vec<Role>,
+    /// On pages with snippets, does a first model label the lines that no snippet labels? Otherwise they
+    /// are not learned from.
+    pub guess_between_snippets: bool,
 }
 
 /// A model that another one starts from.
@@ -52,6 +55,7 @@ impl Default for Recipe {
             seed: 42,
             split: Split::default(),
             exclude: Vec::new(),
+            guess_between_snippets: true,
         }
     }
 }
@@ -97,6 +101,9 @@ impl Recipe {
         });
         record.extend(self.exclude.iter().map(|role| format!("--exclude {}", role.name())));
         record.extend(self.base.iter().map(|base| format!("--base {}", base.name)));
+        if !self.guess_between_snippets {
+            record.push("--no-guessing".into());
+        }
         record.join(" ")
     }
 }

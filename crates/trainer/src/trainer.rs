@@ -7,11 +7,14 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::corpus::split::{can_be_split, count_sites};
+use crate::corpus::unlabelled::apart;
 use crate::corpus::{Corpus, LabelledPage};
 use crate::evaluation::evaluate::{Evaluation, PageResult, Verdict};
 use crate::labels::label::Label;
 use crate::learning::dictionary;
+use crate::learning::example::Example;
 use crate::learning::fit::FitError;
+use crate::learning::guess::guessed;
 use crate::learning::stacking;
 use crate::recipe::Recipe;
 use crate::warning::{self, Warning};
@@ -24,6 +27,9 @@ pub struct Options {
     /// Shares of the pages to learn from, each 0 to 1, for a learning curve: the same tests again, with
     /// models that saw only so much of what they could.
     pub curve: Vec<f64>,
+    /// Pages without labels to learn from as well: a model that is trained on the others, or
+    /// [`Recipe::base`], first labels them.
+    pub unlabelled: Vec<LabelledPage>,
     /// What the model is called.
     pub name: String,
     /// The corpora, by name.
@@ -101,7 +107,8 @@ pub fn train(
     }
     let evaluation = held_out(&corpus.pages, options, 1.0, progress)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-    let model = fit(&pages, options, "the model", progress)?;
+    let unlabelled = apart(&options.unlabelled, &corpus.pages, &[]);
+    let model = fit(&pages, &unlabelled, options, "the model", progress)?;
     let mut warnings =
         warning::of_corpus(pages.len(), count_sites(&pages), evaluation.overall.pages);
     warnings.extend(failed);
@@ -110,9 +117,9 @@ pub fn train(
 }
 
 fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
-    let lines: usize = pages.iter().map(|page| page.shares.len()).sum();
-    let content =
-        pages.iter().flat_map(LabelledPage::labels).filter(|l| *l == Label::Content).count();
+    let labels = || pages.iter().flat_map(LabelledPage::labels);
+    let lines = labels().filter(|label| *label != Label::Unknown).count();
+    let content = labels().filter(|label| *label == Label::Content).count();
     let label = match content {
         0 => "boilerplate",
         _ if content == lines => "content",
@@ -149,7 +156,9 @@ fn held_out(
         if share < 1.0 {
             part = format!("{part} with {share} of the pages");
         }
-        let extractor = Extractor::new(fit(&rest, options, &part, progress)?);
+        let held: Vec<&LabelledPage> = tested.iter().map(|&at| &pages[at]).collect();
+        let unlabelled = apart(&options.unlabelled, pages, &held);
+        let extractor = Extractor::new(fit(&rest, &unlabelled, options, &part, progress)?);
         results.par_extend(
             tested
                 .par_iter()
@@ -160,8 +169,37 @@ fn held_out(
     Ok(Evaluation::of(results.into_iter().map(|(_, result)| result).collect(), seed))
 }
 
+/// Trains on some pages. Where labels are to be guessed, the base guesses them, or else a model that is
+/// trained on the labels that there are.
 fn fit(
     pages: &[&LabelledPage],
+    unlabelled: &[&LabelledPage],
+    options: &Options,
+    part: &str,
+    progress: &(dyn Fn(&str) + Sync),
+) -> Result<Model, TrainError> {
+    let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
+    let between = options.recipe.guess_between_snippets;
+    let is_guessed = |page: &LabelledPage| between && !page.has_text();
+    if unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
+        return fit_examples(&labelled, options, part, progress);
+    }
+    let first = match &options.recipe.base {
+        Some(base) => Model::clone(&base.model),
+        None => fit_examples(&labelled, options, &format!("{part}, labels"), progress)?,
+    };
+    let extractor = Extractor::new(Model { exclude: Vec::new(), ..first });
+    let own = labelled.into_par_iter().map(|example| match is_guessed(example.page) {
+        true => guessed(example.page, &extractor),
+        false => example,
+    });
+    let others = unlabelled.par_iter().map(|page| guessed(page, &extractor));
+    let examples: Vec<Example<'_>> = own.chain(others).collect();
+    fit_examples(&examples, options, part, progress)
+}
+
+fn fit_examples(
+    examples: &[Example<'_>],
     options: &Options,
     part: &str,
     progress: &(dyn Fn(&str) + Sync),
@@ -175,7 +213,7 @@ fn fit(
         folds: 5,
         seed: recipe.seed,
     };
-    let trained = stacking::train(pages, &how, &|step| progress(&format!("{part}: {step}")))
+    let trained = stacking::train(examples, &how, &|step| progress(&format!("{part}: {step}")))
         .map_err(|source| TrainError::Fit { part: part.to_string(), source })?;
     Ok(Model {
         info: Info::default(),

@@ -5,8 +5,10 @@
 use std::num::NonZeroUsize;
 
 use dechaff_extractor::FeatureSet;
-use dechaff_trainer::train::{Options, train};
-use dechaff_trainer::{Corpus, LabelledPage, Recipe, Split, Warning};
+use dechaff_trainer::train::{Options, TrainError, train};
+use dechaff_trainer::{
+    Corpus, Known, LabelledPage, Recipe, SnippetCounts, Snippets, Split, Warning,
+};
 
 /// Pages of these sites.
 fn corpus(sites: &[&str]) -> Corpus {
@@ -54,4 +56,54 @@ fn pages_of_one_site_teach_two_rounds() {
     let trained = train(&corpus, &two_rounds(Split::Folds(2)), &|_| {}).unwrap();
     assert_eq!(trained.evaluation.overall.pages, 10);
     assert!(matches!(trained.warnings[..], [Warning::FewSites { sites: 2 }]));
+}
+
+/// Pages of which only the first and the second line have a label, by snippets.
+fn with_snippets(sites: &[&str]) -> Corpus {
+    let mut corpus = corpus(sites);
+    for page in &mut corpus.pages {
+        page.snippets = Snippets::of(&["go on for a while".into()], &["Home".into()]);
+        page.known = Known::Lines(vec![true, true, false]);
+        page.gold = String::new();
+    }
+    corpus
+}
+
+#[test]
+fn snippets_are_learned_from_and_evaluated() {
+    let corpus = with_snippets(&["a", "b", "c", "d", "e", "f"]);
+    for between_snippets in [true, false] {
+        let mut options = two_rounds(Split::Folds(3));
+        options.recipe.guess_between_snippets = between_snippets;
+        let heard = std::sync::Mutex::new(Vec::new());
+        let hear = |step: &str| heard.lock().unwrap().push(step.to_string());
+        let trained = train(&corpus, &options, &hear).unwrap();
+        let overall = &trained.evaluation.overall;
+        // Two of the three lines of each page have a label.
+        assert_eq!((overall.pages, overall.lines), (6, 12));
+        let counts = SnippetCounts { wanted: 6, found: 6, unwanted: 6, kept: 0 };
+        assert_eq!(overall.snippets, Some(counts));
+        assert!(overall.get("page_f1").is_none());
+        let first = heard.lock().unwrap().iter().any(|step| step.starts_with("the model, labels:"));
+        assert_eq!(first, between_snippets);
+        assert_eq!(trained.model.info.options.contains("--no-guessing"), !between_snippets);
+    }
+}
+
+#[test]
+fn pages_without_labels_are_learned_from_and_not_tested_on() {
+    let marked = corpus(&["a", "b", "c", "d", "e", "f"]);
+    let mut unlabelled = corpus(&["x"; 9]).pages;
+    for page in &mut unlabelled {
+        page.known = Known::Lines(vec![false; 3]);
+    }
+    let options = Options { unlabelled, ..two_rounds(Split::Folds(3)) };
+    let trained = train(&marked, &options, &|_| {}).unwrap();
+    assert_eq!((trained.evaluation.overall.pages, trained.model.info.pages), (6, 6));
+    let alone = train(&marked, &two_rounds(Split::Folds(3)), &|_| {}).unwrap();
+    assert_ne!(trained.model.rounds, alone.model.rounds);
+
+    let nothing = Corpus { pages: options.unlabelled.clone(), ..Corpus::default() };
+    let error = train(&nothing, &two_rounds(Split::Folds(3)), &|_| {}).unwrap_err();
+    assert!(matches!(error, TrainError::OneClass { .. }), "{error}");
 }

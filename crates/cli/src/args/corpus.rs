@@ -7,7 +7,7 @@ use dechaff_extractor::Model;
 use dechaff_features::Segmentation;
 use dechaff_trainer::{
     Corpus, CorpusError, LoadOptions, Markers, Marking, Selector, SkipReason, Skipped, is_page,
-    load,
+    load, shown,
 };
 
 use crate::terminal::exit::{Done, Failure, say};
@@ -21,7 +21,7 @@ use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
     /// Directories of marked pages (.html, .htm, .xhtml; optional pages.csv with path, site, group),
-    /// or with html/ and gold.jsonl
+    /// or with html/ and gold.jsonl, which has texts or snippets
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only pages of this group, and those of no group at all; may be repeated
@@ -160,7 +160,7 @@ pub(crate) fn seen_pages(
 impl CorpusArgs {
     /// Says on stderr where a model is tested on pages that it was trained on.
     pub(crate) fn warn_of_seen_pages(&self, name: &str, model: &Model, corpus: &Corpus) {
-        let names: Vec<_> = self.corpora.iter().map(|path| path.display().to_string()).collect();
+        let names: Vec<_> = self.corpora.iter().map(|path| shown(&path).to_string()).collect();
         if let Some(warning) = seen_pages(name, model, corpus, &names) {
             say(format_args!("warning: {warning}"));
         }
@@ -195,7 +195,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
     }
     say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
     for Skipped { path, reason } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
-        say(format_args!("  {}: {reason}", path.display()));
+        say(format_args!("  {}: {reason}", shown(&path)));
     }
     let pages = unmarked_of(skipped);
     for remark in remarks(&pages) {
@@ -219,7 +219,7 @@ fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
 
 fn said(remark: &Remark) -> String {
     match &remark.path {
-        Some(path) => format!("  {}: {}\n", path.display(), remark.message),
+        Some(path) => format!("  {}: {}\n", shown(&path), remark.message),
         None => format!("  {}\n", remark.message),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dechaff_trainer::{AnnotateOptions, Markers, annotate_dir, is_page};
+use dechaff_trainer::{AnnotateOptions, Markers, annotate_dir, is_page, shown};
 
 use crate::args::corpus::name_skipped;
 use crate::args::values::share;
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         say(format_args!("warning: less than {} of the text found on {count} pages:", args.poor));
     }
     for (path, found) in &report.poorly_found {
-        say(format_args!("  {}: {found:.2}", path.display()));
+        say(format_args!("  {}: {found:.2}", shown(&path)));
     }
     let done = name_skipped(&report.skipped, report.pages, &[]);
     write_to(None, |to| {

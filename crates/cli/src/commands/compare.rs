@@ -7,7 +7,7 @@ use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{Corpus, Summary};
+use dechaff_trainer::{Corpus, Summary, shown};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;
@@ -142,7 +142,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     reads.refuse_stdout()?;
     let Some(directory) = &args.plot else { return Ok(()) };
     if directory.exists() && !directory.is_dir() {
-        let path = directory.display();
+        let path = shown(&directory);
         return Err(Failure::usage(format_args!("--plot {path}: it is a file, not a directory")));
     }
     // Which plots there will be is not known yet.

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::{Evaluation, LabelledPage, Verdict, evaluate};
+use dechaff_trainer::metrics::WordOverlap;
+use dechaff_trainer::{Evaluation, LabelledPage, SnippetCounts, Verdict, evaluate};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
@@ -93,9 +94,21 @@ fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
         "page_precision",
         "page_recall",
         "page_f1",
+        "snippets_wanted",
+        "snippets_found",
+        "snippets_unwanted",
+        "snippets_kept",
     ])?;
     for page in &evaluation.pages {
-        let (lines, overlap) = (&page.lines, &page.overlap);
+        let lines = &page.lines;
+        let of_text = |figure: fn(&WordOverlap) -> f64| {
+            page.overlap
+                .as_ref()
+                .map_or_else(String::new, |overlap| format!("{:.6}", figure(overlap)))
+        };
+        let of_snippets = |count: fn(&SnippetCounts) -> usize| {
+            page.snippets.as_ref().map_or_else(String::new, |counts| count(counts).to_string())
+        };
         table.write_record([
             page.id.as_str(),
             page.site.as_deref().unwrap_or_default(),
@@ -105,9 +118,13 @@ fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
             &lines.false_positives.to_string(),
             &lines.false_negatives.to_string(),
             &lines.true_negatives.to_string(),
-            &format!("{:.6}", overlap.precision()),
-            &format!("{:.6}", overlap.recall()),
-            &format!("{:.6}", overlap.f1()),
+            &of_text(WordOverlap::precision),
+            &of_text(WordOverlap::recall),
+            &of_text(WordOverlap::f1),
+            &of_snippets(|counts| counts.wanted),
+            &of_snippets(|counts| counts.found),
+            &of_snippets(|counts| counts.unwanted),
+            &of_snippets(|counts| counts.kept),
         ])?;
     }
     Ok(table.flush()?)

@@ -5,16 +5,20 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
+use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{Decision, Extractor, Role};
+use dechaff_trainer::shown;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
+use crate::extraction::formats::metadata::with_metadata;
 use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
 use crate::extraction::job::Crawl;
+use crate::extraction::memory::{LEAST, Memory};
 use crate::extraction::outputs::Fingerprint;
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::{Done, Failure};
@@ -39,6 +43,10 @@ pub(crate) struct Args {
     /// Leave out pages that are longer, unpacked: 500kB, 10MB, 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
+    /// Bytes of memory for the pages that are worked on at once: a page waits for others, and is left
+    /// out if it is too long for all of it [default: half of what there is]
+    #[arg(long, value_name = "N", value_parser = memory)]
+    max_memory: Option<Memory>,
     /// A model file, or the name of a shipped model; with --baseline, the file that was trained
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
@@ -54,6 +62,9 @@ pub(crate) struct Args {
     /// How to write it
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Add the title, authors, date and other metadata of each page (not with --baseline)
+    #[arg(long, conflicts_with = "baseline")]
+    metadata: bool,
     #[command(flatten)]
     document: DocumentArgs,
     /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1; with
@@ -100,6 +111,7 @@ Examples:
   curl -sL https://example.org/ | dechaff extract
   dechaff extract crawl --format jsonl -o crawl.jsonl
   dechaff extract crawl -m my.bin -o texts/
+  dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --format markdown --url https://example.org/a --no-images
@@ -130,19 +142,26 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let output = args.output.as_deref();
     let into_directory = output.is_some_and(is_directory);
-    let layout = Layout { format: args.format, is_one: inputs.is_one || into_directory };
+    let layout = Layout {
+        format: args.format,
+        is_one: inputs.is_one || into_directory,
+        metadata: args.metadata,
+    };
     let (render, model) = renderer(args, layout)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
     };
-    let limit = Limit(args.max_bytes);
-    let crawl = Crawl { inputs, stdin, limit, jobs, layout, render: &*render };
+    let memory = args.max_memory.unwrap_or_else(Memory::of_machine);
+    let limit = Limit::new(args.max_bytes, memory);
+    let crawl = Crawl { inputs, stdin, limit, memory, jobs, layout, render: &*render };
     let reads = crawl.inputs.reads().model(args.model.as_deref());
     let reads = reads.settings(args.settings.as_deref());
     crawl.refuse_outputs(output, into_directory, args.resume, &reads)?;
     match output {
-        Some(path) if args.resume => crawl.resume(path, into_directory, args.fingerprint(model)),
+        Some(path) if args.resume => {
+            crawl.resume(path, into_directory, args.fingerprint(model, limit))
+        }
         Some(path) if into_directory => crawl.into_directory(path),
         path => crawl.into_stream(path),
     }
@@ -150,13 +169,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 impl Args {
     /// What must not change when a run is gone on with; the inputs are not known here.
-    fn fingerprint(&self, model: u64) -> Fingerprint {
-        let Self { baseline, format, threshold, beta, include, exclude, max_bytes, .. } = self;
-        let Self { input_format, document, .. } = self;
+    fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
+        let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
+        let Self { input_format, metadata, document, .. } = self;
         let style = document.style();
+        let max_bytes = limit.bytes;
         let options = format!(
             "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
-             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} {style:?}"
+             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} metadata \
+             {metadata} {style:?}"
         );
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
@@ -165,16 +186,22 @@ impl Args {
 /// What turns a page into output: the model, or a baseline; and a hash of it.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
+    let metadata = layout.metadata;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = extractor.model().hash();
         let render: Box<Renderer> = Box::new(move |page| {
-            if style.is_lines(layout.format) {
+            if style.is_lines(layout.format) && !metadata {
                 let text = extractor.text(page.source());
                 return text.map(ended).map_err(|error| error.to_string());
             }
             let extraction = extractor.extract(page.source()).map_err(|error| error.to_string())?;
-            render(page, &extraction, layout, &style)
+            let rendered = render(page, &extraction, layout, &style)?;
+            if !metadata {
+                return Ok(rendered);
+            }
+            let url = style.url.as_deref().or(page.url.as_deref());
+            with_metadata(rendered, &Metadata::read(page.source(), &extraction, url), layout)
         });
         return Ok((render, hash));
     };
@@ -193,7 +220,7 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
         let bytes = std::fs::read(path).map_err(|error| {
-            Failure::failed(format_args!("{}: cannot be read: {error}", path.display()))
+            Failure::failed(format_args!("{}: cannot be read: {error}", shown(&path)))
         })?;
         hash.update(&bytes);
     }
@@ -215,6 +242,14 @@ fn extractor(args: &Args) -> Result<Extractor, Failure> {
     exclude.retain(|role| !args.include.contains(role));
     exclude.extend(&args.exclude);
     Ok(extractor.with_decision(decision).with_exclude(exclude))
+}
+
+/// Reads `--max-memory`.
+fn memory(text: &str) -> Result<Memory, String> {
+    match bytes(text) {
+        Ok(bytes) if bytes >= LEAST => Ok(Memory(bytes)),
+        _ => Err("expected a number of bytes from 32MiB on, such as 500MB or 4GiB".into()),
+    }
 }
 
 fn is_directory(path: &Path) -> bool {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use dechaff_extractor::{FeatureSet, PageScorer};
 use dechaff_features::{Dictionaries, Matrix, Segmentation};
-use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold, dictionary};
+use dechaff_trainer::{Corpus, Example, Label, LabelledPage, OutOfFold, dictionary};
 use rayon::prelude::*;
 
 use crate::args::corpus::CorpusArgs;
@@ -20,7 +20,7 @@ const CHUNK: usize = 64;
 
 /// Write the features of a corpus' lines as CSV, one row a line
 ///
-/// The columns: label (content or boilerplate), page, start and end (bytes in the page without its
+/// The columns: label (content, boilerplate, or unknown where no snippet tells), page, start and end (bytes in the page without its
 /// markers), then one for each feature. For the dictionaries of the full set the corpus is cut into
 /// 5 parts by site, and those of one part's pages are learned from the others, as in training; with
 /// -m they are the model's.
@@ -81,7 +81,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         None if !set.uses_dictionaries() => Source::Fixed(Dictionaries::default()),
         None => {
             let options = dictionary::Options::default();
-            Source::Learned(OutOfFold::learn(&corpus.pages, None, &options, 5, args.seed))
+            let examples: Vec<_> = corpus.pages.iter().map(Example::of).collect();
+            Source::Learned(OutOfFold::learn(&examples, None, &options, 5, args.seed))
         }
     };
     write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &source))?;
@@ -123,6 +124,7 @@ fn write_page(
         table.write_field(match label {
             Label::Content => "content",
             Label::Boilerplate => "boilerplate",
+            Label::Unknown => "unknown",
         })?;
         table.write_field(&page.id)?;
         table.write_field(line.start.to_string())?;

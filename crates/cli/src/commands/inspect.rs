@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use dechaff_extractor::Model;
+use dechaff_trainer::escaped;
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
@@ -46,11 +47,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 fn write_text(to: &mut dyn Write, model: &Model, found: &Strongest) -> Result<(), Stop> {
     let info = &model.info;
-    writeln!(to, "name       {}", info.name)?;
+    writeln!(to, "name       {}", escaped(&info.name))?;
     writeln!(to, "hash       {:016x}", model.hash())?;
-    writeln!(to, "tool       {}", info.tool)?;
-    writeln!(to, "options    {}", info.options)?;
-    writeln!(to, "corpora    {} (hash {:016x})", info.corpora.join(", "), info.corpus_hash)?;
+    writeln!(to, "tool       {}", escaped(&info.tool))?;
+    writeln!(to, "options    {}", escaped(&info.options))?;
+    let corpora = info.corpora.join(", ");
+    writeln!(to, "corpora    {} (hash {:016x})", escaped(&corpora), info.corpus_hash)?;
     writeln!(to, "trained on {} pages, {} lines, seed {}", info.pages, info.lines, info.seed)?;
     writeln!(to, "features   {}, {} columns", model.features.name(), model.columns().count())?;
     if !model.exclude.is_empty() {
@@ -61,13 +63,13 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Strongest) -> Result<()
     for (number, round) in found.rounds.iter().enumerate() {
         writeln!(to, "\nround {}: {}, {}", number + 1, round.algorithm, round.measure)?;
         for (name, value) in &round.columns {
-            writeln!(to, "  {value:>9.4}  {name}")?;
+            writeln!(to, "  {value:>9.4}  {}", escaped(name))?;
         }
     }
     for dictionary in &found.tokens {
         writeln!(to, "\n{}: {} tokens (log-odds of content)", dictionary.name, dictionary.count)?;
         for (token, weight) in &dictionary.strongest {
-            writeln!(to, "  {weight:>9.4}  {token}")?;
+            writeln!(to, "  {weight:>9.4}  {}", escaped(token))?;
         }
     }
     Ok(())
@@ -77,13 +79,14 @@ fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), St
     let metric = |name: &str| metrics.iter().find(|(known, _)| known == name).map(|(_, v)| *v);
     writeln!(to, "\nheld out   value   95 % interval")?;
     for (name, value) in metrics {
+        let shown = escaped(name);
         match (metric(&format!("{name}_low")), metric(&format!("{name}_high"))) {
             (Some(low), Some(high)) => {
-                writeln!(to, "  {name:<21} {value:.4}  {low:.4} to {high:.4}")?;
+                writeln!(to, "  {shown:<21} {value:.4}  {low:.4} to {high:.4}")?;
             }
             _ if name.ends_with("_low") || name.ends_with("_high") => {}
-            _ if value.fract() == 0.0 => writeln!(to, "  {name:<21} {value}")?,
-            _ => writeln!(to, "  {name:<21} {value:.4}")?,
+            _ if value.fract() == 0.0 => writeln!(to, "  {shown:<21} {value}")?,
+            _ => writeln!(to, "  {shown:<21} {value:.4}")?,
         }
     }
     Ok(())
@@ -92,16 +95,16 @@ fn write_metrics(to: &mut dyn Write, metrics: &[(String, f64)]) -> Result<(), St
 fn write_baseline(to: &mut dyn Write, report: &BaselineReport<'_>) -> Result<(), Stop> {
     let BaselineReport { corpora, corpus_hash, pages, seed, .. } = report;
     writeln!(to, "baseline     {} ({})", report.baseline, report.source)?;
-    writeln!(to, "learned    {}", report.learned)?;
-    writeln!(to, "tool       {}", report.tool)?;
-    writeln!(to, "corpora    {} (hash {corpus_hash})", corpora.join(", "))?;
+    writeln!(to, "learned    {}", escaped(&report.learned.to_string()))?;
+    writeln!(to, "tool       {}", escaped(report.tool))?;
+    writeln!(to, "corpora    {} (hash {corpus_hash})", escaped(&corpora.join(", ")))?;
     writeln!(to, "trained on {pages} pages, seed {seed}")?;
-    writeln!(to, "settings   {}", report.changed())?;
+    writeln!(to, "settings   {}", escaped(&report.changed()))?;
     write_metrics(to, &report.held_out.0)?;
     if !report.weights.0.is_empty() {
         writeln!(to, "\nweights (log-odds of content for a standard deviation)")?;
         for (name, weight) in report.weights.0.iter() {
-            writeln!(to, "  {weight:>9.4}  {name}")?;
+            writeln!(to, "  {weight:>9.4}  {}", escaped(name))?;
         }
     }
     Ok(())

@@ -9,9 +9,9 @@ use dechaff_baselines::Baseline;
 use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, logistic};
-use dechaff_trainer::{Base, Recipe, Split, train};
+use dechaff_trainer::{Base, LabelledPage, LoadOptions, Recipe, Split, load_unlabelled, train};
 
-use crate::args::corpus::CorpusArgs;
+use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped};
 use crate::args::model::{model_file, read_model};
 use crate::args::values::{Features, Lines, ReportFormat, number, role};
 use crate::commands::train_baseline;
@@ -63,13 +63,23 @@ pub(crate) struct Args {
     /// Test on all pages, in N parts, each with a model that was trained on the others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: Option<u16>,
+    /// Learn also from the pages below this directory, which nobody has labelled: a model that is trained
+    /// on CORPUS (or --base) first labels their lines, and what it is unsure of counts less or not at
+    /// all. No such page is tested on; may be repeated
+    #[arg(long, value_name = "DIR")]
+    unlabeled: Vec<PathBuf>,
+    /// Of pages with snippets learn only from the lines that these label; otherwise a first model labels
+    /// the lines between
+    #[arg(long)]
+    no_guessing: bool,
     /// Lines of this role the model leaves out; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram,
     /// annotator-ngram
     #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
-          ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude"])]
+          ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude", "unlabeled",
+           "no_guessing"])]
     baseline: Option<Baseline>,
     /// The baseline's constants, as TOML
     #[arg(long, value_name = "FILE", requires = "baseline")]
@@ -107,6 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(base) => reads.file(base, "the model to start from"),
         None => reads,
     };
+    let reads = args.unlabeled.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
     reads.refuse(&args.output, "-o")?;
     reads.refuse_stdout()?;
     let content = if args.baseline.is_some() { Content::Baseline } else { Content::Model };
@@ -123,9 +134,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             corpus: &args.corpus,
         });
     }
-    let options = options(args)?;
+    let mut options = options(args)?;
     try_file(&args.output)?;
     let (corpus, done) = args.corpus.load(args.lines.into())?;
+    options.unlabelled = unlabelled(args)?;
     let skipped = corpus.skipped.len();
     let progress = Progress::steps();
     let trained = train::train(&corpus, &options, &|step| progress.step(step));
@@ -172,14 +184,29 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
         exclude: args.exclude.clone(),
+        guess_between_snippets: !args.no_guessing,
     };
+    let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
+    let reading: Vec<_> = args.corpus.asked().into_iter().chain(unlabelled).collect();
     Ok(train::Options {
         recipe: with_alpha(recipe, args.alpha)?,
         name: model_name(&args.output),
         corpora: args.corpus.names(),
-        reading: args.corpus.asked().join(" "),
+        reading: reading.join(" "),
         ..train::Options::default()
     })
+}
+
+/// The pages of `--unlabeled`; those that cannot be read are named on stderr.
+fn unlabelled(args: &Args) -> Result<Vec<LabelledPage>, Failure> {
+    if args.unlabeled.is_empty() {
+        return Ok(Vec::new());
+    }
+    let options = LoadOptions { segmentation: args.lines.into(), ..args.corpus.options()? };
+    let (pages, skipped) =
+        load_unlabelled(&args.unlabeled, &options).map_err(Failure::from_error)?;
+    name_skipped(&skipped, pages.len(), &args.unlabeled);
+    Ok(pages)
 }
 
 impl Args {

@@ -4,10 +4,13 @@ use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
+use dechaff_trainer::{escaped, shown};
+
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
+use crate::extraction::memory::Memory;
 use crate::extraction::outputs::{
-    Directory, Fingerprint, Journal, OneStream, PartFile, Results, Tally, outputs,
+    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, outputs,
     refuse_collisions,
 };
 use crate::extraction::workers::{Render, each_item};
@@ -21,6 +24,7 @@ pub(crate) struct Crawl<'a> {
     pub(crate) inputs: Inputs,
     pub(crate) stdin: Option<Stream>,
     pub(crate) limit: Limit,
+    pub(crate) memory: Memory,
     pub(crate) jobs: usize,
     pub(crate) layout: Layout,
     pub(crate) render: Render<'a>,
@@ -54,6 +58,9 @@ impl Crawl<'_> {
     /// Writes to stdout, or to a file that is there whole or not at all.
     pub(crate) fn into_stream(self, path: Option<&Path>) -> Result<Done, Failure> {
         path.map_or(Ok(()), try_file)?;
+        if let Some(path) = path {
+            tell_of_interrupted(&PartFile::journal(path).unwrap_or_default());
+        }
         let to_terminal = path.is_none() && std::io::stdout().is_terminal();
         let progress = if to_terminal { Progress::none() } else { self.progress() };
         let mut tally = Tally::default();
@@ -69,6 +76,7 @@ impl Crawl<'_> {
     /// Writes a file a page.
     pub(crate) fn into_directory(self, root: &Path) -> Result<Done, Failure> {
         refuse_collisions(&self.inputs, root, self.layout.format)?;
+        tell_of_interrupted(&root.join(JOURNAL));
         self.pages_into(root, None)
     }
 
@@ -105,7 +113,7 @@ impl Crawl<'_> {
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
-        let mut results = Directory::new(root, self.layout.format, journal)?;
+        let mut results = Directory::new(root, self.layout, journal)?;
         let progress = self.progress();
         let run = self.run(&progress, tally, &mut results);
         drop(progress);
@@ -124,20 +132,34 @@ impl Crawl<'_> {
         mut tally: Tally,
         results: &mut dyn Results,
     ) -> Result<Tally, Stop> {
-        let Self { inputs, stdin, limit, jobs, render, .. } = self;
+        let Self { inputs, stdin, limit, memory, jobs, render, .. } = self;
         let reader = Reader::new(&inputs, stdin, limit, tally.position);
         let mut html = 0;
-        each_item(reader, limit, jobs, render, |item| {
+        each_item(reader, limit, memory, jobs, render, |item| {
             match &item.page {
-                Ok(page) => {
-                    results.page(&item, page, tally.pages)?;
-                    tally.pages += 1;
-                    html += page.html;
-                }
+                Ok(page) => match results.page(&item, page, tally.pages)? {
+                    Outcome::Written => {
+                        tally.pages += 1;
+                        html += page.html;
+                    }
+                    Outcome::Refused(reason) => {
+                        tally.failed += 1;
+                        progress.say(problem(&item.label, &reason));
+                    }
+                },
                 Err(Refused::PassedOver(passed)) => tally.passed_over.count(*passed),
-                Err(Refused::Failed(reason)) => {
+                // Another run may be able to read it.
+                Err(Refused::Unread(reason)) if results.goes_on() => {
+                    let problem = problem(&item.label, reason);
+                    let what = format_args!(
+                        "{problem}; the same command goes on from there, and one without --resume \
+                         leaves it out"
+                    );
+                    return Err(Failure::failed(what).into());
+                }
+                Err(Refused::Failed(reason) | Refused::Unread(reason)) => {
                     tally.failed += 1;
-                    progress.say(format_args!("{}: {reason}", item.label));
+                    progress.say(problem(&item.label, reason));
                 }
             }
             tally.position = item.behind;
@@ -157,6 +179,23 @@ fn stopped(stop: Stop, path: &Path) -> Failure {
         Stop::Write(error) => Failure::file(path, &error),
         Stop::Other(failure) => failure,
     }
+}
+
+/// Says that an interrupted run with `--resume` is not gone on with, if its journal is there.
+fn tell_of_interrupted(journal: &Path) {
+    if journal.is_file() {
+        let journal = shown(journal);
+        say(format_args!(
+            "warning: {journal} is of an interrupted run with --resume, which this one does not go on \
+             with: complete it with --resume, or delete that file and, if there is one, the .part file \
+             beside it"
+        ));
+    }
+}
+
+/// What is wrong with an item, in one line.
+fn problem(label: &str, reason: &str) -> String {
+    escaped(&format!("{label}: {reason}")).into_owned()
 }
 
 /// Says how a run ended.

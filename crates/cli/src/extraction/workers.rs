@@ -8,16 +8,13 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use crate::extraction::flight::Flight;
 use crate::extraction::inputs::{Item, Limit, Page, Position, Reader, Refused, refuse_binary};
+use crate::extraction::memory::Memory;
 use crate::terminal::output::Stop;
-
-/// Items that are read and not written yet, at most.
-const ITEMS: usize = 512;
-/// Their bytes, if it is more than one item, at most.
-const BYTES: u64 = 32 << 20;
 
 /// From a page to what is written, or why it cannot be used.
 pub(crate) type Render<'a> = &'a (dyn Fn(&Page) -> Result<String, String> + Sync);
@@ -44,16 +41,17 @@ pub(crate) struct Rendered {
 }
 
 /// Renders pages with so many threads, and hands each item to `sink`, in order. Memory is bounded:
-/// reading waits for writing.
+/// reading waits for writing, and a page for others where they take what there is.
 pub(crate) fn each_item(
     reader: Reader<'_>,
     limit: Limit,
+    memory: Memory,
     jobs: usize,
     render: Render<'_>,
     mut sink: impl FnMut(Done) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let source = Mutex::new((0, reader));
-    let flight = Flight::default();
+    let flight = Flight::new(memory.for_pages(limit.bytes));
     let (done, results) = channel();
     thread::scope(|scope| {
         for _ in 0..jobs {
@@ -64,9 +62,10 @@ pub(crate) fn each_item(
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         let write = || {
-            for (nth, length, item) in results {
-                waiting.insert(nth, (length, item));
-                while let Some((length, item)) = waiting.remove(&next) {
+            for (nth, item) in results {
+                waiting.insert(nth, item);
+                while let Some(item) = waiting.remove(&next) {
+                    let length = length(&item);
                     sink(item)?;
                     flight.end(length);
                     next += 1;
@@ -86,34 +85,54 @@ fn work(
     flight: &Flight,
     limit: Limit,
     render: Render<'_>,
-    done: &Sender<(u64, u64, Done)>,
+    done: &Sender<(u64, Done)>,
 ) {
     loop {
-        let (nth, item) = {
+        let (nth, item, needed) = {
             let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
             if !flight.wait() {
                 return;
             }
             let Some(item) = source.1.next() else { return };
-            flight.begin(item.length);
+            // All of it, if it may be more: whether it is turns out once the page is unpacked.
+            let needed = Memory::needed(item.longest_page(limit)).min(flight.room());
+            // In the order of the items, so that none waits for one behind it.
+            if !flight.begin(needed) {
+                return;
+            }
             source.0 += 1;
-            (source.0 - 1, item)
+            (source.0 - 1, item, needed)
         };
-        let before = item.length;
-        let item = finish(item, limit, render);
-        let after = item.page.as_ref().map_or(0, |page| page.text.len() as u64);
-        flight.change(before, after);
-        if done.send((nth, after, item)).is_err() {
+        let mut counted = needed;
+        let item = finish(item, limit, render, &mut |page| {
+            limit.check_utf8(page, flight.room())?;
+            flight.shrink(&mut counted, Memory::needed(page.utf8_at_most()));
+            Ok(())
+        });
+        flight.rendered(counted, length(&item));
+        if done.send((nth, item)).is_err() {
             return;
         }
     }
 }
 
-fn finish(item: Item, limit: Limit, render: Render<'_>) -> Done {
+/// How many bytes wait to be written.
+fn length(item: &Done) -> u64 {
+    item.page.as_ref().map_or(0, |page| page.text.len() as u64)
+}
+
+/// Makes a page of an item and renders it; `unpacked` sees the page between the two.
+fn finish(
+    item: Item,
+    limit: Limit,
+    render: Render<'_>,
+    unpacked: &mut dyn FnMut(&Page) -> Result<(), String>,
+) -> Done {
     let Item { ref label, ref place, behind, input, .. } = item;
     let (label, place) = (label.clone(), place.clone());
     let render = || {
         let page = item.page(limit)?;
+        unpacked(&page)?;
         refuse_binary(&page.html)?;
         let text = render(&page)?;
         Ok(Rendered { id: page.id, html: page.html.len() as u64, text })
@@ -125,55 +144,56 @@ fn finish(item: Item, limit: Limit, render: Render<'_>) -> Done {
     Done { label, place, behind, input, page }
 }
 
-/// What is read and not written yet.
-#[derive(Default)]
-struct Flight {
-    state: Mutex<State>,
-    less: Condvar,
-}
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
-#[derive(Default)]
-struct State {
-    items: usize,
-    bytes: u64,
-    stopped: bool,
-}
+    use super::*;
+    use crate::extraction::inputs::{InputFormat, Inputs};
 
-impl Flight {
-    /// Waits until there is room for one more item. Not, if the work has stopped.
-    fn wait(&self) -> bool {
-        let full = |state: &mut State| {
-            !state.stopped && state.items > 0 && (state.items >= ITEMS || state.bytes >= BYTES)
+    /// Pages of these lengths in a directory, and how many bytes of them were worked on at once at most.
+    fn at_once(lengths: &[usize], memory: Memory, max_bytes: u64) -> (u64, Vec<bool>) {
+        let dir = tempfile::tempdir().unwrap();
+        for (nth, length) in lengths.iter().enumerate() {
+            let path = dir.path().join(format!("{nth:03}.html"));
+            std::fs::write(path, "x".repeat(*length)).unwrap();
+        }
+        let arguments = [PathBuf::from(dir.path())];
+        let (inputs, stdin) = Inputs::list(&arguments, InputFormat::Auto).unwrap();
+        let limit = Limit::new(max_bytes, memory);
+        let reader = Reader::new(&inputs, stdin, limit, Position::default());
+        let (now, most) = (AtomicU64::new(0), AtomicU64::new(0));
+        let render = |page: &Page| {
+            let needed = Memory::needed(page.html.len() as u64);
+            most.fetch_max(now.fetch_add(needed, Ordering::SeqCst) + needed, Ordering::SeqCst);
+            thread::yield_now();
+            now.fetch_sub(needed, Ordering::SeqCst);
+            Ok("x".repeat(page.html.len()))
         };
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let state = self.less.wait_while(state, full).unwrap_or_else(PoisonError::into_inner);
-        !state.stopped
-    }
-
-    fn begin(&self, bytes: u64) {
-        self.update(|state| {
-            state.items += 1;
-            state.bytes += bytes;
+        let mut used = Vec::new();
+        let run = each_item(reader, limit, memory, 8, &render, |item| {
+            used.push(item.page.is_ok());
+            Ok(())
         });
+        assert!(run.is_ok());
+        (most.into_inner(), used)
     }
 
-    fn change(&self, before: u64, after: u64) {
-        self.update(|state| state.bytes = state.bytes.saturating_sub(before) + after);
+    #[test]
+    fn pages_wait_for_memory_and_come_in_order() {
+        let memory = Memory(25 << 20);
+        let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 20)).collect();
+        let (most, used) = at_once(&lengths, memory, 64 << 20);
+        assert!(most <= memory.0, "{most}");
+        assert_eq!(used, [true; 200]);
     }
 
-    fn end(&self, bytes: u64) {
-        self.update(|state| {
-            state.items -= 1;
-            state.bytes = state.bytes.saturating_sub(bytes);
-        });
-    }
-
-    fn stop(&self) {
-        self.update(|state| state.stopped = true);
-    }
-
-    fn update(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
-        self.less.notify_all();
+    #[test]
+    fn a_page_for_which_there_is_never_room_is_left_out() {
+        // (25 MiB - 10 MiB) / 15 is 1 MiB.
+        let (most, used) = at_once(&[9, (1 << 20) + 1, 1 << 20], Memory(25 << 20), 64 << 20);
+        assert_eq!(used, [true, false, true]);
+        assert!(most <= 25 << 20, "{most}");
     }
 }

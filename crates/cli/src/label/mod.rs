@@ -2,9 +2,11 @@
 //!
 //! [`Session`] knows the pages; `opened` reads one, `saving` writes its labels into it, `preview` shows
 //! it without anything that could act; `scoring` finds out where the model doubts, `training` what the
-//! marked pages are worth by now. `server` hands all that to the page in `assets/`.
+//! marked pages are worth by now. `server` hands all that to the page in `assets/`,
+//! over as many `connections` as there may be.
 
 mod assets;
+mod connections;
 mod guard;
 mod opened;
 mod preview;

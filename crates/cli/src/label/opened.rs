@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor};
 use dechaff_features::{Page, Segmentation};
-use dechaff_trainer::{Evidence, Label, Markers, shares, strip};
+use dechaff_trainer::{Evidence, Label, Markers, shares, shown, strip};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -62,8 +62,8 @@ impl Opened {
     /// that dechaff has not written.
     pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
         let html = std::fs::read(path)
-            .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-        Self::of(&html, unsigned).map_err(|error| format!("{}: {error}", path.display()))
+            .map_err(|error| format!("{} cannot be read: {error}", shown(&path)))?;
+        Self::of(&html, unsigned).map_err(|error| format!("{}: {error}", shown(&path)))
     }
 
     /// Reads a page from its bytes.

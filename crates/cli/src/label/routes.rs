@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use dechaff_trainer::Label;
+use dechaff_trainer::{Label, shown};
 use serde::{Deserialize, Serialize};
 
 use super::assets::ASSETS;
@@ -68,7 +68,7 @@ pub(super) struct Pages {
 
 pub(super) async fn pages(State(session): Shared, Query(query): Query<Since>) -> Json<Pages> {
     let (version, pages) = session.changed(query.since);
-    let directory = session.directory.display().to_string();
+    let directory = shown(&session.directory).to_string();
     Json(Pages { directory, model: session.suggester().name.clone(), version, pages })
 }
 

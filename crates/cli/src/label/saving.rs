@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dechaff_trainer::{Label, MarkError, Markers, mark_lines, strip};
+use dechaff_trainer::{Label, MarkError, Markers, mark_lines, shown, strip};
 
 use super::opened::{Opened, hash};
 use super::session::{Entry, Session, lock};
@@ -195,7 +195,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
 }
 
 fn told(path: &Path, what: &str, error: &io::Error) -> SaveError {
-    let path = path.display();
+    let path = shown(&path);
     SaveError::File(format!("{path} cannot be {what}: {error}. Nothing was written."))
 }
 

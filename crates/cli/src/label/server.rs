@@ -8,6 +8,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 
+use super::connections::{Limits, accept, read_body};
 use super::guard::{Hosts, guard, no_token};
 use super::routes;
 use super::scoring::look_at_all;
@@ -17,9 +18,6 @@ use crate::terminal::output::write_to;
 
 /// Always the same, so that the browser finds again what it kept for an address.
 pub(crate) const DEFAULT_PORT: u16 = 7007;
-
-/// Bytes of a request at most: a label takes one.
-const BODY: usize = 16 << 20;
 
 /// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
 /// one.
@@ -33,6 +31,7 @@ pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> 
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_io()
+        .enable_time()
         .build()
         .map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
@@ -41,7 +40,7 @@ pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> 
     std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
-        axum::serve(listener, app).await.map_err(failed)
+        Err(failed(accept(listener, app, Limits::default()).await))
     })
 }
 
@@ -68,13 +67,14 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/undo", get(routes::changes).post(routes::undo))
         .route("/api/training", get(routes::training).post(routes::train))
         .route("/api/training/write", post(routes::write_model))
-        .route("/api/suggestions", post(routes::suggest));
+        .route("/api/suggestions", post(routes::suggest))
+        .layer(middleware::from_fn(read_body));
     Router::new()
         .route(&format!("/{token}/"), get(routes::index))
         .nest(&format!("/{token}"), own)
-        .route("/preview/{key}/{style}", get(routes::preview))
+        .route("/preview/{key}/{style}", get(routes::preview).layer(middleware::from_fn(read_body)))
         .fallback(no_token)
-        .layer(DefaultBodyLimit::max(BODY))
+        .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(Hosts::of(port), guard))
         .with_state(session)
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{Census, directories_below, is_page, page_files};
+use dechaff_trainer::{Census, directories_below, is_page, page_files, shown};
 use serde::Serialize;
 
 use super::opened::Opened;
@@ -100,14 +100,14 @@ impl Session {
         extractor: Extractor,
         output: Option<PathBuf>,
     ) -> Result<Self, Failure> {
-        let shown = directory.display();
+        let name = shown(&directory);
         if !directory.is_dir() {
-            return Err(Failure::failed(format_args!("{shown}: expected a directory of pages")));
+            return Err(Failure::failed(format_args!("{name}: expected a directory of pages")));
         }
         if directory.join("gold.jsonl").is_file() {
             return Err(Failure::failed(format_args!(
-                "{shown} has a gold.jsonl: its pages are known already. `dechaff annotate \
-                 {shown}/html --gold {shown}/gold.jsonl -o DIR` marks them, then label DIR"
+                "{name} has a gold.jsonl: its pages are known already. `dechaff annotate \
+                 {name}/html --gold {name}/gold.jsonl -o DIR` marks them, then label DIR"
             )));
         }
         if extractor.model().segmentation != Segmentation::Rendered {
@@ -118,11 +118,11 @@ impl Session {
         }
         let (files, unreadable) = page_files(directory);
         for (path, reason) in unreadable {
-            say(format_args!("warning: {}: {reason}", path.display()));
+            say(format_args!("warning: {}: {reason}", shown(&path)));
         }
         if files.is_empty() {
             return Err(Failure::failed(format_args!(
-                "{shown}: no .html, .htm or .xhtml file in it"
+                "{name}: no .html, .htm or .xhtml file in it"
             )));
         }
         sweep_pages(directory);
@@ -157,9 +157,9 @@ impl Session {
         match entry.path.canonicalize() {
             Ok(real) if !real.starts_with(&self.real) => Err(format!(
                 "{} is a link to {}, which is not in {}: label the pages there, or copy it here",
-                entry.path.display(),
-                real.display(),
-                self.directory.display()
+                shown(&entry.path),
+                shown(&real),
+                shown(&self.directory)
             )),
             _ => Ok(()),
         }

@@ -11,7 +11,7 @@ use dechaff_extractor::{Extractor, Model};
 use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
     Corpus, Figure, LoadOptions, ProblemKind, Recipe, SkipReason, Split, Summary, Verdict,
-    evaluate, load,
+    evaluate, load, shown,
 };
 use serde::Serialize;
 
@@ -244,7 +244,7 @@ fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, St
         let not_written = format!(
             "{} stays as it is: of its model {old:.1} % of the lines held out were wrong, of this one \
              {new:.1} %.",
-            path.display()
+            shown(&path)
         );
         return Ok(ModelFile { written: None, not_written: Some(not_written) });
     }
@@ -254,7 +254,7 @@ fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, St
 fn write(path: &Path, model: &Model) -> Result<String, String> {
     refuse_other_content(path, Content::Model).map_err(|failure| failure.to_string())?;
     write_to(Some(path), |to| Ok(model.write(to)?)).map_err(|failure| failure.to_string())?;
-    Ok(path.display().to_string())
+    Ok(shown(&path).to_string())
 }
 
 /// What is said about pages that have markers and cannot be used. Where markers counted that dechaff has
@@ -267,7 +267,7 @@ fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
     let mut wrong = corpus.skipped.iter().filter(|skipped| is_wrong(&skipped.reason));
     let first = wrong.next()?;
     let count = wrong.count() + 1;
-    let (path, reason) = (first.path.display(), &first.reason);
+    let (path, reason) = (shown(&first.path), &first.reason);
     Some(format!("{count} left out. The first, {path}: {reason}"))
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Corpus, Evaluation, Label, LabelledPage, PageResult};
+use dechaff_trainer::{Corpus, Evaluation, Label, LabelledPage, PageResult, escaped};
 use serde::Serialize;
 
 /// A line that was kept and should not be, or the other way round.
@@ -30,7 +30,8 @@ pub(crate) fn wrong_lines<'a>(
     lines.zip(verdict.scores.iter().zip(&verdict.kept)).filter_map(
         |((line, label), (&score, &kept))| {
             let span = line.span();
-            (kept != (label == Label::Content)).then(|| WrongLine {
+            let right = if kept { Label::Content } else { Label::Boilerplate };
+            (label != right && label != Label::Unknown).then(|| WrongLine {
                 start: span.start,
                 end: span.end,
                 score,
@@ -51,18 +52,20 @@ pub(crate) fn write_worst(
     for &at in worst {
         let page = &evaluation.pages[at];
         let wrong: Vec<_> = wrong_lines(&corpus.pages[at], page).collect();
+        let name = if page.overlap.is_some() { "page_f1" } else { "snippet_f1" };
         writeln!(
             to,
-            "\n{}: page_f1 {:.4}, {} of {} lines wrong",
-            page.id,
-            page.overlap.f1(),
+            "\n{}: {name} {:.4}, {} of {} lines wrong",
+            escaped(&page.id),
+            page.f1(),
             wrong.len(),
-            page.verdict.kept.len()
+            page.lines.total()
         )?;
         for line in wrong {
             let what = if line.kept { "kept" } else { "lost" };
             let text: String = line.text.chars().take(MOST).collect();
             let more = if text.len() < line.text.len() { "…" } else { "" };
+            let text = escaped(&text);
             writeln!(to, "  {what} {:.3} {:>7}  {text}{more}", line.score, line.start)?;
         }
     }

@@ -2,21 +2,32 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Summary, names};
+use dechaff_trainer::{SnippetCounts, Summary, escaped};
 
 /// Figures with their intervals and meaning, one a line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     writeln!(
         to,
-        "{} pages, {} lines: {} false positives, {} false negatives\n",
+        "{} pages, {} lines: {} false positives, {} false negatives",
         summary.pages, summary.lines, summary.false_positives, summary.false_negatives
     )?;
-    writeln!(to, "{:<21} value   95 % interval", "figure")?;
-    for (figure, (_, doc)) in summary.figures.iter().zip(names()) {
+    if let Some(SnippetCounts { wanted, found, unwanted, kept }) = summary.snippets {
         writeln!(
             to,
-            "{:<21} {:.4}  {:.4} to {:.4}  {doc}",
-            figure.name, figure.value, figure.low, figure.high
+            "snippets: {found} of {wanted} wanted ones found, {kept} of {unwanted} unwanted ones kept"
+        )?;
+    }
+    writeln!(to)?;
+    writeln!(to, "{:<21} value   95 % interval", "figure")?;
+    for figure in &summary.figures {
+        writeln!(
+            to,
+            "{:<21} {:.4}  {:.4} to {:.4}  {}",
+            figure.name,
+            figure.value,
+            figure.low,
+            figure.high,
+            figure.meaning()
         )?;
     }
     Ok(())
@@ -31,6 +42,7 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
     let width = groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(5);
     writeln!(to, "\n{:<width$}  pages   lines  {}", "group", SHOWN.join("  "))?;
     for (name, summary) in groups {
+        let name = escaped(name);
         write!(to, "{name:<width$}  {:>5}  {:>6}", summary.pages, summary.lines)?;
         for figure in SHOWN {
             let value = summary.get(figure).map_or(0.0, |figure| figure.value);

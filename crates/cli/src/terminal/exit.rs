@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
+use dechaff_trainer::{escaped, shown};
+
 use crate::terminal::advice::advice;
 
 /// How a run ended that did its work.
@@ -57,7 +59,7 @@ impl Failure {
 
     /// Writing a file failed.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
-        Self::failed(format_args!("cannot write {}: {error}", path.display()))
+        Self::failed(format_args!("cannot write {}: {error}", shown(&path)))
     }
 }
 
@@ -95,9 +97,12 @@ pub(crate) fn exit_code(result: Result<Done, Failure>) -> u8 {
     }
 }
 
-/// Writes a line to stderr; `eprintln!` would panic where stderr is closed.
+/// Writes a line, or some, to stderr without what a terminal acts on; `eprintln!` would panic where
+/// stderr is closed. Names that may hold line breaks are escaped before.
 pub(crate) fn say(what: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "{what}");
+    let what = what.to_string();
+    let lines: Vec<_> = what.split('\n').map(escaped).collect();
+    let _ = writeln!(io::stderr().lock(), "{}", lines.join("\n"));
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ pub(crate) mod exit;
 pub(crate) mod hint;
 pub(crate) mod output;
 pub(crate) mod overwrite;
+pub(crate) mod plain;
 pub(crate) mod progress;
 pub(crate) mod renamed;
 pub(crate) mod shell;

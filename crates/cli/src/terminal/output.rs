@@ -1,8 +1,8 @@
 //! Where results go: stdout, or a file that is there whole or not at all.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use fs4::FileExt;
 use serde::Serialize;
 
 use crate::terminal::exit::Failure;
+use crate::terminal::plain::Plain;
 
 /// Writes to a file or, without one, to stdout.
 pub(crate) fn write_to(
@@ -18,7 +19,9 @@ pub(crate) fn write_to(
     write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
 ) -> Result<(), Failure> {
     let Some(path) = path else {
-        let mut stdout = BufWriter::new(io::stdout().lock());
+        let stdout = io::stdout().lock();
+        let is_terminal = stdout.is_terminal();
+        let mut stdout = BufWriter::new(Plain::new(stdout, is_terminal));
         return match write(&mut stdout).and_then(|()| Ok(stdout.flush()?)) {
             Ok(()) => Ok(()),
             Err(Stop::Write(error)) => Err(Failure::stdout(error)),
@@ -34,18 +37,35 @@ pub(crate) fn write_whole(
     part: Part,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
 ) -> Result<(), Failure> {
-    let mut file = WholeFile::create(path, part).map_err(|error| Failure::file(path, &error))?;
-    match write(&mut file.to).and_then(|()| Ok(file.finish()?)) {
+    match try_write_whole(path, part, write) {
         Ok(()) => Ok(()),
         Err(Stop::Write(error)) => Err(Failure::file(path, &error)),
         Err(Stop::Other(failure)) => Err(failure),
     }
 }
 
+/// The same, with the error of the system as it is.
+pub(crate) fn try_write_whole(
+    path: &Path,
+    part: Part,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut file = WholeFile::create(path, part)?;
+    write(&mut file.to)?;
+    Ok(file.finish()?)
+}
+
+/// Is an error one of this path alone: too long a name, a file where a directory would have to be, or
+/// the other way round? Other paths can still be written.
+pub(crate) fn concerns_name(error: &io::Error) -> bool {
+    use io::ErrorKind::{AlreadyExists, InvalidFilename, IsADirectory, NotADirectory};
+    matches!(error.kind(), AlreadyExists | InvalidFilename | IsADirectory | NotADirectory)
+}
+
 /// Fails where a file could not be written, before work is done for it. Takes away what a killed run
 /// left of it.
 pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
-    let name = path.file_name().unwrap_or_default();
+    let name = shortened(path.file_name().unwrap_or_default());
     if let Some(directory) = path.parent().filter(|_| path.is_file() || !path.exists()) {
         sweep(directory, &|of| OsStr::new(of) == name);
     }
@@ -124,8 +144,10 @@ pub(crate) enum Part {
     Synced,
 }
 
-/// What an unfinished file of a process ends in, behind the number of the process.
+/// What an unfinished file ends in, behind the number of its process if it is one of a process.
 const PART: &str = ".dechaff-part";
+/// The longest name of a file, in bytes, on nearly all systems.
+const LONGEST: usize = 255;
 /// How long such a file must have been left alone before it counts as left behind.
 const LEFT: Duration = Duration::from_secs(10);
 
@@ -134,10 +156,12 @@ pub(crate) fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let of = name.to_str().and_then(|name| name.strip_suffix(PART)?.rsplit_once('.'));
-        let is_wanted =
-            of.is_some_and(|(of, process)| process.parse::<u32>().is_ok() && wanted(of));
-        if is_wanted && is_left(&entry.path()) {
+        let of = name.to_str().and_then(|name| name.strip_suffix(PART)).map(|of| {
+            let numbered =
+                of.rsplit_once('.').filter(|(_, process)| process.parse::<u32>().is_ok());
+            numbered.map_or(of, |(of, _)| of)
+        });
+        if of.is_some_and(wanted) && is_left(&entry.path()) {
             // Somebody else may have been quicker.
             let _ = fs::remove_file(entry.path());
         }
@@ -150,6 +174,24 @@ fn is_left(path: &Path) -> bool {
     let modified = file.metadata().and_then(|metadata| metadata.modified()).ok();
     let idle = modified.and_then(|modified| modified.elapsed().ok());
     idle.is_some_and(|idle| idle >= LEFT) && FileExt::try_lock(&file).is_ok()
+}
+
+/// The name of an unfinished file, before what it ends in: the one that it will get, with less of it
+/// before the extension where it would be too long.
+fn shortened(name: &OsStr) -> OsString {
+    let room = LONGEST - ".4294967295".len() - PART.len();
+    let text = name.to_string_lossy();
+    if name.len() <= room {
+        return name.to_owned();
+    }
+    let (stem, extension) = match text.rsplit_once('.') {
+        Some((stem, extension)) if extension.len() < 16 => (stem, format!(".{extension}")),
+        _ => (&*text, String::new()),
+    };
+    let room = room.saturating_sub(extension.len());
+    let whole = stem.char_indices().map(|(at, one)| at + one.len_utf8());
+    let end = whole.take_while(|end| *end <= room).last().unwrap_or(0);
+    format!("{}{extension}", &stem[..end]).into()
 }
 
 /// A path with something behind it.
@@ -199,15 +241,14 @@ impl WholeFile {
         if let Some(directory) = path.parent() {
             fs::create_dir_all(directory)?;
         }
+        let name = path.with_file_name(shortened(path.file_name().unwrap_or_default()));
         let unfinished = match part {
-            Part::OfProcess => with_suffix(&path, &format!(".{}{PART}", std::process::id())),
-            Part::Fixed | Part::Synced => with_suffix(&path, ".part"),
+            Part::OfProcess => with_suffix(&name, &format!(".{}{PART}", std::process::id())),
+            Part::Fixed | Part::Synced => with_suffix(&name, PART),
         };
         let to = File::create(&unfinished)?;
-        if part == Part::OfProcess {
-            // As long as this run lasts, `sweep` leaves it alone. Not every file system has locks.
-            let _ = FileExt::try_lock(&to);
-        }
+        // As long as this run lasts, `sweep` leaves it alone. Not every file system has locks.
+        let _ = FileExt::try_lock(&to);
         let to = BufWriter::new(to);
         Ok(Self { to, part, rename: Some((unfinished, path)) })
     }
@@ -250,7 +291,14 @@ mod tests {
             file.set_modified(long_ago).unwrap();
             file
         };
-        for name in ["a.bin.12.dechaff-part", "b.bin.12.dechaff-part", "a.bin.12.part"] {
+        let names = [
+            "a.bin.12.dechaff-part",
+            "a.bin.dechaff-part",
+            "b.bin.12.dechaff-part",
+            "b.bin.dechaff-part",
+            "a.bin.12.part",
+        ];
+        for name in names {
             make(name);
         }
         make("a.bin.x.dechaff-part");
@@ -269,7 +317,23 @@ mod tests {
             "a.bin.14.dechaff-part",
             "a.bin.x.dechaff-part",
             "b.bin.12.dechaff-part",
+            "b.bin.dechaff-part",
         ];
         assert_eq!(left, want);
+    }
+
+    #[test]
+    fn unfinished_files_of_long_names_have_shorter_ones() {
+        let short = |name: &str| shortened(OsStr::new(name)).into_string().unwrap();
+        assert_eq!(short("a.txt"), "a.txt");
+        // 255 bytes less the longest ending, `.4294967295.dechaff-part`.
+        assert_eq!(short(&"m".repeat(250)), "m".repeat(231));
+        let long = format!("{}.txt", "é".repeat(125));
+        assert_eq!(short(&long), format!("{}.txt", "é".repeat(113)));
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join(format!("{}.txt", "m".repeat(251)));
+        let written = write_whole(&path, Part::OfProcess, |to| Ok(write!(to, "x")?));
+        assert!(written.is_ok() && fs::read_to_string(path).unwrap() == "x");
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 }

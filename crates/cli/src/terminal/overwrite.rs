@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use dechaff_trainer::{directories_below, files_below};
+use dechaff_trainer::{directories_below, files_below, shown};
 
 use crate::args::model::model_file;
 use crate::terminal::exit::Failure;
@@ -82,7 +82,7 @@ impl Reads {
 
     /// Refuses an output file that is read, or would be by the next run. `option` named it.
     pub(crate) fn refuse(&self, output: &Path, option: &str) -> Result<(), Failure> {
-        let shown = format!("{option} {}", output.display());
+        let shown = format!("{option} {}", shown(&output));
         if let Some(identity) = identity(output) {
             self.refuse_known(&HashMap::from([(identity, shown.clone())]))?;
         }
@@ -96,7 +96,7 @@ impl Reads {
         sample: &str,
         option: &str,
     ) -> Result<(), Failure> {
-        self.refuse_inside(&directory.join(sample), &format!("{option} {}", directory.display()))
+        self.refuse_inside(&directory.join(sample), &format!("{option} {}", shown(&directory)))
     }
 
     /// Refuses files to be written below an output directory that are read, or that are there and
@@ -114,7 +114,7 @@ impl Reads {
         let known = |output: PathBuf| identity(&output).map(|identity| (identity, output));
         let existing: HashMap<_, _> = outputs.filter_map(known).collect();
         let shown =
-            |output: &PathBuf| format!("{option} {}: {}", directory.display(), output.display());
+            |output: &PathBuf| format!("{option} {}: {}", shown(&directory), shown(&output));
         self.refuse_known(&existing.iter().map(|(id, path)| (id.clone(), shown(path))).collect())?;
         if goes_on || existing.is_empty() {
             return Ok(());
@@ -146,7 +146,7 @@ impl Reads {
                 refused = Some(Failure::usage(format_args!(
                     "{output} is {what}, {}, and would be overwritten: name another file or directory \
                      to write to",
-                    path.display()
+                    shown(&path)
                 )));
             }
         });
@@ -154,7 +154,7 @@ impl Reads {
     }
 
     /// Refuses an output, there or not, that the next run would read.
-    fn refuse_inside(&self, output: &Path, shown: &str) -> Result<(), Failure> {
+    fn refuse_inside(&self, output: &Path, asked: &str) -> Result<(), Failure> {
         let Some((directory, below)) = nearest_directory(output) else { return Ok(()) };
         let hidden = |part: Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
         let parents = below.parent().unwrap_or(Path::new("")).components();
@@ -164,7 +164,7 @@ impl Reads {
                 Source::Below(root, is_read) if is_read(output) && !is_hidden => {
                     let mut directories = directories_below(root);
                     let is_it = |path: &PathBuf| identity(path).as_ref() == Some(&directory);
-                    let root = root.display();
+                    let root = shown(&root);
                     directories
                         .any(|path| is_it(&path))
                         .then(|| ("lies in", root.to_string(), format!("write outside of {root}")))
@@ -178,7 +178,7 @@ impl Reads {
             };
             if let Some((how, input, instead)) = why {
                 return Err(Failure::usage(format_args!(
-                    "{shown} {how} the input {input}, and the next run would read what this one writes: \
+                    "{asked} {how} the input {input}, and the next run would read what this one writes: \
                      {instead}"
                 )));
             }
@@ -206,7 +206,7 @@ impl Reads {
                 return Err(Failure::usage(format_args!(
                     "{} is there already, beside the inputs, and would be overwritten: remove it, or \
                      write to a directory of its own",
-                    output.display()
+                    shown(&output)
                 )));
             }
         }
@@ -261,7 +261,7 @@ pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(),
     if is == writes {
         return Ok(());
     }
-    let path = output.display();
+    let path = shown(&output);
     Err(Failure::usage(format_args!(
         "{path} is there already and is {what}, which would be lost: name another file to write to, or \
          remove this one first"

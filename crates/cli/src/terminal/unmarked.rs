@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dechaff_trainer::ProblemKind;
+use dechaff_trainer::{ProblemKind, shown};
 
 use crate::terminal::shell::quoted;
 
@@ -40,7 +40,7 @@ pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<Remark> {
             );
             continue;
         }
-        let names: Vec<_> = of_kind[..FEW].iter().map(|path| path.display().to_string()).collect();
+        let names: Vec<_> = of_kind[..FEW].iter().map(|path| shown(&path).to_string()).collect();
         let message = of_many(kind, of_kind.len(), &names.join(", "));
         remarks.push(Remark { path: None, message });
     }

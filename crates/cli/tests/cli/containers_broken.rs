@@ -68,7 +68,10 @@ fn a_length_that_is_far_too_long_costs_its_own_page() {
     for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", packed)] {
         let (found, said) = extract(&crawl, name, &bytes, &[]);
         assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n");
-        assert_eq!(said.lines().filter(|line| line.contains("cut off: ")).count(), 2, "{said}");
+        let beyond =
+            "record 2: record at byte 132: its Content-Length of 999953 leads beyond the next";
+        assert!(said.contains(beyond), "{said}");
+        assert_eq!(said.lines().filter(|line| line.contains("cut off: ")).count(), 1, "{said}");
         assert!(said.ends_with("error: 2 of 4 inputs could not be used\n"), "{said}");
     }
 }
@@ -124,4 +127,58 @@ fn a_bomb_is_not_unpacked_further_than_the_limit() {
     assert_eq!(stdout(run), "");
     let run = dechaff(crawl.path()).args(["extract", "in", "--max-bytes", "many"]).assert();
     run.code(2).stderr(predicate::str::contains("expected a number of bytes"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_error_that_may_pass_stops_a_run_that_can_be_gone_on_with() {
+    let crawl = directory(&[("in/a.html", "<p>one"), ("in/c.html", "<p>three")]);
+    // Reading at its start is an input/output error.
+    for (name, said) in [
+        ("in/b.html", "in/b.html: cannot be read: Input/output error (os error 5)"),
+        ("in/b.jsonl", "in/b.jsonl: cannot be read: Input/output error (os error 5)"),
+    ] {
+        let link = crawl.path().join(name);
+        std::os::unix::fs::symlink("/proc/self/mem", &link).unwrap();
+        let extract = |output: &str, options: &[&str]| {
+            let args = ["extract", "in", "--threshold", "0", "-o", output];
+            let run = dechaff(crawl.path()).args(args).args(options).assert().code(1);
+            String::from_utf8(run.get_output().stderr.clone()).unwrap()
+        };
+        let read = |name: &str| std::fs::read_to_string(crawl.path().join(name)).unwrap();
+        let once = extract("a.txt", &[]);
+        assert_eq!(once, format!("{said}\nerror: 1 of 3 inputs could not be used\n"));
+        assert_eq!(read("a.txt"), "# in/a.html\none\n\u{c}# in/c.html\nthree\n");
+        for (output, journal) in [("b.txt", "b.txt.part.journal"), ("out/", "out/dechaff.journal")]
+        {
+            let resumed = extract(output, &["--resume"]);
+            let want =
+                format!("error: {said}; the same command goes on from there, and one without");
+            assert!(resumed.starts_with(&want), "{resumed}");
+            assert!(read(journal).contains("\"pages\": 1"), "{}", read(journal));
+            std::fs::remove_file(crawl.path().join(journal)).unwrap();
+        }
+        assert!(!crawl.path().join("b.txt").exists());
+        std::fs::remove_file(crawl.path().join("b.txt.part")).unwrap();
+        std::fs::remove_file(link).unwrap();
+    }
+}
+
+#[test]
+fn encodings_without_end_are_refused_at_once() {
+    let crawl = directory(&[]);
+    let head = |encodings: &str| {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: ";
+        format!("{head}{encodings}\r\n\r\n")
+    };
+    let page = |encodings: &str| {
+        record("response", "u:1", [head(encodings).as_bytes(), b"<p>one"].concat().as_slice())
+    };
+    let archive =
+        [page("identity,gzip,br, deflate"), page(&"br,".repeat(5)), page(&"br,".repeat(400_000))];
+    let (found, said) = extract(&crawl, "a.warc", &archive.concat(), &[]);
+    assert_eq!(found, "# u:1\none\n");
+    let said: Vec<_> = said.lines().collect();
+    assert!(said[0].ends_with("u:1: 5 content encodings: expected 4 at most"), "{said:?}");
+    assert!(said[1].ends_with("u:1: its HTTP head is longer than 1048576 bytes"), "{said:?}");
 }

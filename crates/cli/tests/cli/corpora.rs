@@ -136,3 +136,86 @@ fn the_repositorys_corpus_has_none() {
     let run = dechaff(&root()).args(["check", "data"]).assert();
     run.success().stderr("0 errors, 0 warnings, 1 notes\n");
 }
+
+/// A corpus whose gold file has snippets in place of texts, of which the last page holds none.
+fn with_snippets(pages: usize) -> tempfile::TempDir {
+    let gold = |nth| {
+        format!(
+            "{{\"id\":\"{nth}\",\"w\":[\"sentence of page {nth}\"],\"wo\":[\"Home\",\"Terms\"]}}\n"
+        )
+    };
+    let gold: String = (0..=pages).map(gold).collect();
+    let corpus = directory(&[("c/gold.jsonl", &gold), ("c/html/none.txt", "")]);
+    for nth in 0..pages {
+        let html = format!(
+            "<p><a href=/home/of/it>Home</a><p>The first sentence of page {nth} is long enough to be \
+             read as text.<p>The second one is as long, and no snippet says what it is.\
+             <p><a href=/terms/of/it>Terms</a>"
+        );
+        crate::write(&corpus, &format!("c/html/{nth}.html"), html.as_bytes());
+    }
+    crate::write(&corpus, &format!("c/html/{pages}.html"), b"<p>Not found");
+    corpus
+}
+
+#[test]
+fn snippets_are_labels_for_every_command() {
+    let corpus = with_snippets(12);
+    let run = |args: &[&str]| dechaff(corpus.path()).args(args).assert().code(1);
+    let skipped = "12.html: none of its 3 snippets is in its lines";
+    let train = ["train", "c", "-o", "m.bin", "--features", "shallow", "--folds", "3"];
+    run(&train)
+        .stdout(predicate::str::contains("12 pages, 36 lines"))
+        .stdout(predicate::str::contains("snippets: 12 of 12 wanted ones found, 0 of 24 unwanted"))
+        .stderr(
+            predicate::str::contains("1 skipped, 12 pages used")
+                .and(predicate::str::contains(skipped)),
+        );
+    let evaluated = run(&["evaluate", "-m", "m.bin", "c", "--format", "json", "--worst", "1"]);
+    let report: Value = serde_json::from_str(&stdout(evaluated)).unwrap();
+    let overall = &report["overall"];
+    assert_eq!(overall["snippets"]["found"], 12);
+    assert_eq!(overall["snippet_f1"]["value"], 1.0);
+    assert!(overall["page_f1"].is_null() && report["worst"][0]["page_f1"].is_null());
+    run(&["evaluate", "-m", "m.bin", "c"]).stdout(
+        predicate::str::contains("snippet_recall").and(predicate::str::contains("page_f1").not()),
+    );
+    run(&["report", "-m", "m.bin", "c", "-o", "r.html"]);
+    let html = std::fs::read_to_string(corpus.path().join("r.html")).unwrap();
+    assert!(
+        html.contains("Of 12 wanted snippets 12 were found, and of 24 unwanted ones 0 were kept.")
+    );
+    assert!(html.contains("Snippet F1"));
+    let table =
+        run(&["compare", "c", "--baselines", "everything,two-gaussians", "--format", "csv"]);
+    let table = stdout(table);
+    // Everything keeps 12 wanted snippets and 24 others.
+    assert!(table.contains("everything,snippet_precision,0.333333"), "{table}");
+    assert!(table.contains("everything,snippet_recall,1.000000"), "{table}");
+    run(&["check", "c"]).stdout(predicate::str::contains("12.html: error: none of its 3 snippets"));
+    run(&["features", "c", "--features", "shallow"]).stdout(
+        predicate::str::contains("\nunknown,0,").and(predicate::str::contains("\ncontent,0,")),
+    );
+    run(&["annotate", "c/html", "--gold", "c/gold.jsonl", "-o", "marked"])
+        .stderr(predicate::str::contains("only a text can be marked"));
+}
+
+#[test]
+fn pages_without_labels_can_be_learned_from() {
+    let corpus = crate::corpus(12);
+    for nth in 0..5 {
+        let html =
+            format!("<p><a href=/>Home</a><p>Some text of page {nth}, quite long, and nice.");
+        crate::write(&corpus, &format!("raw/{nth}.html"), html.as_bytes());
+    }
+    let train = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--format", "json"];
+    let run = |more: &[&str]| dechaff(corpus.path()).args(train).args(more).assert();
+    let report: Value =
+        serde_json::from_str(&stdout(run(&["--unlabeled", "raw"]).success())).unwrap();
+    assert_eq!(report["corpus"]["pages"], 12);
+    let options = report["model"]["options"].as_str().unwrap();
+    assert!(options.ends_with("--unlabeled raw"), "{options}");
+    run(&["--unlabeled", "gone"]).code(1).stderr(predicate::str::contains("cannot read gone"));
+    let over = ["train", "pages", "-o", "raw/0.html", "--unlabeled", "raw"];
+    dechaff(corpus.path()).args(over).assert().code(2);
+}

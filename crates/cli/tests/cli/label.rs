@@ -36,7 +36,11 @@ impl Answer {
 
 impl Server {
     fn start(directory: &Path, options: &[&str]) -> Self {
-        let mut process = Command::new(assert_cmd::cargo::cargo_bin("dechaff"))
+        Self::run(&mut Command::new(assert_cmd::cargo::cargo_bin("dechaff")), directory, options)
+    }
+
+    fn run(command: &mut Command, directory: &Path, options: &[&str]) -> Self {
+        let mut process = command
             .args(["label", "--port", "0"])
             .args(options)
             .arg(directory)
@@ -334,6 +338,29 @@ fn what_killed_runs_left_among_the_pages_is_taken_away() {
     let _server = Server::start(pages.path(), &[]);
     assert!(!pages.path().join("b/a.html.7.dechaff-part").exists());
     assert!(pages.path().join("b/notes.7.dechaff-part").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn connections_that_nobody_uses_take_nothing_away() {
+    let pages = directory(&[("a.html", "<p>one<p>two")]);
+    let program = assert_cmd::cargo::cargo_bin("dechaff");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -n 40; exec \"$0\" \"$@\""]).arg(program);
+    let mut server = Server::run(&mut shell, pages.path(), &[]);
+    let mut held = Vec::new();
+    for nth in 0..200 {
+        let mut stream = TcpStream::connect(&server.host).unwrap();
+        if nth % 2 == 0 {
+            // Those that were closed by now do not matter.
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nHo");
+        }
+        held.push(stream);
+    }
+    assert_eq!(server.save(0, "01").status, 200);
+    assert!(fs::read_to_string(pages.path().join("a.html")).unwrap().contains("-->two"));
+    assert_eq!(server.process.try_wait().unwrap(), None);
+    drop(held);
 }
 
 #[test]

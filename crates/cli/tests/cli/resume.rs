@@ -156,3 +156,28 @@ fn an_interrupted_directory_ends_as_one_that_was_not() {
     interrupted(path, "out/", "out/dechaff.journal", &["--resume", "-j", "1"]);
     assert!(files(&path.join("whole")) == files(&path.join("out")));
 }
+
+#[test]
+fn what_an_interrupted_run_left_is_gone_on_with_taken_away_or_told() {
+    let pages = directory(&[("in/a.html", "<p>one"), ("in/b.html", "<p>two")]);
+    let path = |name: &str| pages.path().join(name);
+    let run = |options: &[&str]| {
+        let run = dechaff(pages.path()).args(["extract", "in", "-o"]).args(options).assert();
+        String::from_utf8(run.success().get_output().stderr.clone()).unwrap()
+    };
+    // A run that was killed while it wrote a page, long ago; its inputs are others now.
+    write(&pages, "out/gone.txt.dechaff-part", b"half");
+    let long_ago = std::time::SystemTime::now() - Duration::from_secs(60);
+    let part = fs::File::options().write(true).open(path("out/gone.txt.dechaff-part")).unwrap();
+    part.set_modified(long_ago).unwrap();
+    assert_eq!(run(&["out/", "--resume"]), "");
+    assert!(!path("out/gone.txt.dechaff-part").exists());
+
+    for (output, journal) in [("o.txt", "o.txt.part.journal"), ("out/", "out/dechaff.journal")] {
+        write(&pages, journal, b"{}");
+        let said = run(&[output]);
+        let want = format!("warning: {journal} is of an interrupted run with --resume");
+        assert!(said.starts_with(&want), "{said}");
+        assert!(path(journal).exists());
+    }
+}

@@ -7,7 +7,7 @@ use dechaff_features::Tag;
 use crate::document::builder::Builder;
 use crate::document::classes::{self, Special};
 use crate::document::dom::Kind;
-use crate::document::inline::{Buffer, Marks, RunKind};
+use crate::document::inline::{Buffer, Marks};
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 
 /// Lists, quotations and tables inside each other; those deeper are unfolded.
@@ -15,9 +15,6 @@ const MAX_DEPTH: u8 = 24;
 
 /// Hidden elements with less text, in bytes, are left out.
 const MAX_HIDDEN: usize = 64;
-
-/// Subscripts and superscripts inside each other.
-const MAX_RAISED: u8 = 4;
 
 /// Where the walk is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -296,100 +293,6 @@ impl Builder<'_> {
         Some(Step::Over)
     }
 
-    fn inline(&mut self, at: usize, tag: Tag, context: &mut Context, flow: &mut Flow) -> Step {
-        let in_code = context.marks.code > 0;
-        match tag {
-            Tag::IMG => self.image(at, *context, flow),
-            Tag::MATH => {
-                self.formula(at, false, *context, flow);
-                return Step::Over;
-            }
-            Tag::A => return self.link(at, context, flow),
-            Tag::CODE => self.inline_code(at, context),
-            Tag::CITE if !context.inline && self.is_attribution(at, flow) => {
-                let content = self.inlines(at, *context);
-                if !content.is_empty() {
-                    self.push_block(flow, at, BlockKind::Paragraph(content));
-                }
-                return Step::Over;
-            }
-            _ if in_code => {}
-            Tag::B | Tag::STRONG => {
-                context.marks.strong |= self.style(at).0 != Some(false);
-                context.marks.emphasis |= self.style(at).1 == Some(true);
-            }
-            Tag::I | Tag::EM => context.marks.emphasis |= self.style(at).1 != Some(false),
-            Tag::SPAN | Tag::FONT => {
-                let (strong, emphasis) = self.style(at);
-                context.marks.strong = strong.unwrap_or(context.marks.strong);
-                context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
-            }
-            Tag::OTHER if self.dom.nodes[at].is_named(b"amp-img") => self.image(at, *context, flow),
-            Tag::OTHER => return self.other(at, context, flow),
-            _ => {}
-        }
-        Step::Into
-    }
-
-    fn other(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
-        let name = self.dom.nodes[at].name.to_ascii_lowercase();
-        match &name[..] {
-            b"kbd" | b"samp" | b"tt" => self.inline_code(at, context),
-            b"s" | b"del" | b"strike" => context.marks.strike = true,
-            b"var" => context.marks.emphasis = true,
-            b"sub" => context.marks.sub = (context.marks.sub + 1).min(MAX_RAISED),
-            b"sup" => {
-                if let Some(label) = self.notes.reference(at) {
-                    self.reference(at, label, *context, flow);
-                    return Step::Over;
-                }
-                context.marks.sup = (context.marks.sup + 1).min(MAX_RAISED);
-            }
-            b"ruby" => return self.ruby(at, *context, flow),
-            b"rp" | b"rt" => return Step::Over,
-            b"q" => {
-                let marks = context.marks;
-                let span = self.dom.nodes[at].span.clone();
-                let mut inside = *context;
-                flow.buffer.text("\"", marks, span.start..span.start);
-                // A quotation that holds blocks is read as them.
-                inside.inline = true;
-                self.walk(at + 1..self.dom.nodes[at].end, inside, flow);
-                flow.buffer.text("\"", marks, span.end..span.end);
-                return Step::Over;
-            }
-            _ => {}
-        }
-        Step::Into
-    }
-
-    /// What a style says about strong and emphasised text, if it does.
-    fn style(&self, at: usize) -> (Option<bool>, Option<bool>) {
-        let (mut strong, mut emphasis) = (None, None);
-        let style = self.dom.nodes[at].attribute(b"style").unwrap_or_default();
-        for declaration in style.split(|b| *b == b';').take(32) {
-            let Some(colon) = declaration.iter().position(|b| *b == b':') else { continue };
-            let value = declaration[colon + 1..].trim_ascii().to_ascii_lowercase();
-            let name = declaration[..colon].trim_ascii();
-            if name.eq_ignore_ascii_case(b"font-weight") {
-                let number =
-                    str::from_utf8(&value).ok().and_then(|value| value.parse::<u16>().ok());
-                strong = match &value[..] {
-                    b"bold" | b"bolder" => Some(true),
-                    b"normal" | b"lighter" => Some(false),
-                    _ => number.map(|number| number >= 600),
-                };
-            } else if name.eq_ignore_ascii_case(b"font-style") {
-                emphasis = match &value[..] {
-                    b"italic" | b"oblique" => Some(true),
-                    b"normal" => Some(false),
-                    _ => None,
-                };
-            }
-        }
-        (strong, emphasis)
-    }
-
     fn heading(&mut self, at: usize, level: u8, context: Context, flow: &mut Flow) -> Step {
         let link = self.heading_links.get(&at).copied().unwrap_or(context.marks.link);
         let marks = Marks { link, ..Marks::default() };
@@ -403,43 +306,6 @@ impl Builder<'_> {
             self.push_block(flow, at, BlockKind::Heading { level, content });
         }
         Step::Over
-    }
-
-    /// Does a `<cite>` say at the beginning of a quotation who is quoted?
-    fn is_attribution(&self, at: usize, flow: &Flow) -> bool {
-        let quoted = || {
-            self.dom
-                .ancestors(at)
-                .take(2)
-                .any(|around| self.dom.nodes[around].tag == Tag::BLOCKQUOTE)
-        };
-        flow.buffer.is_empty() && flow.blocks.is_empty() && quoted()
-    }
-
-    fn line_break(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        if flow.buffer.is_empty() {
-            return;
-        }
-        if context.in_heading {
-            flow.buffer.space(context.marks);
-        } else if !flow.buffer.ends_in_break() {
-            let span = self.dom.nodes[at].span.clone();
-            flow.buffer.push(RunKind::Break, context.marks, span);
-        } else if !context.inline {
-            self.end_paragraph(flow, context);
-        }
-    }
-
-    fn text(&mut self, at: usize, context: Context, flow: &mut Flow) {
-        let node = &self.dom.nodes[at];
-        if node.line.is_none() {
-            return flow.buffer.space(context.marks);
-        }
-        if node.kept == 0 && !context.whole {
-            return flow.buffer.space(context.marks);
-        }
-        let text = self.dom.text(node);
-        self.text_with_formulas(&text, node.span.clone(), context, flow);
     }
 }
 

@@ -6,6 +6,9 @@ use dechaff_features::{Page, Source, Tag};
 
 use crate::document::dom::Part;
 
+/// Less than this, in bytes, is read although nothing in it is kept: a picture may stand there.
+const WORTH_IT: usize = 4096;
+
 /// A text, or the part of one that stands in one line.
 pub(crate) struct Piece {
     /// Its bytes in [`Source::bytes`].
@@ -117,18 +120,32 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
         }
         at = elements[at].parent as usize;
     }
-    if outermost == 0 || matches!(elements[outermost].tag, Tag::BODY | Tag::HTML) {
-        return Some(Part::default());
-    }
     let offset = |at: usize| (elements[at].start as usize).saturating_sub(source.bom);
+    let last = page.lines.iter().zip(content).rfind(|(_, kept)| **kept);
+    let last = last.map(|(line, _)| (line.end as usize).saturating_sub(source.bom));
+    let last = last.filter(|last| source.bytes.len() - last.min(&source.bytes.len()) > WORTH_IT);
+    let is_page = outermost == 0 || matches!(elements[outermost].tag, Tag::BODY | Tag::HTML);
+    // Of a whole page what stands before the first text that is kept is not read.
+    let mut start = outermost;
+    if is_page {
+        let first = page.lines.iter().zip(content).find(|(_, kept)| **kept)?;
+        let mut at = first.0.element as usize;
+        while at != outermost && at != 0 {
+            start = at;
+            at = elements[at].parent as usize;
+        }
+    }
+    if start == 0 || is_page && (start == outermost || offset(start) < WORTH_IT) {
+        return Some(Part { last, ..Part::default() });
+    }
     let mut around = Vec::new();
-    let mut at = elements[outermost].parent as usize;
+    let mut at = elements[start].parent as usize;
     while at != 0 {
         around.push(offset(at));
         at = elements[at].parent as usize;
     }
     around.reverse();
-    Some(Part { around, start: offset(outermost) })
+    Some(Part { around, start: offset(start), is_element: !is_page, last })
 }
 
 /// Is it an element that says nothing about the structure of what it holds?

@@ -21,6 +21,8 @@ mod node;
 mod notes;
 mod options;
 mod read;
+mod reader;
+mod spans;
 mod table;
 mod tabs;
 mod tidy;

@@ -63,7 +63,7 @@ pub(crate) fn put_line_first(
     let near =
         found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
     if heading != 0 && plain && near {
-        let mut parts = Part { around: Vec::new(), start };
+        let mut parts = Part { start, is_element: true, ..Part::default() };
         // As if it stood in an element, so that reading ends with it.
         let token = Tokens::of_part(&source.bytes, start..source.bytes.len()).next();
         if matches!(token, Some(Token::Start { .. })) {

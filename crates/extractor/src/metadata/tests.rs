@@ -21,7 +21,7 @@ fn read_at(html: &str, url: Option<&str>) -> Metadata {
     let roles = stated.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
     let scores = vec![0.5; words.len()];
 
-    let extraction = Extraction::new(page, Prediction { scores, content, roles });
+    let extraction = Extraction::from_parts(page, Prediction { scores, content, roles });
     Metadata::read(Html::new(html), &extraction, url)
 }
 
@@ -80,7 +80,7 @@ fn other_encodings() {
         let n = page.lines.len();
         let (scores, content) = (vec![0.5; n], vec![true; n]);
         let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
-        let found = Metadata::read(&bytes, &Extraction::new(page, prediction), None);
+        let found = Metadata::read(&bytes, &Extraction::from_parts(page, prediction), None);
         assert_eq!(found.title.unwrap().value, "Größe");
         assert_eq!(found.authors.unwrap().value, ["Jörg Müller"]);
     }

@@ -3,56 +3,7 @@
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List};
 use crate::render::markdown_inline::paragraph;
 use crate::render::markdown_table::table;
-
-/// How a document is written as Markdown.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct MarkdownOptions {
-    /// Are links written, or their text alone?
-    pub links: bool,
-    /// Are pictures written?
-    pub images: bool,
-    /// Are tables of data written?
-    pub tables: bool,
-    /// Is emphasis marked? Inline code always is.
-    pub emphasis: bool,
-}
-
-impl Default for MarkdownOptions {
-    fn default() -> Self {
-        Self { links: true, images: true, tables: true, emphasis: true }
-    }
-}
-
-impl MarkdownOptions {
-    /// Says whether links are written, or their text alone.
-    #[must_use]
-    pub fn with_links(mut self, links: bool) -> Self {
-        self.links = links;
-        self
-    }
-
-    /// Says whether pictures are written.
-    #[must_use]
-    pub fn with_images(mut self, images: bool) -> Self {
-        self.images = images;
-        self
-    }
-
-    /// Says whether tables of data are written.
-    #[must_use]
-    pub fn with_tables(mut self, tables: bool) -> Self {
-        self.tables = tables;
-        self
-    }
-
-    /// Says whether emphasis is marked.
-    #[must_use]
-    pub fn with_emphasis(mut self, emphasis: bool) -> Self {
-        self.emphasis = emphasis;
-        self
-    }
-}
+use crate::render::options::MarkdownOptions;
 
 impl Document {
     /// The document as Markdown, with a line break at its end unless it is empty.

@@ -2,7 +2,8 @@
 
 use crate::document::{Image, Inline, InlineKind, may_be_shown};
 use crate::render::escape::{self, Place};
-use crate::render::markdown::MarkdownOptions;
+use crate::render::marks::{Parts, flanks};
+use crate::render::options::MarkdownOptions;
 
 /// Appends a paragraph, which must begin a line.
 pub(super) fn paragraph(
@@ -249,93 +250,6 @@ impl Writer<'_> {
         }
         self.to.push('"');
     }
-}
-
-/// What stands in marks, and what had to be moved out of them.
-struct Parts {
-    before: String,
-    content: Vec<Inline>,
-    behind: String,
-}
-
-impl Parts {
-    /// Moves punctuation out that would keep the marks from reading as such.
-    fn move_punctuation_out(&mut self, before: Option<char>, behind: Option<char>) {
-        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
-            && let Some(first) = text.chars().next()
-            && !flanks(self.before.chars().next_back().or(before), Some(first))
-            && !first.is_whitespace()
-            && text.chars().any(char::is_alphanumeric)
-        {
-            self.before.push(first);
-            text.remove(0);
-        }
-        let first = self.before.chars().next();
-        if let Some((_, partner)) = PAIRS.iter().find(|(open, _)| Some(*open) == first)
-            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
-            && text.ends_with(*partner)
-        {
-            text.pop();
-            self.behind.insert(0, *partner);
-        }
-        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
-            && let Some(last) = text.chars().next_back()
-            && !flanks(self.behind.chars().next().or(behind), Some(last))
-            && !last.is_whitespace()
-            && text.chars().any(char::is_alphanumeric)
-        {
-            self.behind.insert(0, last);
-            text.pop();
-            self.move_partner(last);
-        }
-    }
-}
-
-impl Parts {
-    /// A bracket or a quotation mark goes with the one that it closes.
-    fn move_partner(&mut self, last: char) {
-        let partner = PAIRS.iter().find(|(_, close)| *close == last);
-        if let Some((open, _)) = partner
-            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
-            && text.starts_with(*open)
-            && self.before.is_empty()
-        {
-            text.remove(0);
-            self.before.push(*open);
-        }
-    }
-}
-
-/// Punctuation that comes in pairs.
-const PAIRS: &[(char, char)] = &[
-    ('(', ')'),
-    ('[', ']'),
-    ('{', '}'),
-    ('"', '"'),
-    ('“', '”'),
-    ('„', '“'),
-    ('«', '»'),
-    ('‹', '›'),
-    ('「', '」'),
-    ('『', '』'),
-    ('（', '）'),
-    ('【', '】'),
-    ('《', '》'),
-];
-
-/// May a mark stand between these two, the inner of which is in what it marks? (CommonMark 6.2)
-fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
-    let Some(inner) = inner.filter(|c| !c.is_whitespace()) else { return false };
-    let punctuation = inner.is_ascii_punctuation() || !inner.is_ascii() && !inner.is_alphanumeric();
-    if !punctuation {
-        return true;
-    }
-    outer.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation() || is_punctuation(c))
-}
-
-/// Is it surely punctuation, among the characters outside of ASCII?
-fn is_punctuation(c: char) -> bool {
-    matches!(c, '«' | '»' | '¡' | '¿' | '‐'..='‧' | '‰'..='⁞' | '、'..='〃' | '〈'..='】' | '！'..='／')
 }
 
 /// The first character of a piece of text in Markdown.

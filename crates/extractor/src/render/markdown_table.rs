@@ -1,8 +1,8 @@
 //! Tables as GitHub's Markdown has them.
 
 use crate::document::{Align, Block, BlockKind, Definition, Inline, Row, Table};
-use crate::render::markdown::MarkdownOptions;
 use crate::render::markdown_inline::paragraph;
+use crate::render::options::MarkdownOptions;
 
 /// Neither more columns nor more cells than this are written.
 const MAX_COLUMNS: usize = 1000;

@@ -6,10 +6,9 @@ mod json;
 mod markdown;
 mod markdown_inline;
 mod markdown_table;
+mod marks;
+mod options;
 mod tei;
 mod text;
 
-pub use html::HtmlOptions;
-pub use markdown::MarkdownOptions;
-pub use tei::TeiOptions;
-pub use text::TextOptions;
+pub use options::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};

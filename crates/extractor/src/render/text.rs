@@ -1,38 +1,7 @@
 //! Documents as plain text: a block a line, and tables as rows of cells with tabs between them.
 
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Table};
-
-/// How a document is written as text.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct TextOptions {
-    /// Are tables of data written?
-    pub tables: bool,
-    /// Are the texts that stand for pictures written?
-    pub images: bool,
-}
-
-impl Default for TextOptions {
-    fn default() -> Self {
-        Self { tables: true, images: false }
-    }
-}
-
-impl TextOptions {
-    /// Says whether tables of data are written.
-    #[must_use]
-    pub fn with_tables(mut self, tables: bool) -> Self {
-        self.tables = tables;
-        self
-    }
-
-    /// Says whether the texts that stand for pictures are written.
-    #[must_use]
-    pub fn with_images(mut self, images: bool) -> Self {
-        self.images = images;
-        self
-    }
-}
+use crate::render::options::TextOptions;
 
 impl Document {
     /// The document as plain text: one line for each block, and for each part of one between line

@@ -143,11 +143,14 @@ fn mark_page(
 ) -> Result<Outcome, CorpusError> {
     let row = row(&record);
     let path = html.join(&row[0]);
+    let Some(text) = &record.text else {
+        return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::NoText }));
+    };
     let page = match read_unwrapped(&path, options.unwrap.as_deref()) {
         Ok(page) => page,
         Err(reason) => return Ok(Outcome::Skipped(Skipped { path, reason })),
     };
-    let annotated = match annotate(&page, &record.text, &options.markers) {
+    let annotated = match annotate(&page, text, &options.markers) {
         Ok(annotated) => annotated,
         Err(error) => {
             return Ok(Outcome::Skipped(Skipped { path, reason: SkipReason::Annotation(error) }));
@@ -284,6 +287,31 @@ mod tests {
 
         assert!(matches!(run(&html), Err(CorpusError::Overwrite { .. })));
         assert!(matches!(run(&gold), Err(CorpusError::Write { .. })));
+    }
+
+    #[test]
+    fn a_run_that_ends_early_leaves_the_sites_of_all_pages() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        std::fs::create_dir_all(path("html")).unwrap();
+        let gold = "{\"id\":\"1\",\"text\":\"One.\",\"domain\":\"s\"}\n\
+                    {\"id\":\"2\",\"text\":\"Two.\",\"domain\":\"t\"}\n";
+        std::fs::write(path("gold.jsonl"), gold).unwrap();
+        std::fs::write(path("html/1.html"), "<p>One.").unwrap();
+        std::fs::write(path("html/2.html"), "<p>Two.").unwrap();
+        // The second page cannot be written: a directory has its name until it is complete.
+        std::fs::create_dir_all(path("out/2.html.part")).unwrap();
+        let run = || {
+            let (html, gold, out) = (path("html"), path("gold.jsonl"), path("out"));
+            annotate_dir(&html, &gold, &out, &AnnotateOptions::default(), &|_, _| {})
+        };
+        assert!(matches!(run(), Err(CorpusError::Write { .. })));
+        let table = || std::fs::read_to_string(path("out/pages.csv")).unwrap();
+        let want = "path,site,group\n1.html,s,\n2.html,t,\n";
+        assert_eq!(table(), want);
+        std::fs::remove_dir(path("out/2.html.part")).unwrap();
+        assert_eq!(run().unwrap().pages, 2);
+        assert_eq!(table(), want);
     }
 
     #[test]

@@ -4,16 +4,19 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use dechaff_features::Page;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::load::count;
+use crate::corpus::shown::shown;
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares};
+use crate::labels::snippets::{FoundSnippets, Snippets};
 use crate::marking::evidence::{Census, Evidence};
 use crate::marking::problem::ProblemKind;
 
@@ -44,8 +47,10 @@ pub enum FindingKind {
     AllContent,
     /// No line of the page is content.
     NoContent,
-    /// Most of the gold text is not on the page.
+    /// Most of the gold text, or of the snippets, is not on the page.
     PoorlyFound,
+    /// A line holds a snippet that is wanted and one that is not.
+    Contradiction,
     /// Another page has the same bytes.
     Twin,
 }
@@ -67,9 +72,11 @@ impl FindingKind {
         match self {
             Self::Unusable => Severity::Error,
             Self::Marker(kind) if kind.spoils_labels() => Severity::Error,
-            Self::Marker(_) | Self::AllContent | Self::PoorlyFound | Self::Twin => {
-                Severity::Warning
-            }
+            Self::Marker(_)
+            | Self::AllContent
+            | Self::PoorlyFound
+            | Self::Contradiction
+            | Self::Twin => Severity::Warning,
             Self::NoContent => Severity::Note,
         }
     }
@@ -88,7 +95,7 @@ impl fmt::Display for Severity {
 /// `file:line: severity: message`, as compilers print it.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.path.display())?;
+        write!(f, "{}:", shown(&self.path))?;
         if let Some(line) = self.line {
             write!(f, "{line}:")?;
         }
@@ -158,7 +165,7 @@ fn twin(
     };
     let differ = labels.zip(page.labels).is_some_and(|(one, other)| one != other);
     let but = if differ { ", with other labels" } else { "" };
-    let message = format!("the same page as {}{but}", first.display());
+    let message = format!("the same page as {}{but}", shown(first));
     Some(finding(&page.path, FindingKind::Twin, message))
 }
 
@@ -197,9 +204,22 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         Ok(page) => page,
         Err(error) => return unusable(path, error.into()),
     };
-    let shares = match &gold {
-        Some(gold) => {
-            let alignment = align_page(&page, &gold.text);
+    let snippets = gold.as_ref().and_then(|gold| Snippets::of(&gold.wanted, &gold.unwanted));
+    let found = snippets.as_ref().map(|snippets| (snippets.len(), snippets.find(&page)));
+    if let Some((all, found)) = &found {
+        let text = gold.as_ref().and_then(|gold| gold.text.as_ref());
+        let noted = |kind, message| finding(&path, kind, message);
+        findings.extend(of_snippets(*all, found, text.is_some(), &page).map(|(k, m)| noted(k, m)));
+    }
+    let text = gold.as_ref().map(|gold| gold.text.as_deref());
+    let shares = match (text, found) {
+        (Some(None), Some((_, found))) => {
+            let labels: Vec<u8> = found.lines.iter().map(|line| line.map_or(2, u8::from)).collect();
+            let labels = (found.snippets > 0).then(|| xxh3_64(&labels));
+            return Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels };
+        }
+        (Some(text), _) => {
+            let alignment = align_page(&page, text.unwrap_or_default());
             if alignment.found < POORLY_FOUND {
                 let percent = 100.0 * alignment.found;
                 let message =
@@ -208,7 +228,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
             }
             alignment.shares
         }
-        None => shares(&page, &spans),
+        (None, _) => shares(&page, &spans),
     };
     let is_content = |share: &f32| Label::of_share(*share) == Label::Content;
     let content = shares.iter().filter(|share| is_content(share)).count();
@@ -222,6 +242,32 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         findings.push(finding(&path, FindingKind::AllContent, message));
     }
     Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels }
+}
+
+/// What is to be said of the snippets of a page, of which there are so many. Beside a text they label
+/// nothing, and a page may hold them in places that the text leaves out.
+fn of_snippets(
+    all: usize,
+    found: &FoundSnippets,
+    has_text: bool,
+    page: &Page,
+) -> impl Iterator<Item = (FindingKind, String)> {
+    let mut said = Vec::new();
+    if found.snippets == 0 && !has_text {
+        let reason = SkipReason::NoSnippetFound { snippets: all };
+        said.push((FindingKind::Unusable, reason.to_string()));
+    } else if (found.snippets as f64) < POORLY_FOUND * all as f64 {
+        let message = format!("only {} of its {all} snippets are on the page", found.snippets);
+        said.push((FindingKind::PoorlyFound, message));
+    }
+    if !has_text {
+        said.extend(found.contradictions.iter().map(|&line| {
+            let text: String = page.text(&page.lines[line]).chars().take(60).collect();
+            let message = format!("a line holds a wanted and an unwanted snippet: {text}");
+            (FindingKind::Contradiction, message)
+        }));
+    }
+    said.into_iter()
 }
 
 #[cfg(test)]
@@ -323,6 +369,34 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert!(found[0].path.ends_with("b.html"));
         assert!(matches!(look("blog"), Err(CorpusError::NoGroup { .. })));
+    }
+
+    #[test]
+    fn snippets_are_looked_for() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("html")).unwrap();
+        let gold = "{\"id\":\"1\",\"w\":[\"a\"],\"wo\":[\"b\"]}\n{\"id\":\"2\",\"w\":[\"x y\",\"v\"],\"wo\":[\"z\"]}\n\
+                    {\"id\":\"3\",\"w\":[\"one\"],\"wo\":[\"two\"]}";
+        std::fs::write(dir.path().join("gold.jsonl"), gold).unwrap();
+        for (id, html) in [(1, "<p>x"), (2, "<p>n<p>x y"), (3, "<p>one, two")] {
+            std::fs::write(dir.path().join(format!("html/{id}.html")), html).unwrap();
+        }
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let found: Vec<_> =
+            found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
+        let none =
+            "none of its 2 snippets is in its lines: is it the page that they were taken from?";
+        assert_eq!(
+            found,
+            [
+                (FindingKind::Unusable, none),
+                (FindingKind::PoorlyFound, "only 1 of its 3 snippets are on the page"),
+                (
+                    FindingKind::Contradiction,
+                    "a line holds a wanted and an unwanted snippet: one, two"
+                ),
+            ]
+        );
     }
 
     #[test]

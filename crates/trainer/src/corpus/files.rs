@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-/// A file, and its path below the directory with `/` on every system.
+use crate::corpus::shown::text_of;
+
+/// A file, and its path below the directory with `/` on every system, and bytes that are no UTF-8 as
+/// `\\xff` and the like.
 #[derive(Debug, PartialEq)]
 pub struct PageFile {
     /// Where it is.
@@ -97,9 +100,9 @@ pub fn is_page(path: &Path) -> bool {
 
 fn name_below(root: &Path, path: &Path) -> String {
     let below = path.strip_prefix(root).unwrap_or(path);
-    let parts: Vec<_> = below.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    let parts: Vec<_> = below.components().map(|part| text_of(part.as_os_str())).collect();
     if parts.is_empty() {
-        return root.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        return text_of(root.file_name().unwrap_or_default()).into_owned();
     }
     parts.join("/")
 }

@@ -5,15 +5,22 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Component, Path};
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
-/// What is known about one page; nothing is known where the file has an empty text.
+/// What is known about one page. It has a text, or snippets, or both; an empty text is that of a page
+/// without content.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 pub struct Gold {
     /// The page is `html/<id>.html`.
     pub id: String,
     /// Its content.
-    pub text: String,
+    pub text: Option<String>,
+    /// Snippets that a good extraction holds: `w` in the file.
+    #[serde(rename = "w", deserialize_with = "list", default)]
+    pub wanted: Vec<String>,
+    /// Snippets that it must not hold: `wo` in the file.
+    #[serde(rename = "wo", deserialize_with = "list", default)]
+    pub unwanted: Vec<String>,
     /// Where it was published.
     pub url: Option<String>,
     /// Its site.
@@ -24,6 +31,11 @@ pub struct Gold {
     pub title: Option<String>,
     /// Readers' comments, not part of the text.
     pub comments: Option<String>,
+}
+
+/// A list of texts, or `null`.
+fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
 }
 
 /// Reads a file line by line, empty lines left out. A line that cannot be used is given as its
@@ -57,18 +69,25 @@ pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
     Ok(out)
 }
 
+/// What a line of the file should be.
+const EXPECTED: &str = "expected an object with the strings `id` and `text`, or in place of `text` \
+                        snippets: lists of strings `w` (wanted) and `wo` (unwanted)";
+
 fn parse(json: &[u8]) -> Result<Gold, String> {
     let mut gold: Gold = serde_json::from_slice(json).map_err(|error| {
         let problem = error.to_string();
         let problem = problem.split(" at line ").next().unwrap_or_default();
         let column = error.column();
-        format!("{problem} (column {column}); expected an object with the strings `id` and `text`")
+        format!("{problem} (column {column}); {EXPECTED}")
     })?;
     for text in
         [&mut gold.url, &mut gold.domain, &mut gold.r#type, &mut gold.title, &mut gold.comments]
     {
         // Pages of no known site would all be of one otherwise.
         text.take_if(|text| text.trim().is_empty());
+    }
+    if gold.text.is_none() && gold.wanted.is_empty() && gold.unwanted.is_empty() {
+        return Err(format!("no `text`, and no snippets; {EXPECTED}"));
     }
     let plain = Path::new(&gold.id).components().all(|part| matches!(part, Component::Normal(_)));
     if gold.id.is_empty() || !plain {
@@ -90,15 +109,48 @@ mod tests {
     #[test]
     fn fields() {
         let gold = read(
-            b"\xef\xbb\xbf{\"id\":\"a/1\",\"text\":\"x\",\"type\":\"forum\",\"w\":[1],\"title\":null,\"domain\":\"\"}\r\n\n",
+            b"\xef\xbb\xbf{\"id\":\"a/1\",\"text\":\"x\",\"type\":\"forum\",\"x\":[1],\"title\":null,\"domain\":\"\"}\r\n\n",
         );
         let want = Gold {
             id: "a/1".into(),
-            text: "x".into(),
+            text: Some("x".into()),
             r#type: Some("forum".into()),
             ..Gold::default()
         };
         assert_eq!(gold, [Ok(want)]);
+    }
+
+    #[test]
+    fn snippets_stand_in_place_of_a_text_or_beside_it() {
+        let lines = br#"{"id":"1","w":["a b"],"wo":["c"]}
+{"id":"2","text":"x","w":null,"wo":["c"]}
+{"id":"3","w":[],"wo":[]}
+{"id":"4","w":"a"}
+{"id":"5","w":[1]}"#;
+        let gold = read(lines);
+        let strings = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let want = Gold {
+            id: "1".into(),
+            wanted: strings(&["a b"]),
+            unwanted: strings(&["c"]),
+            ..Gold::default()
+        };
+        assert_eq!(gold[0], Ok(want));
+        let both = gold[1].as_ref().unwrap();
+        assert_eq!(
+            (both.text.as_deref(), both.wanted.len(), both.unwanted.len()),
+            (Some("x"), 0, 1)
+        );
+        let problems = gold[2..].iter().map(|line| line.as_ref().unwrap_err().1.as_str());
+        let problems: Vec<_> = problems.map(|problem| problem.split(';').next().unwrap()).collect();
+        assert_eq!(
+            problems,
+            [
+                "no `text`, and no snippets",
+                "invalid type: string \"a\", expected a sequence (column 17)",
+                "invalid type: integer `1`, expected a string (column 16)",
+            ]
+        );
     }
 
     #[test]
@@ -121,7 +173,8 @@ mod tests {
         assert_eq!(numbers, [2, 4, 5, 6, 7, 8, 9]);
         assert_eq!(
             problems[0].1,
-            "missing field `text` (column 10); expected an object with the strings `id` and `text`"
+            "no `text`, and no snippets; expected an object with the strings `id` and `text`, or in place \
+             of `text` snippets: lists of strings `w` (wanted) and `wo` (unwanted)"
         );
         assert_eq!(problems[2].1, "id `1` again, first in line 1");
         assert_eq!(problems[3].1, "id `../etc/passwd` is no name of a file below html/");

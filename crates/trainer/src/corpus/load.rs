@@ -11,9 +11,10 @@ use crate::corpus::gold::Gold;
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
-use crate::corpus::{Corpus, CorpusError, LabelledPage, LoadOptions};
+use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares, text_inside};
+use crate::labels::snippets::Snippets;
 use crate::marking::evidence::{Census, Evidence};
 use crate::marking::markers::Stripped;
 use crate::marking::problem::{Problem, ProblemKind};
@@ -21,7 +22,9 @@ use crate::marking::problem::{Problem, ProblemKind};
 /// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
 ///
 /// A path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an optional
-/// `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. Pages that
+/// `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. A page of a gold
+/// file has its text, or snippets: a line that holds a wanted one is content, one that holds an unwanted
+/// one is boilerplate, and what the others are is not known. Pages that
 /// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. Pages of groups that
 /// are not asked for are not even read. With [`Marking::Default`](crate::Marking::Default) each path is a
 /// corpus of its own where it matters who has marked the pages, see [`Census::unsigned_count`].
@@ -161,7 +164,13 @@ fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (L
     hash.update(&[0xff]);
     hash.update(html);
     hash.update(page.gold.as_bytes());
-    page.labels().for_each(|label| hash.update(&[u8::from(label == Label::Content)]));
+    page.labels().for_each(|label| {
+        hash.update(&[match label {
+            Label::Boilerplate => 0,
+            Label::Content => 1,
+            Label::Unknown => 2,
+        }]);
+    });
     let page = LabelledPage {
         id: format!("{prefix}{}", entry.name),
         site: entry.site.or(page.site),
@@ -173,12 +182,25 @@ fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (L
 
 fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
     let page = options.segmentation.segment(html)?;
+    let snippets = Snippets::of(&gold.wanted, &gold.unwanted);
+    let (shares, known) = match (&gold.text, &snippets) {
+        (None, Some(snippets)) => {
+            let found = snippets.find(&page);
+            if found.snippets == 0 {
+                return Err(SkipReason::NoSnippetFound { snippets: snippets.len() });
+            }
+            found.into_labels()
+        }
+        (text, _) => (align_page(&page, text.as_deref().unwrap_or_default()).shares, Known::All),
+    };
     Ok(LabelledPage {
-        shares: align_page(&page, &gold.text).shares,
+        shares,
+        known,
         page,
         site: gold.domain,
         group: gold.r#type,
-        gold: gold.text,
+        gold: gold.text.unwrap_or_default(),
+        snippets,
         comments: gold.comments,
         title: gold.title,
         bytes: html.len(),

@@ -8,8 +8,10 @@ pub(crate) mod gold;
 pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod pages_csv;
+pub(crate) mod shown;
 pub(crate) mod skipped;
 pub(crate) mod split;
+pub(crate) mod unlabelled;
 pub(crate) mod walk;
 pub(crate) mod wrapper;
 
@@ -18,8 +20,10 @@ use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
 
+use crate::corpus::shown::shown;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
+use crate::labels::snippets::Snippets;
 use crate::marking::Marking;
 
 /// Pages whose content is known.
@@ -49,10 +53,16 @@ pub struct LabelledPage {
     pub group: Option<String>,
     /// Its lines.
     pub page: Page,
-    /// For each line, how much of its text is content: 0 to 1.
+    /// For each line, how much of its text is content: 0 to 1; 0 where [`Self::known`] says that this is
+    /// not known.
     pub shares: Vec<f32>,
-    /// The text of its content: the gold file's, or what the markers enclose.
+    /// Which lines have a label.
+    pub known: Known,
+    /// The text of its content: the gold file's, or what the markers enclose. Empty on a page that has
+    /// snippets in its place: see [`Self::has_text`].
     pub gold: String,
+    /// Snippets that a good extraction holds, or must not hold, where the gold file has them.
+    pub snippets: Option<Snippets>,
     /// Readers' comments, where the gold file keeps them apart.
     pub comments: Option<String>,
     /// Its headline, where the gold file has one.
@@ -69,8 +79,27 @@ pub struct LabelledPage {
 impl LabelledPage {
     /// The label of each line.
     pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
-        self.shares.iter().map(|&share| Label::of_share(share))
+        self.shares.iter().enumerate().map(|(line, &share)| match &self.known {
+            Known::Lines(known) if !known[line] => Label::Unknown,
+            _ => Label::of_share(share),
+        })
     }
+
+    /// Is the whole text of its content known, so that extracted words can be held against it?
+    pub fn has_text(&self) -> bool {
+        self.known == Known::All
+    }
+}
+
+/// Which lines of a page have a label.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Known {
+    /// All: markers or a gold text say what each line is.
+    #[default]
+    All,
+    /// Those that are `true`, `[n_lines]`: snippets say what a few lines are, and nothing says what the
+    /// lines of an unlabelled page are.
+    Lines(Vec<bool>),
 }
 
 /// How to read a corpus.
@@ -100,7 +129,7 @@ impl LoadOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
-    #[error("cannot read {}", path.display())]
+    #[error("cannot read {}", shown(path))]
     Read {
         /// The file or directory.
         path: PathBuf,
@@ -108,7 +137,7 @@ pub enum CorpusError {
         source: std::io::Error,
     },
     /// A file of the corpus cannot be written.
-    #[error("cannot write {}", path.display())]
+    #[error("cannot write {}", shown(path))]
     Write {
         /// The file.
         path: PathBuf,
@@ -116,7 +145,7 @@ pub enum CorpusError {
         source: std::io::Error,
     },
     /// A file of the corpus as a whole is not as it should be.
-    #[error("{}, line {line}: {problem}", path.display())]
+    #[error("{}, line {line}: {problem}", shown(path))]
     Malformed {
         /// The file.
         path: PathBuf,
@@ -128,7 +157,8 @@ pub enum CorpusError {
     /// Nothing there to read.
     #[error(
         "no pages in {}: expected .html, .htm or .xhtml files, or a directory html/ and a file \
-         gold.jsonl", path.display()
+         gold.jsonl",
+        shown(path)
     )]
     NoPages {
         /// The directory.
@@ -149,13 +179,13 @@ pub enum CorpusError {
         skipped: Vec<Skipped>,
     },
     /// Marked pages would take the place of the pages themselves.
-    #[error("{} holds the pages to mark: give another directory for the marked ones", path.display())]
+    #[error("{} holds the pages to mark: give another directory for the marked ones", shown(path))]
     Overwrite {
         /// The directory.
         path: PathBuf,
     },
     /// A corpus given twice would be in training and test at once.
-    #[error("{} is given twice", path.display())]
+    #[error("{} is given twice", shown(path))]
     Twice {
         /// The corpus.
         path: PathBuf,
@@ -169,6 +199,6 @@ fn names(groups: &BTreeMap<String, usize>) -> String {
 /// What is wrong with the first page.
 fn first(skipped: &[Skipped]) -> String {
     skipped.first().map_or_else(String::new, |first| {
-        format!(". The first, {}: {}", first.path.display(), first.reason)
+        format!(". The first, {}: {}", shown(&first.path), first.reason)
     })
 }

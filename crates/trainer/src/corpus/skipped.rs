@@ -38,6 +38,13 @@ pub enum SkipReason {
     Annotation(AnnotateError),
     /// Another file is where it should be written.
     Exists,
+    /// The page has snippets, and none of them is in its lines.
+    NoSnippetFound {
+        /// How many it has.
+        snippets: usize,
+    },
+    /// The page has snippets and no text, which cannot be marked.
+    NoText,
     /// The page is too long to be read.
     TooLong(TooLong),
 }
@@ -60,6 +67,12 @@ impl fmt::Display for SkipReason {
             Self::Exists => f.write_str(
                 "is there already, with other bytes, and stays: delete it to have it written anew",
             ),
+            Self::NoSnippetFound { snippets } => write!(
+                f,
+                "none of its {snippets} snippets is in its lines: is it the page that they were taken \
+                 from?"
+            ),
+            Self::NoText => f.write_str("has snippets and no text: only a text can be marked"),
             Self::TooLong(error) => error.fmt(f),
         }
     }

@@ -10,6 +10,7 @@ use crate::evaluation::metrics::{Confusion, WordOverlap};
 use crate::evaluation::summary::{Summary, Sums};
 use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
+use crate::labels::snippets::SnippetCounts;
 
 /// What was decided about the lines of a page, `[n_lines]` both.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -42,12 +43,14 @@ pub struct PageResult {
     pub site: Option<String>,
     /// Its group, if known.
     pub group: Option<String>,
-    /// Its lines by label and decision.
+    /// Its lines by label and decision; lines whose label is not known are in none of the counts.
     pub lines: Confusion,
     /// The same, each line counted with its words.
     pub words: Confusion,
-    /// The words of the text that was kept, and of the gold text.
-    pub overlap: WordOverlap,
+    /// The words of the text that was kept, and of the gold text, where there is one.
+    pub overlap: Option<WordOverlap>,
+    /// Its snippets in the text that was kept, where it has some.
+    pub snippets: Option<SnippetCounts>,
     /// What was decided.
     pub verdict: Verdict,
 }
@@ -56,15 +59,18 @@ impl PageResult {
     /// Holds a page against what was decided about it.
     pub fn of(page: &LabelledPage, verdict: Verdict) -> Self {
         let (mut lines, mut words) = (Confusion::default(), Confusion::default());
-        let mut text = Vec::new();
+        let mut text: Vec<&str> = Vec::new();
         for ((line, label), &kept) in page.page.lines.iter().zip(page.labels()).zip(&verdict.kept) {
+            if kept {
+                text.push(page.page.text(line));
+            }
+            if label == Label::Unknown {
+                continue;
+            }
             let mut count = 0;
             each_word(page.page.text(line), |_| count += 1);
             lines.add(label == Label::Content, kept, 1.0);
             words.add(label == Label::Content, kept, f64::from(count));
-            if kept {
-                text.push(page.page.text(line));
-            }
         }
         Self {
             id: page.id.clone(),
@@ -72,9 +78,27 @@ impl PageResult {
             group: page.group.clone(),
             lines,
             words,
-            overlap: WordOverlap::of(text, &page.gold),
+            overlap: None,
+            snippets: None,
             verdict,
         }
+        .with_text(page, &text)
+    }
+
+    /// The same with the words and snippets of another text, given in rows: what a system has kept may be
+    /// cut in other ways than into the page's lines.
+    #[must_use]
+    pub fn with_text(self, page: &LabelledPage, rows: &[&str]) -> Self {
+        let rows = || rows.iter().copied();
+        let snippets = page.snippets.as_ref().map(|snippets| snippets.counted(rows()));
+        let overlap = page.has_text().then(|| WordOverlap::of(rows(), &page.gold));
+        Self { overlap, snippets, ..self }
+    }
+
+    /// How well the page did: its word-F1, or without a gold text the F1 of its snippets.
+    pub fn f1(&self) -> f64 {
+        let snippets = || self.snippets.map_or(1.0, |counts| Confusion::from(counts).f1());
+        self.overlap.as_ref().map_or_else(snippets, WordOverlap::f1)
     }
 }
 
@@ -104,7 +128,9 @@ impl Evaluation {
     pub fn of(pages: Vec<PageResult>, seed: u64) -> Self {
         let sums: Vec<Sums> = pages
             .iter()
-            .map(|page| Sums::of_page(&page.lines, &page.words, &page.overlap))
+            .map(|page| {
+                Sums::of_page(&page.lines, &page.words, page.overlap.as_ref(), page.snippets)
+            })
             .collect();
         let mut groups: BTreeMap<&str, Vec<Sums>> = BTreeMap::new();
         for (page, sums) in pages.iter().zip(&sums) {
@@ -121,10 +147,10 @@ impl Evaluation {
         Self { overall: Summary::of(&sums, seed), groups, pages }
     }
 
-    /// Which pages did worst by word-F1, as indices into [`Self::pages`], worst first.
+    /// Which pages did worst by [`PageResult::f1`], as indices into [`Self::pages`], worst first.
     pub fn worst(&self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.pages.len()).collect();
-        let f1 = |at: &usize| self.pages[*at].overlap.f1();
+        let f1 = |at: &usize| self.pages[*at].f1();
         order.sort_by(|a, b| f1(a).total_cmp(&f1(b)));
         order.truncate(count);
         order
@@ -134,6 +160,8 @@ impl Evaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::Known;
+    use crate::labels::snippets::Snippets;
 
     fn page(id: &str, group: &str, shares: &[f32]) -> LabelledPage {
         let html = "<p>one two three<p>four<p>five six";
@@ -160,7 +188,41 @@ mod tests {
         };
         assert_eq!(count(&result.lines), [1.0, 1.0, 1.0, 0.0]);
         assert_eq!(count(&result.words), [3.0, 1.0, 2.0, 0.0]);
-        assert_eq!(result.overlap, WordOverlap { extracted: 5, gold: 4, common: 3 });
+        assert_eq!(result.overlap, Some(WordOverlap { extracted: 5, gold: 4, common: 3 }));
+        assert_eq!(result.snippets, None);
+    }
+
+    #[test]
+    fn pages_with_snippets_are_evaluated_by_them() {
+        let strings = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let snippets = Snippets::of(&strings(&["two three", "four"]), &strings(&["five", "zebra"]));
+        // The second line has no label.
+        let snippets_only = LabelledPage {
+            known: Known::Lines(vec![true, false, true]),
+            gold: String::new(),
+            snippets: snippets.clone(),
+            ..page("a", "x", &[1.0, 0.0, 0.0])
+        };
+        let result = PageResult::of(&snippets_only, verdict([true, true, true]));
+        assert_eq!((result.lines.total(), result.lines.false_positives), (2.0, 1.0));
+        assert_eq!((result.words.total(), result.overlap), (5.0, None));
+        let counts = SnippetCounts { wanted: 2, found: 2, unwanted: 2, kept: 1 };
+        assert_eq!((result.snippets, result.f1()), (Some(counts), 0.8));
+
+        let both = LabelledPage { snippets, ..page("b", "x", &[1.0, 1.0, 0.0]) };
+        let judge = |page: &LabelledPage| verdict([true, page.id == "a", page.id == "a"]);
+        let overall = evaluate(&[&snippets_only, &both], judge, 1).overall;
+        // Of four wanted ones three are found, and one unwanted one is kept.
+        let counts = SnippetCounts { wanted: 4, found: 3, unwanted: 4, kept: 1 };
+        assert_eq!((overall.pages, overall.snippets), (2, Some(counts)));
+        let value = |name: &str| overall.get(name).unwrap().value;
+        assert_eq!((value("snippet_precision"), value("snippet_recall")), (0.75, 0.75));
+        // Three of the four words of the only gold text.
+        assert!((value("page_recall") - 0.75).abs() < 1e-12 && value("page_precision") == 1.0);
+        let overall = evaluate(&[&snippets_only], judge, 1).overall;
+        assert!(overall.get("page_f1").is_none() && overall.get("snippet_f1").is_some());
+        let overall = evaluate(&[&page("c", "x", &[1.0, 1.0, 0.0])], judge, 1).overall;
+        assert!(overall.get("page_f1").is_some() && overall.get("snippet_f1").is_none());
     }
 
     #[test]

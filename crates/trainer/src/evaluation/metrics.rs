@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::evaluation::tokenize::{count_words, each_word};
+use crate::labels::snippets::SnippetCounts;
 
 /// Multiset overlap of the words of a page's extracted and gold text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -117,6 +118,18 @@ impl Confusion {
     pub fn f1(&self) -> f64 {
         let wrong = self.false_positives + self.false_negatives;
         ratio(2.0 * self.true_positives, 2.0 * self.true_positives + wrong, 1.0)
+    }
+}
+
+/// Snippets: those that should be held as content, the others as boilerplate.
+impl From<SnippetCounts> for Confusion {
+    fn from(counts: SnippetCounts) -> Self {
+        Self {
+            true_positives: counts.found as f64,
+            false_positives: counts.kept as f64,
+            false_negatives: (counts.wanted - counts.found) as f64,
+            true_negatives: (counts.unwanted - counts.kept) as f64,
+        }
     }
 }
 

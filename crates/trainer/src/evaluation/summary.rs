@@ -4,6 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::evaluation::bootstrap::intervals;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
+use crate::labels::snippets::SnippetCounts;
 
 /// A share with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
@@ -24,89 +25,137 @@ pub struct Figure {
 pub struct Summary {
     /// Pages.
     pub pages: usize,
-    /// Their lines.
+    /// Their lines, as far as these have labels.
     pub lines: usize,
     /// Lines that were kept and should not be.
     pub false_positives: usize,
     /// Lines that were lost.
     pub false_negatives: usize,
-    /// One for each name of [`names`], in that order.
+    /// The snippets of the pages, if there are any.
+    pub snippets: Option<SnippetCounts>,
+    /// In the order of [`names`]; figures that mean nothing on these pages, which have no gold text, or no
+    /// snippets, are not among them.
     pub figures: Vec<Figure>,
 }
 
 /// What figures are computed from: sums over pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Sums {
-    pages: f64,
     lines: Confusion,
     words: Confusion,
+    /// Pages with a gold text, and the sums of their figures.
+    texts: f64,
     precision: f64,
     recall: f64,
     f1: f64,
+    snippets: Confusion,
 }
 
-/// Name, meaning, and how it is computed.
-type Measure = (&'static str, &'static str, fn(&Sums) -> f64);
+/// What the pages must have for a figure to mean something.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Needs {
+    Labels,
+    /// A gold text of at least one page.
+    Text,
+    /// At least one snippet.
+    Snippets,
+}
 
-const MEASURES: [Measure; 15] = [
-    ("line_error_rate", "wrong lines / lines", |s| s.lines.error_rate()),
-    ("line_false_positives", "boilerplate that was kept / lines", |s| {
+use Needs::{Labels, Snippets, Text};
+
+/// Name, meaning, what it needs, and how it is computed.
+type Measure = (&'static str, &'static str, Needs, fn(&Sums) -> f64);
+
+const MEASURES: [Measure; 18] = [
+    ("line_error_rate", "wrong lines / lines", Labels, |s| s.lines.error_rate()),
+    ("line_false_positives", "boilerplate that was kept / lines", Labels, |s| {
         s.lines.false_positive_rate()
     }),
-    ("line_false_negatives", "content that was lost / lines", |s| s.lines.false_negative_rate()),
-    ("line_precision", "content among the lines that were kept", |s| s.lines.precision()),
-    ("line_recall", "content lines that were kept", |s| s.lines.recall()),
-    ("line_f1", "harmonic mean of the two", |s| s.lines.f1()),
-    ("word_error_rate", "wrong lines / lines, each weighted by its words", |s| {
+    ("line_false_negatives", "content that was lost / lines", Labels, |s| {
+        s.lines.false_negative_rate()
+    }),
+    ("line_precision", "content among the lines that were kept", Labels, |s| s.lines.precision()),
+    ("line_recall", "content lines that were kept", Labels, |s| s.lines.recall()),
+    ("line_f1", "harmonic mean of the two", Labels, |s| s.lines.f1()),
+    ("word_error_rate", "wrong lines / lines, each weighted by its words", Labels, |s| {
         s.words.error_rate()
     }),
-    ("word_false_positives", "as line_false_positives, by words", |s| {
+    ("word_false_positives", "as line_false_positives, by words", Labels, |s| {
         s.words.false_positive_rate()
     }),
-    ("word_false_negatives", "as line_false_negatives, by words", |s| {
+    ("word_false_negatives", "as line_false_negatives, by words", Labels, |s| {
         s.words.false_negative_rate()
     }),
-    ("word_precision", "as line_precision, by words", |s| s.words.precision()),
-    ("word_recall", "as line_recall, by words", |s| s.words.recall()),
-    ("word_f1", "as line_f1, by words", |s| s.words.f1()),
-    ("page_precision", "words of a page's text that the gold text has, mean", |s| {
-        s.precision / s.pages.max(1.0)
+    ("word_precision", "as line_precision, by words", Labels, |s| s.words.precision()),
+    ("word_recall", "as line_recall, by words", Labels, |s| s.words.recall()),
+    ("word_f1", "as line_f1, by words", Labels, |s| s.words.f1()),
+    ("page_precision", "words of a page's text that the gold text has, mean", Text, |s| {
+        s.precision / s.texts.max(1.0)
     }),
-    ("page_recall", "words of a page's gold text that were kept, mean", |s| {
-        s.recall / s.pages.max(1.0)
+    ("page_recall", "words of a page's gold text that were kept, mean", Text, |s| {
+        s.recall / s.texts.max(1.0)
     }),
-    ("page_f1", "harmonic mean of the two for each page, mean", |s| s.f1 / s.pages.max(1.0)),
+    ("page_f1", "harmonic mean of the two for each page, mean", Text, |s| s.f1 / s.texts.max(1.0)),
+    ("snippet_precision", "wanted snippets among those that were kept", Snippets, |s| {
+        s.snippets.precision()
+    }),
+    ("snippet_recall", "wanted snippets that were kept", Snippets, |s| s.snippets.recall()),
+    ("snippet_f1", "harmonic mean of the two", Snippets, |s| s.snippets.f1()),
 ];
 
-/// Name and meaning of each figure.
+/// Name and meaning of each figure that there can be.
 pub fn names() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
-    MEASURES.iter().map(|(name, doc, _)| (*name, *doc))
+    MEASURES.iter().map(|(name, doc, ..)| (*name, *doc))
+}
+
+impl Figure {
+    /// What it means, in a few words.
+    pub fn meaning(&self) -> &'static str {
+        names().find(|(name, _)| *name == self.name).map_or("", |(_, meaning)| meaning)
+    }
 }
 
 impl Sums {
     /// Those of one page.
-    pub(crate) fn of_page(lines: &Confusion, words: &Confusion, overlap: &WordOverlap) -> Self {
+    pub(crate) fn of_page(
+        lines: &Confusion,
+        words: &Confusion,
+        overlap: Option<&WordOverlap>,
+        snippets: Option<SnippetCounts>,
+    ) -> Self {
+        let of_text = |figure: fn(&WordOverlap) -> f64| overlap.map_or(0.0, figure);
         Self {
-            pages: 1.0,
             lines: *lines,
             words: *words,
-            precision: overlap.precision(),
-            recall: overlap.recall(),
-            f1: overlap.f1(),
+            texts: of_text(|_| 1.0),
+            precision: of_text(WordOverlap::precision),
+            recall: of_text(WordOverlap::recall),
+            f1: of_text(WordOverlap::f1),
+            snippets: snippets.map(Confusion::from).unwrap_or_default(),
         }
     }
 
     pub(crate) fn merge(&mut self, other: &Self) {
-        self.pages += other.pages;
         self.lines.merge(&other.lines);
         self.words.merge(&other.words);
+        self.texts += other.texts;
         self.precision += other.precision;
         self.recall += other.recall;
         self.f1 += other.f1;
+        self.snippets.merge(&other.snippets);
     }
 
     pub(crate) fn figures(&self) -> [f64; MEASURES.len()] {
-        MEASURES.map(|(_, _, compute)| compute(self))
+        MEASURES.map(|(.., compute)| compute(self))
+    }
+
+    fn has(&self, needs: Needs) -> bool {
+        let snippets = self.snippets.total() > 0.0;
+        match needs {
+            Labels => true,
+            Text => self.texts > 0.0 || !snippets,
+            Snippets => snippets,
+        }
     }
 }
 
@@ -115,11 +164,19 @@ impl Summary {
         let mut all = Sums::default();
         pages.iter().for_each(|page| all.merge(page));
         let figures = MEASURES.iter().zip(all.figures()).zip(intervals(pages, seed));
+        let figures = figures.filter(|(((_, _, needs, _), _), _)| all.has(*needs));
+        let snippets = &all.snippets;
         Self {
             pages: pages.len(),
             lines: all.lines.total() as usize,
             false_positives: all.lines.false_positives as usize,
             false_negatives: all.lines.false_negatives as usize,
+            snippets: all.has(Snippets).then_some(SnippetCounts {
+                wanted: (snippets.true_positives + snippets.false_negatives) as usize,
+                found: snippets.true_positives as usize,
+                unwanted: (snippets.false_positives + snippets.true_negatives) as usize,
+                kept: snippets.false_positives as usize,
+            }),
             figures: figures
                 .map(|(((name, ..), value), (low, high))| Figure { name, value, low, high })
                 .collect(),
@@ -136,7 +193,7 @@ impl Summary {
         self.get("line_error_rate").map_or(0.0, |figure| figure.value)
     }
 
-    /// Mean of the pages' word-F1.
+    /// Mean of the pages' word-F1; 0 where no page has a gold text.
     pub fn page_f1(&self) -> f64 {
         self.get("page_f1").map_or(0.0, |figure| figure.value)
     }
@@ -149,6 +206,9 @@ impl Serialize for Summary {
         map.serialize_entry("lines", &self.lines)?;
         map.serialize_entry("false_positives", &self.false_positives)?;
         map.serialize_entry("false_negatives", &self.false_negatives)?;
+        if let Some(snippets) = &self.snippets {
+            map.serialize_entry("snippets", snippets)?;
+        }
         for figure in &self.figures {
             map.serialize_entry(figure.name, figure)?;
         }

@@ -2,11 +2,32 @@
 
 use std::collections::HashMap;
 
-/// Hands each word of `text`, in lower case, to `sink`.
+/// Hands each word of `text`, in lower case, to `sink`: what evaluations count.
 ///
-/// A word is a run of letters, digits and underscores, as Python's `\w+` sees them. Vowel signs
-/// count as letters here and not there: it keeps the words of Indic scripts whole.
-pub fn each_word(text: &str, sink: impl FnMut(&str)) {
+/// A word is a run of letters, digits and underscores, as Python's `\w+` sees them; vowel signs count as
+/// letters here and not there, which keeps the words of Indic scripts whole. In scripts that set no
+/// spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each letter is a word: a run of
+/// them is a clause, and one letter more or less at its end would make all of it another word.
+pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
+    each_run(text, |run| {
+        let mut rest = run;
+        while let Some(at) = rest.find(is_word_of_its_own) {
+            if at > 0 {
+                sink(&rest[..at]);
+            }
+            let behind = at + rest[at..].chars().next().map_or(1, char::len_utf8);
+            sink(&rest[at..behind]);
+            rest = &rest[behind..];
+        }
+        if !rest.is_empty() {
+            sink(rest);
+        }
+    });
+}
+
+/// Hands each run of letters, digits and underscores, in lower case, to `sink`, in whatever script: what
+/// texts are aligned by, where an order of runs says more than one of single letters.
+pub fn each_run(text: &str, sink: impl FnMut(&str)) {
     // The whole text at once, because a final sigma is only known by what follows.
     let lower = text.to_lowercase();
     lower.split(|c: char| !is_word(c)).filter(|word| !word.is_empty()).for_each(sink);
@@ -28,6 +49,21 @@ fn is_word(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
 
+/// Is it a letter of a script that sets no spaces between words?
+fn is_word_of_its_own(c: char) -> bool {
+    let is_one = matches!(c,
+        '\u{e01}'..='\u{eff}' // Thai, Lao
+        | '\u{1000}'..='\u{109f}' | '\u{a9e0}'..='\u{a9ff}' | '\u{aa60}'..='\u{aa7f}' // Burmese
+        | '\u{1780}'..='\u{17ff}' // Khmer
+        | '\u{3005}'..='\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}' // kana
+        | '\u{ff66}'..='\u{ff9f}'
+        | '\u{3100}'..='\u{312f}' | '\u{31a0}'..='\u{31bf}' // Bopomofo
+        | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' // Chinese characters
+        | '\u{20000}'..='\u{323af}');
+    // A number in the digits of such a script is a word, as it is in others.
+    is_one && c.is_alphabetic()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,15 +80,30 @@ mod tests {
             words("It's snake_case, v2.0 – ÉTÉ!"),
             ["it", "s", "snake_case", "v2", "0", "été"]
         );
-        assert_eq!(words("ΟΔΟΣ 北京 ½ ٣"), ["οδος", "北京", "½", "٣"]);
-        assert_eq!(words("हिन्दी"), ["हिन", "दी"]);
+        assert_eq!(words("ΟΔΟΣ ½ ٣"), ["οδος", "½", "٣"]);
+        assert_eq!(words("हिन्दी 한국어"), ["हिन", "दी", "한국어"]);
         assert_eq!(words(" … ®\u{ad}"), Vec::<String>::new());
     }
 
     #[test]
+    fn without_spaces_each_letter_is_a_word() {
+        assert_eq!(words("北京2008年，Apple社"), ["北", "京", "2008", "年", "apple", "社"]);
+        assert_eq!(words("カタカナ とひ"), ["カ", "タ", "カ", "ナ", "と", "ひ"]);
+        // Tone marks are no letters, vowel signs are; digits make numbers.
+        assert_eq!(words("ที่ ๒๕"), ["ท", "ี", "๒๕"]);
+        assert_eq!(words("ລາວ"), ["ລ", "າ", "ວ"]);
+        assert_eq!(words("ខ្មែរ"), ["ខ", "ម", "ែ", "រ"]);
+        assert_eq!(words("မြန်မာ").len(), 5);
+        let mut runs = Vec::new();
+        each_run("北京2008年，Apple社", |run| runs.push(run.to_string()));
+        assert_eq!(runs, ["北京2008年", "apple社"]);
+    }
+
+    #[test]
     fn counts() {
-        let counts = count_words("The cat, the dog");
+        let counts = count_words("The cat, the dog 猫猫");
         assert_eq!(counts[&Box::from("the")], 2);
-        assert_eq!(counts.len(), 3);
+        assert_eq!(counts[&Box::from("猫")], 2);
+        assert_eq!(counts.len(), 4);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dechaff_features::Page;
 
-use crate::evaluation::tokenize::each_word;
+use crate::evaluation::tokenize::each_run;
 use crate::labels::lcs;
 
 /// A page held against its gold text.
@@ -25,7 +25,7 @@ pub struct Alignment {
 pub fn align_page(page: &Page, gold: &str) -> Alignment {
     let mut ids: HashMap<Box<str>, u32> = HashMap::new();
     let mut gold_words = Vec::new();
-    each_word(gold, |word| {
+    each_run(gold, |word| {
         let id = ids.get(word).copied().unwrap_or_else(|| {
             let id = ids.len() as u32;
             ids.insert(word.into(), id);
@@ -39,7 +39,7 @@ pub fn align_page(page: &Page, gold: &str) -> Alignment {
     let mut line_of = Vec::new();
     for (number, line) in page.lines.iter().enumerate() {
         let first = page_words.len();
-        each_word(page.text(line), |word| {
+        each_run(page.text(line), |word| {
             counts[number] += 1;
             page_words.extend(ids.get(word));
         });

@@ -11,6 +11,8 @@ pub enum Label {
     Content,
     /// Everything around it.
     Boilerplate,
+    /// Nothing says which of the two it is: such a line is neither learned from nor evaluated.
+    Unknown,
 }
 
 impl Label {

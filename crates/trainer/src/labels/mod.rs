@@ -1,6 +1,7 @@
-//! Which lines are content: labels from markers, and from gold texts by alignment.
+//! Which lines are content: labels from markers, from gold texts by alignment, and from snippets.
 
 pub(crate) mod align;
 pub(crate) mod label;
 pub(crate) mod lcs;
 pub(crate) mod role_labels;
+pub(crate) mod snippets;

@@ -6,7 +6,7 @@ use dechaff_extractor::{Role, rule_based_roles};
 use dechaff_features::{Page, Tag, word_count};
 
 use crate::corpus::LabelledPage;
-use crate::evaluation::tokenize::each_word;
+use crate::evaluation::tokenize::each_run;
 use crate::labels::align::align_page;
 use crate::labels::label::Label;
 
@@ -34,6 +34,7 @@ pub fn role_labels(page: &LabelledPage) -> Vec<Option<Role>> {
             _ if silent(stated) => None,
             Label::Content => Some(Role::Body),
             Label::Boilerplate => Some(Role::Other),
+            Label::Unknown => None,
         })
         .collect();
     if let Some(comments) = comments.filter(|comments| !comments.trim().is_empty()) {
@@ -63,7 +64,7 @@ fn stated(page: &LabelledPage) -> Vec<Option<Role>> {
 /// first line of content.
 fn title_line(page: &Page, shares: &[f32], title: &str) -> Option<usize> {
     let mut wanted = HashSet::new();
-    each_word(title, |word| {
+    each_run(title, |word| {
         wanted.insert(word.to_string());
     });
     let first = shares.iter().position(|share| Label::of_share(*share) == Label::Content)?;
@@ -71,7 +72,7 @@ fn title_line(page: &Page, shares: &[f32], title: &str) -> Option<usize> {
     for (number, line) in page.lines.iter().enumerate() {
         let (mut all, mut found) = (0, HashSet::new());
         let mut known = 0;
-        each_word(page.text(line), |word| {
+        each_run(page.text(line), |word| {
             all += 1;
             if let Some(word) = wanted.get(word) {
                 known += 1;

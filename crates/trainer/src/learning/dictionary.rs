@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use dechaff_extractor::{TokenList, TokenWeights};
 use dechaff_features::{Page, near_tokens, phrase, words};
 
-use crate::corpus::LabelledPage;
 use crate::labels::label::Label;
+use crate::learning::example::Example;
 
 /// What shapes the dictionaries.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,8 +49,9 @@ pub struct TokenCounts {
 
 impl TokenCounts {
     /// Counts the tokens of some pages. Each page has one vote for each token, split between
-    /// content and boilerplate as the token's lines are: a page of many lines counts no more.
-    pub fn of<'a>(pages: impl IntoIterator<Item = &'a LabelledPage>) -> Self {
+    /// content and boilerplate as the token's lines are: a page of many lines counts no more. Lines
+    /// whose label is not known do not count, and those of guessed labels count as far as these are sure.
+    pub fn of<'a, 'p: 'a>(pages: impl IntoIterator<Item = &'a Example<'p>>) -> Self {
         let mut counts = Self::default();
         for page in pages {
             counts.add_page(page);
@@ -58,9 +59,9 @@ impl TokenCounts {
         counts
     }
 
-    fn add_page(&mut self, labelled: &LabelledPage) {
-        let page = &labelled.page;
-        let label = |line: usize| Label::of_share(labelled.shares[line]) == Label::Content;
+    fn add_page(&mut self, example: &Example<'_>) {
+        let page = &example.page.page;
+        let label = |line: usize| example.known(line);
         vote(&mut self.words, page, label, |line, token| {
             words(page.text(&page.lines[line]), token);
         });
@@ -120,28 +121,31 @@ impl TokenCounts {
 fn vote(
     counts: &mut Counts,
     page: &Page,
-    content: impl Fn(usize) -> bool,
+    label: impl Fn(usize) -> Option<(Label, f32)>,
     mut tokens: impl FnMut(usize, &mut dyn FnMut(&str)),
 ) {
     // Lines of content and of boilerplate that a token stands in, and the last line seen.
-    let mut lines: HashMap<Box<str>, (u32, u32, usize)> = HashMap::new();
+    let mut lines: HashMap<Box<str>, (f64, f64, usize)> = HashMap::new();
     for line in 0..page.lines.len() {
-        let content = content(line);
+        let Some((label, certainty)) = label(line) else { continue };
+        let certainty = f64::from(certainty);
         tokens(line, &mut |token| {
             if !lines.contains_key(token) {
-                lines.insert(token.into(), (0, 0, usize::MAX));
+                lines.insert(token.into(), (0.0, 0.0, usize::MAX));
             }
             if let Some(seen) = lines.get_mut(token).filter(|seen| seen.2 != line) {
                 seen.2 = line;
-                if content { seen.0 += 1 } else { seen.1 += 1 }
+                let votes = if label == Label::Content { &mut seen.0 } else { &mut seen.1 };
+                *votes += certainty;
             }
         });
     }
     for (token, (content, boilerplate, _)) in lines {
-        let all = f64::from(content + boilerplate);
+        // Less than one line that is sure gives less than one vote.
+        let all = (content + boilerplate).max(1.0);
         let votes = counts.entry(token).or_default();
-        votes.content += f64::from(content) / all;
-        votes.boilerplate += f64::from(boilerplate) / all;
+        votes.content += content / all;
+        votes.boilerplate += boilerplate / all;
         votes.pages += 1;
     }
 }
@@ -173,4 +177,33 @@ fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList {
         kept.sort_unstable_by_key(|(token, ..)| *token);
     }
     kept.into_iter().map(|(token, weight, _)| (token, weight)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::LabelledPage;
+
+    #[test]
+    fn unknown_lines_do_not_vote_and_unsure_ones_vote_less() {
+        let page = LabelledPage {
+            page: dechaff_features::segment(b"<p>one two<p>two three<p>four<p>two").unwrap(),
+            shares: vec![1.0, 0.0, 0.0, 0.0],
+            ..LabelledPage::default()
+        };
+        let mut example = Example::of(&page);
+        let votes = |example: &Example<'_>, word: &str| {
+            let counts = TokenCounts::of([example]);
+            counts.words.get(word).map(|votes| (votes.content, votes.boilerplate, votes.pages))
+        };
+        assert_eq!(votes(&example, "two"), Some((1.0 / 3.0, 2.0 / 3.0, 1)));
+        assert_eq!(votes(&example, "four"), Some((0.0, 1.0, 1)));
+        example.labels[2] = Label::Unknown;
+        example.labels[3] = Label::Unknown;
+        assert_eq!(votes(&example, "two"), Some((0.5, 0.5, 1)));
+        assert_eq!(votes(&example, "four"), None);
+        example.certainty[1] = 0.25;
+        assert_eq!(votes(&example, "two"), Some((0.8, 0.2, 1)));
+        assert_eq!(votes(&example, "three"), Some((0.0, 0.25, 1)));
+    }
 }

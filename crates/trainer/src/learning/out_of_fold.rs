@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use crate::corpus::LabelledPage;
 use crate::corpus::split::folds;
 use crate::learning::dictionary::{self, TokenCounts};
+use crate::learning::example::Example;
 
 /// For each page the dictionaries that other pages teach: its own tokens, and those of its site, do
 /// not vote for it. Features that are computed with them are as on a page that was never seen.
@@ -24,8 +25,8 @@ pub struct OutOfFold {
 impl OutOfFold {
     /// Learns dictionaries, each without one of `n` parts of the pages. What `base` knows and the
     /// pages do not teach is taken from there.
-    pub fn learn<P: Borrow<LabelledPage> + Sync>(
-        pages: &[P],
+    pub fn learn(
+        pages: &[Example<'_>],
         base: Option<&TokenWeights>,
         options: &dictionary::Options,
         n: usize,
@@ -35,7 +36,7 @@ impl OutOfFold {
         let members = |fold| pages.iter().zip(&fold_of).filter(move |(_, f)| **f == fold);
         let counts: Vec<TokenCounts> = (0..n)
             .into_par_iter()
-            .map(|fold| TokenCounts::of(members(fold).map(|(page, _)| page.borrow())))
+            .map(|fold| TokenCounts::of(members(fold).map(|(page, _)| page)))
             .collect();
         let without = |left_out: Option<usize>| {
             let mut sum = TokenCounts::default();
@@ -87,7 +88,8 @@ mod tests {
         // `common` stands on all sites, `own` on many pages of one.
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
-        let learned = OutOfFold::learn(&pages, None, &dictionary::Options::default(), 3, 1);
+        let examples: Vec<_> = pages.iter().map(Example::of).collect();
+        let learned = OutOfFold::learn(&examples, None, &dictionary::Options::default(), 3, 1);
         let mut features = FeatureSet::Full.features().iter();
         let at = features.position(|feature| feature.name == "around_high").unwrap();
         let weight = |number: usize| {

@@ -1,5 +1,6 @@
 //! Trains the rounds of a model: dictionaries, features and learners, each out of fold.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_extractor::learners::Learner;
@@ -7,9 +8,9 @@ use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, TokenWeig
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
-use crate::corpus::LabelledPage;
 use crate::labels::label::Label;
 use crate::learning::dictionary;
+use crate::learning::example::Example;
 use crate::learning::fit::{self, Algorithm, Problem, Table};
 use crate::learning::out_of_fold::OutOfFold;
 use crate::learning::roles;
@@ -44,7 +45,7 @@ pub(crate) struct Rounds {
     pub roles: Option<RoleClassifier>,
 }
 
-/// Trains on some pages.
+/// Trains on some pages. Lines whose label is not known have features, and are not learned from.
 ///
 /// Whatever one stage learns and the next one sees is computed out of fold: a page's own tokens do
 /// not vote for it, and the scores that the second round sees come from a first round that has
@@ -53,7 +54,7 @@ pub(crate) struct Rounds {
 /// # Errors
 /// When a learner cannot be fitted: see [`fit::fit`].
 pub(crate) fn train(
-    pages: &[&LabelledPage],
+    pages: &[Example<'_>],
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Rounds, fit::FitError> {
@@ -70,14 +71,13 @@ pub(crate) fn train(
     let rounds = learners.len() + options.rounds.len();
     let scorer = |number: usize| {
         let dictionaries = out_of_fold.dictionaries(number);
-        PageScorer::new(&pages[number].page, options.features, dictionaries, rounds)
+        PageScorer::new(&pages[number].page.page, options.features, dictionaries, rounds)
     };
     let mut matrices: Vec<Matrix> =
         pages.par_iter().enumerate().map(|(number, _)| scorer(number).whole_matrix()).collect();
     let first_columns = options.features.columns(1).count();
     let all_columns = options.features.columns(rounds).count();
-    let labels: Vec<Vec<bool>> = pages.iter().map(|page| labels(page)).collect();
-    let weights: Vec<Vec<f32>> = pages.iter().map(|page| line_weights(page)).collect();
+    let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
     // A base has seen none of these pages: its scores need no folds.
     if !learners.is_empty() {
         matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
@@ -91,10 +91,14 @@ pub(crate) fn train(
         let fit_on = |chosen: &dyn Fn(usize) -> bool, seed| {
             let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
             let labels: Vec<bool> =
-                chosen.iter().flat_map(|&i| labels[i].iter().copied()).collect();
+                chosen.iter().flat_map(|&i| taught[i].content.iter().copied()).collect();
             let weights: Vec<f32> =
-                chosen.iter().flat_map(|&i| weights[i].iter().copied()).collect();
-            let parts = chosen.iter().map(|&i| &matrices[i].values[..]).collect();
+                chosen.iter().flat_map(|&i| taught[i].weights.iter().copied()).collect();
+            let rows = |run: &Range<usize>| run.start * all_columns..run.end * all_columns;
+            let of_page = |&i: &usize| -> Vec<&[f32]> {
+                taught[i].runs.iter().map(|run| &matrices[i].values[rows(run)]).collect()
+            };
+            let parts = chosen.iter().flat_map(of_page).collect();
             let table = Table { parts, columns, width: all_columns };
             let problem = Problem { table, labels: &labels, weights: &weights };
             fit::fit(algorithm, &problem, seed)
@@ -122,7 +126,8 @@ pub(crate) fn train(
     } else {
         progress("roles");
         // Roles are an extra: a model without them is better than none.
-        roles::learn(pages, &matrices, options.seed).unwrap_or_else(|error| {
+        let pages: Vec<_> = pages.iter().map(|example| example.page).collect();
+        roles::learn(&pages, &matrices, options.seed).unwrap_or_else(|error| {
             progress(&format!("roles are not learned: {error}"));
             None
         })
@@ -130,24 +135,65 @@ pub(crate) fn train(
     Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }
 
-fn labels(page: &LabelledPage) -> Vec<bool> {
-    page.shares.iter().map(|share| Label::of_share(*share) == Label::Content).collect()
+/// The lines of a page that are learned from.
+struct Taught {
+    /// Neighbouring lines among them, by their numbers.
+    runs: Vec<Range<usize>>,
+    /// Is each of them content?
+    content: Vec<bool>,
+    /// How much each counts.
+    weights: Vec<f32>,
 }
 
-/// How much each line counts. Lines differ by three orders of magnitude in words, and so do pages: a
-/// line counts by the root of its words (of 60 at most), and a page by the root of the sum of these.
-fn line_weights(page: &LabelledPage) -> Vec<f32> {
-    let roots: Vec<f32> = page
-        .page
-        .lines
-        .iter()
-        .map(|line| {
+impl Taught {
+    /// Those whose label is known. Lines differ by three orders of magnitude in words, and so do pages: a
+    /// line counts by the root of its words (of 60 at most), and a page by the root of the sum of these.
+    fn by(example: &Example<'_>) -> Self {
+        let page = &example.page.page;
+        let mut taught = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
+        for (number, line) in page.lines.iter().enumerate() {
+            let Some((label, certainty)) = example.known(number) else { continue };
+            match taught.runs.last_mut() {
+                Some(run) if run.end == number => run.end += 1,
+                _ => taught.runs.push(number..number + 1),
+            }
             let mut words = 0;
-            dechaff_features::words(page.page.text(line), |_| words += 1);
-            (1.0 + words as f32).sqrt()
-        })
-        .collect();
-    // 200 is about what the lines of a page sum to, so that weights stay near those of the lines.
-    let page = (200.0 / roots.iter().sum::<f32>().max(1.0)).sqrt();
-    roots.into_iter().map(|root| root * page).collect()
+            dechaff_features::words(page.text(line), |_| words += 1);
+            taught.content.push(label == Label::Content);
+            taught.weights.push((1.0 + words as f32).sqrt() * certainty);
+        }
+        // 200 is about what the lines of a page sum to, so that weights stay near those of the lines.
+        let page = (200.0 / taught.weights.iter().sum::<f32>().max(1.0)).sqrt();
+        taught.weights.iter_mut().for_each(|weight| *weight *= page);
+        taught
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Known, LabelledPage};
+
+    #[test]
+    fn lines_without_a_label_are_not_learned_from() {
+        let html = b"<p>a b c<p>d<p>e f g<p>h<p>i j k";
+        let page = LabelledPage {
+            page: dechaff_features::segment(html).unwrap(),
+            shares: vec![0.0, 0.0, 1.0, 0.0, 1.0],
+            known: Known::Lines(vec![true, false, true, false, true]),
+            ..LabelledPage::default()
+        };
+        let mut example = Example::of(&page);
+        let taught = Taught::by(&example);
+        assert_eq!(taught.runs, [0..1, 2..3, 4..5]);
+        assert_eq!(taught.content, [false, true, true]);
+        // Three lines of root 2 each: 2 · sqrt(200 / 6).
+        let expected = 2.0 * (200.0_f32 / 6.0).sqrt();
+        assert!(taught.weights.iter().all(|weight| (weight - expected).abs() < 1e-4));
+        example.labels[3] = Label::Boilerplate;
+        example.certainty[3] = 0.5;
+        let taught = Taught::by(&example);
+        assert_eq!(taught.runs, [0..1, 2..5]);
+        assert!((taught.weights[2] / taught.weights[0] - 0.5 * 2.0_f32.sqrt() / 2.0).abs() < 1e-6);
+    }
 }

@@ -1,6 +1,7 @@
 //! A page's extraction in each output format.
 
 mod found;
+pub(crate) mod metadata;
 mod object;
 
 use clap::ValueEnum;
@@ -252,6 +253,16 @@ pub(crate) struct Layout {
     pub(crate) format: Format,
     /// There is one page, and nothing that tells it from others.
     pub(crate) is_one: bool,
+    /// Metadata is added to each page.
+    pub(crate) metadata: bool,
+}
+
+impl Layout {
+    /// The names of the columns of CSV.
+    fn csv_header(self) -> String {
+        let more = if self.metadata { metadata::csv_columns() } else { String::new() };
+        CSV_HEADER.trim_end().to_string() + &more + "\n"
+    }
 }
 
 /// What stands around a page, the `nth` from 0.
@@ -259,7 +270,7 @@ pub(crate) struct Layout {
 /// Texts, also as Markdown, of several pages have a heading `# id` each, and a form feed between them.
 /// In TEI several pages are a corpus.
 pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
-    let Layout { format, is_one } = layout;
+    let Layout { format, is_one, .. } = layout;
     let (before, behind) = match format {
         Format::Text | Format::Markdown if is_one => (String::new(), ""),
         Format::Html => (String::new(), ""),
@@ -269,31 +280,25 @@ pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
         Format::Json if is_one => (String::new(), "\n"),
         Format::Json => (if nth > 0 { ",\n" } else { "[\n" }.to_string(), ""),
         Format::Jsonl => (String::new(), "\n"),
-        Format::Csv => (if nth > 0 { "" } else { CSV_HEADER }.to_string(), ""),
+        Format::Csv => (if nth > 0 { String::new() } else { layout.csv_header() }, ""),
         Format::Tei => (if nth > 0 || is_one { "" } else { CORPUS }.to_string(), ""),
     };
     Frame { before, behind }
 }
 
 /// What ends an output of so many pages.
-pub(crate) fn end(pages: u64, layout: Layout) -> &'static str {
-    let Layout { format, is_one } = layout;
-    match format {
+pub(crate) fn end(pages: u64, layout: Layout) -> String {
+    let Layout { format, is_one, .. } = layout;
+    let end = match format {
         Format::Json if is_one => "",
         Format::Json if pages == 0 => "[]\n",
         Format::Json => "\n]\n",
-        Format::Csv if pages == 0 => CSV_HEADER,
+        Format::Csv if pages == 0 => return layout.csv_header(),
         Format::Tei if is_one => "",
         // Of no pages, what is written is the corpus still.
-        Format::Tei if pages == 0 => concat_corpus(),
+        Format::Tei if pages == 0 => return format!("{CORPUS}{CORPUS_END}"),
         Format::Tei => CORPUS_END,
         _ => "",
-    }
-}
-
-/// A corpus without pages.
-fn concat_corpus() -> &'static str {
-    use std::sync::LazyLock;
-    static EMPTY: LazyLock<String> = LazyLock::new(|| format!("{CORPUS}{CORPUS_END}"));
-    &EMPTY
+    };
+    end.to_string()
 }

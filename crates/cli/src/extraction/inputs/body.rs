@@ -60,7 +60,7 @@ pub(crate) fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<
 }
 
 fn unpack(from: impl Read, limit: Limit) -> io::Result<Option<Vec<u8>>> {
-    read_page(from, limit.0, 0)
+    read_page(from, limit.bytes, 0)
 }
 
 #[cfg(test)]
@@ -72,7 +72,7 @@ mod tests {
 
     use super::*;
 
-    const LIMIT: Limit = Limit(1000);
+    const LIMIT: Limit = Limit::of(1000);
 
     #[test]
     fn chunks() {

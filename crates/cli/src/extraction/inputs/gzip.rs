@@ -3,7 +3,9 @@
 //! flate2's `MultiGzDecoder` ends at the first damaged member. An archive has one member a record,
 //! so that all after the damage would be lost.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use flate2::bufread::GzDecoder;
 
@@ -23,6 +25,35 @@ pub(crate) struct Gunzip<R> {
     fruitful: bool,
     /// Something was unpacked of this member.
     begun: bool,
+    /// Bytes that were unpacked.
+    unpacked: u64,
+    members: Members,
+}
+
+/// Where members begin whose bytes were read, counted in unpacked bytes. Empty members are left out.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Members(Arc<Mutex<VecDeque<u64>>>);
+
+impl Members {
+    /// How many are remembered: more than a reader has in its buffers.
+    const MOST: usize = 1 << 18;
+
+    fn begin(&self, at: u64) {
+        let mut starts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if starts.len() == Self::MOST {
+            starts.pop_front();
+        }
+        starts.push_back(at);
+    }
+
+    /// The first that does not begin before `at`; the others are forgotten.
+    pub(crate) fn from(&self, at: u64) -> Option<u64> {
+        let mut starts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        while starts.front().is_some_and(|start| *start < at) {
+            starts.pop_front();
+        }
+        starts.front().copied()
+    }
 }
 
 /// Damaged gzip, inside the [`io::Error`].
@@ -51,10 +82,11 @@ enum State<R> {
 }
 
 impl<R: BufRead> Gunzip<R> {
-    /// Unpacks what `from` gives.
-    pub(crate) fn new(from: R) -> Self {
+    /// Unpacks what `from` gives, and notes where its members begin.
+    pub(crate) fn new(from: R, members: Members) -> Self {
         let from = Packed { from, at: 0, again: &[] };
-        Self { state: State::Member(Box::new(GzDecoder::new(from))), fruitful: true, begun: false }
+        let state = State::Member(Box::new(GzDecoder::new(from)));
+        Self { state, fruitful: true, begun: false, unpacked: 0, members }
     }
 
     /// Damage near a byte of the file, told unless it follows from the one before.
@@ -83,7 +115,10 @@ impl<R: BufRead> Read for Gunzip<R> {
                     Ok(length) => {
                         self.state = State::Member(member);
                         self.fruitful = true;
-                        self.begun = true;
+                        if !std::mem::replace(&mut self.begun, true) {
+                            self.members.begin(self.unpacked);
+                        }
+                        self.unpacked += length as u64;
                         return Ok(length);
                     }
                     Err(error) if is_damage(&error) => {
@@ -228,7 +263,7 @@ mod tests {
 
     /// What can be read, and what was told.
     fn unpack(bytes: &[u8]) -> (String, Vec<String>) {
-        let mut gunzip = Gunzip::new(io::BufReader::with_capacity(5, bytes));
+        let mut gunzip = Gunzip::new(io::BufReader::with_capacity(5, bytes), Members::default());
         let (mut text, mut told) = (Vec::new(), Vec::new());
         while let Err(error) = gunzip.read_to_end(&mut text) {
             told.push(error.to_string());
@@ -240,6 +275,16 @@ mod tests {
     fn many_members_and_padding() {
         let bytes = [packed("one "), packed(""), vec![0; 9], packed("two"), vec![0; 20]].concat();
         assert_eq!(unpack(&bytes), ("one two".into(), vec![]));
+    }
+
+    #[test]
+    fn where_members_begin_is_known() {
+        let bytes = [packed("one "), packed(""), packed("two"), packed("3")].concat();
+        let members = Members::default();
+        let mut text = String::new();
+        Gunzip::new(&bytes[..], members.clone()).read_to_string(&mut text).unwrap();
+        let from = [0, 1, 4, 5, 7, 8].map(|at| members.from(at));
+        assert_eq!(from, [Some(0), Some(4), Some(4), Some(7), Some(7), None]);
     }
 
     #[test]

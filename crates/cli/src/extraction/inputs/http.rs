@@ -3,6 +3,11 @@
 use super::body::{dechunk, decode};
 use super::page::{Limit, Passed, Refused};
 
+/// The longest head, in bytes.
+const HEAD: usize = 1 << 20;
+/// How often a body may be packed. Servers do it once.
+const ENCODINGS: usize = 4;
+
 /// The content of an answer.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Body {
@@ -23,6 +28,41 @@ struct Head {
     length: usize,
 }
 
+/// How a body is packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Packing {
+    None,
+    /// With gzip, once.
+    Gzip,
+    /// With something else, or more than once.
+    Other,
+}
+
+/// How the body of an answer is packed, by the lines of its head: found quicker than by reading it, and
+/// packed rather than not where that is in doubt.
+pub(super) fn packing(answer: &[u8]) -> Packing {
+    let head = &answer[..head_end(answer)];
+    let mut found = Packing::None;
+    for line in head.split(|byte| *byte == b'\n') {
+        if found != Packing::None && matches!(line.first(), Some(b' ' | b'\t')) {
+            // A field that goes on, perhaps this one.
+            found = Packing::Other;
+        }
+        let name = line.get(..16).unwrap_or_default();
+        if !name.eq_ignore_ascii_case(b"content-encoding") {
+            continue;
+        }
+        let value = line[16..].trim_ascii_start();
+        let value = value.strip_prefix(b":").unwrap_or(value).trim_ascii();
+        found = match value.to_ascii_lowercase().as_slice() {
+            b"" | b"identity" => found,
+            b"gzip" | b"x-gzip" if found == Packing::None => Packing::Gzip,
+            _ => Packing::Other,
+        };
+    }
+    found
+}
+
 /// The page in an answer, head and all; of one that is not `whole` only the start is there.
 pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Body, Refused> {
     let head = Head::read(&answer)?;
@@ -34,6 +74,11 @@ pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Bod
     }
     answer.drain(..head.length);
     let mut page = answer;
+    if head.encodings.len() > ENCODINGS {
+        let count = head.encodings.len();
+        let problem = format!("{count} content encodings: expected {ENCODINGS} at most");
+        return Err(Refused::Failed(problem));
+    }
     if whole {
         if head.chunked
             // Many archives hold bodies without chunks, and the head as it was.
@@ -72,6 +117,9 @@ impl Head {
         let version = answer.iter().position(|byte| *byte == b' ').unwrap_or(0);
         let rest = &answer[version..];
         let end = head_end(rest);
+        if end > HEAD {
+            return Err(format!("its HTTP head is longer than {HEAD} bytes"));
+        }
         let line = [b"HTTP/1.1", &rest[..end]].concat();
         let mut fields = vec![httparse::EMPTY_HEADER; 512];
         let mut parsed = httparse::Response::new(&mut fields);
@@ -164,7 +212,22 @@ mod tests {
     use super::*;
 
     fn read(head: &str, content: &[u8]) -> Result<Body, Refused> {
-        body([head.as_bytes(), content].concat(), true, Limit(1000))
+        body([head.as_bytes(), content].concat(), true, Limit::of(1000))
+    }
+
+    #[test]
+    fn how_a_body_is_packed() {
+        let packing =
+            |fields: &str| packing(format!("HTTP/1.1 200 OK\r\n{fields}\r\n\r\n").as_bytes());
+        assert_eq!(packing("X-Content-Encoding: br"), Packing::None);
+        assert_eq!(
+            packing("content-encoding: identity\r\nA: b\r\n\r\nContent-Encoding: br"),
+            Packing::None
+        );
+        assert_eq!(packing("A: b\r\ncontent-encoding : GZIP"), Packing::Gzip);
+        for other in ["br", "gzip, gzip", "gzip\r\nContent-Encoding: gzip", "gzip\r\n br"] {
+            assert_eq!(packing(&format!("Content-Encoding: {other}")), Packing::Other, "{other}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::io;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
 use super::line::read_line;
 use super::page::{Broken, Limit, Page};
@@ -51,31 +52,68 @@ impl Iterator for JsonlReader {
 }
 
 #[derive(Deserialize)]
-struct Object {
-    id: Option<Id>,
+struct Object<'a> {
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
     url: Option<String>,
     html: Option<String>,
     base64: Option<String>,
     charset: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Id {
-    Text(String),
-    Number(serde_json::Number),
+/// A text, or a number as it is written: it need not fit into one of this program.
+fn id(value: &RawValue) -> Result<String, String> {
+    let value = value.get();
+    match value.as_bytes().first() {
+        Some(b'"') => serde_json::from_str(value).map_err(|error| error.to_string()),
+        Some(b'-' | b'0'..=b'9') => Ok(value.to_string()),
+        _ => Err("expected a string or a number as `id`".into()),
+    }
+}
+
+/// Writes the replacement character for each escaped surrogate without its other half, as Python and
+/// JavaScript write them. None if there is none.
+fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
+    let unit = |at: usize| {
+        let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    };
+    let mut replaced = line.to_vec();
+    let mut found = false;
+    let mut at = 0;
+    while let Some(next) = memchr::memchr(b'\\', &line[at.min(line.len())..]) {
+        at += next;
+        at += match unit(at) {
+            None => 2,
+            Some(0xd800..=0xdbff) if matches!(unit(at + 6), Some(0xdc00..=0xdfff)) => 12,
+            Some(0xd800..=0xdfff) => {
+                replaced[at + 2..at + 6].copy_from_slice(b"fffd");
+                found = true;
+                6
+            }
+            Some(_) => 6,
+        };
+    }
+    found.then_some(replaced)
 }
 
 /// The page in a line.
 pub(crate) fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
-    let object: Object = serde_json::from_slice(line).map_err(|error| {
+    match without_lone_surrogates(line) {
+        Some(replaced) => parse(&replaced, limit),
+        None => parse(line, limit),
+    }
+}
+
+fn parse(line: &[u8], limit: Limit) -> Result<Page, String> {
+    let object: Object<'_> = serde_json::from_slice(line).map_err(|error| {
         let found = String::from_utf8_lossy(&line[..line.len().min(40)]).trim_end().to_string();
         format!("expected a JSON object with `id` and `html`, found {found:?}: {error}")
     })?;
     let url = object.url.clone();
     let id = match (object.id, object.url) {
-        (Some(Id::Text(id)), _) | (None, Some(id)) => id,
-        (Some(Id::Number(id)), _) => id.to_string(),
+        (Some(value), _) => id(value)?,
+        (None, Some(id)) => id,
         (None, None) => return Err("expected `id` or `url`, found neither".into()),
     };
     let (html, charset) = match (object.html, object.base64) {
@@ -102,7 +140,7 @@ mod tests {
 
     #[test]
     fn what_a_line_may_hold() {
-        let read = |line: &str| page(line.as_bytes(), Limit(20));
+        let read = |line: &str| page(line.as_bytes(), Limit::of(20));
         let utf8 = Some("utf-8".to_string());
         let html = |id: &str, html: &str, charset: &Option<String>| {
             let url = (id == "u").then(|| id.to_string());
@@ -114,7 +152,13 @@ mod tests {
             read(r#"{"id":7,"base64":"PHA+eA==","charset":"latin1"}"#),
             html("7", "<p>x", &Some("latin1".into()))
         );
+        for id in ["18446744073709551616", "-0", "1e3", "0.10"] {
+            assert_eq!(read(&format!(r#"{{"id": {id} ,"html":""}}"#)), html(id, "", &utf8));
+        }
+        assert_eq!(read(r#"{"id":null,"url":"u","html":""}"#), html("u", "", &utf8));
+        assert_eq!(read(r#"{"id":"a\n\u00e9","html":""}"#), html("a\né", "", &utf8));
         for (line, problem) in [
+            (r#"{"id":[1],"html":""}"#, "a string or a number as `id`"),
             (r#"{"id":"a"}"#, "`html` or `base64`, found neither"),
             (r#"{"html":"a"}"#, "`id` or `url`"),
             (r#"{"id":"a","base64":"?"}"#, "base64: "),
@@ -129,10 +173,25 @@ mod tests {
     }
 
     #[test]
+    fn halves_of_surrogate_pairs_are_replaced() {
+        let read = |text: &str| {
+            let line = format!(r#"{{"id":"a","html":"{text}"}}"#);
+            let page = page(line.as_bytes(), Limit::of(99)).unwrap();
+            String::from_utf8(page.html).unwrap()
+        };
+        assert_eq!(read(r"a\ud800b\uDC00\udbff\u0041"), "a\u{fffd}b\u{fffd}\u{fffd}A");
+        assert_eq!(
+            read(r"\ud83d\ude00\\ud800\ud800\ud83d\ude00\ud800"),
+            "😀\\ud800\u{fffd}😀\u{fffd}"
+        );
+        assert_eq!(read(r"\ud800\n"), "\u{fffd}\n");
+    }
+
+    #[test]
     fn lines_are_counted_and_bounded() {
-        let long = "x".repeat(Limit(1).wrapped() + 1);
+        let long = "x".repeat(Limit::of(1).wrapped() + 1);
         let text = format!("a\n\n{long}\r\nb");
-        let mut lines = JsonlReader::new(Stream::from(text.into_bytes()), Limit(1));
+        let mut lines = JsonlReader::new(Stream::from(text.into_bytes()), Limit::of(1));
         assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"a\n".to_vec(), 1));
         assert!(lines.next().unwrap().unwrap_err().reason.contains("--max-bytes 1"));
         assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"b".to_vec(), 4));

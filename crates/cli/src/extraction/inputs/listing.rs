@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-use dechaff_trainer::{PageFile, files_below};
+use dechaff_trainer::{PageFile, files_below, shown, text_of};
 
 use super::kind::{InputFormat, Kind};
 use super::stream::Stream;
@@ -143,7 +143,7 @@ impl Input {
     fn new(path: PathBuf, place: PathBuf, kind: Kind) -> Self {
         let file = fs::metadata(&path).ok();
         Self {
-            id: path.to_string_lossy().into_owned(),
+            id: text_of(path.as_os_str()).into_owned(),
             path: Some(path),
             place,
             kind,
@@ -184,11 +184,11 @@ fn directory(root: &Path) -> Files<'static> {
             let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
             Ok(Input::new(path, name.into(), kind))
         }
-        Err((path, reason)) => Err(Unusable { id: path.display().to_string(), reason }),
+        Err((path, reason)) => Err(Unusable { id: shown(&path).to_string(), reason }),
     });
     or_nothing(
         files,
-        root.display().to_string(),
+        shown(&root).to_string(),
         "no .html, .htm, .xhtml, .jsonl or .warc file in it",
     )
 }

@@ -1,5 +1,6 @@
 //! The items of all inputs, one after the other.
 
+use std::io;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -7,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::jsonl::{self, JsonlReader};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
-use super::page::{Broken, Limit, Page, Refused};
-use super::stream::Stream;
-use super::warc::{Record, WarcReader};
+use super::page::{Limit, Page, Refused, UTF8};
+use super::record::{Packing, Record};
+use super::stream::{Stream, is_packed};
+use super::warc::WarcReader;
 
 /// How far the inputs were read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +21,9 @@ pub(crate) struct Position {
     /// Items of the next file that are done.
     pub(crate) items: u64,
 }
+
+/// Gzip makes of a byte so many at most.
+const GZIP: u64 = 1032;
 
 /// What may hold a page.
 pub(crate) struct Item {
@@ -40,7 +45,7 @@ enum Content {
     Stdin(Stream),
     Line(Vec<u8>),
     Record(Record),
-    Unusable(String),
+    Unusable(Refused),
 }
 
 /// Reads item by item.
@@ -86,8 +91,7 @@ impl<'a> Reader<'a> {
 
     /// The item of a file with one, or the container.
     fn open(&mut self, input: Input) -> Result<Item, Box<Container>> {
-        let unusable =
-            |error: std::io::Error| Content::Unusable(format!("cannot be read: {error}"));
+        let unusable = |error: io::Error| Content::Unusable(Refused::unreadable(&error));
         let stream = match (&input.path, input.kind) {
             (Some(path), Kind::Html) => return Ok(self.file(Content::File(path.clone()), &input)),
             (Some(path), _) => Stream::open(Some(path)),
@@ -137,7 +141,7 @@ impl Iterator for Reader<'_> {
             match self.files.next()? {
                 Err(Unusable { id, reason }) => {
                     let input = Input::unusable(id);
-                    return Some(self.file(Content::Unusable(reason), &input));
+                    return Some(self.file(Content::Unusable(reason.into()), &input));
                 }
                 Ok(input) => match self.open(input) {
                     Ok(item) => return Some(item),
@@ -159,7 +163,10 @@ impl Container {
         };
         let (content, last) = match content {
             Ok(content) => (content, false),
-            Err(Broken { reason, last }) => (Content::Unusable(reason), last),
+            Err(broken) => {
+                let last = broken.last;
+                (Content::Unusable(broken.refused()), last)
+            }
         };
         let read = match &self.items {
             Items::Jsonl(lines) => lines.stream().bytes_read(),
@@ -192,10 +199,34 @@ impl Content {
 }
 
 impl Item {
+    /// The longest page, in bytes as UTF-8, that it may hold as far as is known before it is unpacked.
+    pub(crate) fn longest_page(&self, limit: Limit) -> u64 {
+        self.longest_unpacked(limit).saturating_mul(UTF8)
+    }
+
+    fn longest_unpacked(&self, limit: Limit) -> u64 {
+        let unpacked = |packed: u64| packed.saturating_mul(GZIP).min(limit.bytes);
+        match &self.content {
+            Content::Unusable(_) => 0,
+            Content::Stdin(_) => limit.bytes,
+            Content::Line(line) => (line.len() as u64).min(limit.bytes),
+            Content::Record(record) => match record.packing() {
+                Packing::None => (record.len() as u64).min(limit.bytes),
+                Packing::Gzip => unpacked(record.len() as u64),
+                Packing::Other => limit.bytes,
+            },
+            // Of pipes and the like no length is known.
+            Content::File(_) if self.length == 0 => limit.bytes,
+            Content::File(_) if self.length > limit.bytes => 0,
+            Content::File(path) if is_packed(path) => unpacked(self.length),
+            Content::File(_) => self.length,
+        }
+    }
+
     /// The page in it, not longer than the limit.
     pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
         let html = match self.content {
-            Content::Unusable(reason) => return Err(Refused::Failed(reason)),
+            Content::Unusable(refused) => return Err(refused),
             Content::Line(line) => return Ok(jsonl::page(&line, limit)?),
             Content::Record(record) => return record.page(limit),
             Content::Stdin(stream) => read(Ok(stream), limit, self.length)?,
@@ -208,8 +239,8 @@ impl Item {
     }
 }
 
-fn read(from: std::io::Result<Stream>, limit: Limit, length: u64) -> Result<Vec<u8>, String> {
-    from.and_then(|stream| stream.read_page(limit.0, length))
-        .map_err(|error| format!("cannot be read: {error}"))?
-        .ok_or_else(|| limit.exceeded_by_far())
+fn read(from: io::Result<Stream>, limit: Limit, length: u64) -> Result<Vec<u8>, Refused> {
+    from.and_then(|stream| stream.read_page(limit.bytes, length))
+        .map_err(|error| Refused::unreadable(&error))?
+        .ok_or_else(|| limit.exceeded_by_far().into())
 }

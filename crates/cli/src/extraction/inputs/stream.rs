@@ -6,18 +6,24 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::gzip::{Gunzip, is_gzip};
+use super::gzip::{Damage, Gunzip, Members, is_gzip};
 
 /// How much is read at once.
 const BUFFER: usize = 128 << 10;
 /// How much of a file tells what it holds.
-const HEAD: u64 = 512;
+const HEAD: usize = 512;
 
 /// The bytes of a file or of stdin; unpacked, if they are gzip, whatever the name says.
 pub(crate) struct Stream {
     bytes: Box<dyn BufRead + Send>,
+    /// To be read before the others.
+    ahead: Cursor<Vec<u8>>,
+    /// What went wrong behind `ahead`.
+    failed: Option<io::Error>,
     /// Bytes that were read of the file as it is.
     read: Arc<AtomicU64>,
+    /// Where members of gzip begin.
+    members: Members,
 }
 
 impl Stream {
@@ -32,27 +38,72 @@ impl Stream {
 
     /// Nothing.
     pub(crate) fn empty() -> Self {
-        Self { bytes: Box::new(io::empty()), read: Arc::default() }
+        Self::of(Box::new(io::empty()), Arc::default(), Members::default())
+    }
+
+    fn of(bytes: Box<dyn BufRead + Send>, read: Arc<AtomicU64>, members: Members) -> Self {
+        Self { bytes, ahead: Cursor::default(), failed: None, read, members }
     }
 
     fn new(file: Box<dyn Read + Send>) -> io::Result<Self> {
         let read = Arc::new(AtomicU64::new(0));
         let file = BufReader::with_capacity(BUFFER, Counted { file, read: Arc::clone(&read) });
-        let mut stream = Self { bytes: Box::new(file), read };
+        let mut stream = Self::of(Box::new(file), read, Members::default());
         if is_gzip(&stream.head()?) {
-            let unpacked = Gunzip::new(stream.bytes);
-            stream.bytes = Box::new(BufReader::with_capacity(BUFFER, unpacked));
+            let packed = stream.ahead.chain(stream.bytes);
+            let unpacked = Gunzip::new(packed, stream.members.clone());
+            let unpacked = Box::new(BufReader::with_capacity(BUFFER, unpacked));
+            stream = Self::of(unpacked, stream.read, stream.members);
         }
         Ok(stream)
     }
 
     /// The first bytes of what was not read yet.
     pub(crate) fn head(&mut self) -> io::Result<Vec<u8>> {
-        let mut head = Vec::new();
-        self.bytes.by_ref().take(HEAD).read_to_end(&mut head)?;
-        let rest = std::mem::replace(&mut self.bytes, Box::new(io::empty()));
-        self.bytes = Box::new(Cursor::new(head.clone()).chain(rest));
-        Ok(head)
+        let head = self.peek(HEAD).to_vec();
+        self.failed.take().map_or(Ok(head), Err)
+    }
+
+    /// The first bytes of what was not read yet: so many, or all up to the end or to an error, which is
+    /// told once they are read.
+    pub(crate) fn peek(&mut self, length: usize) -> &[u8] {
+        let missing = length.saturating_sub(self.left().len());
+        if missing > 0 && self.failed.is_none() {
+            self.unread(&[]);
+            let mut from = (&mut self.bytes).take(missing as u64);
+            // What was read before an error is in it.
+            self.failed = from.read_to_end(self.ahead.get_mut()).err();
+        }
+        let left = self.left();
+        &left[..left.len().min(length)]
+    }
+
+    /// Lets these bytes be read again, before the others.
+    pub(crate) fn unread(&mut self, bytes: &[u8]) {
+        let ahead = [bytes, self.left()].concat();
+        self.ahead = Cursor::new(ahead);
+    }
+
+    /// Damage that [`Self::peek`] met, if what came before it may be wrong; with how many bytes before it
+    /// are passed by.
+    pub(crate) fn damage(&mut self) -> Option<(u64, io::Error)> {
+        let damage = self.failed.take_if(|error| Damage::concerns_what_came_before(error))?;
+        let passed = self.left().len() as u64;
+        self.ahead = Cursor::default();
+        Some((passed, damage))
+    }
+
+    /// What is to be read before the others.
+    fn left(&self) -> &[u8] {
+        let ahead = self.ahead.get_ref();
+        let at = usize::try_from(self.ahead.position()).unwrap_or(ahead.len());
+        ahead.get(at..).unwrap_or_default()
+    }
+
+    /// Where the first member of gzip begins that does not begin before `at`, in unpacked bytes, as far
+    /// as was read.
+    pub(crate) fn member_from(&self, at: u64) -> Option<u64> {
+        self.members.from(at)
     }
 
     /// Bytes that were read of the file as it is.
@@ -66,6 +117,12 @@ impl Stream {
     }
 }
 
+/// Is it a file that is packed with gzip?
+pub(crate) fn is_packed(path: &Path) -> bool {
+    let mut head = [0; 3];
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && is_gzip(&head)
+}
+
 /// All that `from` gives, if that is not longer than `limit`; `expected` bytes are expected.
 pub(crate) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
     // One byte more, so that the end is seen without more room.
@@ -77,17 +134,26 @@ pub(crate) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Resul
 
 impl Read for Stream {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        self.bytes.read(to)
+        if !self.left().is_empty() {
+            return self.ahead.read(to);
+        }
+        self.failed.take().map_or_else(|| self.bytes.read(to), Err)
     }
 }
 
 impl BufRead for Stream {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.bytes.fill_buf()
+        if !self.left().is_empty() {
+            return self.ahead.fill_buf();
+        }
+        match self.failed.take() {
+            Some(error) => Err(error),
+            None => self.bytes.fill_buf(),
+        }
     }
 
     fn consume(&mut self, length: usize) {
-        self.bytes.consume(length);
+        if self.left().is_empty() { self.bytes.consume(length) } else { self.ahead.consume(length) }
     }
 }
 
@@ -109,5 +175,43 @@ impl<R: Read> Read for Counted<R> {
         let length = self.file.read(to)?;
         self.read.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some bytes, and then an error.
+    struct Failing(Cursor<Vec<u8>>);
+
+    impl Read for Failing {
+        fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(to)? {
+                0 => Err(io::Error::other("the disk is gone")),
+                length => Ok(length),
+            }
+        }
+    }
+
+    #[test]
+    fn looking_ahead_changes_nothing_and_tells_errors_in_their_place() {
+        let mut stream = Stream::from(b"0123456789".to_vec());
+        assert_eq!(stream.peek(3), b"012");
+        let mut two = [0; 2];
+        stream.read_exact(&mut two).unwrap();
+        assert_eq!(stream.peek(4), b"2345");
+        stream.unread(b"ab");
+        assert_eq!(stream.peek(99), b"ab23456789");
+        let mut all = String::new();
+        stream.read_to_string(&mut all).unwrap();
+        assert_eq!(all, "ab23456789");
+
+        let failing = Failing(Cursor::new(vec![b'x'; HEAD + 9]));
+        let mut stream = Stream::new(Box::new(failing)).unwrap();
+        assert_eq!(stream.peek(HEAD + 20), [b'x'; HEAD + 9]);
+        let mut all = Vec::new();
+        assert_eq!(stream.read_to_end(&mut all).unwrap_err().to_string(), "the disk is gone");
+        assert_eq!(all.len(), HEAD + 9);
     }
 }

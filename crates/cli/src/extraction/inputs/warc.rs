@@ -1,37 +1,31 @@
-//! Records of a web archive (WARC 1.0 and 1.1, and what came before them).
+//! Cuts web archives into records (WARC 1.0 and 1.1, and what came before them).
+//!
+//! A wrong `Content-Length` must not swallow the records behind it. Before the content of a record is
+//! read, its end is looked at; where no record follows, the content is searched for one, and reading goes
+//! on there. In gzip the members say where records begin. What can be read only once is searched as far
+//! as it was kept.
 //!
 //! Why no crate: `warc` and `rust_warc` hold whole records in memory, however long, and end at the
 //! first bad one; `fastwarc` reads from what can seek only, so not from stdin, and brings C libraries
 //! for formats that are not read here.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::PathBuf;
 
 use super::gzip::Damage;
-use super::http;
 use super::line::read_line;
-use super::page::{Broken, Limit, Page, Passed, Refused};
+use super::page::{Broken, Limit};
+use super::promise::{Lookout, Promise, SEEN, begins_record, record_in};
+use super::record::Record;
 use super::stream::Stream;
 
 /// The longest head of a record, in bytes. Some archives keep large fields of their own in it.
 const HEAD: usize = 1 << 20;
-/// How often a file is gone back in, so that many wrong lengths do not make it a long one.
-const REREADS: u8 = 8;
 /// What is read of a record that is too long: enough to see what it is.
 const START: u64 = 64 << 10;
-
-/// A record.
-#[derive(Debug, Default, PartialEq)]
-pub(crate) struct Record {
-    /// `WARC-Type`.
-    kind: String,
-    /// `WARC-Target-URI`.
-    pub(crate) uri: Option<String>,
-    content_type: Option<String>,
-    length: Option<u64>,
-    /// Its content, or the start of one that is too long; nothing if it is no page in any case.
-    block: Vec<u8>,
-}
+/// How many bytes may be read again for each that was read, and how many more, so that many wrong
+/// lengths do not make a file a long one.
+const AGAIN: (u64, u64) = (4, 64 << 20);
 
 /// Cuts an archive into records.
 pub(crate) struct WarcReader {
@@ -39,47 +33,42 @@ pub(crate) struct WarcReader {
     limit: Limit,
     /// Bytes read of the unpacked archive.
     at: u64,
-    /// A record's first line that was read already.
+    /// What is known of what stands there.
     ahead: Option<Ahead>,
-    /// Where it can be opened again, and how often it still may be.
-    again: Option<(PathBuf, u8)>,
+    /// Looks at the ends of records, where the file allows that.
+    lookout: Option<Lookout>,
+    /// Bytes that were read again.
+    again: u64,
     /// Number of the last record, from 1.
     pub(crate) record: u64,
 }
 
 enum Ahead {
-    /// What is at this byte begins a record.
+    /// What is at this byte begins a record; its first line was read.
     Record(u64),
     /// Damage, told with the next record.
     Damage(io::Error),
+    /// Something else is at this byte, told with the next record.
+    Junk(u64, String),
     /// Something else is there: the next record has to be looked for.
     Lost,
     End,
 }
 
+/// How the content of a record ended.
+enum End {
+    /// After as many bytes as its length says.
+    Whole,
+    /// A member of gzip begins there, with a record.
+    Member,
+    /// The archive ends there.
+    CutOff,
+}
+
 impl WarcReader {
     pub(crate) fn new(stream: Stream, path: Option<PathBuf>, limit: Limit) -> Self {
-        let again = path.filter(|path| path.is_file()).map(|path| (path, REREADS));
-        Self { stream, limit, at: 0, ahead: None, again, record: 0 }
-    }
-
-    /// Goes back to a byte, where that is possible.
-    fn go_back(&mut self, at: u64) -> bool {
-        let Some((path, left @ 1..)) = &mut self.again else { return false };
-        *left -= 1;
-        let opened = Stream::open(Some(path)).and_then(|mut stream| {
-            let passed = io::copy(&mut (&mut stream).take(at), &mut io::sink())?;
-            Ok((stream, passed))
-        });
-        match opened {
-            Ok((stream, passed)) if passed == at => {
-                self.stream = stream;
-                self.at = at;
-                self.ahead = Some(Ahead::Lost);
-                true
-            }
-            _ => false,
-        }
+        let lookout = path.and_then(|path| Lookout::of(&path));
+        Self { stream, limit, at: 0, ahead: None, lookout, again: 0, record: 0 }
     }
 
     pub(crate) fn stream(&self) -> &Stream {
@@ -88,22 +77,23 @@ impl WarcReader {
 
     /// Reads lines until one begins a record. Nothing but empty lines may come before it, unless
     /// the reader is `lost`.
-    fn seek(&mut self, lost: bool) -> Result<Ahead, (u64, String)> {
+    fn seek(&mut self, lost: bool) -> Ahead {
         let mut line = Vec::new();
         loop {
             line.clear();
             let at = self.at;
             match read_line(&mut self.stream, &mut line, 80) {
-                Ok(0) => return Ok(Ahead::End),
+                Ok(0) => return Ahead::End,
                 Ok(length) => self.at += length,
-                Err(error) => return Ok(Ahead::Damage(error)),
+                Err(error) => return Ahead::Damage(error),
             }
-            if line.starts_with(b"WARC/") {
-                return Ok(Ahead::Record(at));
+            let begins = if lost { begins_record(&line) } else { line.starts_with(b"WARC/") };
+            if begins {
+                return Ahead::Record(at);
             }
             if !lost && !line.trim_ascii().is_empty() {
                 let found = String::from_utf8_lossy(line.trim_ascii()).chars().take(40).collect();
-                return Err((at, found));
+                return Ahead::Junk(at, found);
             }
         }
     }
@@ -115,43 +105,133 @@ impl WarcReader {
         let Some(length) = record.length else {
             return Err(place("expected a number as Content-Length".into()));
         };
-        let is_page = matches!(record.kind.as_str(), "response" | "resource");
-        let keep = match length {
-            _ if !is_page => 0,
-            length if length > self.limit.wrapped() as u64 => START,
-            length => length,
-        };
-        // Not more room than the file has bytes for, if a length is wrong.
-        record.block.reserve_exact(usize::try_from(keep.min(1 << 20)).unwrap_or(0));
-        let kept = (&mut self.stream).take(keep).read_to_end(&mut record.block);
-        let passed = kept.and_then(|kept| {
-            let rest = io::copy(&mut (&mut self.stream).take(length - keep), &mut io::sink())?;
-            Ok(kept as u64 + rest)
-        });
-        let found = passed.map_err(|error| self.broken(at, error))?;
         let content = self.at;
-        self.at += found;
-        if found < length {
-            // The file is cut off, or the length is wrong and records stand in what was read.
-            let last = !self.go_back(content);
-            let what = format!("cut off: {found} of {length} bytes are there");
-            return Err(Broken { last, ..place(what) });
+        let end = content.saturating_add(length);
+        let promise = self.lookout.as_mut().and_then(|lookout| lookout.promise(end).ok());
+        if let Some(Promise::Behind(_) | Promise::Broken(_) | Promise::CutOff) = promise
+            && let Some(next) = self.record_between(content, end)
+        {
+            self.skip(next - content).map_err(|error| self.broken(at, error))?;
+            return Err(place(too_long(length, next)));
+        }
+        let keep = match (length, &promise) {
+            (length, _) if length > self.limit.wrapped() as u64 => START,
+            // To be searched, should it not end where it says.
+            (length, None) => length,
+            (length, Some(_)) if record.may_hold_page() => length,
+            _ => 0,
+        };
+        let content_end =
+            self.content(length, keep, &mut record.block).map_err(|e| self.broken(at, e))?;
+        let found = self.at - content;
+        let promise = match (content_end, promise) {
+            (End::Member, _) => {
+                self.ahead = Some(Ahead::Lost);
+                return Err(place(too_long(length, self.at)));
+            }
+            (End::CutOff, _) => Promise::CutOff,
+            (End::Whole, Some(promise)) if promise != Promise::CutOff => promise,
+            // The file may have grown since.
+            (End::Whole, _) => Promise::of(self.stream.peek(SEEN)),
+        };
+        if promise != Promise::Kept && self.lookout.is_none() {
+            if let Some((passed, damage)) = self.stream.damage() {
+                self.at += passed;
+                return Err(self.broken(at, damage));
+            }
+            if let Some(next) = record_in(&record.block) {
+                return Err(place(self.go_back(content, next, length, &record.block)));
+            }
+            if found > record.block.len() as u64 && !matches!(promise, Promise::Behind(_)) {
+                self.ahead = Some(Ahead::Lost);
+                let (not_seen, told) =
+                    (found - record.block.len() as u64, told(length, end, &promise));
+                return Err(place(format!(
+                    "{told}; its last {not_seen} bytes were not searched for other records"
+                )));
+            }
+        }
+        match promise {
+            Promise::CutOff => {
+                return Err(place(format!("cut off: {found} of {length} bytes are there")));
+            }
+            Promise::Broken(_) => {
+                self.ahead = Some(Ahead::Lost);
+                return Err(place(told(length, end, &promise)));
+            }
+            Promise::Kept | Promise::Behind(_) => {}
         }
         match self.seek(false) {
-            Ok(Ahead::Damage(error)) if Damage::concerns_what_came_before(&error) => {
+            Ahead::Damage(error) if Damage::concerns_what_came_before(&error) => {
                 return Err(self.broken(at, error));
             }
-            Ok(ahead) => self.ahead = Some(ahead),
-            Err((next, found)) => {
-                self.ahead = Some(Ahead::Lost);
-                let what = format!(
-                    "its Content-Length of {length} does not lead to a record: found {found:?} at \
-                     byte {next}"
-                );
-                return Err(place(what));
-            }
+            ahead => self.ahead = Some(ahead),
+        }
+        if !record.may_hold_page() {
+            record.block = Vec::new();
         }
         Ok(record)
+    }
+
+    /// Reads the content of a record, of which so many bytes are kept.
+    fn content(&mut self, length: u64, keep: u64, block: &mut Vec<u8>) -> io::Result<End> {
+        // Not more room than the file has bytes for, if a length is wrong.
+        block.reserve_exact(usize::try_from(keep.min(1 << 20)).unwrap_or(0));
+        let mut left = length;
+        while left > 0 {
+            let there = match self.stream.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                there => there?.len(),
+            };
+            if there == 0 {
+                return Ok(End::CutOff);
+            }
+            let member = self.stream.member_from(self.at);
+            if member == Some(self.at) && self.stream.peek(5) == b"WARC/" {
+                return Ok(End::Member);
+            }
+            let member = self.stream.member_from(self.at + 1).unwrap_or(u64::MAX);
+            let buffer = self.stream.fill_buf()?;
+            let length = (buffer.len() as u64).min(left).min(member - self.at);
+            let kept = length.min(keep.saturating_sub(block.len() as u64));
+            let [length, kept] = [length, kept].map(|n| usize::try_from(n).unwrap_or(buffer.len()));
+            block.try_reserve(kept)?;
+            block.extend_from_slice(&buffer[..kept]);
+            self.stream.consume(length);
+            self.at += length as u64;
+            left -= length as u64;
+        }
+        Ok(End::Whole)
+    }
+
+    /// Where a record begins in the content of another.
+    fn record_between(&mut self, content: u64, end: u64) -> Option<u64> {
+        self.lookout.as_mut()?.record_between(content, end).ok().flatten()
+    }
+
+    /// Passes by so many bytes.
+    fn skip(&mut self, length: u64) -> io::Result<()> {
+        self.at += io::copy(&mut (&mut self.stream).take(length), &mut io::sink())?;
+        self.ahead = Some(Ahead::Lost);
+        Ok(())
+    }
+
+    /// Goes back to a record that begins in the content of another, unless too much was read again
+    /// already. Gives what to say.
+    fn go_back(&mut self, content: u64, next: usize, length: u64, block: &[u8]) -> String {
+        self.ahead = Some(Ahead::Lost);
+        let at = content + next as u64;
+        let passed = self.at - (content + block.len() as u64);
+        let rest = &block[next..];
+        let told = too_long(length, at);
+        self.again += rest.len() as u64;
+        if passed > 0 || self.again > AGAIN.0.saturating_mul(self.at).saturating_add(AGAIN.1) {
+            let lost = self.at - at;
+            return format!("{told}; the records in {lost} bytes from there on are lost");
+        }
+        self.stream.unread(rest);
+        self.at = at;
+        told
     }
 
     fn broken(&self, at: u64, error: io::Error) -> Broken {
@@ -192,6 +272,22 @@ impl WarcReader {
     }
 }
 
+/// What to say of a length that leads beyond the next record.
+fn too_long(length: u64, next: u64) -> String {
+    format!("its Content-Length of {length} leads beyond the next record, at byte {next}")
+}
+
+/// What to say of a length that does not lead to a record.
+fn told(length: u64, end: u64, promise: &Promise) -> String {
+    let found = match promise {
+        Promise::Behind(junk) | Promise::Broken(junk) => {
+            format!("found {:?} at byte {}", junk.found, end + junk.blank)
+        }
+        _ => "the archive ends before".to_string(),
+    };
+    format!("its Content-Length of {length} does not lead to a record: {found}")
+}
+
 impl Iterator for WarcReader {
     type Item = Result<Record, Broken>;
 
@@ -199,151 +295,24 @@ impl Iterator for WarcReader {
         self.record += 1;
         let ahead = match self.ahead.take() {
             Some(Ahead::Lost) => self.seek(true),
-            Some(ahead) => Ok(ahead),
+            Some(ahead) => ahead,
             None => self.seek(false),
         };
-        match ahead {
-            Ok(Ahead::End) => None,
-            Ok(Ahead::Record(at)) => {
-                let record = self.read(at);
-                if record.is_err() && self.ahead.is_none() {
-                    self.ahead = Some(Ahead::Lost);
-                }
-                Some(record)
-            }
-            Ok(Ahead::Damage(error)) => {
-                self.ahead = Some(Ahead::Lost);
-                Some(Err(self.broken(self.at, error)))
-            }
-            // Only at the start of the file, or behind damage.
-            Ok(Ahead::Lost) => None,
-            Err((at, found)) => {
-                self.ahead = Some(Ahead::Lost);
-                Some(Err(Broken::here(format!(
-                    "expected a record that begins with WARC/ at byte {at}, found {found:?}"
-                ))))
-            }
-        }
-    }
-}
-
-impl Record {
-    /// Notes a field that matters.
-    fn field(&mut self, field: &str) {
-        let Some((name, value)) = field.split_once(':') else { return };
-        let value = value.trim();
-        match name.trim().to_ascii_lowercase().as_str() {
-            "warc-type" => self.kind = value.to_ascii_lowercase(),
-            // Some writers put it in brackets.
-            "warc-target-uri" => {
-                let bare = value.strip_prefix('<').and_then(|uri| uri.strip_suffix('>'));
-                self.uri = Some(bare.unwrap_or(value).to_string());
-            }
-            "content-type" => self.content_type = Some(value.to_string()),
-            "content-length" => self.length = value.parse().ok(),
-            _ => {}
-        }
-    }
-
-    /// Bytes that are kept of it.
-    pub(crate) fn len(&self) -> usize {
-        self.block.len()
-    }
-
-    /// The page that it holds.
-    pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
-        let is_response = match self.kind.as_str() {
-            "response" => true,
-            "resource" => false,
-            _ => return Err(Refused::PassedOver(Passed::Other)),
+        let broken = match ahead {
+            Ahead::End | Ahead::Lost => return None,
+            Ahead::Record(at) => match self.read(at) {
+                Ok(record) => return Some(Ok(record)),
+                Err(broken) => broken,
+            },
+            Ahead::Damage(error) => self.broken(self.at, error),
+            Ahead::Junk(at, found) => Broken::here(format!(
+                "expected a record that begins with WARC/ at byte {at}, found {found:?}"
+            )),
         };
-        let whole = self.length == Some(self.block.len() as u64);
-        let body = if is_response && self.block.starts_with(b"HTTP/") {
-            http::body(self.block, whole, limit)?
-        } else {
-            // Of a response without a head, as some archives have them, its type says nothing.
-            let http = |kind: &String| kind.to_ascii_lowercase().starts_with("application/http");
-            let content_type = self.content_type.filter(|kind| !http(kind));
-            http::plain(content_type.as_deref(), self.block, whole, limit)?
-        };
-        let id = self.uri.ok_or_else(|| "no WARC-Target-URI".to_string())?;
-        let url = Some(id.clone());
-        Ok(Page { id, html: body.html, charset: body.charset, url })
+        self.ahead.get_or_insert(Ahead::Lost);
+        Some(Err(broken))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn record(kind: &str, uri: &str, block: &str) -> String {
-        let length = block.len();
-        format!(
-            "WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Target-URI: {uri}\r\nContent-Type: text/html\r\n\
-             Content-Length: {length}\r\n\r\n{block}\r\n\r\n"
-        )
-    }
-
-    /// Ids and problems.
-    fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
-        WarcReader::new(Stream::from(archive.as_bytes().to_vec()), None, Limit(limit))
-            .map(|record| match record {
-                Ok(record) => match record.page(Limit(limit)) {
-                    Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
-                    Err(Refused::PassedOver(passed)) => Ok(format!("{passed:?}")),
-                    Err(Refused::Failed(reason)) => Err(reason),
-                },
-                Err(broken) => Err(broken.reason),
-            })
-            .collect()
-    }
-
-    #[test]
-    fn pages_and_other_records() {
-        let http = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>one";
-        let archive = [
-            record("warcinfo", "-", "software: x"),
-            record("request", "u:1", "GET / HTTP/1.1\r\n\r\n"),
-            record("response", "<u:1>", http),
-            record("resource", "u:2", "<p>two"),
-            record("response", "u:3", &http.replace("200", "404")),
-            record("response", "u:4", &http.replace("html", "css")),
-        ];
-        let found: Vec<_> = read(&archive.concat(), 100).into_iter().map(Result::unwrap).collect();
-        assert_eq!(found, ["Other", "Other", "u:1 <p>one", "u:2 <p>two", "Status", "Type"]);
-        // With bare line ends, no empty lines between records, and fields that go on.
-        let bare = "WARC/0.18\nwarc-type: resource\nWARC-Target-URI: u:\n 5\nContent-Type: text/html\nContent-Length: 3\n\n<p>";
-        let found = read(&bare.repeat(2), 100);
-        assert_eq!(found, [Ok("u: 5 <p>".into()), Ok("u: 5 <p>".into())]);
-    }
-
-    #[test]
-    fn reading_goes_on_behind_what_is_broken() {
-        let whole = record("resource", "u:1", "<p>good");
-        let good = whole.as_str();
-        let check = |archive: &str, problem: &str, good: usize| {
-            let found = read(archive, 100);
-            let problems: Vec<_> = found.iter().filter_map(|one| one.as_ref().err()).collect();
-            assert_eq!(problems.len(), 1, "{found:?}");
-            assert!(problems[0].contains(problem), "{problems:?}");
-            assert_eq!(found.len() - 1, good, "{found:?}");
-        };
-        let short = &good.replace("Length: 7", "Length: 5");
-        check(
-            &[good, short, good].concat(),
-            "Content-Length of 5 does not lead to a record: found \"od\"",
-            2,
-        );
-        let long = &good.replace("Length: 7", "Length: 20");
-        check(&[good, long, good, good].concat(), "Content-Length of 20", 2);
-        let none = &good.replace("Length: 7", "Length: many");
-        check(&[none, good].concat(), "record at byte 0: expected a number", 1);
-        check(&["junk\nmore", "\n", good].concat(), "at byte 0, found \"junk\"", 1);
-        check(&[good, &good[..good.len() - 8]].concat(), "cut off: 3 of 7 bytes", 1);
-        check(&[good, &good[..40]].concat(), "cut off in its head", 1);
-        let fat = &record("resource", "u:2", &"x".repeat(101));
-        check(&[good, fat, good].concat(), "101 bytes: longer than --max-bytes 100", 2);
-        let huge = &record("resource", "u:2", &"x".repeat(100_000));
-        check(&[good, huge, good].concat(), "longer than --max-bytes 100", 2);
-    }
-}
+mod tests;

@@ -1,21 +1,23 @@
 //! A file a page.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
-use super::{Results, Tally};
+use super::{Outcome, Results, Tally};
+use dechaff_trainer::{shown, text_of};
+
 use crate::extraction::formats::{Format, Layout, frame};
 use crate::extraction::inputs::{Inputs, Kind, without_extension};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::exit::Failure;
-use crate::terminal::output::{Part, Stop, sweep, sync, write_whole};
+use crate::terminal::output::{Part, Stop, concerns_name, sweep, sync, try_write_whole};
 
 /// Writes each page to a file below a directory.
 pub(crate) struct Directory {
     root: PathBuf,
-    format: Format,
+    layout: Layout,
     /// What is needed to go on with an interrupted run.
     journal: Option<Unsynced>,
     /// Directories in which nothing is left of runs that were killed.
@@ -36,9 +38,11 @@ const FILES: usize = 1024;
 impl Directory {
     pub(crate) fn new(
         root: &Path,
-        format: Format,
+        layout: Layout,
         journal: Option<Journal>,
     ) -> Result<Self, Failure> {
+        // Where that cannot be, no page can be written.
+        fs::create_dir_all(root).map_err(|error| Failure::file(root, &error))?;
         let unsynced = |journal| {
             let locked = File::open(root).ok();
             locked.as_ref().map_or(Ok(()), |directory| lock(directory, root))?;
@@ -46,14 +50,15 @@ impl Directory {
             Ok::<_, Failure>(Unsynced { checkpoints, _locked: locked, files: Vec::new() })
         };
         let journal = journal.map(unsynced).transpose()?;
-        Ok(Self { root: root.to_path_buf(), format, journal, swept: HashSet::new() })
+        let layout = Layout { is_one: true, ..layout };
+        Ok(Self { root: root.to_path_buf(), layout, journal, swept: HashSet::new() })
     }
 
     /// Takes away what killed runs left beside a file, once a directory.
     fn sweep(&mut self, path: &Path) {
         let Some(directory) = path.parent() else { return };
-        if self.journal.is_none() && self.swept.insert(directory.to_path_buf()) {
-            let extension = self.format.extension();
+        if self.swept.insert(directory.to_path_buf()) {
+            let extension = self.layout.format.extension();
             sweep(directory, &|name| {
                 Path::new(name).extension().is_some_and(|own| own == extension)
             });
@@ -75,19 +80,31 @@ impl Directory {
 }
 
 impl Results for Directory {
-    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<(), Stop> {
-        let frame = frame(&page.id, 0, Layout { format: self.format, is_one: true });
-        let path = output_path(&self.root, &item.place, self.format);
+    fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
+        let frame = frame(&page.id, 0, self.layout);
+        let path = output_path(&self.root, &item.place, self.layout.format);
         // A run that goes on writes over what was left of the last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
-        write_whole(&path, part, |to| {
+        let written = try_write_whole(&path, part, |to| {
             Ok(write!(to, "{}{}{}", frame.before, page.text, frame.behind)?)
-        })?;
+        });
+        match written {
+            Err(Stop::Write(error)) if concerns_name(&error) => {
+                let path = shown(&path);
+                return Ok(Outcome::Refused(format!("cannot be written to {path}: {error}")));
+            }
+            Err(Stop::Write(error)) => return Err(Failure::file(&path, &error).into()),
+            other => other?,
+        }
         if let Some(journal) = &mut self.journal {
             journal.files.push(path);
         }
-        Ok(())
+        Ok(Outcome::Written)
+    }
+
+    fn goes_on(&self) -> bool {
+        self.journal.is_some()
     }
 
     fn done(&mut self, tally: &Tally) -> Result<(), Stop> {
@@ -101,7 +118,7 @@ impl Results for Directory {
 
 /// Where a page goes.
 fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
-    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    let name = text_of(place.file_name().unwrap_or_default());
     let stem = without_extension(&name);
     root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
 }
@@ -148,7 +165,7 @@ pub(crate) fn refuse_collisions(
     let collision = |first: &str, second: &str, path: &Path| {
         Failure::usage(format_args!(
             "{first} and {second} would both be written to {}: extract them one by one",
-            path.display()
+            shown(&path)
         ))
     };
     if let Some((path, second)) = refused {

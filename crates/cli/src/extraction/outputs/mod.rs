@@ -29,10 +29,23 @@ pub(crate) struct Tally {
     pub(crate) passed_over: PassedOver,
 }
 
+/// What became of a page.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Written,
+    /// It has no place in the output; why.
+    Refused(String),
+}
+
 /// Takes pages in order.
 pub(crate) trait Results {
     /// Writes a page, the `nth` from 0.
-    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<(), Stop>;
+    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop>;
+
+    /// Can a later run go on from where this one stops?
+    fn goes_on(&self) -> bool {
+        false
+    }
 
     /// An item is done with, page or not.
     fn done(&mut self, _tally: &Tally) -> Result<(), Stop> {

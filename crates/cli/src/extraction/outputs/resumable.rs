@@ -5,7 +5,9 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
-use super::{OneStream, Results, Tally};
+use super::{OneStream, Outcome, Results, Tally};
+use dechaff_trainer::shown;
+
 use crate::extraction::formats::Layout;
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::exit::Failure;
@@ -27,7 +29,7 @@ impl PartFile {
         // Behind a link, the file that it leads to.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
-            let path = path.display();
+            let path = shown(&path);
             return Err(Failure::usage(format_args!("{path}: --resume needs a file or directory")));
         }
         let part = with_suffix(&path, ".part");
@@ -73,7 +75,7 @@ impl PartFile {
         if found < journal.bytes {
             return Err(Failure::failed(format_args!(
                 "{}: {found} bytes, but its journal says {}: delete both to start anew",
-                part.display(),
+                shown(&part),
                 journal.bytes
             )));
         }
@@ -103,8 +105,12 @@ impl PartFile {
 }
 
 impl Results for PartFile {
-    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<(), Stop> {
+    fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
         self.stream().page(item, page, nth)
+    }
+
+    fn goes_on(&self) -> bool {
+        true
     }
 
     fn done(&mut self, tally: &Tally) -> Result<(), Stop> {

@@ -1,11 +1,17 @@
 //! All pages into one output.
 
+use std::borrow::Cow;
 use std::io::Write;
 
-use super::{Results, Tally};
-use crate::extraction::formats::{Layout, end, frame};
+use dechaff_trainer::escaped;
+
+use super::{Outcome, Results, Tally};
+use crate::extraction::formats::{Format, Layout, end, frame};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
+
+/// What stands between two texts.
+const BETWEEN: char = '\u{c}';
 
 /// Writes all pages one after the other.
 pub(crate) struct OneStream<'a> {
@@ -14,9 +20,16 @@ pub(crate) struct OneStream<'a> {
 }
 
 impl Results for OneStream<'_> {
-    fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<(), Stop> {
-        let frame = frame(&page.id, nth, self.layout);
-        Ok(write!(self.to, "{}{}{}", frame.before, page.text, frame.behind)?)
+    fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
+        // Only a text has its id in a line of its own, and only a form feed between two of them.
+        let frame = frame(&escaped(&page.id), nth, self.layout);
+        let is_text = matches!(self.layout.format, Format::Text | Format::Markdown);
+        let text = match is_text && !self.layout.is_one && page.text.contains(BETWEEN) {
+            true => Cow::Owned(page.text.replace(BETWEEN, " ")),
+            false => Cow::Borrowed(page.text.as_str()),
+        };
+        write!(self.to, "{}{text}{}", frame.before, frame.behind)?;
+        Ok(Outcome::Written)
     }
 
     fn end(&mut self, tally: &Tally) -> Result<(), Stop> {

@@ -32,7 +32,8 @@ fn ranked(subject: &Subject<'_>, weight: impl Fn(&str) -> f64) -> Ranked {
     let pages = subject.corpus.pages.iter().zip(&subject.evaluation.pages);
     let lines = pages.flat_map(|(page, result)| {
         let lines = page.page.lines.iter().zip(page.labels()).zip(&result.verdict.scores);
-        lines.map(|((line, label), &score)| Scored {
+        let known = lines.filter(|((_, label), _)| *label != Label::Unknown);
+        known.map(|((line, label), &score)| Scored {
             score,
             content: label == Label::Content,
             weight: weight(page.page.text(line)),

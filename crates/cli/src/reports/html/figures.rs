@@ -1,13 +1,13 @@
 //! Figures with their intervals: the main ones, all of them, and those of each group.
 
-use dechaff_trainer::{Evaluation, Figure, Summary, names};
+use dechaff_trainer::{Evaluation, Figure, SnippetCounts, Summary};
 use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
 use super::{count, scrolling, share};
 
 /// The figures that come first: what each is called and what it means.
-const HEADLINE: [(&str, &str, &str); 6] = [
+const HEADLINE: [(&str, &str, &str); 9] = [
     (
         "page_f1",
         "Page word-F1",
@@ -23,6 +23,17 @@ const HEADLINE: [(&str, &str, &str); 6] = [
         "Page recall",
         "Of the words that are content, how many are kept. Mean of the pages.",
     ),
+    (
+        "snippet_f1",
+        "Snippet F1",
+        "The harmonic mean of snippet precision and recall, over all snippets: 1 is perfect.",
+    ),
+    (
+        "snippet_precision",
+        "Snippet precision",
+        "Of the snippets that are kept, how many are wanted.",
+    ),
+    ("snippet_recall", "Snippet recall", "Of the snippets that are wanted, how many are kept."),
     ("line_error_rate", "Line error rate", "Wrong lines among all lines: 0 is perfect."),
     ("line_precision", "Line precision", "Of the lines that are kept, how many are content."),
     ("line_recall", "Line recall", "Of the lines that are content, how many are kept."),
@@ -45,7 +56,12 @@ pub(super) fn headline(overall: &Summary) -> Markup {
             }
         }
         p { (count(overall.false_positives)) " lines of boilerplate were kept, and "
-            (count(overall.false_negatives)) " lines of content were lost." }
+            (count(overall.false_negatives)) " lines of content were lost."
+            @if let Some(SnippetCounts { wanted, found, unwanted, kept }) = overall.snippets {
+                " Of " (count(wanted)) " wanted snippets " (count(found)) " were found, and of "
+                (count(unwanted)) " unwanted ones " (count(kept)) " were kept."
+            }
+        }
         details {
             summary { "All figures" }
             (scrolling("All figures", &html! { table {
@@ -53,10 +69,10 @@ pub(super) fn headline(overall: &Summary) -> Markup {
                     th scope="col" { "Figure" } th.n scope="col" { "Value" }
                     th scope="col" { "95 % interval" } th scope="col" { "Meaning" }
                 } }
-                tbody { @for (figure, (name, meaning)) in overall.figures.iter().zip(names()) {
+                tbody { @for figure in &overall.figures {
                     tr {
-                        th scope="row" { code { (name) } } td.n { (share(figure.value)) }
-                        td { (share(figure.low)) " to " (share(figure.high)) } td { (meaning) }
+                        th scope="row" { code { (figure.name) } } td.n { (share(figure.value)) }
+                        td { (share(figure.low)) " to " (share(figure.high)) } td { (figure.meaning()) }
                     }
                 } }
             } }))

@@ -86,7 +86,8 @@ pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<L
     let measured = page.page.lines.iter().zip(densities(&page.page));
     let line = |(at, (((&score, &kept), label), (line, density))): (usize, (_, _))| Line {
         number: at + 1,
-        mark: Mark::of(label == Label::Content, kept),
+        // Nothing says that a line without a label is wrong.
+        mark: Mark::of(if label == Label::Unknown { kept } else { label == Label::Content }, kept),
         score,
         density,
         text: page.page.text(line),

@@ -1,6 +1,7 @@
 //! The table of all pages.
 
 use dechaff_trainer::PageResult;
+use dechaff_trainer::metrics::Confusion;
 use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
@@ -25,8 +26,8 @@ pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> M
     let pages = &subject.evaluation.pages;
     html! {
         p {
-            "The " (count(order.len())) " pages, worst word-F1 first. F1, precision and recall are those "
-            "of words."
+            "The " (count(order.len())) " pages, worst F1 first. F1, precision and recall are those "
+            "of words, or of snippets on pages that have these in place of a text."
             span.needs-script hidden {
                 " A heading sorts by its column; a page's name shows the page below."
             }
@@ -51,8 +52,18 @@ pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> M
 /// Rows of the table on paper; `print.css` knows it too.
 const PRINTED: usize = 100;
 
+/// F1, precision and recall of a page: those of its words, or without a gold text of its snippets.
+pub(super) fn of_page(page: &PageResult) -> [f64; 3] {
+    if let Some(words) = &page.overlap {
+        return [words.f1(), words.precision(), words.recall()];
+    }
+    let snippets = Confusion::from(page.snippets.unwrap_or_default());
+    [snippets.f1(), snippets.precision(), snippets.recall()]
+}
+
 fn row(page: &PageResult, shown_as: Option<usize>) -> Markup {
-    let (lines, overlap) = (&page.lines, &page.overlap);
+    let lines = &page.lines;
+    let [f1, precision, recall] = of_page(page);
     let wrong = lines.false_positives + lines.false_negatives;
     let name = |name: Option<&String>| shown(name.map_or("", String::as_str), NAME);
     html! { tr {
@@ -61,8 +72,8 @@ fn row(page: &PageResult, shown_as: Option<usize>) -> Markup {
         td { bdi { (name(page.site.as_ref())) } }
         td.n { (count(lines.total() as usize)) }
         td.n { (count(wrong as usize)) }
-        td.n { (share(overlap.f1())) }
-        td.n { (share(overlap.precision())) }
-        td.n { (share(overlap.recall())) }
+        td.n { (share(f1)) }
+        td.n { (share(precision)) }
+        td.n { (share(recall)) }
     } }
 }

@@ -4,6 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::lines::{self, Mark, lines};
+use super::pages::of_page;
 use super::shown::{NAME, TEXT, shown};
 use super::{Subject, count, json, scrolling};
 
@@ -98,7 +99,7 @@ pub(super) fn viewer(
 
 fn page(subject: &Subject<'_>, at: usize) -> Page {
     let result = &subject.evaluation.pages[at];
-    let (confusion, overlap) = (&result.lines, &result.overlap);
+    let (confusion, [f1, precision, recall]) = (&result.lines, of_page(result));
     let found = lines(&subject.corpus.pages[at], result);
     let mut more = TEXTS;
     let mut has_text = |line: &lines::Line<'_>| {
@@ -109,9 +110,9 @@ fn page(subject: &Subject<'_>, at: usize) -> Page {
     let thousandths = |share: f64| (share * 1000.0).round() / 1000.0;
     Page {
         id: shown(&result.id, NAME),
-        f1: thousandths(overlap.f1()),
-        precision: thousandths(overlap.precision()),
-        recall: thousandths(overlap.recall()),
+        f1: thousandths(f1),
+        precision: thousandths(precision),
+        recall: thousandths(recall),
         all: found.len(),
         wrong: (confusion.false_positives + confusion.false_negatives) as usize,
         lines: found

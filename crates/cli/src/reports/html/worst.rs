@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::lines::{self, Line, lines};
+use super::pages::of_page;
 use super::shown::{NAME, shown};
 use super::{Subject, count, scrolling, share};
 
@@ -29,7 +30,7 @@ pub(super) fn all(subject: &Subject<'_>, worst: &[usize]) -> Markup {
 
 fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
     let result = &subject.evaluation.pages[at];
-    let overlap = &result.overlap;
+    let [f1, precision, recall] = of_page(result);
     let found = lines(&subject.corpus.pages[at], result);
     let wrong = found.iter().filter(|line| line.mark.is_wrong()).count();
     let parts = parts(&found);
@@ -38,8 +39,8 @@ fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
             summary {
                 h3 { bdi { (shown(&result.id, NAME)) } }
                 span.sum {
-                    "F1 " b { (share(overlap.f1())) } ", precision " (share(overlap.precision()))
-                    ", recall " (share(overlap.recall())) "; "
+                    "F1 " b { (share(f1)) } ", precision " (share(precision))
+                    ", recall " (share(recall)) "; "
                     (count(wrong)) " of " (count(found.len())) " lines wrong"
                 }
             }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_trainer::{Evaluation, Summary};
+use dechaff_trainer::metrics::WordOverlap;
+use dechaff_trainer::{Evaluation, SnippetCounts, Summary};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -35,7 +36,11 @@ struct Corpus {
 #[derive(Serialize)]
 struct WorstPage<'a> {
     id: &'a str,
-    page_f1: f64,
+    /// Of pages with a gold text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page_f1: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    snippets: Option<SnippetCounts>,
     lines: usize,
     wrong: Vec<WrongLine<'a>>,
 }
@@ -51,7 +56,8 @@ impl<'a> EvaluateReport<'a> {
             let page = &evaluation.pages[at];
             WorstPage {
                 id: &page.id,
-                page_f1: page.overlap.f1(),
+                page_f1: page.overlap.as_ref().map(WordOverlap::f1),
+                snippets: page.snippets,
                 lines: page.verdict.kept.len(),
                 wrong: wrong_lines(&corpus.pages[at], page).collect(),
             }

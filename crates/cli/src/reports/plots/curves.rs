@@ -51,9 +51,13 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
         .map(|row| {
             let pages = row.evaluation.pages.iter().zip(pages);
             let lines = pages.flat_map(|(result, page)| {
-                let labels = page.labels().map(|label| label == Label::Content);
-                let scores = result.verdict.scores.iter().zip(labels);
-                scores.map(|(&score, content)| Scored { score, content, weight: 1.0 })
+                let scores = result.verdict.scores.iter().zip(page.labels());
+                let known = scores.filter(|(_, label)| *label != Label::Unknown);
+                known.map(|(&score, label)| Scored {
+                    score,
+                    content: label == Label::Content,
+                    weight: 1.0,
+                })
             });
             let lines = Ranked::of(lines.collect());
             let calibrated = row.baseline.is_none_or(|baseline| baseline.is_calibrated());

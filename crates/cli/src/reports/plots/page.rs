@@ -44,7 +44,7 @@ pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> Result<Strin
     let threshold = chunks(&page.html, min, half).threshold;
     let line = |chunk: &Chunk| {
         let kept = chunk.line.text_length() >= min && chunk.density > threshold;
-        (chunk.density, share_of(page, &chunk.line.span) >= 0.5, kept)
+        (chunk.density, share_of(page, &chunk.line.span).is_some_and(|share| share >= 0.5), kept)
     };
     draw(&Densities {
         title: title("Density by physical line", page),

@@ -1,0 +1,126 @@
+//! The metadata of a page, added to its extraction in each format.
+
+use dechaff_extractor::metadata::{Field, Metadata};
+use htmlize::escape_attribute;
+use serde_json::{Map, Value};
+
+use crate::extraction::formats::{Format, Layout};
+
+/// The columns that CSV has beside its own: a field each.
+pub(crate) fn csv_columns() -> String {
+    Metadata::FIELDS.iter().map(|name| format!(",{name}")).collect()
+}
+
+/// Adds metadata to the rendered extraction of a page.
+pub(crate) fn with_metadata(
+    rendered: String,
+    metadata: &Metadata,
+    layout: Layout,
+) -> Result<String, String> {
+    let fields = metadata.fields();
+    match layout.format {
+        _ if fields.is_empty() && layout.format != Format::Csv => Ok(rendered),
+        Format::Text => Ok(header(&fields) + &rendered),
+        Format::Markdown if layout.is_one => Ok(format!("---\n{}---\n\n{rendered}", yaml(&fields))),
+        // Front matter stands at the beginning of a file only.
+        Format::Markdown => Ok(format!("```yaml\n{}```\n\n{rendered}", yaml(&fields))),
+        // Of one page they stand in its head, of several before each.
+        Format::Html if layout.is_one => {
+            Ok(rendered.replacen("</head>", &(meta_elements(&fields) + "</head>"), 1))
+        }
+        Format::Html => Ok(meta_elements(&fields) + &rendered),
+        Format::Tei => Ok(rendered.replacen("</bibl>", &(notes(&fields) + "</bibl>"), 1)),
+        Format::Json | Format::Jsonl => Ok(json(rendered, &fields)),
+        Format::Csv => csv(&rendered, metadata).map_err(|error| error.to_string()),
+    }
+}
+
+/// `Title: …`, a field a line, and an empty line.
+fn header(fields: &[Field<'_>]) -> String {
+    let mut to = String::new();
+    for Field { name, values, .. } in fields {
+        let (first, rest) = name.split_at(1);
+        to.push_str(&format!("{}{rest}: {}\n", first.to_uppercase(), values.join("; ")));
+    }
+    to + "\n"
+}
+
+/// Every value as a quoted string, as it is in JSON, which YAML includes.
+fn yaml(fields: &[Field<'_>]) -> String {
+    let quoted = |value: &str| Value::from(value).to_string();
+    let mut to = String::new();
+    for Field { name, values, is_list, .. } in fields {
+        if *is_list {
+            let values: Vec<String> = values.iter().map(|value| quoted(value)).collect();
+            to.push_str(&format!("{name}: [{}]\n", values.join(", ")));
+        } else {
+            to.push_str(&format!("{name}: {}\n", quoted(&values.concat())));
+        }
+    }
+    to
+}
+
+/// A `<meta>` a value.
+fn meta_elements(fields: &[Field<'_>]) -> String {
+    let mut to = String::new();
+    for Field { name, values, .. } in fields {
+        let name = if *name == "authors" { "author" } else { name };
+        for value in values {
+            let value = escape_attribute(&**value);
+            to.push_str(&format!("<meta name=\"{name}\" content=\"{value}\">\n"));
+        }
+    }
+    to
+}
+
+/// What TEI has no element for is a note that says what it is.
+fn notes(fields: &[Field<'_>]) -> String {
+    let mut to = String::new();
+    // The title and the address stand there already.
+    for Field { name, values, .. } in fields.iter().filter(|f| !matches!(f.name, "title" | "url")) {
+        for value in values {
+            let value = escape_attribute(&**value);
+            to.push_str(&match *name {
+                "authors" => format!("<author>{value}</author>"),
+                "date" => format!("<date>{value}</date>"),
+                name => format!("<note type=\"{name}\">{value}</note>"),
+            });
+        }
+    }
+    to
+}
+
+/// The object of a page with one property more.
+fn json(object: String, fields: &[Field<'_>]) -> String {
+    let mut origins = Map::new();
+    let mut metadata = Map::new();
+    for Field { name, values, is_list, origin, .. } in fields {
+        let value = if *is_list {
+            Value::from_iter(values.iter().map(|value| &**value))
+        } else {
+            Value::from(values.concat())
+        };
+        metadata.insert((*name).to_string(), value);
+        origins.insert((*name).to_string(), Value::from(origin.name()));
+    }
+    metadata.insert("origins".to_string(), Value::Object(origins));
+    let Some(open) = object.strip_suffix('}') else { return object };
+    format!("{open},\"metadata\":{}}}", Value::Object(metadata))
+}
+
+/// The rows of a page with the same fields at the end of each.
+fn csv(rows: &str, metadata: &Metadata) -> Result<String, Box<dyn std::error::Error>> {
+    let fields = metadata.fields();
+    let columns: Vec<String> = Metadata::FIELDS
+        .iter()
+        .map(|name| fields.iter().find(|field| field.name == *name))
+        .map(|field| field.map_or_else(String::new, |field| field.values.join("; ")))
+        .collect();
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(rows.as_bytes());
+    let mut table = csv::Writer::from_writer(Vec::new());
+    for row in reader.records() {
+        let row = row?;
+        table.write_record(row.iter().chain(columns.iter().map(String::as_str)))?;
+    }
+    Ok(String::from_utf8(table.into_inner()?)?)
+}

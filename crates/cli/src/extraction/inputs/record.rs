@@ -1,0 +1,74 @@
+//! A record of a web archive, and the page in it.
+
+pub(super) use super::http::Packing;
+
+use super::http;
+use super::page::{Limit, Page, Passed, Refused};
+
+/// A record.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Record {
+    /// `WARC-Type`.
+    kind: String,
+    /// `WARC-Target-URI`.
+    pub(crate) uri: Option<String>,
+    content_type: Option<String>,
+    pub(super) length: Option<u64>,
+    /// Its content, or the start of one that is too long; nothing if it is no page in any case.
+    pub(super) block: Vec<u8>,
+}
+
+impl Record {
+    /// Notes a field that matters.
+    pub(super) fn field(&mut self, field: &str) {
+        let Some((name, value)) = field.split_once(':') else { return };
+        let value = value.trim();
+        match name.trim().to_ascii_lowercase().as_str() {
+            "warc-type" => self.kind = value.to_ascii_lowercase(),
+            // Some writers put it in brackets.
+            "warc-target-uri" => {
+                let bare = value.strip_prefix('<').and_then(|uri| uri.strip_suffix('>'));
+                self.uri = Some(bare.unwrap_or(value).to_string());
+            }
+            "content-type" => self.content_type = Some(value.to_string()),
+            "content-length" => self.length = value.parse().ok(),
+            _ => {}
+        }
+    }
+
+    /// May it hold a page?
+    pub(super) fn may_hold_page(&self) -> bool {
+        matches!(self.kind.as_str(), "response" | "resource")
+    }
+
+    /// How the page in it may be packed.
+    pub(super) fn packing(&self) -> Packing {
+        if self.block.starts_with(b"HTTP/") { http::packing(&self.block) } else { Packing::None }
+    }
+
+    /// Bytes that are kept of it.
+    pub(crate) fn len(&self) -> usize {
+        self.block.len()
+    }
+
+    /// The page that it holds.
+    pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
+        let is_response = match self.kind.as_str() {
+            "response" => true,
+            "resource" => false,
+            _ => return Err(Refused::PassedOver(Passed::Other)),
+        };
+        let whole = self.length == Some(self.block.len() as u64);
+        let body = if is_response && self.block.starts_with(b"HTTP/") {
+            http::body(self.block, whole, limit)?
+        } else {
+            // Of a response without a head, as some archives have them, its type says nothing.
+            let http = |kind: &String| kind.to_ascii_lowercase().starts_with("application/http");
+            let content_type = self.content_type.filter(|kind| !http(kind));
+            http::plain(content_type.as_deref(), self.block, whole, limit)?
+        };
+        let id = self.uri.ok_or_else(|| "no WARC-Target-URI".to_string())?;
+        let url = Some(id.clone());
+        Ok(Page { id, html: body.html, charset: body.charset, url })
+    }
+}

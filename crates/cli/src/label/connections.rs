@@ -1,0 +1,264 @@
+//! Connections to the server: so many at once, and none that waits for ever.
+//!
+//! Any process of this machine can connect, and a connection takes a descriptor whether it has the token
+//! or not. So there is a limit; where it is reached, or the system has no descriptors left, the
+//! connection that has been idle for the longest time makes room for the new one.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::AbortHandle;
+
+use super::session::lock;
+
+/// What a client may take up.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// Connections at once. A browser opens six.
+    pub(super) connections: usize,
+    /// How long the head of a request may take, from when the connection waits for it.
+    pub(super) head: Duration,
+    /// How long the body of a request may take, behind its head.
+    pub(super) body: Duration,
+    /// Bytes of a body.
+    pub(super) bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let seconds = Duration::from_secs(30);
+        // A label takes a byte.
+        Self { connections: 32, head: seconds, body: seconds, bytes: 16 << 20 }
+    }
+}
+
+/// How long to wait where the system has no descriptors and no connection can be closed.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Serves for ever.
+pub(super) async fn accept(listener: TcpListener, app: Router, limits: Limits) -> io::Error {
+    let open = Open::default();
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                while open.len() >= limits.connections && open.close_idle() {}
+                if open.len() < limits.connections {
+                    open.serve(stream, app.clone(), limits);
+                }
+            }
+            Err(error) if is_fatal(&error) => return error,
+            Err(_) => {
+                if !open.close_idle() {
+                    tokio::time::sleep(PAUSE).await;
+                }
+                // The one that was closed lets go of its descriptor.
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+}
+
+/// Will accepting never work again?
+fn is_fatal(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::NotFound)
+}
+
+/// The connections that are open.
+#[derive(Clone, Default)]
+struct Open(Arc<Mutex<Table>>);
+
+#[derive(Default)]
+struct Table {
+    connections: HashMap<u64, Connection>,
+    /// The number of the next one: none is given twice.
+    next: u64,
+}
+
+struct Connection {
+    activity: Activity,
+    task: AbortHandle,
+}
+
+/// What a connection does.
+#[derive(Debug, Clone)]
+pub(super) struct Activity {
+    /// Requests that are being answered.
+    answering: Arc<AtomicUsize>,
+    /// When the last one was.
+    last: Arc<Mutex<Instant>>,
+}
+
+impl Activity {
+    fn new() -> Self {
+        Self { answering: Arc::default(), last: Arc::new(Mutex::new(Instant::now())) }
+    }
+
+    /// Notes that a request is being answered until the result is dropped.
+    fn begin(&self) -> Answering {
+        self.answering.fetch_add(1, Ordering::Relaxed);
+        Answering(self.clone())
+    }
+}
+
+struct Answering(Activity);
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        *lock(&self.0.last) = Instant::now();
+        self.0.answering.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Open {
+    fn len(&self) -> usize {
+        lock(&self.0).connections.len()
+    }
+
+    /// Closes the connection that has been idle for the longest time, if there is an idle one.
+    fn close_idle(&self) -> bool {
+        let mut open = lock(&self.0);
+        let idle = open
+            .connections
+            .iter()
+            .filter(|(_, one)| one.activity.answering.load(Ordering::Relaxed) == 0)
+            .min_by_key(|(id, one)| (*lock(&one.activity.last), **id));
+        let Some(id) = idle.map(|(id, _)| *id) else { return false };
+        if let Some(connection) = open.connections.remove(&id) {
+            connection.task.abort();
+        }
+        true
+    }
+
+    /// Answers what a connection asks for, on a task of its own.
+    fn serve(&self, stream: TcpStream, app: Router, limits: Limits) {
+        let activity = Activity::new();
+        let app = TowerToHyperService::new(app);
+        let of_requests = activity.clone();
+        let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+            request.extensions_mut().insert((of_requests.clone(), limits));
+            app.call(request)
+        });
+        // Kept until the task is in the table, so that it cannot end before.
+        let mut open = lock(&self.0);
+        let id = open.next;
+        open.next += 1;
+        let table = self.clone();
+        let task = tokio::spawn(async move {
+            let mut http = http1::Builder::new();
+            http.timer(TokioTimer::new()).header_read_timeout(limits.head);
+            // What goes wrong with a connection concerns who opened it.
+            let _ = http.serve_connection(TokioIo::new(stream), service).await;
+            lock(&table.0).connections.remove(&id);
+        });
+        open.connections.insert(id, Connection { activity, task: task.abort_handle() });
+    }
+}
+
+/// Reads the body of a request within the limits, then has it answered.
+pub(super) async fn read_body(mut request: Request, next: Next) -> Response {
+    let Some((activity, limits)) = request.extensions_mut().remove::<(Activity, Limits)>() else {
+        return next.run(request).await;
+    };
+    let (parts, body) = request.into_parts();
+    let body = match tokio::time::timeout(limits.body, to_bytes(body, limits.bytes)).await {
+        Ok(Ok(bytes)) => Body::from(bytes),
+        Ok(Err(_)) => {
+            let most = limits.bytes;
+            let problem = format!("The request is cut off, or longer than {most} bytes.\n");
+            return (StatusCode::PAYLOAD_TOO_LARGE, problem).into_response();
+        }
+        Err(_) => {
+            return (StatusCode::REQUEST_TIMEOUT, "The request did not come to its end.\n")
+                .into_response();
+        }
+    };
+    let _answering = activity.begin();
+    next.run(Request::from_parts(parts, body)).await
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
+    use axum::middleware;
+    use axum::routing::post;
+
+    use super::*;
+
+    /// Serves on a port of its own; whoever asks with a body gets it back.
+    fn server(limits: Limits) -> (tokio::runtime::Runtime, std::net::SocketAddr) {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_io()
+            .enable_time()
+            .build()
+            .unwrap();
+        let app = Router::new().route("/", post(async |body: String| body));
+        let app = app.layer(middleware::from_fn(read_body));
+        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+        let address = listener.local_addr().unwrap();
+        runtime.spawn(async move { accept(listener, app, limits).await });
+        (runtime, address)
+    }
+
+    fn said(mut stream: TcpStream) -> String {
+        let mut said = String::new();
+        // Whether it is closed politely does not matter.
+        let _ = stream.read_to_string(&mut said);
+        said
+    }
+
+    fn ask(address: std::net::SocketAddr, request: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    }
+
+    const WHOLE: &str =
+        "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
+
+    #[test]
+    fn half_requests_come_to_an_end() {
+        let short = Duration::from_millis(50);
+        let (_runtime, address) = server(Limits { head: short, body: short, ..Limits::default() });
+        for half in ["", "POST / HTTP/1.1\r\nHo"] {
+            // Without a limit this would wait for ever.
+            let said = said(ask(address, half));
+            assert!(!said.contains("200 OK"), "{said}");
+        }
+        let half_a_body = said(ask(address, &WHOLE[..WHOLE.len() - 1]));
+        assert!(half_a_body.starts_with("HTTP/1.1 408 "), "{half_a_body}");
+        assert!(said(ask(address, WHOLE)).ends_with("\r\n\r\nhi"));
+    }
+
+    #[test]
+    fn idle_connections_make_room_for_new_ones() {
+        let (_runtime, address) = server(Limits { connections: 3, ..Limits::default() });
+        let idle: Vec<_> = (0..20).map(|_| ask(address, "POST / HTTP/1.1\r\nHo")).collect();
+        assert!(said(ask(address, WHOLE)).ends_with("\r\n\r\nhi"));
+        for closed in idle.into_iter().take(17) {
+            assert_eq!(said(closed), "");
+        }
+    }
+
+    #[test]
+    fn too_long_a_body_is_refused() {
+        let (_runtime, address) = server(Limits { bytes: 1, ..Limits::default() });
+        assert!(said(ask(address, WHOLE)).starts_with("HTTP/1.1 413 "));
+    }
+}

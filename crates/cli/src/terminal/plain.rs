@@ -1,0 +1,83 @@
+//! What pages and files hold, on a terminal: shown, not obeyed.
+
+use std::io::{self, Write};
+
+/// Passes bytes on; to a terminal, control characters as text, but for line breaks, tabs and form feeds.
+pub(crate) struct Plain<W> {
+    to: W,
+    is_terminal: bool,
+    /// The first byte of a character of two that may be a control character.
+    begun: bool,
+}
+
+/// What the control characters U+0080 to U+009F begin with in UTF-8.
+const BEGIN: u8 = 0xc2;
+
+impl<W: Write> Plain<W> {
+    pub(crate) fn new(to: W, is_terminal: bool) -> Self {
+        Self { to, is_terminal, begun: false }
+    }
+
+    fn control(&mut self, character: u8) -> io::Result<()> {
+        write!(self.to, "\\u{{{character:x}}}")
+    }
+}
+
+impl<W: Write> Write for Plain<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_terminal {
+            return self.to.write(bytes);
+        }
+        let mut rest = bytes;
+        while let Some(&first) = rest.first() {
+            if std::mem::take(&mut self.begun) {
+                if matches!(first, 0x80..=0x9f) {
+                    self.control(first)?;
+                    rest = &rest[1..];
+                    continue;
+                }
+                self.to.write_all(&[BEGIN])?;
+            }
+            let plain =
+                rest.iter().take_while(|byte| !is_control(**byte) && **byte != BEGIN).count();
+            self.to.write_all(&rest[..plain])?;
+            rest = &rest[plain..];
+            match rest.first() {
+                Some(&BEGIN) => self.begun = true,
+                Some(&control) => self.control(control)?,
+                None => break,
+            }
+            rest = &rest[1..];
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+fn is_control(byte: u8) -> bool {
+    byte.is_ascii_control() && !matches!(byte, b'\n' | b'\t' | 0x0c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same however it is cut.
+    fn shown(text: &str, is_terminal: bool) -> String {
+        let [mut whole, mut cut] = [(); 2].map(|()| Plain::new(Vec::new(), is_terminal));
+        whole.write_all(text.as_bytes()).unwrap();
+        text.as_bytes().chunks(1).for_each(|byte| cut.write_all(byte).unwrap());
+        assert_eq!(whole.to, cut.to);
+        String::from_utf8(whole.to).unwrap()
+    }
+
+    #[test]
+    fn a_terminal_gets_nothing_to_act_on() {
+        let text = "a\tÂ£ é\n\x0c\x1b]0;x\x07 \u{9b}1m\r\u{7f}b";
+        assert_eq!(shown(text, true), "a\tÂ£ é\n\x0c\\u{1b}]0;x\\u{7} \\u{9b}1m\\u{d}\\u{7f}b");
+        assert_eq!(shown(text, false), text);
+    }
+}

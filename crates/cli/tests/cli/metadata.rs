@@ -1,0 +1,112 @@
+//! `extract --metadata`.
+
+use predicates::prelude::*;
+use serde_json::{Value, json};
+
+use crate::{dechaff, directory, stdout};
+
+const PAGE: &str = "<html lang=en><title>Sea \"glass\" | Sea News</title>\
+    <meta property=og:site_name content='Sea News'>\
+    <meta name=author content='Ann Lee; Bo Li'>\
+    <meta property=article:published_time content=2024-05-31T22:00:00Z>\
+    <h1>Sea \"glass\"</h1><p>Glass &amp; more.";
+
+/// The output of `extract --metadata --threshold 0` for these pages.
+fn extract(pages: &[&str], format: &str) -> String {
+    let files: Vec<_> = pages.iter().map(|name| (*name, PAGE)).collect();
+    let pages_in = directory(&files);
+    let args = ["extract", "--metadata", "--threshold", "0", "--format", format];
+    stdout(dechaff(pages_in.path()).args(args).args(pages).assert().success().stderr(""))
+}
+
+#[test]
+fn header_of_a_text() {
+    let header = "Title: Sea \"glass\"\nAuthors: Ann Lee; Bo Li\nDate: 2024-05-31\nLanguage: en\nSite: Sea News\n\n";
+    let text = "Sea \"glass\"\nGlass & more.\n";
+    assert_eq!(extract(&["a.html"], "text"), format!("{header}{text}"));
+    let two = format!("# a.html\n{header}{text}\u{c}# b.html\n{header}{text}");
+    assert_eq!(extract(&["a.html", "b.html"], "text"), two);
+}
+
+#[test]
+fn front_matter_of_markdown() {
+    let yaml = "title: \"Sea \\\"glass\\\"\"\nauthors: [\"Ann Lee\", \"Bo Li\"]\ndate: \"2024-05-31\"\n\
+                language: \"en\"\nsite: \"Sea News\"\n";
+    let one = extract(&["a.html"], "markdown");
+    assert!(one.starts_with(&format!("---\n{yaml}---\n\n# Sea")), "{one}");
+    let two = extract(&["a.html", "b.html"], "markdown");
+    assert!(two.starts_with(&format!("# a.html\n```yaml\n{yaml}```\n\n# Sea")), "{two}");
+}
+
+#[test]
+fn elements_of_html() {
+    let html = extract(&["a.html"], "html");
+    let start = "<meta name=\"title\" content=\"Sea &quot;glass&quot;\">\n\
+                 <meta name=\"author\" content=\"Ann Lee\">\n<meta name=\"author\" content=\"Bo Li\">\n\
+                 <meta name=\"date\" content=\"2024-05-31\">\n";
+    let head = html.split("</head>").next().unwrap();
+    assert!(head.contains(start), "{html}");
+    // Of several pages each has its own before its article.
+    assert!(extract(&["a.html", "b.html"], "html").starts_with(start), "{html}");
+}
+
+#[test]
+fn elements_of_tei() {
+    let tei = extract(&["a.html"], "tei");
+    let bibl = "<author>Ann Lee</author><author>Bo Li</author><date>2024-05-31</date>\
+                <note type=\"language\">en</note><note type=\"site\">Sea News</note></bibl>";
+    assert!(tei.contains(bibl), "{tei}");
+}
+
+#[test]
+fn object_of_json() {
+    let metadata = json!({
+        "title": "Sea \"glass\"", "authors": ["Ann Lee", "Bo Li"], "date": "2024-05-31",
+        "language": "en", "site": "Sea News",
+        "origins": {"title": "heading", "authors": "meta", "date": "open-graph", "language": "html",
+            "site": "open-graph"},
+    });
+    let line: Value = serde_json::from_str(&extract(&["a.html"], "jsonl")).unwrap();
+    assert_eq!(line["metadata"], metadata);
+    let all: Value = serde_json::from_str(&extract(&["a.html", "b.html"], "json")).unwrap();
+    assert_eq!(all[1]["metadata"], metadata);
+    assert_eq!(all[1]["text"], "Sea \"glass\"\nGlass & more.");
+}
+
+#[test]
+fn columns_of_csv() {
+    let table = extract(&["a.html", "b.html"], "csv");
+    let rows: Vec<_> = csv::Reader::from_reader(table.as_bytes())
+        .into_deserialize::<std::collections::HashMap<String, String>>()
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(rows.len(), 4);
+    let all = [("authors", "Ann Lee; Bo Li"), ("date", "2024-05-31"), ("modified", "")];
+    for row in &rows {
+        assert!(all.iter().all(|(name, value)| row[*name] == *value), "{row:?}");
+    }
+}
+
+#[test]
+fn pages_that_state_nothing_and_pages_of_crawls() {
+    let pages = directory(&[
+        ("a.html", "<p>Text."),
+        ("b.jsonl", r#"{"url": "https://example.org/2024/05/31/sea", "html": "<p>Text."}"#),
+    ]);
+    let run = |page: &str, format: &str| {
+        let args = ["extract", "--metadata", "--threshold", "0", "--format", format, page];
+        stdout(dechaff(pages.path()).args(args).assert().success())
+    };
+    assert_eq!(run("a.html", "text"), "Text.\n");
+    let page: Value = serde_json::from_str(&run("b.jsonl", "jsonl")).unwrap();
+    assert_eq!(page["metadata"]["url"], "https://example.org/2024/05/31/sea");
+    assert_eq!(page["metadata"]["date"], "2024-05-31");
+}
+
+#[test]
+fn baselines_have_none() {
+    let pages = directory(&[("a.html", PAGE)]);
+    let args = ["extract", "--metadata", "--baseline", "bte", "a.html"];
+    let run = dechaff(pages.path()).args(args).assert().code(2);
+    run.stderr(predicate::str::contains("cannot be used with"));
+}

@@ -1,0 +1,58 @@
+//! Names that cannot be written, and what a run makes of them.
+
+use std::fs;
+
+use predicates::prelude::*;
+
+use crate::{dechaff, directory, stdout};
+
+/// One page in each of three files, of which the second has no place below the output directory.
+fn crawl(second: &str) -> tempfile::TempDir {
+    let second = format!("in/{second}");
+    directory(&[("in/a.html", "<p>one"), (&second, "<p>two"), ("in/z.html", "<p>three")])
+}
+
+#[test]
+fn a_page_that_has_no_place_costs_the_others_nothing() {
+    // A file where a directory would have to be, and a name that gets too long with its extension.
+    let long = format!("{}.html", "m".repeat(250));
+    for (second, format, extension) in
+        [("a.txt/b.html", "text", "txt"), (long.as_str(), "jsonl", "jsonl")]
+    {
+        for resume in [&[][..], &["--resume"]] {
+            let crawl = crawl(second);
+            let args = ["extract", "in", "-o", "out/", "--format", format];
+            let run = dechaff(crawl.path()).args(args).args(resume).assert().code(1);
+            run.stderr(
+                predicate::str::contains(format!("{second}: cannot be written to out/"))
+                    .and(predicate::str::ends_with("error: 1 of 3 inputs could not be used\n")),
+            );
+            let mut names: Vec<_> = fs::read_dir(crawl.path().join("out"))
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            names.sort();
+            assert_eq!(names, [format!("a.{extension}"), format!("z.{extension}")]);
+        }
+    }
+}
+
+#[test]
+fn a_name_as_long_as_names_may_be_is_written() {
+    let name = "m".repeat(250);
+    let crawl = crawl(&format!("{name}.html"));
+    for resume in [&[][..], &["--resume"]] {
+        let run = dechaff(crawl.path()).args(["extract", "in", "-o", "out/"]).args(resume).assert();
+        assert_eq!(stdout(run.success().stderr("")), "");
+        let path = crawl.path().join(format!("out/{name}.txt"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two\n");
+        fs::remove_dir_all(crawl.path().join("out")).unwrap();
+    }
+}
+
+#[test]
+fn an_output_directory_that_cannot_be_made_is_said_at_once() {
+    let crawl = directory(&[("in/a.html", "<p>one"), ("file", "")]);
+    let run = dechaff(crawl.path()).args(["extract", "in", "-o", "file/out/"]).assert();
+    run.code(1).stderr(predicate::str::starts_with("error: cannot write file/out/: "));
+}

@@ -1,0 +1,289 @@
+//! From tokens to nodes.
+
+use std::ops::Range;
+
+use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Token, Tokens};
+
+use crate::document::dom::{Kind, Node, Part};
+use crate::document::lines::{Cursor, Piece};
+
+/// Formatting that goes on behind the block which its end tag was left out in.
+const MAX_REOPENED: usize = 8;
+
+/// An open element.
+struct Frame {
+    /// Its node, unless it is left out.
+    node: Option<usize>,
+    tag: Tag,
+}
+
+/// Formatting that goes on.
+struct Reopened {
+    node: usize,
+    tag: Tag,
+    /// How many elements are open around it, at least.
+    depth: usize,
+}
+
+pub(crate) struct Reader<'a> {
+    html: &'a [u8],
+    pub(crate) nodes: Vec<Node<'a>>,
+    nesting: Nesting,
+    frames: Vec<Frame>,
+    reopened: Vec<Reopened>,
+    cursor: Cursor<'a>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(source: &'a Source<'a>, cursor: Cursor<'a>) -> Self {
+        Self {
+            html: &source.bytes,
+            nodes: Vec::new(),
+            nesting: Nesting::default(),
+            frames: Vec::new(),
+            reopened: Vec::new(),
+            cursor,
+        }
+    }
+
+    /// Reads a part of the page.
+    pub(crate) fn read(&mut self, part: &Part) {
+        let html = self.html;
+        self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
+        for &start in &part.around {
+            let token = Tokens::of_part(html, start..html.len()).next();
+            if let Some(Token::Start { tag, name, attributes, span }) = token {
+                let Started { kept, opened } = self.nesting.start(tag, name, attributes, &span);
+                self.frames.truncate(kept);
+                if opened {
+                    self.frames.push(Frame { node: None, tag });
+                }
+            }
+        }
+        let base = self.frames.len();
+        let (mut outside, mut begun, mut limit) = (base, false, None);
+        for token in Tokens::of_part(html, part.start..html.len()).with_noscript() {
+            let at;
+            match token {
+                Token::Start { tag, name, attributes, span } => {
+                    at = span.end;
+                    self.start(tag, name, attributes, span);
+                }
+                Token::End { tag, name, span } => {
+                    let (tag, name) = self.heading_end(tag, name);
+                    let depth = self.nesting.end(tag, name);
+                    let own = self.frames.get(depth).is_some_and(|frame| frame.tag == tag);
+                    let goes_on = own && (tag == Tag::P || is_formatting(tag));
+                    if !own {
+                        self.reopened.retain(|reopened| reopened.tag != tag);
+                    }
+                    self.close(depth, span.end, goes_on);
+                    at = span.end;
+                }
+                Token::Text { span } => {
+                    at = span.end;
+                    self.text(span);
+                }
+                Token::Raw { tag, span } => {
+                    at = span.end;
+                    self.raw(tag, span);
+                }
+                Token::Comment { .. } => continue,
+                Token::Enter { .. } => {
+                    outside = self.frames.len();
+                    continue;
+                }
+                Token::Leave { at: end } => {
+                    at = end;
+                    self.nesting.truncate(outside);
+                    self.close(self.nesting.depth(), at, false);
+                }
+            }
+            begun |= self.frames.len() > base;
+            let closed = if part.is_element {
+                begun && self.frames.len() <= base
+            } else {
+                self.frames.len() < base
+            };
+            if limit.is_none() && part.last.is_some_and(|last| last <= at) {
+                limit = Some(self.whole_blocks());
+            }
+            let passed = limit.is_some_and(|limit| self.frames.len() <= limit);
+            if passed || closed && !part.around.is_empty() {
+                self.nodes[0].span.end = at.max(part.start);
+                break;
+            }
+        }
+        self.close(0, self.nodes[0].span.end, false);
+        let end = self.nodes.len();
+        self.nodes[0].end = end;
+    }
+
+    /// How many elements are open around those that are taken as a whole, and a little around the last
+    /// text that is kept.
+    fn whole_blocks(&self) -> usize {
+        let is_whole = |frame: &Frame| {
+            matches!(
+                frame.tag,
+                Tag::TABLE | Tag::PRE | Tag::UL | Tag::OL | Tag::DL | Tag::FIGURE | Tag::DETAILS
+            )
+        };
+        let near = self.frames.len().saturating_sub(2);
+        self.frames.iter().position(is_whole).map_or(near, |whole| whole.min(near))
+    }
+
+    /// The end tag of any heading ends the one that is open.
+    fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
+        let is_heading =
+            |tag: Tag| matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6);
+        if is_heading(tag)
+            && let Some(last) = self.frames.last()
+            && is_heading(last.tag)
+        {
+            return (last.tag, last.tag.name().as_bytes());
+        }
+        (tag, name)
+    }
+
+    fn push(
+        &mut self,
+        kind: Kind,
+        tag: Tag,
+        name: &'a [u8],
+        attributes: Attributes<'a>,
+        span: Range<usize>,
+    ) -> usize {
+        let at = self.nodes.len();
+        let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
+        self.nodes.push(Node {
+            kind,
+            tag,
+            name,
+            attributes,
+            span,
+            end: at + 1,
+            parent,
+            line: None,
+            hidden: self.nesting.is_hidden(),
+            all: 0,
+            kept: 0,
+            media: 0,
+        });
+        at
+    }
+
+    fn start(&mut self, tag: Tag, name: &'a [u8], attributes: Attributes<'a>, span: Range<usize>) {
+        let Started { kept, opened } = self.nesting.start(tag, name, attributes, &span);
+        self.close(kept, span.start, true);
+        let math = tag == Tag::MATH || self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH);
+        let shown = !self.nesting.is_skipped() || math || tag == Tag::SCRIPT;
+        let node = shown.then(|| {
+            let at = self.push(Kind::Element, tag, name, attributes, span);
+            let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR)
+                || (tag == Tag::OTHER && name.eq_ignore_ascii_case(b"amp-img"));
+            self.nodes[at].media = usize::from(media);
+            at
+        });
+        if opened {
+            self.frames.push(Frame { node, tag });
+        } else if let Some(at) = node {
+            self.settle(at);
+        }
+    }
+
+    /// Closes all but so many elements. Formatting that was left open inside goes on, if it should.
+    fn close(&mut self, depth: usize, at: usize, goes_on: bool) {
+        while self.frames.len() > depth {
+            let Some(frame) = self.frames.pop() else { break };
+            let Some(node) = frame.node else { continue };
+            self.nodes[node].span.end = at;
+            self.nodes[node].end = self.nodes.len();
+            self.settle(node);
+            let inside = self.frames.len() > depth;
+            if goes_on && inside && is_formatting(frame.tag) && self.reopened.len() < MAX_REOPENED {
+                self.reopened.push(Reopened { node, tag: frame.tag, depth });
+            } else if matches!(frame.tag, Tag::TD | Tag::TH | Tag::TABLE) {
+                self.reopened.clear();
+            }
+        }
+        self.reopened.retain(|reopened| reopened.depth <= depth);
+    }
+
+    /// Adds what a node holds to the element around it.
+    fn settle(&mut self, at: usize) {
+        let Node { parent, all, kept, media, .. } = self.nodes[at];
+        if parent != at {
+            let parent = &mut self.nodes[parent];
+            parent.all += all;
+            parent.kept += kept;
+            parent.media += media;
+        }
+    }
+
+    fn text(&mut self, span: Range<usize>) {
+        if self.nesting.is_skipped() {
+            if self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH) {
+                self.push(Kind::Text, Tag::OTHER, b"", Attributes::new(b""), span);
+            }
+            return;
+        }
+        // Each text is put into the formatting that goes on.
+        let first = self.nodes.len();
+        for reopened in 0..self.reopened.len() {
+            let like = &self.nodes[self.reopened[reopened].node];
+            let (tag, name, attributes) = (like.tag, like.name, like.attributes);
+            let at = self.push(Kind::Element, tag, name, attributes, span.clone());
+            self.frames.push(Frame { node: Some(at), tag });
+        }
+        let around = self.nodes.len() - first;
+        let mut cursor = std::mem::take(&mut self.cursor);
+        cursor.pieces(&self.html[span.clone()], &span, |Piece { span, line, kept }| {
+            let at = self.push(Kind::Text, Tag::OTHER, b"", Attributes::new(b""), span.clone());
+            let node = &mut self.nodes[at];
+            node.line = line;
+            node.all = if line.is_some() { span.len() } else { 0 };
+            node.kept = if kept { span.len() } else { 0 };
+            self.settle(at);
+        });
+        self.cursor = cursor;
+        for _ in 0..around {
+            let Some(Frame { node: Some(at), .. }) = self.frames.pop() else { break };
+            self.nodes[at].end = self.nodes.len();
+            self.settle(at);
+        }
+    }
+
+    fn raw(&mut self, tag: Tag, span: Range<usize>) {
+        match tag {
+            Tag::SCRIPT => {
+                let at = self.push(Kind::Raw, tag, b"", Attributes::new(b""), span);
+                let script = self.nodes[at].parent;
+                let kind = self.nodes[script].attribute(b"type").unwrap_or_default();
+                if kind.len() >= 8 && kind[..8].eq_ignore_ascii_case(b"math/tex") {
+                    self.nodes[at].media = 1;
+                    self.settle(at);
+                } else {
+                    self.nodes.pop();
+                }
+            }
+            Tag::XMP | Tag::PLAINTEXT if !self.nesting.is_skipped() => {
+                let mut cursor = std::mem::take(&mut self.cursor);
+                cursor.pieces(&self.html[span.clone()], &span, |Piece { span, line, kept }| {
+                    let at = self.push(Kind::Raw, tag, b"", Attributes::new(b""), span.clone());
+                    let node = &mut self.nodes[at];
+                    node.line = line;
+                    node.all = if line.is_some() { span.len() } else { 0 };
+                    node.kept = if kept { span.len() } else { 0 };
+                    self.settle(at);
+                });
+                self.cursor = cursor;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Is it an element that browsers open again behind the block in which it was left open?
+fn is_formatting(tag: Tag) -> bool {
+    matches!(tag, Tag::B | Tag::STRONG | Tag::I | Tag::EM | Tag::CODE)
+}

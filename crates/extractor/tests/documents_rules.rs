@@ -1,0 +1,161 @@
+//! What of a page is in its document, where only some lines are kept, and how the writers write it.
+
+#![allow(clippy::unwrap_used)]
+
+use dechaff_extractor::{
+    Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, Prediction, Role,
+    Segmentation, TeiOptions, TextOptions, Title,
+};
+
+/// The document of a page of which those lines are kept that do not begin with `x`; the headline is the
+/// line that begins with `T`.
+fn document(html: &str, title: Title) -> Document {
+    let page = Segmentation::Rendered.segment(html.as_bytes()).unwrap();
+    let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
+    let content: Vec<bool> = texts.iter().map(|text| !text.starts_with('x')).collect();
+    let scores = content.iter().map(|kept| if *kept { 0.75 } else { 0.25 }).collect();
+    let role = |text: &&str| if text.starts_with('T') { Role::Title } else { Role::Body };
+    let roles = texts.iter().map(role).collect();
+    let extraction = Extraction::from_parts(page, Prediction { scores, content, roles });
+    extraction.document(html.as_bytes(), &DocumentOptions::default().with_title(title))
+}
+
+fn markdown(html: &str) -> String {
+    document(html, Title::Auto).to_markdown(&MarkdownOptions::default())
+}
+
+#[test]
+fn only_kept_lines_are_in_the_document() {
+    let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\
+                </blockquote><h2>x eight</h2><div>nine<br>x ten<br>eleven</div>";
+    assert_eq!(markdown(html), "two **three**\n\n- five\n\nnine\n\neleven\n");
+    assert_eq!(markdown("<p>x one"), "");
+    // A numbered list keeps its numbers.
+    assert_eq!(markdown("<ol><li>x one<li>two<li>three</ol>"), "2. two\n3. three\n");
+}
+
+#[test]
+fn data_tables_are_kept_or_dropped_as_a_whole() {
+    let table = |cells: &str| format!("<p>text<table><tr><th>a<th>b<tr>{cells}</table><p>more");
+    let kept = document(&table("<td>c d<td>x e"), Title::Auto);
+    let all = "text\n\n| a | b |\n| --- | --- |\n| c d | x e |\n\nmore\n";
+    assert_eq!(kept.to_markdown(&MarkdownOptions::default()), all);
+    // Four words of weight 0.75 and two of 0.25, and a tenth of a word a line: 3.9 of 6.4 words.
+    assert_eq!(kept.tables.len(), 1);
+    assert!(kept.tables[0].kept && (kept.tables[0].score - 0.586).abs() < 0.001, "{kept:?}");
+    let dropped = document(&table("<td>x c d e f<td>x g"), Title::Auto);
+    assert_eq!(dropped.to_markdown(&MarkdownOptions::default()), "text\n\nmore\n");
+    assert!(!dropped.tables[0].kept);
+}
+
+#[test]
+fn layout_tables_are_unfolded() {
+    for table in [
+        "<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>",
+        "<table><tr><td>a<tr><td>b<tr><td>c<tr><td>d</table>",
+        "<table><tr><td>a<td>b<td>c<td>d</table>",
+        "<table><tr><td>a<td><table><tr><td>b<td>c</table><tr><td>d</table>",
+    ] {
+        assert_eq!(markdown(table), "a\n\nb\n\nc\n\nd\n", "{table}");
+    }
+}
+
+#[test]
+fn code_is_kept_as_a_whole() {
+    // By bytes: half of the first is kept, little of the second, nothing of the third.
+    assert_eq!(markdown("<p>a<pre>b b b\n\nx c</pre>"), "a\n\n```\nb b b\n\nx c\n```\n");
+    assert_eq!(markdown("<p>a<pre>b\n\nx c c c c c c c</pre>"), "a\n\n```\nb\n```\n");
+    let between = "<div><p>some words of text<pre>x c</pre><p>and of more text</div>";
+    assert_eq!(markdown(between), "some words of text\n\n```\nx c\n```\n\nand of more text\n");
+    let apart = "<div><p>some words of text</div><div><p>x menu of pages<pre>x c</pre></div>";
+    assert_eq!(markdown(apart), "some words of text\n");
+}
+
+#[test]
+fn images_stand_among_kept_text() {
+    let image = |more: &str| format!("<img src=i.png alt=I {more}>");
+    let page =
+        |inside: &str| format!("<div><p>some words of text {inside}<p>and of more text</div>");
+    let with = "some words of text ![I](i.png)\n\nand of more text\n";
+    let without = "some words of text\n\nand of more text\n";
+    assert_eq!(markdown(&page(&image("width=300"))), with);
+    for icon in ["width=16", "style='height: 20px'", "class=avatar", "aria-hidden=true alt=''"] {
+        let found = markdown(&page(&image(icon).replace("alt=I aria", "aria")));
+        assert_eq!(found, without, "{icon}");
+    }
+    let card = format!("<aside>{}<p>x read also this</aside>", image("width=300"));
+    assert_eq!(markdown(&page(&card)), without);
+}
+
+#[test]
+fn the_headline_comes_first() {
+    let html = "<p>x menu<p>one<h2>T of <i>it</i></h2><p>two";
+    let run = |title| document(html, title).to_markdown(&MarkdownOptions::default());
+    assert_eq!(run(Title::Auto), "## T of *it*\n\none\n\ntwo\n");
+    assert_eq!(run(Title::Keep), "one\n\n## T of *it*\n\ntwo\n");
+    assert_eq!(run(Title::Drop), "one\n\ntwo\n");
+    // It is far from the rest.
+    let far = "<header><h1>T <code>a</code></h1></header><div><div><p>one<p>two</div></div>";
+    assert_eq!(markdown(far), "# T `a`\n\none\n\ntwo\n");
+}
+
+#[test]
+fn each_format_has_the_structure() {
+    let html = "<html lang=en dir=ltr><title>A &amp; B</title><base href=https://example.org/a/>\
+                <h2>One</h2><p>two <a href=b title=c>three</a><sup><a href=#fn1>1</a></sup>\
+                <ol start=4><li>four</ol><table><tr><th>a<th>b<tr><td colspan=2>c</table>\
+                <pre class=language-rust>let d;</pre><p id=fn1>note";
+    let document = document(html, Title::Auto);
+    assert_eq!(
+        document.to_text(&TextOptions::default()),
+        "One\ntwo three[1]\nfour\na\tb\nc\t\nlet d;\nnote"
+    );
+    let html = document.to_html(&HtmlOptions::default());
+    for part in [
+        "<html lang=\"en\" dir=\"ltr\">",
+        "<title>A &amp; B</title>",
+        "<p>two <a href=\"https://example.org/a/b\" title=\"c\">three</a><sup><a href=\"#fn-1\">1</a>",
+        "<ol start=\"4\">\n<li>four</li>",
+        "<th>a</th>",
+        "<td colspan=\"2\">c</td>",
+        "<pre><code class=\"language-rust\">let d;\n</code></pre>",
+        "<aside id=\"fn-1\">\n<p>note</p>",
+    ] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    let tei = document.to_tei(&TeiOptions::default().with_id("x<y".to_string()));
+    for part in [
+        "xml:lang=\"en\"",
+        "<idno>x&lt;y</idno>",
+        "<ab type=\"head\" subtype=\"h2\">One</ab>",
+        "<ref target=\"https://example.org/a/b\">three</ref><note place=\"foot\" n=\"1\">\n<p>note</p>",
+        "<item n=\"4\">",
+        "<cell cols=\"2\">c</cell>",
+        "<code lang=\"rust\">let d;</code>",
+    ] {
+        assert!(tei.contains(part), "{part} in {tei}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&document.to_json()).unwrap();
+    assert_eq!((&json["title"], &json["lang"]), (&"A & B".into(), &"en".into()));
+    let types =
+        json["blocks"].as_array().unwrap().iter().map(|block| block["type"].as_str().unwrap());
+    assert_eq!(types.collect::<Vec<_>>(), ["heading", "paragraph", "list", "table", "code"]);
+    assert_eq!(json["footnotes"][0]["blocks"][0]["content"][0]["text"], "note");
+}
+
+#[test]
+fn spans_are_bytes_of_the_file_in_any_encoding() {
+    let html = "<p>Größe 😀</p><h2>Über <b>das</b></h2>";
+    let utf16: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain(html.encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let page = Segmentation::Rendered.segment(&utf16).unwrap();
+    let (scores, roles) = (vec![1.0; 2], vec![Role::Body; 2]);
+    let prediction = Prediction { scores, content: vec![true; 2], roles };
+    let document =
+        Extraction::from_parts(page, prediction).document(&utf16, &DocumentOptions::default());
+    let units: Vec<u16> = utf16[document.blocks[1].span.clone()]
+        .chunks(2)
+        .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+        .collect();
+    assert_eq!(String::from_utf16(&units).unwrap(), "<h2>Über <b>das</b></h2>");
+}

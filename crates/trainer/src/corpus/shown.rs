@@ -1,0 +1,86 @@
+//! Names and texts of others, as messages show them: in one line, without what a terminal acts on.
+//!
+//! The name of a file may hold line breaks and escape sequences, and so may any text that comes out of
+//! a file. Printed as they are they could forge a message, or give orders to the terminal.
+
+use std::borrow::Cow;
+use std::ffi::OsStr;
+use std::fmt;
+use std::path::Path;
+
+/// Shows a path in one line.
+pub fn shown<P: AsRef<Path> + ?Sized>(path: &P) -> Shown<'_> {
+    Shown(path.as_ref())
+}
+
+/// A path that is shown in one line: what terminals act on is escaped as in Rust, as are bytes that are
+/// no UTF-8.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a>(&'a Path);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&escaped(&text_of(self.0.as_os_str())))
+    }
+}
+
+/// A text in one line: line breaks, other control characters and those that change the direction of
+/// what follows are escaped as in Rust.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(acts) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        if acts(character) {
+            escaped.extend(character.escape_default());
+        } else {
+            escaped.push(character);
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+/// Does a terminal act on it, rather than show it?
+fn acts(character: char) -> bool {
+    let directs = matches!(
+        character,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    );
+    character.is_control() || directs
+}
+
+/// A name as text. Bytes that are no UTF-8 become `\xff` and the like, so that names that differ stay
+/// different.
+pub fn text_of(name: &OsStr) -> Cow<'_, str> {
+    if let Some(text) = name.to_str() {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_a_terminal_acts_on_is_left() {
+        assert_eq!(shown("größe 1/a\\b.html").to_string(), "größe 1/a\\b.html");
+        assert_eq!(shown("a\n\x1b]0;b\x07\u{9b}1m").to_string(), "a\\n\\u{1b}]0;b\\u{7}\\u{9b}1m");
+        assert_eq!(escaped("a\u{202e}b\u{2028}c\td"), "a\\u{202e}b\\u{2028}c\\td");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_differ_stay_different() {
+        use std::os::unix::ffi::OsStrExt;
+        let text = |bytes: &'static [u8]| text_of(OsStr::from_bytes(bytes));
+        assert_eq!(text(b"\xff\xc3\xa9\xfe.html"), "\\xffé\\xfe.html");
+        assert_eq!(text("é.html".as_bytes()), "é.html");
+    }
+}

@@ -1,0 +1,232 @@
+//! Snippets: a few words that a good extraction of a page holds, and others that it must not hold.
+
+use std::ops::Range;
+
+use dechaff_features::Page;
+
+use crate::corpus::Known;
+
+/// What is known of a page's content where nobody wrote all of it down.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Snippets {
+    wanted: Vec<String>,
+    unwanted: Vec<String>,
+}
+
+/// How many snippets of some pages an extraction holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+pub struct SnippetCounts {
+    /// Snippets that it should hold.
+    pub wanted: usize,
+    /// Of these, those that it holds.
+    pub found: usize,
+    /// Snippets that it must not hold.
+    pub unwanted: usize,
+    /// Of these, those that it holds all the same.
+    pub kept: usize,
+}
+
+/// The snippets of a page that its lines hold.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct FoundSnippets {
+    /// How many of them the lines hold.
+    pub(crate) snippets: usize,
+    /// By line: what the snippets say, content (true) or boilerplate; none where they say nothing or
+    /// contradict each other.
+    pub(crate) lines: Vec<Option<bool>>,
+    /// Lines of which some snippets say that they are content, and others that they are not.
+    pub(crate) contradictions: Vec<usize>,
+}
+
+impl Snippets {
+    /// The snippets of a gold file; none where all are blank.
+    pub fn of(wanted: &[String], unwanted: &[String]) -> Option<Self> {
+        let squeezed = |snippets: &[String]| -> Vec<String> {
+            let all = snippets.iter().map(|snippet| squeeze(&decoded(snippet)));
+            all.filter(|snippet| !snippet.is_empty()).collect()
+        };
+        let snippets = Self { wanted: squeezed(wanted), unwanted: squeezed(unwanted) };
+        (snippets.len() > 0).then_some(snippets)
+    }
+
+    /// How many there are.
+    #[expect(clippy::len_without_is_empty, reason = "there is at least one")]
+    pub fn len(&self) -> usize {
+        self.wanted.len() + self.unwanted.len()
+    }
+
+    /// How many of them stand in an extracted text, given in rows. Snippets may go on from row to row.
+    /// They are compared letter by letter without white space, character references decoded.
+    pub fn counted<'a>(&self, rows: impl IntoIterator<Item = &'a str>) -> SnippetCounts {
+        let text: String = rows.into_iter().map(squeeze).collect();
+        let held = |snippets: &[String]| {
+            snippets.iter().filter(|snippet| text.contains(snippet.as_str())).count()
+        };
+        SnippetCounts {
+            wanted: self.wanted.len(),
+            found: held(&self.wanted),
+            unwanted: self.unwanted.len(),
+            kept: held(&self.unwanted),
+        }
+    }
+
+    /// Finds them in the lines of a page.
+    ///
+    /// A line is content if it holds a wanted snippet, or if most of its text is in one that goes on
+    /// over several lines; and boilerplate, in the same way, by an unwanted snippet. Of a wanted
+    /// snippet that stands in several places it is not known which one should be kept: it says
+    /// nothing. None of the places of an unwanted one should be.
+    pub(crate) fn find(&self, page: &Page) -> FoundSnippets {
+        let mut text = String::new();
+        let mut ends = Vec::with_capacity(page.lines.len());
+        for line in &page.lines {
+            text.push_str(&squeeze(page.text(line)));
+            ends.push(text.len());
+        }
+        let lines = Lines { text, ends };
+        let mut content = vec![false; page.lines.len()];
+        let mut boilerplate = content.clone();
+        let mut found = 0;
+        for snippet in &self.wanted {
+            let places = lines.places(snippet);
+            found += usize::from(!places.is_empty());
+            if let [place] = &places[..] {
+                lines.inside(place).for_each(|line| content[line] = true);
+            }
+        }
+        for snippet in &self.unwanted {
+            let places = lines.places(snippet);
+            found += usize::from(!places.is_empty());
+            for place in &places {
+                lines.inside(place).for_each(|line| boilerplate[line] = true);
+            }
+        }
+        let both = content.iter().zip(&boilerplate);
+        let said =
+            |(content, boilerplate): (&bool, &bool)| (content != boilerplate).then_some(*content);
+        FoundSnippets {
+            snippets: found,
+            lines: both.clone().map(said).collect(),
+            contradictions: (0..content.len()).filter(|&i| content[i] && boilerplate[i]).collect(),
+        }
+    }
+}
+
+impl FoundSnippets {
+    /// The share of content of each line, and which lines have a label.
+    pub(crate) fn into_labels(self) -> (Vec<f32>, Known) {
+        let share = |line: &Option<bool>| if *line == Some(true) { 1.0 } else { 0.0 };
+        let known = self.lines.iter().map(Option::is_some).collect();
+        (self.lines.iter().map(share).collect(), Known::Lines(known))
+    }
+}
+
+/// The lines of a page without their white space, one behind the other.
+struct Lines {
+    text: String,
+    /// Behind the last byte of each line.
+    ends: Vec<usize>,
+}
+
+impl Lines {
+    fn places(&self, snippet: &str) -> Vec<Range<usize>> {
+        self.text.match_indices(snippet).map(|(at, _)| at..at + snippet.len()).collect()
+    }
+
+    /// The lines that hold all of a stretch, or have most of their text in it.
+    fn inside(&self, place: &Range<usize>) -> impl Iterator<Item = usize> {
+        let first = self.ends.partition_point(|&end| end <= place.start);
+        let last = self.ends.partition_point(|&end| end < place.end);
+        let touched = (first..=last).filter(|&line| line < self.ends.len());
+        touched.filter(move |&line| {
+            let start = if line == 0 { 0 } else { self.ends[line - 1] };
+            let end = self.ends[line];
+            let inside = end.min(place.end) - start.max(place.start);
+            first == last || (inside > 0 && 2 * inside >= end - start)
+        })
+    }
+}
+
+/// A snippet with its character references decoded, as the text of lines is.
+fn decoded(snippet: &str) -> String {
+    if !snippet.contains('&') {
+        return snippet.to_string();
+    }
+    let escaped = snippet.replace('<', "&lt;");
+    // A text of 4 GiB is as it is.
+    dechaff_features::segment(escaped.as_bytes()).map_or(escaped, |page| {
+        page.lines.iter().map(|line| page.text(line)).collect::<Vec<_>>().join(" ")
+    })
+}
+
+/// A text without white space and characters that are not seen: a line break in a snippet may be a
+/// space on the page, or nothing between two of its lines.
+fn squeeze(text: &str) -> String {
+    let unseen = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
+    text.chars().filter(|c| !c.is_whitespace() && !unseen.contains(c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn snippets(wanted: &[&str], unwanted: &[&str]) -> Snippets {
+        let strings = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        Snippets::of(&strings(wanted), &strings(unwanted)).unwrap()
+    }
+
+    fn find(html: &str, wanted: &[&str], unwanted: &[&str]) -> FoundSnippets {
+        snippets(wanted, unwanted).find(&dechaff_features::segment(html.as_bytes()).unwrap())
+    }
+
+    const HTML: &str = "<p>Home<p>One <b>two</b>\nthree.<p>Four<br>five six seven eight<p>Imprint";
+    const YES: Option<bool> = Some(true);
+    const NO: Option<bool> = Some(false);
+
+    #[test]
+    fn lines_that_hold_a_snippet() {
+        let found = find(HTML, &["two three"], &["Impr", "not there"]);
+        assert_eq!(found.lines, [None, YES, None, None, NO]);
+        assert_eq!((found.snippets, &found.contradictions[..]), (2, &[][..]));
+        assert_eq!(
+            found.into_labels(),
+            (vec![0., 1., 0., 0., 0.], Known::Lines(vec![false, true, false, false, true]))
+        );
+    }
+
+    #[test]
+    fn lines_that_lie_mostly_in_a_snippet() {
+        // All of `Four`, 4 letters of 17 of the line behind it, and 5 of 12 of the one before.
+        let found = find(HTML, &["hree. Four five"], &[]);
+        assert_eq!(found.lines, [None, None, YES, None, None]);
+        let found = find(HTML, &["three.\nFour five six sev"], &[]);
+        assert_eq!(found.lines, [None, YES, YES, YES, None]);
+    }
+
+    #[test]
+    fn white_space_and_character_references_do_not_matter() {
+        let html = "<p>Fish &amp; chips,&nbsp;a&shy;gain<p>x &lt; y";
+        let found = find(html, &["Fish  &amp; chips, again"], &["x < y &"]);
+        assert_eq!(found.lines, [YES, None]);
+        assert_eq!(find(html, &["Fish & chips"], &["x &lt; y"]).lines, [YES, NO]);
+    }
+
+    #[test]
+    fn what_is_said_twice_or_in_contradiction() {
+        let html = "<p>News<p>The news of today<p>News<p>More of today";
+        let found = find(html, &["of today", "The news"], &["News", "More"]);
+        assert_eq!(found.lines, [NO, YES, NO, NO]);
+        let found = find(html, &["The news of"], &["of today"]);
+        assert_eq!((found.lines[1], &found.contradictions[..]), (None, &[1][..]));
+    }
+
+    #[test]
+    fn snippets_in_an_extracted_text() {
+        let all = snippets(&["two three. Four", "gone"], &["Imprint", "Home"]);
+        assert_eq!(
+            all.counted(["One two  three.", "Four", "Imprint"]),
+            SnippetCounts { wanted: 2, found: 1, unwanted: 2, kept: 1 }
+        );
+        assert_eq!(Snippets::of(&[" ".into()], &[String::new()]), None);
+    }
+}

@@ -1,0 +1,95 @@
+//! Labels that a model guesses, for lines that nobody has labelled.
+
+use dechaff_extractor::Extractor;
+
+use crate::corpus::LabelledPage;
+use crate::labels::label::Label;
+use crate::learning::example::Example;
+
+/// A guess that is less sure than this is none: the label stays unknown.
+const LEAST_OF_LINE: f32 = 0.2;
+/// Guesses that are less sure than this on average are not used at all: the model does not know pages of
+/// this kind.
+const LEAST_OF_PAGE: f32 = 0.6;
+
+/// A page with its own labels and, for the lines that have none, what a model decides about them, as sure
+/// as its scores are: 1 for a score of 1 or 0, and 0 for one of a half or for one that the decision goes
+/// against.
+pub(crate) fn guessed<'a>(page: &'a LabelledPage, extractor: &Extractor) -> Example<'a> {
+    let prediction = extractor.predict(&page.page);
+    completed(page, &prediction.scores, &prediction.content)
+}
+
+/// The same for the score of each line, and whether it is kept.
+fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Example<'a> {
+    let mut example = Example::of(page);
+    let (mut sum, mut guesses) = (0.0, Vec::new());
+    for (line, label) in example.labels.iter_mut().enumerate() {
+        if *label != Label::Unknown {
+            continue;
+        }
+        let probability = if kept[line] { scores[line] } else { 1.0 - scores[line] };
+        let certainty = (2.0 * probability - 1.0).max(0.0);
+        sum += certainty;
+        guesses.push(line);
+        if certainty >= LEAST_OF_LINE {
+            *label = if kept[line] { Label::Content } else { Label::Boilerplate };
+            example.certainty[line] = certainty;
+        }
+    }
+    if sum < LEAST_OF_PAGE * guesses.len() as f32 {
+        guesses.into_iter().for_each(|line| example.labels[line] = Label::Unknown);
+    }
+    example
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Known;
+    use Label::{Boilerplate, Content, Unknown};
+
+    /// A page of five lines without labels but for those of some.
+    fn page(labels: &[(usize, Label)]) -> LabelledPage {
+        let page = dechaff_features::segment(b"<p>a<p>b<p>c<p>d<p>e").unwrap();
+        let (mut shares, mut known) = (vec![0.0; 5], vec![false; 5]);
+        for &(line, label) in labels {
+            shares[line] = if label == Content { 1.0 } else { 0.0 };
+            known[line] = true;
+        }
+        LabelledPage { page, shares, known: Known::Lines(known), ..LabelledPage::default() }
+    }
+
+    const KEPT: [bool; 5] = [false, true, true, true, false];
+
+    #[test]
+    fn guesses_count_as_far_as_they_are_sure() {
+        // The third line is kept against its score, so nothing is known of it: mean certainty 3.75 / 5.
+        let page = page(&[]);
+        let example = completed(&page, &[0.0, 1.0, 0.375, 0.9375, 0.0625], &KEPT);
+        assert_eq!(example.labels, [Boilerplate, Content, Unknown, Content, Boilerplate]);
+        let known: Vec<_> = (0..5).filter_map(|line| example.known(line)).collect();
+        let certainty: Vec<f32> = known.iter().map(|(_, certainty)| *certainty).collect();
+        assert_eq!(certainty, [1.0, 1.0, 0.875, 0.875]);
+        // A certainty of 0.125 is too little for a label.
+        let example = completed(&page, &[0.0, 1.0, 0.5625, 1.0, 0.0], &KEPT);
+        assert_eq!(example.labels[2], Unknown);
+    }
+
+    #[test]
+    fn own_labels_overrule() {
+        let page = page(&[(1, Boilerplate), (4, Content)]);
+        let example = completed(&page, &[0.0, 1.0, 0.875, 1.0, 0.0], &KEPT);
+        assert_eq!(example.labels, [Boilerplate, Boilerplate, Content, Content, Content]);
+        assert_eq!(example.certainty, [1.0, 1.0, 0.75, 1.0, 1.0]);
+    }
+
+    #[test]
+    fn a_page_that_the_model_does_not_know_keeps_its_own_labels_alone() {
+        // Certainties 1, 0.5, 0.5 and 0.25: on average 0.56.
+        let page = page(&[(1, Content)]);
+        let example = completed(&page, &[0.0, 0.0, 0.75, 0.75, 0.375], &KEPT);
+        assert_eq!(example.labels, [Unknown, Content, Unknown, Unknown, Unknown]);
+        assert_eq!(example.certainty[1], 1.0);
+    }
+}
