@@ -64,3 +64,10 @@ fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown".into())
 }
+
+/// Fails as a defect would: for the tests of wheels that are built with `--dev`.
+#[cfg(debug_assertions)]
+#[pyfunction(name = "_panic")]
+pub(crate) fn panic(py: Python<'_>, message: String) -> PyResult<()> {
+    detached(py, || panic!("{message}"))
+}

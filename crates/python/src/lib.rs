@@ -15,7 +15,7 @@ mod page;
 mod program;
 mod workers;
 
-use pyo3::prelude::*;
+use pyo3::pymodule;
 
 #[pymodule]
 mod _dechaff {
@@ -40,6 +40,8 @@ mod _dechaff {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        #[cfg(debug_assertions)]
+        module.add_function(wrap_pyfunction!(crate::errors::panic, module)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("MODELS", dechaff_models::ALL.map(|model| model.name).to_vec())
     }

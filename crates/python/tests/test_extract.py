@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import dechaff
+from dechaff import _dechaff
 
 EVERYTHING = dechaff.Model.load().configured(threshold=0.0)
 
@@ -145,3 +146,11 @@ def test_binary_data_is_an_error():
 def test_other_types_are_an_error(html):
     with pytest.raises(TypeError, match="expected bytes or str"):
         dechaff.extract(html)
+
+
+@pytest.mark.skipif(not hasattr(_dechaff, "_panic"), reason="only in wheels built with --dev")
+def test_a_panic_is_an_error_of_its_own():
+    with pytest.raises(dechaff.DechaffError, match="please report it: the line is gone") as caught:
+        _dechaff._panic("the line is gone")
+    assert type(caught.value) is dechaff.DechaffError
+    assert isinstance(caught.value, Exception)

@@ -207,7 +207,7 @@ impl Parts<'_> {
                 Field::Text => object.field(field, &self.text)?,
                 Field::Markdown => object.field(field, &document.to_markdown(&style.markdown()))?,
                 Field::Html => {
-                    object.field(field, &document.to_html(&style.html(self.id, false)))?
+                    object.field(field, &document.to_html(&style.html(self.id, false)))?;
                 }
                 Field::Document => object.raw("document", &document.to_json()),
                 Field::Score => object.field(field, &self.score)?,

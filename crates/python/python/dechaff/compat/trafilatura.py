@@ -80,7 +80,7 @@ def extract(
         document = _configured(model, beta, include_comments).extract(filecontent, url)
     except PageError:
         return None
-    if not any(line.content for line in document.lines):
+    if not document.text:
         return None
     if target_language and not _speaks(document, target_language):
         return None
