@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use rustc_hash::FxBuildHasher;
+use foldhash::fast::RandomState;
 
 /// Length of the n-grams: the article's.
 pub const LENGTH: usize = 6;
@@ -19,6 +19,8 @@ pub const LENGTH: usize = 6;
 pub const LAMBDA: f64 = LENGTH as f64;
 /// How many characters there might be: LingPipe's default, the units of UTF-16.
 pub const CHARACTERS: f64 = 65535.0;
+/// How many n-grams a stored model has at most: each takes some 70 bytes of memory.
+pub const MAX_NGRAMS: usize = 8 << 20;
 /// Bits of a character in a key; characters are counted from 1, so that keys of different lengths
 /// differ.
 const BITS: usize = 21;
@@ -32,10 +34,10 @@ struct Node {
     outcomes: u32,
 }
 
-/// Counts of n-grams.
+/// Counts of n-grams. The places of their table are drawn by chance: who writes the file chooses them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct LanguageModel {
-    nodes: HashMap<u128, Node, FxBuildHasher>,
+    nodes: HashMap<u128, Node, RandomState>,
 }
 
 /// A model as it is stored: for each n-gram, in order, by how much its key is above the one before,
@@ -131,25 +133,20 @@ impl LanguageModel {
     /// From what is stored.
     ///
     /// # Errors
-    /// What is wrong with it: numbers that do not fit, an n-gram that is none.
+    /// What is wrong with it: numbers that do not fit, an n-gram that is none, more than
+    /// [`MAX_NGRAMS`].
     pub fn from_counts(stored: &Counts) -> Result<Self, String> {
+        // Nothing is built of what will be refused.
+        let mut n = 0;
+        stored.read(|_, _| n += 1)?;
         let mut model = Self::default();
-        let mut bytes = stored.bytes.iter();
-        let mut key = 0u128;
-        for at in 0.. {
-            if bytes.as_slice().is_empty() {
-                break;
-            }
-            let cut = || format!("n-gram {at} is cut off or too large");
-            let step = number(&mut bytes).filter(|step| *step > 0).ok_or_else(cut)?;
-            key = key.checked_add(step).filter(|key| *key <= mask(LENGTH)).ok_or_else(cut)?;
-            let count = number(&mut bytes).and_then(|count| u32::try_from(count).ok());
-            let count = count.filter(|count| *count > 0).ok_or_else(cut)?;
+        model.nodes.reserve(n);
+        stored.read(|key, count| {
             model.add(key, count);
             let context = model.nodes.entry(key >> BITS).or_default();
             context.extensions = context.extensions.saturating_add(count);
             context.outcomes += 1;
-        }
+        })?;
         Ok(model)
     }
 }
@@ -163,6 +160,33 @@ impl Counts {
     /// The bytes for a file.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
+    }
+
+    /// Says what is wrong with them, if anything.
+    pub(crate) fn problem(&self) -> Option<String> {
+        self.read(|_, _| {}).err()
+    }
+
+    /// Calls `each` for each n-gram, by its key, with its count.
+    fn read(&self, mut each: impl FnMut(u128, u32)) -> Result<(), String> {
+        // Each number ends in a byte below 128, and an n-gram has two.
+        let found = self.bytes.iter().filter(|byte| **byte < 0x80).count() / 2;
+        if found > MAX_NGRAMS {
+            return Err(format!("{found} n-grams: at most {MAX_NGRAMS} are read"));
+        }
+        let mut bytes = self.bytes.iter();
+        let mut key = 0u128;
+        for at in 0.. {
+            if bytes.as_slice().is_empty() {
+                break;
+            }
+            let cut = || format!("n-gram {at} is cut off or too large");
+            let step = number(&mut bytes).filter(|step| *step > 0).ok_or_else(cut)?;
+            key = key.checked_add(step).filter(|key| *key <= mask(LENGTH)).ok_or_else(cut)?;
+            let count = number(&mut bytes).and_then(|count| u32::try_from(count).ok());
+            each(key, count.filter(|count| *count > 0).ok_or_else(cut)?);
+        }
+        Ok(())
     }
 
     fn push(&mut self, mut number: u128) {
@@ -273,5 +297,7 @@ mod tests {
             assert!(wrong(bytes).contains("n-gram 0 is cut off or too large"), "{bytes:?}");
         }
         assert!(LanguageModel::from_counts(&Counts::default()).unwrap().is_empty());
+        let many = wrong(&[1, 1].repeat(MAX_NGRAMS + 1));
+        assert_eq!(many, "8388609 n-grams: at most 8388608 are read");
     }
 }

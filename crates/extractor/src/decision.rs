@@ -38,14 +38,18 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
     if scores.iter().all(|p| *p < MIN_PAGE_SCORE) {
         return vec![false; scores.len()];
     }
-    let mut order: Vec<usize> = (0..scores.len()).collect();
-    order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
+    // Lines of one score in the order of the page.
+    let mut order: Vec<u32> = (0..scores.len() as u32).collect();
+    order.sort_unstable_by(|&a, &b| {
+        scores[b as usize].total_cmp(&scores[a as usize]).then(a.cmp(&b))
+    });
+    let order = order.iter().map(|&i| i as usize);
     // A line without words follows the lines of its score.
     let weight = |i: usize| f64::from(words[i]) + 0.01;
-    let expected: f64 = order.iter().map(|&i| f64::from(scores[i]) * weight(i)).sum();
+    let expected: f64 = order.clone().map(|i| f64::from(scores[i]) * weight(i)).sum();
     let (mut found, mut kept) = (0.0, 0.0);
     let (mut best, mut best_len) = (0.0, 0);
-    for (len, &i) in order.iter().enumerate() {
+    for (len, i) in order.clone().enumerate() {
         found += f64::from(scores[i]) * weight(i);
         kept += weight(i);
         let f = found / (kept + beta * beta * expected);
@@ -54,7 +58,7 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
         }
     }
     let mut keep = vec![false; scores.len()];
-    for &i in &order[..best_len] {
+    for i in order.take(best_len) {
         keep[i] = true;
     }
     keep

@@ -105,12 +105,7 @@ impl Extraction {
             score: scores[i],
             content: content[i],
             role: roles[i],
-            tag: self
-                .page
-                .ancestors(line)
-                .map(|element| element.tag.name())
-                .find(|name| !name.is_empty())
-                .unwrap_or_default(),
+            tag: self.page.known_tag(line).name(),
         })
     }
 

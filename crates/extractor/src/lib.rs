@@ -21,6 +21,7 @@ mod extraction;
 mod extractor;
 pub mod format;
 pub mod learners;
+pub mod limits;
 pub mod metadata;
 mod model;
 mod render;

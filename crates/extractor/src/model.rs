@@ -2,7 +2,8 @@
 
 use dechaff_features::{Feature, FeatureSet, Segmentation};
 
-use crate::learners::Learner;
+use crate::learners::{Learner, too_many};
+use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{Role, RoleClassifier};
 use crate::tokens::TokenWeights;
 
@@ -58,11 +59,22 @@ impl Model {
         self.features.columns(self.rounds.len())
     }
 
-    /// What makes the model unusable, if anything: lengths that do not fit, numbers that are not
-    /// finite.
+    /// What makes the model unusable, if anything: lengths that do not fit, more than the
+    /// [`limits`](crate::limits), numbers that are not finite or that give scores that are not.
     pub(crate) fn problem(&self) -> Option<String> {
         if self.rounds.is_empty() {
             return Some("no learner".into());
+        }
+        let too_large = too_many("rounds", self.rounds.len(), MAX_ROUNDS)
+            .or_else(|| too_many("corpora", self.info.corpora.len(), MAX_ENTRIES))
+            .or_else(|| too_many("metrics", self.info.metrics.len(), MAX_ENTRIES))
+            .or_else(|| too_many("excluded roles", self.exclude.len(), MAX_ENTRIES))
+            .or_else(|| {
+                let lists = self.tokens.all();
+                lists.iter().find_map(|(_, list)| too_many("tokens", list.len(), MAX_TOKENS))
+            });
+        if too_large.is_some() {
+            return too_large;
         }
         let first = self.features.columns(1).count();
         let last = self.columns().count();
@@ -78,8 +90,13 @@ impl Model {
             return Some(format!("roles: {problem}"));
         }
         let mut tokens = self.tokens.all().into_iter().flat_map(|(_, list)| list.iter());
-        tokens
-            .find(|(_, weight)| !weight.is_finite())
-            .map(|(token, _)| format!("the weight of token {token:?} is not a finite number"))
+        tokens.find(|(_, weight)| !(-MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT).contains(weight)).map(
+            |(token, weight)| {
+                format!(
+                    "the weight of token {token:?} is {weight}, expected a number from \
+                     -{MAX_TOKEN_WEIGHT} to {MAX_TOKEN_WEIGHT}"
+                )
+            },
+        )
     }
 }

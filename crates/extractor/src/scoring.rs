@@ -2,21 +2,32 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, FeatureSet, Matrix, Page, PageFeatures};
+use dechaff_features::{Dictionaries, FeatureSet, Matrix, Page, PageFeatures, word_count};
 
 use crate::learners::Learner;
 
 /// Lines whose features are held at once: they take a hundred times the memory of the lines.
 const CHUNK: usize = 1024;
+/// Lines that are looked at together: what their features are put together from takes some 600 bytes
+/// a line.
+const SECTION: usize = 8192;
 
 /// Scores the lines of one page, round by round. Extraction and training use the same code.
 ///
 /// The first round sees the features of a set. Each further round sees them too, and in the last
 /// columns what the scores of the round before say about the lines around (stacked sequential
 /// learning, Cohen & Carvalho 2005).
+///
+/// A page of more than 8192 lines is cut into sections of that many or less, as even as can be, and
+/// each is scored as a page of its own: memory and time for its features do not grow with the page.
 pub struct PageScorer<'a> {
+    page: &'a Page,
+    /// Of the whole page, for those that are one section.
     features: PageFeatures<'a>,
+    set: FeatureSet,
+    dictionaries: &'a Dictionaries,
     has_context: bool,
+    section: usize,
 }
 
 impl<'a> PageScorer<'a> {
@@ -27,29 +38,48 @@ impl<'a> PageScorer<'a> {
         dictionaries: &'a Dictionaries,
         rounds: usize,
     ) -> Self {
-        Self { features: PageFeatures::new(page, set, dictionaries), has_context: rounds > 1 }
+        let features = PageFeatures::new(page, set, dictionaries);
+        Self { page, features, set, dictionaries, has_context: rounds > 1, section: SECTION }
     }
 
     /// The features that the first round sees of some neighbouring lines: `[lines, columns]`, with
     /// the columns of [`FeatureSet::columns`]. Those of the context are 0.
     pub fn matrix(&self, lines: Range<usize>) -> Matrix {
-        self.features.matrix(lines, self.has_context)
+        let mut matrix = self.features.empty(self.has_context);
+        self.each_section(lines, |features, section, lines| {
+            let lines = lines.start - section..lines.end - section;
+            let part = features.matrix(lines, self.has_context);
+            if matrix.values.is_empty() {
+                matrix = part;
+            } else {
+                matrix.values.extend(part.values);
+            }
+        });
+        matrix
     }
 
     /// The features of all lines of the page, as [`Self::matrix`] gives them.
     pub fn whole_matrix(&self) -> Matrix {
-        self.matrix(0..self.features.page().lines.len())
+        self.matrix(0..self.page.lines.len())
     }
 
     /// Turns [`Self::whole_matrix`] into what a round sees after one that gave `scores`
     /// (`[n_lines]`, probabilities).
     pub fn add_context(&self, scores: &[f32], matrix: &mut Matrix) {
-        self.features.context(scores).write(0, matrix);
+        let columns = matrix.columns;
+        self.each_section(0..self.page.lines.len(), |features, _, lines| {
+            let context = features.context(&scores[lines.clone()]);
+            let values = &mut matrix.values[lines.start * columns..lines.end * columns];
+            context.write(0, values.chunks_exact_mut(columns.max(1)));
+        });
     }
 
     /// How many words each line has, `[n_lines]`.
     pub fn word_counts(&self) -> Vec<u32> {
-        self.features.word_counts()
+        if self.is_one_section() {
+            return self.features.word_counts();
+        }
+        self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
     }
 
     /// Goes through all rounds: the probabilities of content after the last one, `[n_lines]`.
@@ -66,31 +96,77 @@ impl<'a> PageScorer<'a> {
         rounds: &[Learner],
         mut last: impl FnMut(&Matrix),
     ) -> Vec<f32> {
-        let n = self.features.page().lines.len();
-        let mut scores: Vec<f32> = Vec::new();
-        // The features of a page that is one chunk are computed once.
-        let mut held = None;
-        for (round, learner) in rounds.iter().enumerate() {
-            let context = (round > 0).then(|| self.features.context(&scores));
-            let mut found = Vec::with_capacity(n);
-            for from in (0..n).step_by(chunk) {
-                let mut matrix =
-                    held.take().unwrap_or_else(|| self.matrix(from..n.min(from + chunk)));
-                if let Some(context) = &context {
-                    context.write(from, &mut matrix);
-                }
-                found.extend(learner.scores(&matrix));
-                if round + 1 == rounds.len() {
-                    last(&matrix);
-                } else if n <= chunk {
-                    held = Some(matrix);
-                }
+        let mut scores = Vec::new();
+        self.each_section(0..self.page.lines.len(), |features, _, _| {
+            let found = score(features, chunk, rounds, self.has_context, &mut last);
+            if scores.is_empty() {
+                scores = found;
+            } else {
+                scores.extend(found);
             }
-            drop(context);
-            scores = found;
-        }
+        });
         scores
     }
+
+    fn is_one_section(&self) -> bool {
+        self.page.lines.len() <= self.section
+    }
+
+    /// Calls `each` for the sections that have some of `lines`, in order: with the features of the
+    /// section, the number of its first line, and the lines that it has of these.
+    fn each_section(
+        &self,
+        lines: Range<usize>,
+        mut each: impl FnMut(&PageFeatures<'_>, usize, Range<usize>),
+    ) {
+        if self.is_one_section() {
+            return each(&self.features, 0, lines);
+        }
+        let n = self.page.lines.len();
+        let size = n.div_ceil(n.div_ceil(self.section));
+        let first = lines.start / size * size;
+        for from in (first..lines.end).step_by(size) {
+            let to = n.min(from + size);
+            let page = self.page.section(from..to);
+            let features = PageFeatures::new(&page, self.set, self.dictionaries);
+            each(&features, from, lines.start.max(from)..lines.end.min(to));
+        }
+    }
+}
+
+/// The probabilities of content of all lines of a section, after all rounds.
+fn score(
+    features: &PageFeatures<'_>,
+    chunk: usize,
+    rounds: &[Learner],
+    has_context: bool,
+    last: &mut impl FnMut(&Matrix),
+) -> Vec<f32> {
+    let n = features.page().lines.len();
+    let mut scores: Vec<f32> = Vec::new();
+    // The features of a section that is one chunk are computed once.
+    let mut held = None;
+    for (round, learner) in rounds.iter().enumerate() {
+        let context = (round > 0).then(|| features.context(&scores));
+        let mut found = Vec::with_capacity(n);
+        for from in (0..n).step_by(chunk) {
+            let mut matrix = held
+                .take()
+                .unwrap_or_else(|| features.matrix(from..n.min(from + chunk), has_context));
+            if let Some(context) = &context {
+                context.write(from, matrix.rows_mut());
+            }
+            found.extend(learner.scores(&matrix));
+            if round + 1 == rounds.len() {
+                last(&matrix);
+            } else if n <= chunk {
+                held = Some(matrix);
+            }
+        }
+        drop(context);
+        scores = found;
+    }
+    scores
 }
 
 #[cfg(test)]
@@ -122,5 +198,45 @@ mod tests {
         for chunk in [1, 7, 64, n, n + 1] {
             assert_eq!(run(chunk), expected, "{chunk} lines at a time");
         }
+    }
+
+    #[test]
+    fn sections_score_as_pages_of_their_own() {
+        let model = Model::from_bytes(include_bytes!("../tests/frozen/v1-general.bin")).unwrap();
+        let dictionaries = model.tokens.compile();
+        let row = |i: usize| format!("<div class=a{i}><p>{i}<p>Of {}.</div>", "it, ".repeat(i % 9));
+        let html: String = (0..50).map(row).collect();
+        let page =
+            dechaff_features::segment(format!("<title>Of</title>{html}").as_bytes()).unwrap();
+        let rounds = model.rounds.len();
+        let scorer = |section| PageScorer {
+            section,
+            ..PageScorer::new(&page, model.features, &dictionaries, rounds)
+        };
+        // By hand: 100 lines in sections of at most 45 are three of 34, 34 and 32.
+        let parts = [0..34, 34..68, 68..100].map(|lines| page.section(lines));
+        let (mut scores, mut first, mut second, mut words) = (vec![], vec![], vec![], vec![]);
+        for part in &parts {
+            let scorer = PageScorer::new(part, model.features, &dictionaries, rounds);
+            scores.extend(scorer.score(&model.rounds, |_| {}));
+            let mut matrix = scorer.whole_matrix();
+            first.extend(matrix.values.clone());
+            scorer.add_context(&vec![0.3; part.lines.len()], &mut matrix);
+            second.extend(matrix.values);
+            words.extend(scorer.word_counts());
+        }
+        let scorer = scorer(45);
+        let mut last = Vec::new();
+        assert_eq!(scorer.score(&model.rounds, |m| last.extend_from_slice(&m.values)), scores);
+        assert_eq!(last.len(), second.len());
+        let mut matrix = scorer.whole_matrix();
+        let columns = matrix.columns;
+        assert_eq!(matrix.values, first);
+        assert_eq!(scorer.matrix(30..70).values, first[30 * columns..70 * columns]);
+        assert!(scorer.matrix(50..50).values.is_empty());
+        scorer.add_context(&[0.3; 100], &mut matrix);
+        assert_eq!(matrix.values, second);
+        assert_eq!(scorer.word_counts(), words);
+        assert_eq!(words, PageScorer::new(&page, model.features, &dictionaries, 1).word_counts());
     }
 }

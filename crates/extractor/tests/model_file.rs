@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_extractor::learners::{Learner, Linear};
-use dechaff_extractor::{Extractor, FeatureSet, Info, Model, ModelError, VERSION};
+use dechaff_extractor::learners::{Learner, Linear, Network, Scaling, Tree, Trees};
+use dechaff_extractor::{Extractor, FeatureSet, Info, Model, ModelError, TokenWeights, VERSION};
 use xxhash_rust::xxh3::xxh3_64;
 
 fn model() -> Model {
@@ -158,4 +158,85 @@ fn an_extractor_goes_between_threads() {
 fn an_empty_page_has_an_empty_result() {
     let extraction = Extractor::new(model()).extract(b"").unwrap();
     assert_eq!((extraction.text().as_str(), extraction.lines().len()), ("", 0));
+}
+
+/// A model of one learner that reads the nine features.
+fn of(learner: Learner) -> Model {
+    Model { rounds: vec![learner], ..model() }
+}
+
+fn network(input: f32, output: f32) -> Learner {
+    Learner::Network(Network {
+        inputs: (0..9).collect(),
+        scaling: Scaling { means: vec![0.0; 9], scales: vec![1.0; 9], clip: 6.0 },
+        input: vec![input; 18],
+        bias: vec![0.0; 2],
+        output: vec![output, -output],
+        intercept: 0.0,
+    })
+}
+
+fn trees(n: usize, leaf: i16) -> Learner {
+    Learner::Trees(Trees {
+        features: Vec::new(),
+        trees: vec![Tree { levels: Vec::new(), leaves: vec![leaf] }; n],
+        unit: 1.0,
+        start: 0.0,
+    })
+}
+
+/// Finite weights can have sums that are not: infinity less infinity is not a number.
+#[test]
+fn scores_are_numbers_whatever_the_weights() {
+    let linear = |weight: f64| {
+        let mut model = model();
+        linear(&mut model).weights = vec![weight, -weight, weight, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        model.rounds.remove(0)
+    };
+    for learner in [linear(1.7e308), linear(1e307), network(3e38, 1.0), network(1e20, 1e20)] {
+        let error = of(learner).write(std::io::sink()).unwrap_err().to_string();
+        assert!(error.contains("round 1: the weights are so large that a score"), "{error}");
+    }
+    let page = b"<p>Some words, and then some.</p><p>More.</p>";
+    let sums = [trees(4096, i16::MAX), trees(4096, i16::MIN)];
+    for learner in [linear(1e306), network(1e36, 0.1), network(1e18, 1e18)].into_iter().chain(sums)
+    {
+        let extraction = Extractor::new(of(learner)).extract(page).unwrap();
+        assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
+    }
+}
+
+#[test]
+fn models_that_hold_too_much_are_refused_and_not_written() {
+    let rounds = |n| Model { rounds: vec![model().rounds.remove(0); n], ..model() };
+    let words = |n: usize, weight: f32| {
+        let words = (0..n).map(|word| (word.to_string(), weight)).collect();
+        Model { tokens: TokenWeights { words, ..TokenWeights::default() }, ..model() }
+    };
+    let info = Info { corpora: vec![String::new(); 4097], ..Info::default() };
+    for (model, expected) in [
+        (rounds(17), "17 rounds: at most 16 are read"),
+        (of(trees(4097, 0)), "round 1: 4097 trees: at most 4096 are read"),
+        (words(1_000_001, 0.0), "1000001 tokens: at most 1000000 are read"),
+        (words(3, 1.1e6), "the weight of token \"0\" is 1100000, expected a number from -1000000"),
+        (words(3, f32::NAN), "the weight of token \"0\" is NaN"),
+        (Model { info, ..model() }, "4097 corpora: at most 4096 are read"),
+    ] {
+        let error = model.write(std::io::sink()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    for model in [rounds(16), of(trees(4096, 1)), words(1_000_000, -1e6)] {
+        assert_eq!(Model::from_bytes(&bytes(&model)).unwrap(), model);
+    }
+}
+
+/// The length of a list stands before it, so a list that is too long is refused unread.
+#[test]
+fn lists_that_are_too_long_are_refused_before_they_are_read() {
+    let rounds = bytes(&of(trees(4096, 1)));
+    let at = rounds.windows(8).position(|found| found == 4096u64.to_le_bytes()).unwrap();
+    let mut bad = rounds;
+    bad[at..at + 8].copy_from_slice(&4097u64.to_le_bytes());
+    let error = error(&sealed(bad)).to_string();
+    assert_eq!(error, "unusable: a list of 4097 × Tree: at most 4096 are read");
 }

@@ -61,8 +61,9 @@ pub(crate) struct View<'a> {
     pub(crate) stated: Vec<StatedOverlap>,
     /// Words of the texts in the page's JSON-LD.
     pub(crate) stated_words: f32,
-    /// The innermost elements that hold half, 7 and 9 tenths of the sentence marks outside links.
-    pub(crate) cores: [u32; 3],
+    /// Of each element, is it in the innermost elements that hold half, 7 and 9 tenths of the sentence
+    /// marks outside links? `[n_elements]`
+    pub(crate) in_cores: Vec<[bool; 3]>,
 }
 
 impl<'a> View<'a> {
@@ -102,7 +103,7 @@ impl<'a> View<'a> {
         own.iter().for_each(|sums| total.add(sums));
         let inside = inside(page, &own);
         let by_group = sums_by_group(&own, &groups);
-        let cores = cores(page, &stats, &link_density);
+        let in_cores = in_cores(page, cores(page, &stats, &link_density));
         let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
         let first_title = title_overlap
             .iter()
@@ -128,7 +129,7 @@ impl<'a> View<'a> {
             first_title,
             stated,
             stated_words: said.words,
-            cores,
+            in_cores,
             stats,
         }
     }
@@ -221,7 +222,8 @@ fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
     wider
 }
 
-/// How many elements have the same parent, tag and tokens as each.
+/// How many elements have the same parent, tag and tokens as each. Tokens can be chosen so that
+/// elements of other tokens count too: as those of a signature, they only misdescribe their own page.
 fn siblings(page: &Page) -> Vec<f32> {
     let key = |element: &Element| {
         let key = hash::hash(&element.parent.to_le_bytes());
@@ -262,4 +264,15 @@ fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
         let found = (0..marks.len()).rev().filter(|&at| marks[at] >= wanted && marks[at] > 0.0);
         found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0) as u32
     })
+}
+
+/// Of each element, is it one of the cores, or inside it?
+fn in_cores(page: &Page, cores: [u32; 3]) -> Vec<[bool; 3]> {
+    let mut inside: Vec<[bool; 3]> = Vec::with_capacity(page.elements.len());
+    for (at, element) in (0u32..).zip(&page.elements) {
+        // The page itself is its own parent, and not there yet.
+        let around = inside.get(element.parent as usize).copied().unwrap_or_default();
+        inside.push(std::array::from_fn(|k| at == cores[k] || around[k]));
+    }
+    inside
 }

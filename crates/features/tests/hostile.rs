@@ -27,7 +27,7 @@ fn check(html: &[u8]) -> Page {
             let dictionaries = Dictionaries::default();
             let features = PageFeatures::new(&page, set, &dictionaries);
             let mut matrix = features.matrix(0..page.lines.len(), true);
-            features.context(&scores).write(0, &mut matrix);
+            features.context(&scores).write(0, matrix.rows_mut());
             assert_eq!(matrix.rows().len(), page.lines.len());
             assert!(matrix.values.iter().all(|value| value.is_finite()));
         }
@@ -116,6 +116,12 @@ fn many_of_one_thing() {
         [&b"<meta charset=windows-1252><pre>\xe9"[..], b"<meta charset=utf-8><pre>\xff\xff"]
     {
         check(&[start, "\n\nx y".repeat(N).as_bytes()].concat());
+    }
+    // What a page states of its content, in which no `>` follows.
+    for part in ["< ", "<b ", "\\u0041", "\\"] {
+        let json =
+            format!("<script type=application/ld+json>{{\"text\":\"{}\"}}", part.repeat(50 * N));
+        check(format!("{json}</script>x").as_bytes());
     }
     check(format!("<p {}>x", "a=b ".repeat(N)).as_bytes());
     check(format!("<p class='{}'>x", "ab ".repeat(N)).as_bytes());

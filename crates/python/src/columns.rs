@@ -125,26 +125,31 @@ fn row(
     Ok(outputs.iter().map(|output| output.value(&extraction, &tree, &metadata)).collect())
 }
 
+/// A page, its address and its charset.
+type Row<'py> = (Option<Bound<'py, PyAny>>, Option<String>, Option<String>);
+/// The values of an output.
+type Column = Vec<Py<PyAny>>;
+
 /// A list of values for each output, and one of errors; the value of a page that failed is None.
 #[pyfunction(name = "_extract_columns")]
 pub(crate) fn extract_columns(
     py: Python<'_>,
-    pages: Vec<(Option<Bound<'_, PyAny>>, Option<String>, Option<String>)>,
+    pages: Vec<Row<'_>>,
     model: &Bound<'_, PyAny>,
     outputs: Vec<String>,
     threads: Option<usize>,
-) -> PyResult<(Vec<Vec<Py<PyAny>>>, Vec<Option<String>>)> {
+) -> PyResult<(Vec<Column>, Vec<Option<String>>)> {
     let extractor = Model::resolve(model)?;
     let workers = Workers::new(threads)?;
     let outputs: Vec<Output> =
         outputs.iter().map(|name| Output::from_name(name)).collect::<Result<_, _>>()?;
-    let page = |(html, url, charset): (Option<Bound<'_, PyAny>>, _, _)| -> PyResult<Option<Page>> {
+    let page = |(html, url, charset): Row<'_>| -> PyResult<Option<Page>> {
         let Some(html) = html else { return Ok(None) };
         Ok(Some(Page { source: Source::new(&html)?, url, charset }))
     };
     let pages: Vec<Option<Page>> = pages.into_iter().map(page).collect::<PyResult<_>>()?;
     let rows = py.detach(|| workers.map(pages, |page| row(page.as_ref(), &extractor, &outputs)));
-    let mut columns: Vec<Vec<Py<PyAny>>> =
+    let mut columns: Vec<Column> =
         outputs.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut errors = Vec::with_capacity(rows.len());
     for row in rows {

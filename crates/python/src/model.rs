@@ -225,7 +225,7 @@ impl Model {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, Vec<&'static str>, f64, bool))> {
+    ) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let exclude = self.extractor.exclude().iter().map(|role| role.name()).collect();
         let (number, is_threshold) = match self.decision {
             Decision::Expected { beta } => (beta, false),
@@ -239,6 +239,9 @@ impl Model {
         format!("<dechaff.Model {:?} {}>", self.name(), self.hash())
     }
 }
+
+/// The bytes of a model, the roles that it excludes, and the number of its decision: a threshold, or beta.
+type Pickled<'py> = (Bound<'py, PyBytes>, Vec<&'static str>, f64, bool);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]

@@ -74,6 +74,16 @@ impl Stored {
     }
 }
 
+/// What [`Stored::restore`] refuses, if anything.
+pub(super) fn problem(learned: &Learned) -> Option<String> {
+    let Learned::Ngram(classifier) = learned else { return None };
+    let models = [("content", &classifier.content), ("boilerplate", &classifier.boilerplate)];
+    models.into_iter().find_map(|(of, model)| {
+        let problem = model.counts().problem()?;
+        Some(format!("model of {of}: {problem}"))
+    })
+}
+
 impl Learner {
     /// None for what no baseline learns.
     fn of(learner: &learner::Learner) -> Option<Self> {

@@ -10,7 +10,8 @@ mod v2;
 use std::io::{Read, Write};
 
 use dechaff_extractor::ModelError;
-use dechaff_extractor::format::{FileKind, decode, encode};
+use dechaff_extractor::format::{FileKind, List, Text, decode, encode};
+use dechaff_extractor::limits::MAX_ENTRIES;
 
 use learned::Stored;
 
@@ -53,6 +54,14 @@ struct Raw {
     learned: Stored,
 }
 
+fn strings(list: List<Text, MAX_ENTRIES>) -> Vec<String> {
+    list.into_iter().map(|text| text.0).collect()
+}
+
+fn metrics(list: List<(Text, f64), MAX_ENTRIES>) -> Vec<(String, f64)> {
+    list.into_iter().map(|(name, value)| (name.0, value)).collect()
+}
+
 impl BaselineFile {
     /// Reads a baseline file.
     ///
@@ -87,9 +96,24 @@ impl BaselineFile {
     /// Writes a baseline file.
     ///
     /// # Errors
-    /// When writing fails.
+    /// When the baseline is one that [`Self::read`] would refuse, or writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
+        if let Some(problem) = self.problem() {
+            return Err(ModelError::Unusable(problem));
+        }
         BASELINE.write(&encode(&v2::Payload::of(self)?), to)
+    }
+
+    /// What [`Self::read`] would refuse, if anything.
+    fn problem(&self) -> Option<String> {
+        let Trained { baseline, settings, learned } = &self.trained;
+        let lists = [("corpora", self.corpora.len()), ("metrics", self.metrics.len())];
+        let too_many = lists.into_iter().find(|(_, found)| *found > MAX_ENTRIES);
+        let too_many =
+            too_many.map(|(what, found)| format!("{found} {what}: at most {MAX_ENTRIES} are read"));
+        (settings.problem().or(too_many))
+            .or_else(|| learned::problem(learned))
+            .or_else(|| baseline.check(learned, settings).err())
     }
 }
 
@@ -135,6 +159,15 @@ mod tests {
         bytes
     }
 
+    /// What is wrong with a baseline, which must keep it from being written and from being read.
+    fn problem(file: &BaselineFile) -> String {
+        let written = file.write(std::io::sink()).unwrap_err().to_string();
+        let mut unchecked = Vec::new();
+        BASELINE.write(&encode(&v2::Payload::of(file).unwrap()), &mut unchecked).unwrap();
+        assert_eq!(BaselineFile::read(&unchecked[..]).unwrap_err().to_string(), written);
+        written
+    }
+
     #[test]
     fn what_is_written_is_read() {
         let settings = Settings {
@@ -173,23 +206,23 @@ mod tests {
         let mut changed = good.clone();
         *changed.last_mut().unwrap() ^= 1;
         assert!(error(&changed).contains("checksum"));
-        for (baseline, learned, problem) in [
+        for (baseline, learned, expected) in [
             (named("two-gaussians"), Learned::Threshold(f64::NAN), "threshold NaN"),
             (named("two-gaussians"), Learned::Nothing, "two-gaussians cannot use"),
             (named("bte"), Learned::Threshold(0.5), "bte cannot use"),
         ] {
             let trained = Trained { baseline, learned, ..file.trained.clone() };
-            let error = error(&bytes(&BaselineFile { trained, ..file.clone() }));
-            assert!(error.contains(problem), "{error}");
+            let error = problem(&BaselineFile { trained, ..file.clone() });
+            assert!(error.contains(expected), "{error}");
         }
         let slp = trained("slp".parse().unwrap()).trained;
         let baseline = "slp-1l1a".parse().unwrap();
         let one = Trained { baseline, ..slp.clone() };
-        let wrong = error(&bytes(&BaselineFile { trained: one, ..file.clone() }));
+        let wrong = problem(&BaselineFile { trained: one, ..file.clone() });
         assert!(wrong.contains("reads 9 columns, expected 1"), "{wrong}");
         let settings = Settings { page_density: true, ..Settings::default() };
         let wider = Trained { settings, ..slp };
-        let wrong = error(&bytes(&BaselineFile { trained: wider, ..file.clone() }));
+        let wrong = problem(&BaselineFile { trained: wider, ..file.clone() });
         assert!(wrong.contains("reads 9 columns, expected 10"), "{wrong}");
     }
 

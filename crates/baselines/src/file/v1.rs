@@ -2,20 +2,22 @@
 //! stored in theirs: nothing here may change.
 
 use bincode::Decode;
+use dechaff_extractor::format::{List, Text};
+use dechaff_extractor::limits::MAX_ENTRIES;
 
-use super::Raw;
 use super::learned::Stored;
+use super::{Raw, metrics, strings};
 use crate::annotator::Rules;
 use crate::settings;
 
 #[derive(Decode)]
 pub(super) struct Payload {
     tool: String,
-    corpora: Vec<String>,
+    corpora: List<Text, MAX_ENTRIES>,
     corpus_hash: u64,
     pages: u32,
     seed: u64,
-    metrics: Vec<(String, f64)>,
+    metrics: List<(Text, f64), MAX_ENTRIES>,
     system: System,
     settings: Settings,
     learned: Stored,
@@ -56,10 +58,10 @@ struct Settings {
 
 #[derive(Decode)]
 struct Annotator {
-    skip_tags: Vec<String>,
-    skip_attributes: Vec<String>,
-    include_tags: Vec<String>,
-    include_attributes: Vec<String>,
+    skip_tags: List<Text, MAX_ENTRIES>,
+    skip_attributes: List<Text, MAX_ENTRIES>,
+    include_tags: List<Text, MAX_ENTRIES>,
+    include_attributes: List<Text, MAX_ENTRIES>,
     min_text_density: f64,
     min_text_length: u32,
 }
@@ -68,11 +70,11 @@ impl Payload {
     pub(super) fn into_raw(self) -> Raw {
         Raw {
             tool: self.tool,
-            corpora: self.corpora,
+            corpora: strings(self.corpora),
             corpus_hash: self.corpus_hash,
             pages: self.pages,
             seed: self.seed,
-            metrics: self.metrics,
+            metrics: metrics(self.metrics),
             baseline: self.system.name(),
             settings: self.settings.into(),
             learned: self.learned,
@@ -120,10 +122,10 @@ impl From<Settings> for settings::Settings {
             // 0 could be set, and meant nothing to the systems that have files.
             top_divs: stored.top_divs.max(1),
             annotator: Rules {
-                skip_tags,
-                skip_attributes,
-                include_tags,
-                include_attributes,
+                skip_tags: strings(skip_tags),
+                skip_attributes: strings(skip_attributes),
+                include_tags: strings(include_tags),
+                include_attributes: strings(include_attributes),
                 min_text_density,
                 min_text_length,
             },

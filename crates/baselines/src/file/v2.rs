@@ -3,19 +3,21 @@
 use std::io;
 
 use bincode::{Decode, Encode};
+use dechaff_extractor::format::{List, Text};
+use dechaff_extractor::limits::MAX_ENTRIES;
 
 use super::learned::{Stored, stored};
-use super::{BaselineFile, Raw};
+use super::{BaselineFile, Raw, metrics, strings};
 use crate::settings::Settings;
 
 #[derive(Encode, Decode)]
 pub(super) struct Payload {
     tool: String,
-    corpora: Vec<String>,
+    corpora: List<Text, MAX_ENTRIES>,
     corpus_hash: u64,
     pages: u32,
     seed: u64,
-    metrics: Vec<(String, f64)>,
+    metrics: List<(Text, f64), MAX_ENTRIES>,
     pub(super) system: String,
     /// Those that are not named have their default.
     pub(super) settings: String,
@@ -26,11 +28,11 @@ impl Payload {
     pub(super) fn of(file: &BaselineFile) -> io::Result<Self> {
         Ok(Self {
             tool: file.tool.clone(),
-            corpora: file.corpora.clone(),
+            corpora: List(file.corpora.iter().cloned().map(Text).collect()),
             corpus_hash: file.corpus_hash,
             pages: file.pages,
             seed: file.seed,
-            metrics: file.metrics.clone(),
+            metrics: List(file.metrics.iter().map(|(name, v)| (Text(name.clone()), *v)).collect()),
             system: file.trained.baseline.to_string(),
             settings: serde_json::to_string(&file.trained.settings)?,
             learned: stored(&file.trained.learned),
@@ -42,11 +44,11 @@ impl Payload {
             serde_json::from_str(&self.settings).map_err(|error| format!("settings: {error}"))?;
         Ok(Raw {
             tool: self.tool,
-            corpora: self.corpora,
+            corpora: strings(self.corpora),
             corpus_hash: self.corpus_hash,
             pages: self.pages,
             seed: self.seed,
-            metrics: self.metrics,
+            metrics: metrics(self.metrics),
             baseline: self.system,
             settings,
             learned: self.learned,

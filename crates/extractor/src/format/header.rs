@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 
+use bincode::error::DecodeError;
 use bincode::{Decode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -118,11 +119,15 @@ impl Seal {
 /// Decodes a payload, all of it. For this folder and the baselines' files.
 ///
 /// # Errors
-/// [`ModelError::Payload`] if it does not decode, [`ModelError::Length`] if it goes on after its end.
+/// [`ModelError::Payload`] if it does not decode, [`ModelError::Unusable`] if a list is too long, [`ModelError::Length`] if it goes on after its end.
 pub fn decode<T: Decode<()>>(payload: &[u8]) -> Result<T, ModelError> {
     let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
-    let (value, used): (T, usize) = bincode::decode_from_slice(payload, config)
-        .map_err(|error| ModelError::Payload(Box::new(error)))?;
+    let (value, used): (T, usize) =
+        bincode::decode_from_slice(payload, config).map_err(|error| match error {
+            // The only ones are of lists that are too long.
+            DecodeError::OtherString(problem) => ModelError::Unusable(problem),
+            error => ModelError::Payload(Box::new(error)),
+        })?;
     if used != payload.len() {
         return Err(ModelError::Length { found: payload.len() as u64, expected: used as u64 });
     }

@@ -14,6 +14,7 @@
 
 mod error;
 mod header;
+mod list;
 mod names;
 mod tokens;
 mod v1;
@@ -23,6 +24,8 @@ pub use error::ModelError;
 pub use header::FileKind;
 #[doc(hidden)]
 pub use header::{decode, encode};
+#[doc(hidden)]
+pub use list::{List, Text};
 
 use std::io::{Read, Write};
 

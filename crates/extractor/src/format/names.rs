@@ -24,8 +24,11 @@ impl Columns {
     }
 
     /// The column of each name.
-    pub(super) fn find(&self, names: &[String]) -> Result<Vec<u32>, ModelError> {
-        names.iter().map(|name| self.column(name)).collect()
+    pub(super) fn find<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Result<Vec<u32>, ModelError> {
+        names.map(|name| self.column(name)).collect()
     }
 
     fn column(&self, name: &str) -> Result<u32, ModelError> {

@@ -1,11 +1,12 @@
 //! Learned dictionaries in files: lists of pairs.
 
 use bincode::de::Decoder;
-use bincode::de::read::Reader;
 use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
+use super::list::{decode_onto, length};
+use crate::limits::MAX_TOKENS;
 use crate::tokens::{TokenList, TokenWeights};
 
 /// A [`TokenList`] in a file: the number of tokens, then each token and its weight.
@@ -23,7 +24,7 @@ impl<Context> Decode<Context> for Tokens {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
         // Grows with what is there, not with what the file says.
         let mut list = TokenList::default();
-        for _ in 0..u64::decode(decoder)? {
+        for _ in 0..length(decoder, MAX_TOKENS, "tokens")? {
             decode_onto(list.text_mut(), decoder)?;
             list.end_token(f32::decode(decoder)?);
         }
@@ -33,24 +34,6 @@ impl<Context> Decode<Context> for Tokens {
 }
 
 bincode::impl_borrow_decode!(Tokens);
-
-/// Decodes a string and appends it to another, without a copy of it in between where the input is in
-/// memory.
-fn decode_onto(text: &mut String, decoder: &mut impl Decoder) -> Result<(), DecodeError> {
-    let length = u64::decode(decoder)?;
-    let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
-    decoder.claim_bytes_read(length)?;
-    let not_utf8 = |inner| DecodeError::Utf8 { inner };
-    if let Some(bytes) = decoder.reader().peek_read(length) {
-        text.push_str(str::from_utf8(bytes).map_err(not_utf8)?);
-        decoder.reader().consume(length);
-    } else {
-        let mut bytes = vec![0; length];
-        decoder.reader().read(&mut bytes)?;
-        text.push_str(str::from_utf8(&bytes).map_err(not_utf8)?);
-    }
-    Ok(())
-}
 
 /// The four dictionaries of a model.
 #[derive(Encode, Decode)]

@@ -5,9 +5,11 @@ use bincode::Decode;
 use dechaff_features::{FeatureSet, Segmentation};
 
 use super::error::ModelError;
+use super::list::{List, Text};
 use super::names::{Columns, at};
 use super::tokens::Dictionaries;
-use crate::learners::{self, Learner};
+use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
+use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TREES, MAX_WEIGHTS};
 use crate::model::{Info, Model};
 use crate::roles::{Role, RoleClassifier};
 
@@ -41,30 +43,32 @@ const CONTEXT: [&str; 26] = [
     "score_done",
 ];
 
+type Entries<T> = List<T, MAX_ENTRIES>;
+
 #[derive(Decode)]
 pub(super) struct Payload {
     info: WireInfo,
     features: WireSet,
     physical_lines: bool,
-    columns: Vec<String>,
+    columns: Entries<Text>,
     tokens: Dictionaries,
-    rounds: Vec<WireLearner>,
+    rounds: List<WireLearner, MAX_ROUNDS>,
     calibration: Calibration,
     roles: Option<WireRoles>,
-    exclude: Vec<WireRole>,
+    exclude: Entries<WireRole>,
 }
 
 #[derive(Decode)]
 struct WireInfo {
-    name: String,
-    tool: String,
-    options: String,
-    corpora: Vec<String>,
+    name: Text,
+    tool: Text,
+    options: Text,
+    corpora: Entries<Text>,
     corpus_hash: u64,
     pages: u32,
     lines: u64,
     seed: u64,
-    metrics: Vec<(String, f64)>,
+    metrics: Entries<(Text, f64)>,
 }
 
 #[derive(Decode)]
@@ -82,7 +86,7 @@ struct Calibration {
 
 #[derive(Decode)]
 struct WireRoles {
-    classes: Vec<WireRole>,
+    classes: Entries<WireRole>,
     learner: Multinomial,
 }
 
@@ -105,44 +109,44 @@ enum WireLearner {
 
 #[derive(Decode)]
 struct Linear {
-    means: Vec<f64>,
-    scales: Vec<f64>,
-    weights: Vec<f64>,
+    means: Entries<f64>,
+    scales: Entries<f64>,
+    weights: Entries<f64>,
     intercept: f64,
 }
 
 #[derive(Decode)]
 struct Network {
-    means: Vec<f32>,
-    scales: Vec<f32>,
+    means: Entries<f32>,
+    scales: Entries<f32>,
     clip: f32,
-    input: Vec<f32>,
-    bias: Vec<f32>,
-    output: Vec<f32>,
+    input: List<f32, MAX_WEIGHTS>,
+    bias: Entries<f32>,
+    output: Entries<f32>,
     intercept: f32,
 }
 
 #[derive(Decode)]
 struct Trees {
     columns: u16,
-    features: Vec<(u16, Vec<f32>)>,
-    trees: Vec<Tree>,
+    features: Entries<(u16, List<f32, MAX_BORDERS>)>,
+    trees: List<Tree, MAX_TREES>,
     unit: f32,
     start: f32,
 }
 
 #[derive(Decode)]
 struct Tree {
-    levels: Vec<(u16, u8)>,
-    leaves: Vec<i16>,
+    levels: List<(u16, u8), MAX_DEPTH>,
+    leaves: List<i16, { 1 << MAX_DEPTH }>,
 }
 
 #[derive(Decode)]
 struct Multinomial {
-    means: Vec<f64>,
-    scales: Vec<f64>,
-    weights: Vec<f64>,
-    intercepts: Vec<f64>,
+    means: Entries<f64>,
+    scales: Entries<f64>,
+    weights: List<f64, MAX_WEIGHTS>,
+    intercepts: Entries<f64>,
 }
 
 /// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
@@ -159,17 +163,23 @@ pub(super) fn model(
         WireSet::Shallow => FeatureSet::Shallow,
         WireSet::Full => FeatureSet::Full,
     };
-    let first = payload.columns.len();
-    let last = if payload.rounds.len() > 1 { first + CONTEXT.len() } else { first };
-    let names: Vec<String> = payload.columns.into_iter().chain(CONTEXT.map(String::from)).collect();
-    let columns = columns_of(features).find(&names)?;
+    let first = payload.columns.0.len();
+    let last = if payload.rounds.0.len() > 1 { first + CONTEXT.len() } else { first };
+    let names: Vec<String> =
+        payload.columns.into_iter().map(|name| name.0).chain(CONTEXT.map(String::from)).collect();
+    let columns = columns_of(features).find(names.iter().map(String::as_str))?;
     let learner = |(round, learner)| {
         let width = if round == 0 { first } else { last };
         wire_learner(learner, &columns, width)
             .map_err(|problem| ModelError::Unusable(format!("round {}: {problem}", round + 1)))
     };
     let roles = payload.roles.map(|roles| {
-        let Multinomial { means, scales, weights, intercepts } = roles.learner;
+        let Multinomial {
+            means: List(means),
+            scales: List(scales),
+            weights: List(weights),
+            intercepts: List(intercepts),
+        } = roles.learner;
         let inputs = inputs(&columns, means.len(), last)
             .map_err(|problem| ModelError::Unusable(format!("roles: {problem}")))?;
         Ok::<_, ModelError>(RoleClassifier {
@@ -179,8 +189,19 @@ pub(super) fn model(
     });
     let WireInfo { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
         payload.info;
+    let info = Info {
+        name: name.0,
+        tool: tool.0,
+        options: options.0,
+        corpora: corpora.into_iter().map(|name| name.0).collect(),
+        corpus_hash,
+        pages,
+        lines,
+        seed,
+        metrics: metrics.into_iter().map(|(name, value)| (name.0, value)).collect(),
+    };
     Ok(Model {
-        info: Info { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics },
+        info,
         features,
         segmentation: match payload.physical_lines {
             true => Segmentation::Source,
@@ -216,12 +237,25 @@ fn inputs(columns: &[u32], n: usize, width: usize) -> Result<Vec<u32>, String> {
 
 fn wire_learner(learner: WireLearner, columns: &[u32], width: usize) -> Result<Learner, String> {
     Ok(match learner {
-        WireLearner::Logistic(Linear { means, scales, weights, intercept }) => {
+        WireLearner::Logistic(Linear {
+            means: List(means),
+            scales: List(scales),
+            weights: List(weights),
+            intercept,
+        }) => {
             let inputs = inputs(columns, means.len(), width)?;
             Learner::Logistic(learners::Linear { inputs, means, scales, weights, intercept })
         }
         WireLearner::Network(network) => {
-            let Network { means, scales, clip, input, bias, output, intercept } = network;
+            let Network {
+                means: List(means),
+                scales: List(scales),
+                clip,
+                input: List(input),
+                bias: List(bias),
+                output: List(output),
+                intercept,
+            } = network;
             Learner::Network(learners::Network {
                 inputs: inputs(columns, means.len(), width)?,
                 scaling: learners::Scaling { means, scales, clip },
@@ -233,14 +267,17 @@ fn wire_learner(learner: WireLearner, columns: &[u32], width: usize) -> Result<L
         }
         WireLearner::Trees(trees) => {
             inputs(columns, trees.columns.into(), width)?;
-            let feature = |(number, borders)| {
+            let feature = |(number, List(borders))| {
                 let column = at(&columns[..width], u32::from(number)).map_err(|e| e.to_string())?;
                 Ok::<_, String>(learners::Borders { column, borders })
             };
             Learner::Trees(learners::Trees {
                 features: trees.features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.trees.into_iter())
-                    .map(|Tree { levels, leaves }| learners::Tree { levels, leaves })
+                    .map(|Tree { levels: List(levels), leaves: List(leaves) }| learners::Tree {
+                        levels,
+                        leaves,
+                    })
                     .collect(),
                 unit: trees.unit,
                 start: trees.start,

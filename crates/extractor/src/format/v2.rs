@@ -4,41 +4,45 @@ use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, Segmentation};
 
 use super::error::ModelError;
+use super::list::{List, Text};
 use super::names::{Columns, NameTable, at};
 use super::tokens::Dictionaries;
-use crate::learners::{self, Learner};
+use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
+use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TREES, MAX_WEIGHTS};
 use crate::model::{Info, Model};
 use crate::roles::{Role, RoleClassifier};
+
+type Entries<T> = List<T, MAX_ENTRIES>;
 
 #[derive(Encode, Decode)]
 pub(super) struct Payload {
     info: WireInfo,
-    features: String,
-    segmentation: String,
+    features: Text,
+    segmentation: Text,
     /// The features that the learners read. They address them by their place in this list.
-    names: Vec<String>,
-    rounds: Vec<WireLearner>,
+    names: Entries<Text>,
+    rounds: List<WireLearner, MAX_ROUNDS>,
     roles: Option<WireRoles>,
-    exclude: Vec<String>,
+    exclude: Entries<Text>,
     tokens: Dictionaries,
 }
 
 #[derive(Encode, Decode)]
 struct WireInfo {
-    name: String,
-    tool: String,
-    options: String,
-    corpora: Vec<String>,
+    name: Text,
+    tool: Text,
+    options: Text,
+    corpora: Entries<Text>,
     corpus_hash: u64,
     pages: u32,
     lines: u64,
     seed: u64,
-    metrics: Vec<(String, f64)>,
+    metrics: Entries<(Text, f64)>,
 }
 
 #[derive(Encode, Decode)]
 struct WireRoles {
-    classes: Vec<String>,
+    classes: Entries<Text>,
     learner: Multinomial,
 }
 
@@ -52,47 +56,47 @@ enum WireLearner {
 
 #[derive(Encode, Decode)]
 struct Linear {
-    inputs: Vec<u32>,
-    means: Vec<f64>,
-    scales: Vec<f64>,
-    weights: Vec<f64>,
+    inputs: Entries<u32>,
+    means: Entries<f64>,
+    scales: Entries<f64>,
+    weights: Entries<f64>,
     intercept: f64,
 }
 
 #[derive(Encode, Decode)]
 struct Network {
-    inputs: Vec<u32>,
-    means: Vec<f32>,
-    scales: Vec<f32>,
+    inputs: Entries<u32>,
+    means: Entries<f32>,
+    scales: Entries<f32>,
     clip: f32,
-    input: Vec<f32>,
-    bias: Vec<f32>,
-    output: Vec<f32>,
+    input: List<f32, MAX_WEIGHTS>,
+    bias: Entries<f32>,
+    output: Entries<f32>,
     intercept: f32,
 }
 
 #[derive(Encode, Decode)]
 struct Trees {
     /// Inputs and their borders.
-    features: Vec<(u32, Vec<f32>)>,
-    trees: Vec<Tree>,
+    features: Entries<(u32, List<f32, MAX_BORDERS>)>,
+    trees: List<Tree, MAX_TREES>,
     unit: f32,
     start: f32,
 }
 
 #[derive(Encode, Decode)]
 struct Tree {
-    levels: Vec<(u16, u8)>,
-    leaves: Vec<i16>,
+    levels: List<(u16, u8), MAX_DEPTH>,
+    leaves: List<i16, { 1 << MAX_DEPTH }>,
 }
 
 #[derive(Encode, Decode)]
 struct Multinomial {
-    inputs: Vec<u32>,
-    means: Vec<f64>,
-    scales: Vec<f64>,
-    weights: Vec<f64>,
-    intercepts: Vec<f64>,
+    inputs: Entries<u32>,
+    means: Entries<f64>,
+    scales: Entries<f64>,
+    weights: List<f64, MAX_WEIGHTS>,
+    intercepts: Entries<f64>,
 }
 
 /// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
@@ -100,13 +104,19 @@ pub(super) fn model(
     payload: Payload,
     columns_of: impl Fn(FeatureSet) -> Columns,
 ) -> Result<Model, ModelError> {
-    let features = FeatureSet::from_name(&payload.features)
-        .ok_or_else(|| unknown("feature set", &payload.features))?;
-    let segmentation = Segmentation::from_name(&payload.segmentation)
-        .ok_or_else(|| unknown("segmentation", &payload.segmentation))?;
-    let columns = columns_of(features).find(&payload.names)?;
+    let features = FeatureSet::from_name(&payload.features.0)
+        .ok_or_else(|| unknown("feature set", &payload.features.0))?;
+    let segmentation = Segmentation::from_name(&payload.segmentation.0)
+        .ok_or_else(|| unknown("segmentation", &payload.segmentation.0))?;
+    let columns = columns_of(features).find(payload.names.0.iter().map(|name| name.0.as_str()))?;
     let roles = payload.roles.map(|roles| {
-        let Multinomial { inputs, means, scales, weights, intercepts } = roles.learner;
+        let Multinomial {
+            inputs: List(inputs),
+            means: List(means),
+            scales: List(scales),
+            weights: List(weights),
+            intercepts: List(intercepts),
+        } = roles.learner;
         let inputs = resolve(&columns, inputs)?;
         Ok::<_, ModelError>(RoleClassifier {
             classes: wire_roles(roles.classes)?,
@@ -115,8 +125,19 @@ pub(super) fn model(
     });
     let WireInfo { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
         payload.info;
+    let info = Info {
+        name: name.0,
+        tool: tool.0,
+        options: options.0,
+        corpora: corpora.into_iter().map(|name| name.0).collect(),
+        corpus_hash,
+        pages,
+        lines,
+        seed,
+        metrics: metrics.into_iter().map(|(name, value)| (name.0, value)).collect(),
+    };
     Ok(Model {
-        info: Info { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics },
+        info,
         features,
         segmentation,
         tokens: payload.tokens.into(),
@@ -132,8 +153,8 @@ fn unknown(what: &str, name: &str) -> ModelError {
     ModelError::Unusable(format!("{what} {name:?} is not known to this program"))
 }
 
-fn wire_roles(names: Vec<String>) -> Result<Vec<Role>, ModelError> {
-    let role = |name: String| Role::from_name(&name).ok_or_else(|| unknown("role", &name));
+fn wire_roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {
+    let role = |name: Text| Role::from_name(&name.0).ok_or_else(|| unknown("role", &name.0));
     names.into_iter().map(role).collect()
 }
 
@@ -147,12 +168,27 @@ fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError
 
 fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelError> {
     Ok(match learner {
-        WireLearner::Logistic(Linear { inputs, means, scales, weights, intercept }) => {
+        WireLearner::Logistic(Linear {
+            inputs: List(inputs),
+            means: List(means),
+            scales: List(scales),
+            weights: List(weights),
+            intercept,
+        }) => {
             let inputs = resolve(columns, inputs)?;
             Learner::Logistic(learners::Linear { inputs, means, scales, weights, intercept })
         }
         WireLearner::Network(network) => {
-            let Network { inputs, means, scales, clip, input, bias, output, intercept } = network;
+            let Network {
+                inputs: List(inputs),
+                means: List(means),
+                scales: List(scales),
+                clip,
+                input: List(input),
+                bias: List(bias),
+                output: List(output),
+                intercept,
+            } = network;
             Learner::Network(learners::Network {
                 inputs: resolve(columns, inputs)?,
                 scaling: learners::Scaling { means, scales, clip },
@@ -163,14 +199,17 @@ fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelErro
             })
         }
         WireLearner::Trees(Trees { features, trees, unit, start }) => {
-            let feature = |(number, borders)| {
+            let feature = |(number, List(borders))| {
                 let column = at(columns, number)?;
                 Ok::<_, ModelError>(learners::Borders { column, borders })
             };
             Learner::Trees(learners::Trees {
                 features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.into_iter())
-                    .map(|Tree { levels, leaves }| learners::Tree { levels, leaves })
+                    .map(|Tree { levels: List(levels), leaves: List(leaves) }| learners::Tree {
+                        levels,
+                        leaves,
+                    })
                     .collect(),
                 unit,
                 start,
@@ -183,34 +222,41 @@ impl From<&Model> for Payload {
     fn from(model: &Model) -> Self {
         let mut names = NameTable::new(model.features);
         let rounds = model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
-        let role_names = |roles: &[Role]| roles.iter().map(|r| r.name().to_string()).collect();
+        let role_names =
+            |roles: &[Role]| List(roles.iter().map(|role| Text(role.name().to_string())).collect());
         let roles = model.roles.as_ref().map(|roles| {
             let learners::Multinomial { inputs, means, scales, weights, intercepts } =
                 roles.learner.clone();
             let inputs = inputs.into_iter().map(|column| names.number(column)).collect();
             WireRoles {
                 classes: role_names(&roles.classes),
-                learner: Multinomial { inputs, means, scales, weights, intercepts },
+                learner: Multinomial {
+                    inputs: List(inputs),
+                    means: List(means),
+                    scales: List(scales),
+                    weights: List(weights),
+                    intercepts: List(intercepts),
+                },
             }
         });
         let Info { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
             model.info.clone();
         Self {
             info: WireInfo {
-                name,
-                tool,
-                options,
-                corpora,
+                name: Text(name),
+                tool: Text(tool),
+                options: Text(options),
+                corpora: corpora.into_iter().map(Text).collect::<Vec<_>>().into(),
                 corpus_hash,
                 pages,
                 lines,
                 seed,
-                metrics,
+                metrics: List(metrics.into_iter().map(|(name, v)| (Text(name), v)).collect()),
             },
-            features: model.features.name().into(),
-            segmentation: model.segmentation.name().into(),
-            names: names.into_names(),
-            rounds,
+            features: Text(model.features.name().into()),
+            segmentation: Text(model.segmentation.name().into()),
+            names: List(names.into_names().into_iter().map(Text).collect()),
+            rounds: List(rounds),
             roles,
             exclude: role_names(&model.exclude),
             tokens: model.tokens.clone().into(),
@@ -226,30 +272,41 @@ fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
         Learner::Logistic(linear) => {
             let learners::Linear { inputs, means, scales, weights, intercept } = linear;
             let inputs = numbers(inputs);
-            WireLearner::Logistic(Linear { inputs, means, scales, weights, intercept })
+            WireLearner::Logistic(Linear {
+                inputs: List(inputs),
+                means: List(means),
+                scales: List(scales),
+                weights: List(weights),
+                intercept,
+            })
         }
         Learner::Network(network) => {
             let learners::Network { inputs, scaling, input, bias, output, intercept } = network;
             let learners::Scaling { means, scales, clip } = scaling;
             let inputs = numbers(inputs);
             WireLearner::Network(Network {
-                inputs,
-                means,
-                scales,
+                inputs: List(inputs),
+                means: List(means),
+                scales: List(scales),
                 clip,
-                input,
-                bias,
-                output,
+                input: List(input),
+                bias: List(bias),
+                output: List(output),
                 intercept,
             })
         }
         Learner::Trees(learners::Trees { features, trees, unit, start }) => {
-            let feature = |learners::Borders { column, borders }| (names.number(column), borders);
+            let feature =
+                |learners::Borders { column, borders }| (names.number(column), List(borders));
             WireLearner::Trees(Trees {
-                features: features.into_iter().map(feature).collect(),
+                features: List(features.into_iter().map(feature).collect()),
                 trees: (trees.into_iter())
-                    .map(|learners::Tree { levels, leaves }| Tree { levels, leaves })
-                    .collect(),
+                    .map(|learners::Tree { levels, leaves }| Tree {
+                        levels: List(levels),
+                        leaves: List(leaves),
+                    })
+                    .collect::<Vec<_>>()
+                    .into(),
                 unit,
                 start,
             })

@@ -1,6 +1,7 @@
 //! Logistic regression on standardised features.
 
-use super::{not_finite, sigmoid, unknown_input};
+use super::{not_finite, out_of_reach, sigmoid, too_many, unknown_input};
+use crate::limits::MAX_ENTRIES;
 
 /// Standardised features further out than this count as this far: a page of extremes must not
 /// drown the other features. In standard deviations.
@@ -53,6 +54,9 @@ impl Linear {
                 self.weights.len()
             ));
         }
+        if let Some(problem) = too_many("inputs", n, MAX_ENTRIES) {
+            return Some(problem);
+        }
         if let Some(problem) = unknown_input(&self.inputs, columns) {
             return Some(problem);
         }
@@ -63,5 +67,9 @@ impl Linear {
             .or_else(|| not_finite("scale", &self.scales))
             .or_else(|| not_finite("weight", &self.weights))
             .or_else(|| not_finite("intercept", [&self.intercept]))
+            .or_else(|| {
+                let terms = self.weights.iter().map(|weight| weight.abs() * CLIP);
+                out_of_reach(terms.sum::<f64>() + self.intercept.abs(), f64::MAX)
+            })
     }
 }

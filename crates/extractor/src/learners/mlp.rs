@@ -2,7 +2,8 @@
 
 use dechaff_features::Matrix;
 
-use super::{sigmoid, unknown_input};
+use super::{out_of_reach, sigmoid, too_many, unknown_input};
+use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
 /// What standardises the inputs of a network, `[n_inputs]` each.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -80,6 +81,12 @@ impl Network {
                 self.output.len()
             ));
         }
+        let too_large = too_many("inputs", n, MAX_ENTRIES)
+            .or_else(|| too_many("units", units, MAX_ENTRIES))
+            .or_else(|| too_many("weights", self.input.len(), MAX_WEIGHTS));
+        if let Some(problem) = too_large {
+            return Some(problem);
+        }
         if let Some(problem) = unknown_input(&self.inputs, columns) {
             return Some(problem);
         }
@@ -87,7 +94,8 @@ impl Network {
             [&self.scaling.means, &self.scaling.scales, &self.input, &self.bias, &self.output];
         let finite = numbers.iter().all(|values| values.iter().all(|v| v.is_finite()))
             && self.intercept.is_finite()
-            && self.scaling.clip > 0.0;
+            && self.scaling.clip > 0.0
+            && self.scaling.clip.is_finite();
         if !finite {
             return Some("a weight is not a finite number".into());
         }
@@ -96,5 +104,19 @@ impl Network {
             .iter()
             .position(|s| *s <= 0.0)
             .map(|at| format!("scale {at} is not above 0"))
+            .or_else(|| out_of_reach(self.reach(), f32::MAX.into()))
+    }
+
+    /// The largest value that a sum on the way to the score can have.
+    fn reach(&self) -> f64 {
+        let mut units: Vec<f64> = self.bias.iter().map(|bias| f64::from(bias.abs())).collect();
+        for weights in self.input.chunks_exact(units.len().max(1)) {
+            for (unit, weight) in units.iter_mut().zip(weights) {
+                *unit += f64::from(weight.abs()) * f64::from(self.scaling.clip);
+            }
+        }
+        let products = units.iter().zip(&self.output).map(|(u, w)| u * f64::from(w.abs()));
+        let score = products.sum::<f64>() + f64::from(self.intercept.abs());
+        units.iter().copied().fold(score, f64::max)
     }
 }

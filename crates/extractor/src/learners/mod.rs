@@ -87,6 +87,18 @@ pub(crate) fn unknown_input(inputs: &[u32], columns: usize) -> Option<String> {
     Some(format!("column {input} of {columns}"))
 }
 
+/// Says what is wrong with a list that may have `most` entries, if anything.
+pub(crate) fn too_many(what: &str, found: usize, most: usize) -> Option<String> {
+    (found > most).then(|| format!("{found} {what}: at most {most} are read"))
+}
+
+/// Says whether sums of weights may not be numbers. `reach` is the largest value that their terms can
+/// add up to, `most` what the type of the sum holds; half of it leaves room for rounding.
+pub(crate) fn out_of_reach(reach: f64, most: f64) -> Option<String> {
+    let fits = reach <= most / 2.0;
+    (!fits).then(|| "the weights are so large that a score may not be a number".to_string())
+}
+
 /// Says which of some named numbers is not finite, if any.
 pub(crate) fn not_finite<'a>(
     what: &str,

@@ -2,7 +2,8 @@
 
 use dechaff_features::Matrix;
 
-use super::{CLIP, not_finite, unknown_input};
+use super::{CLIP, not_finite, out_of_reach, too_many, unknown_input};
+use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
 /// Weights of a multinomial logistic regression.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,6 +59,12 @@ impl Multinomial {
                 self.weights.len()
             ));
         }
+        let too_large = too_many("inputs", inputs, MAX_ENTRIES)
+            .or_else(|| too_many("classes", classes, MAX_ENTRIES))
+            .or_else(|| too_many("weights", self.weights.len(), MAX_WEIGHTS));
+        if let Some(problem) = too_large {
+            return Some(problem);
+        }
         if let Some(problem) = unknown_input(&self.inputs, columns) {
             return Some(problem);
         }
@@ -68,6 +75,22 @@ impl Multinomial {
             .or_else(|| not_finite("scale", &self.scales))
             .or_else(|| not_finite("weight", &self.weights))
             .or_else(|| not_finite("intercept", &self.intercepts))
+            .or_else(|| out_of_reach(self.reach(), f32::MAX.into()))
+    }
+}
+
+impl Multinomial {
+    /// The largest value that single precision must hold while it runs.
+    fn reach(&self) -> f64 {
+        let scores = (self.weights.chunks_exact(self.inputs.len().max(1)))
+            .zip(&self.intercepts)
+            .map(|(weights, intercept)| {
+                weights.iter().map(|weight| weight.abs() * CLIP).sum::<f64>() + intercept.abs()
+            });
+        let intercepts = self.intercepts.iter().map(|intercept| intercept.abs());
+        let means = self.means.iter().map(|mean| mean.abs());
+        let rates = self.scales.iter().map(|scale| 1.0 / scale);
+        scores.chain(intercepts).chain(means).chain(rates).fold(0.0, f64::max)
     }
 }
 

@@ -6,7 +6,8 @@
 
 use dechaff_features::Matrix;
 
-use super::sigmoid;
+use super::{sigmoid, too_many};
+use crate::limits::MAX_TREES;
 
 /// Borders that one feature has at most.
 pub const MAX_BORDERS: usize = 254;
@@ -126,6 +127,12 @@ impl Trees {
     pub(crate) fn problem(&self, columns: usize) -> Option<String> {
         if !self.unit.is_finite() || !self.start.is_finite() {
             return Some("the unit or start is not a finite number".into());
+        }
+        // So many trees of 16-bit leaves add up to less than 32 bits hold.
+        let too_large = too_many("trees", self.trees.len(), MAX_TREES)
+            .or_else(|| too_many("features of trees", self.features.len(), columns));
+        if too_large.is_some() {
+            return too_large;
         }
         for (at, feature) in self.features.iter().enumerate() {
             let ascending = feature.borders.windows(2).all(|pair| pair[0] < pair[1]);

@@ -4,6 +4,7 @@ use super::feature::Feature;
 use super::full::{Full, Row};
 use super::line::flag;
 use crate::html::tag::Tag;
+use crate::page::Page;
 
 /// Tags that are told apart as the nearest element.
 const NEAREST: [Tag; 25] = [
@@ -71,10 +72,21 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
+/// Of each element, the nearest tag among [`NEAREST`], its own or of one around it; another one if
+/// there is none. `[n_elements]`
+pub(super) fn nearest(page: &Page) -> Vec<Tag> {
+    let mut nearest: Vec<Tag> = Vec::with_capacity(page.elements.len());
+    for (at, element) in page.elements.iter().enumerate() {
+        let own = at > 0 && NEAREST.contains(&element.tag);
+        let around = nearest.get(element.parent as usize).copied().unwrap_or(Tag::OTHER);
+        nearest.push(if own { element.tag } else { around });
+    }
+    nearest
+}
+
 pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
     let view = &page.view;
-    let mut around = view.page.ancestors(view.line(i));
-    let nearest = around.find(|e| NEAREST.contains(&e.tag)).map(|e| e.tag);
-    row.write(&NEAREST.map(|tag| flag(nearest == Some(tag))));
+    let nearest = page.nearest[view.line(i).element as usize];
+    row.write(&NEAREST.map(|tag| flag(nearest == tag)));
     row.write(&OPEN.map(|tag| view.is_in(i, tag)));
 }

@@ -6,7 +6,6 @@
 use super::family::family;
 use super::feature::Feature;
 use crate::groups::Groups;
-use crate::matrix::Matrix;
 use crate::page::Page;
 
 /// Lines each way whose scores are columns of their own.
@@ -92,12 +91,12 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Writes the features into the last columns of a matrix that has room for them. Its first row is
-    /// line `from` of the page.
-    pub fn write(&self, from: usize, matrix: &mut Matrix) {
-        let columns = matrix.columns;
-        for (i, row) in (from..).zip(matrix.rows_mut()) {
-            self.row(i, &mut row[columns - WIDTH..]);
+    /// Writes the features into the last columns of rows that have room for them, those of the lines
+    /// from `from` on.
+    pub fn write<'r>(&self, from: usize, rows: impl Iterator<Item = &'r mut [f32]>) {
+        for (i, row) in (from..).zip(rows) {
+            let own = row.len() - WIDTH;
+            self.row(i, &mut row[own..]);
         }
     }
 

@@ -7,6 +7,7 @@ use super::page_totals::{self, TOTALS};
 use super::repetition::{self, GROUP};
 use super::{ancestors, headings, neighbours, position, stated, windows};
 use crate::dictionary::Dictionaries;
+use crate::html::tag::Tag;
 use crate::page::Page;
 use crate::page_view::View;
 
@@ -55,6 +56,8 @@ pub(super) struct Full<'a> {
     /// `[n_lines]`
     pub(super) lines: Vec<[f32; LINE.len()]>,
     /// `[n_elements]`
+    pub(super) nearest: Vec<Tag>,
+    /// `[n_elements]`
     pub(super) containers: Vec<[f32; CONTAINER.len()]>,
     /// `[n_groups]`
     pub(super) groups: Vec<[f32; GROUP.len()]>,
@@ -78,6 +81,7 @@ impl<'a> Full<'a> {
         });
         Self {
             lines: (0..page.lines.len()).map(|i| line::line(&view, i)).collect(),
+            nearest: ancestors::nearest(page),
             containers: containers::containers(&view),
             groups: repetition::groups(&view),
             headings: headings::headings(&view),

@@ -55,6 +55,12 @@ impl<'a> PageFeatures<'a> {
         }
     }
 
+    /// A matrix of no lines, with the columns of [`Self::matrix`].
+    pub fn empty(&self, has_context: bool) -> Matrix {
+        let extra = if has_context { context::WIDTH } else { 0 };
+        Matrix::zeros(0, self.set.features().len() + extra)
+    }
+
     /// What the scores of an earlier round (`[n_lines]`, probabilities) say about the lines.
     pub fn context(&self, scores: &[f32]) -> Context<'_> {
         Context::new(self.page, self.groups(), scores)

@@ -59,12 +59,5 @@ fn distance(i: usize, other: Option<usize>) -> (f32, f32) {
 
 /// Is line `i` in each of the page's cores?
 fn cores(view: &View<'_>, i: usize) -> [f32; 3] {
-    view.cores.map(|core| {
-        // An element comes before those inside it, so the way up can stop at the core's number.
-        let mut at = view.line(i).element;
-        while at > core {
-            at = view.page.elements[at as usize].parent;
-        }
-        flag(at == core)
-    })
+    view.in_cores[view.line(i).element as usize].map(flag)
 }

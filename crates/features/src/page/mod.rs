@@ -1,13 +1,16 @@
 //! Lines of a page and the elements that they stand in.
 
 pub(crate) mod attribute_tokens;
+pub(crate) mod bounds;
 pub(crate) mod element_span;
 pub(crate) mod nesting;
 pub(crate) mod open_elements;
 pub(crate) mod physical_lines;
+mod section;
 pub(crate) mod segment;
 pub(crate) mod stated;
 pub(crate) mod whitespace;
+mod work;
 
 use std::ops::Range;
 
@@ -70,6 +73,8 @@ pub struct Element {
     pub start: u32,
     /// Bits ([`Tag::bit`]) of it and all elements around it.
     pub mask: u64,
+    /// The nearest tag that HTML knows, its own or of an element around it; [`Tag::OTHER`] without.
+    pub(crate) known: Tag,
     /// Its own class, id, role and itemprop tokens, in [`Page::names`].
     pub(crate) names: Range<u32>,
 }
@@ -85,6 +90,7 @@ impl Element {
             noscript: false,
             start: 0,
             mask: 0,
+            known: Tag::OTHER,
             names: 0..0,
         }
     }
@@ -136,6 +142,12 @@ impl Page {
     /// The innermost element around a line.
     pub fn element(&self, line: &Line) -> &Element {
         &self.elements[line.element as usize]
+    }
+
+    /// The tag of the innermost element around a line whose name HTML knows; [`Tag::OTHER`] if there is
+    /// none.
+    pub fn known_tag(&self, line: &Line) -> Tag {
+        self.element(line).known
     }
 
     /// The elements around a line, innermost first, without the page itself.

@@ -46,11 +46,13 @@ pub(crate) struct Flags {
 pub(crate) struct Stack {
     open: Vec<Open>,
     counts: Vec<u16>,
+    /// How many open elements have been looked at in search of those that a tag closes.
+    steps: u64,
 }
 
 impl Stack {
     pub(crate) fn new() -> Self {
-        Self { open: Vec::with_capacity(64), counts: vec![0; Tag::COUNT] }
+        Self { open: Vec::with_capacity(64), counts: vec![0; Tag::COUNT], steps: 0 }
     }
 
     pub(crate) fn flags(&self) -> Flags {
@@ -64,6 +66,10 @@ impl Stack {
 
     pub(crate) fn len(&self) -> usize {
         self.open.len()
+    }
+
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps
     }
 
     pub(crate) fn open_mut(&mut self) -> &mut [Open] {
@@ -102,6 +108,7 @@ impl Stack {
             && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
             && let Some(at) = self.open.iter().position(|o| matches!(o.tag, Tag::SVG | Tag::MATH))
         {
+            self.steps += at as u64 + 1;
             self.truncate(at);
         }
         if tag == Tag::A && self.is_open(Tag::A) {
@@ -132,6 +139,7 @@ impl Stack {
     /// Closes the innermost of `tags`, unless an element for which `stops` holds is nearer.
     fn close_nearest(&mut self, tags: &[Tag], stops: impl Fn(&Open) -> bool) {
         for at in (0..self.open.len()).rev() {
+            self.steps += 1;
             if tags.contains(&self.open[at].tag) {
                 return self.truncate(at);
             }
@@ -144,6 +152,7 @@ impl Stack {
     /// Closes the outermost of `tags` inside the innermost of `stops`.
     fn close_outermost(&mut self, tags: &[Tag], stops: &[Tag]) {
         let inside = self.open.iter().rposition(|o| stops.contains(&o.tag)).map_or(0, |at| at + 1);
+        self.steps += 2 * (self.open.len() - inside) as u64 + 1;
         if let Some(at) = self.open[inside..].iter().position(|o| tags.contains(&o.tag)) {
             self.truncate(inside + at);
         }
@@ -203,6 +212,7 @@ impl Stack {
             Tag::TABLE | Tag::TBODY | Tag::THEAD | Tag::TFOOT | Tag::TR | Tag::TD | Tag::TH
         );
         for at in (0..self.open.len()).rev() {
+            self.steps += 1;
             let open = &self.open[at];
             if open.tag == tag && open.name == name {
                 return self.truncate(at);

@@ -5,6 +5,7 @@ use std::ops::Range;
 use encoding_rs::Encoding;
 
 use crate::encoding::detect::decode;
+use crate::page::bounds;
 use crate::page::{Element, Line, Page, Piece};
 
 /// Reads the physical lines of `html` from `from` on. A line's text is what stands outside `<…>` in
@@ -15,7 +16,10 @@ pub(crate) fn segment(html: &[u8], encoding: &'static Encoding, from: usize, pie
     let mut page = Page { elements: vec![Element::root()], ..Page::default() };
     let mut start = from;
     while start < html.len() {
-        let end = memchr::memchr2(b'\n', b'\r', &html[start..]).map_or(html.len(), |n| start + n);
+        // Where a page has too many lines for its length, one goes on for some bytes.
+        let room = bounds::has_line(page.lines.len(), start);
+        let from = if room { start } else { html.len().min(start + bounds::SHORTEST - 1) };
+        let end = memchr::memchr2(b'\n', b'\r', &html[from..]).map_or(html.len(), |n| from + n);
         append(&mut page, html, encoding, start..end, pieces);
         start = end + 1;
     }

@@ -11,16 +11,18 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::attribute_tokens;
+use crate::page::bounds;
 use crate::page::open_elements::Stack;
 use crate::page::physical_lines;
 use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim};
+use crate::page::work::most_steps;
 use crate::page::{Element, Line, Page, Piece};
 
 /// The longest page that can be read, and the longest text of one, in bytes: offsets are 32 bits wide.
 pub const MAX_BYTES: usize = u32::MAX as usize;
 
-/// The page, or its text, is longer than [`MAX_BYTES`].
+/// The page, or its text, is longer than [`MAX_BYTES`], or takes too long to read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TooLong {
     /// The page is.
@@ -34,6 +36,17 @@ pub enum TooLong {
     Text {
         /// The length of its text in bytes.
         found: usize,
+    },
+    /// Its tags are nested and left open so that matching them takes work out of proportion.
+    #[error(
+        "page whose tags take more than {most} steps to match in the first {bytes} bytes: it is written to \
+         waste time, or broken"
+    )]
+    Steps {
+        /// How many open elements may be looked at for these bytes.
+        most: u64,
+        /// Bytes that were read.
+        bytes: usize,
     },
 }
 
@@ -66,7 +79,8 @@ impl Segmentation {
     /// Malformed HTML is no error: every input has lines, if perhaps none.
     ///
     /// # Errors
-    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more, and for one whose tags take too many steps
+    /// to match.
     pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
         self.read_within(MAX_BYTES, html.into(), false)
     }
@@ -91,15 +105,15 @@ impl Segmentation {
         };
         let cut = |html: &[u8], encoding, from| match self {
             Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
-            Self::Source => physical_lines::segment(html, encoding, from, pieces),
+            Self::Source => Ok(physical_lines::segment(html, encoding, from, pieces)),
         };
         let (encoding, bom) = detect(source);
         let page = if encoding.is_ascii_compatible() {
-            cut(html, encoding, bom)
+            cut(html, encoding, bom)?
         } else {
             let decoded = Decoded::new(&html[bom..], encoding);
             fits(decoded.text())?;
-            let mut page = cut(decoded.text().as_bytes(), UTF_8, 0);
+            let mut page = cut(decoded.text().as_bytes(), UTF_8, 0)?;
             decoded.restore_spans(&mut page, bom);
             page
         };
@@ -134,21 +148,23 @@ struct Current {
     fields: u32,
     /// White space came since the last word.
     space: bool,
+    /// A boundary came since the last word that had no room to end the line.
+    joined: bool,
 }
 
-struct Segmenter<'a> {
+pub(super) struct Segmenter<'a> {
     html: &'a [u8],
     encoding: &'static Encoding,
     keep_pieces: bool,
     page: Page,
-    stack: Stack,
+    pub(super) stack: Stack,
     line: Current,
     /// The last start tag was that of a script of JSON-LD.
     json_ld: bool,
 }
 
 impl<'a> Segmenter<'a> {
-    fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
+    pub(super) fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
         Self {
             html,
             encoding,
@@ -160,7 +176,13 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    fn read(mut self, from: usize) -> Page {
+    fn read(mut self, from: usize) -> Result<Page, TooLong> {
+        self.read_tokens(from)?;
+        self.finish_line();
+        Ok(self.page)
+    }
+
+    pub(super) fn read_tokens(&mut self, from: usize) -> Result<(), TooLong> {
         let html = self.html;
         // Elements that are open around a `<noscript>`.
         let mut outside = 0;
@@ -168,6 +190,7 @@ impl<'a> Segmenter<'a> {
             match token {
                 Token::Start { tag, name, attributes, span } => {
                     self.start_tag(tag, name, attributes, &span);
+                    self.check_steps(span.end)?;
                 }
                 Token::End { tag, name, span } => {
                     self.count_tag(tag, span.len());
@@ -175,6 +198,7 @@ impl<'a> Segmenter<'a> {
                         self.end_line();
                     }
                     self.stack.close(tag, name);
+                    self.check_steps(span.end)?;
                 }
                 Token::Text { span } => self.text_node(span),
                 Token::Raw { tag, span } => self.raw(tag, span),
@@ -186,8 +210,12 @@ impl<'a> Segmenter<'a> {
                 }
             }
         }
-        self.end_line();
-        self.page
+        Ok(())
+    }
+
+    fn check_steps(&self, bytes: usize) -> Result<(), TooLong> {
+        let most = most_steps(bytes);
+        if self.stack.steps() > most { Err(TooLong::Steps { most, bytes }) } else { Ok(()) }
     }
 
     fn start_tag(
@@ -299,13 +327,18 @@ impl<'a> Segmenter<'a> {
             }
             return;
         }
+        let joined = std::mem::take(&mut line.joined);
         if pre {
+            if joined {
+                arena.push(' ');
+                line.chars += 1;
+            }
             let text = if line.chars == 0 { text.trim_start_matches(['\n', '\r']) } else { text };
             arena.push_str(text);
             line.chars += count_chars(text);
         } else {
             let before = words.as_ptr().addr() - text.as_ptr().addr();
-            if (line.space || before > 0) && line.chars > 0 {
+            if (line.space || joined || before > 0) && line.chars > 0 {
                 arena.push(' ');
                 line.chars += 1;
             }
@@ -338,8 +371,21 @@ impl<'a> Segmenter<'a> {
         }
     }
 
+    /// Ends the line, if it has text and the page has room for one more.
     fn end_line(&mut self) {
         self.line.space = false;
+        if self.line.chars == 0 {
+            return;
+        }
+        if bounds::has_line(self.page.lines.len(), self.line.end) {
+            self.finish_line();
+        } else {
+            self.line.joined = true;
+        }
+    }
+
+    /// Ends the line, if it has text.
+    fn finish_line(&mut self) {
         if self.line.chars == 0 {
             return;
         }
@@ -373,11 +419,16 @@ impl<'a> Segmenter<'a> {
         let known = open.iter().rposition(|o| o.element.is_some()).map_or(0, |at| at + 1);
         let mut parent = known.checked_sub(1).and_then(|at| open[at].element).unwrap_or(0);
         for (depth, open) in open.iter_mut().enumerate().skip(known) {
+            if !bounds::has_element(self.page.elements.len(), open.start) {
+                open.element = Some(parent);
+                continue;
+            }
             let first = self.page.names.len() as u32;
             let values = open.names.iter();
             let values = values.map(|name| &self.html[name.start as usize..name.end as usize]);
             attribute_tokens::append(&mut self.page, values);
             let element = self.page.elements.len() as u32;
+            let around = self.page.elements[parent as usize].known;
             self.page.elements.push(Element {
                 tag: open.tag,
                 parent,
@@ -386,6 +437,7 @@ impl<'a> Segmenter<'a> {
                 noscript: open.flags.noscript,
                 start: open.start as u32,
                 mask: open.mask,
+                known: if open.tag == Tag::OTHER { around } else { open.tag },
                 names: first..self.page.names.len() as u32,
             });
             open.element = Some(element);

@@ -169,19 +169,17 @@ fn without_tags(text: &str) -> String {
     while let Some((before, after)) = rest.split_once('<') {
         plain.push_str(before);
         let is_tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
-        match after.split_once('>') {
-            Some((_, behind)) if is_tag => {
-                plain.push(' ');
-                rest = behind;
-            }
-            _ => {
-                plain.push('<');
-                rest = after;
-                // Without a `>` none of what follows is a tag.
-                if is_tag {
-                    break;
-                }
-            }
+        if !is_tag {
+            plain.push('<');
+            rest = after;
+        } else if let Some((_, behind)) = after.split_once('>') {
+            plain.push(' ');
+            rest = behind;
+        } else {
+            // Without a `>` none of what follows is a tag.
+            plain.push('<');
+            rest = after;
+            break;
         }
     }
     plain.push_str(rest);

@@ -1,7 +1,8 @@
 //! The hash that dictionaries look tokens up by.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+
+use foldhash::fast::RandomState;
 
 /// FNV-1a, 64 bits: part of the model file's meaning, so it must never change.
 pub fn hash(bytes: &[u8]) -> u64 {
@@ -23,26 +24,10 @@ pub(crate) fn mix(hash: u64, hashes: impl Iterator<Item = u64>) -> u64 {
     hashes.fold(hash, |mixed, hash| (mixed ^ hash).rotate_left(5).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// A map whose keys are hashes already.
-pub(crate) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<Hashed>>;
-
-/// Passes a hash on.
-#[derive(Default)]
-pub(crate) struct Hashed(u64);
-
-impl Hasher for Hashed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |h, &b| push(h, b));
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key ^ (key >> 32);
-    }
-}
+/// A map of hashes. They are hashed once more, with a key that chance draws for each map: a page can
+/// choose its hashes, and with them its places in a table whose order is known, until looking up one
+/// takes as long as looking up all. What maps are used for here must not depend on their order.
+pub(crate) type HashedMap<V, K = u64> = HashMap<K, V, RandomState>;
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,155 @@
+//! Lists and strings in files, read without trust in their lengths.
+
+use bincode::de::Decoder;
+use bincode::de::read::Reader;
+use bincode::enc::Encoder;
+use bincode::error::{DecodeError, EncodeError};
+use bincode::{Decode, Encode};
+
+/// Elements that memory is reserved for before they are read.
+const RESERVED: usize = 256;
+
+/// A list of at most `MOST` elements: its length, then they. Longer ones are refused before any
+/// element is read, and memory grows with what is there, not with what the file says.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct List<T, const MOST: usize>(pub Vec<T>);
+
+impl<T: Encode, const MOST: usize> Encode for List<T, MOST> {
+    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
+        (self.0.len() as u64).encode(encoder)?;
+        self.0.iter().try_for_each(|element| element.encode(encoder))
+    }
+}
+
+impl<Context, T: Decode<Context>, const MOST: usize> Decode<Context> for List<T, MOST> {
+    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
+        let length = length(decoder, MOST, short_name::<T>())?;
+        let mut list = Vec::with_capacity(length.min(RESERVED));
+        for _ in 0..length {
+            list.push(T::decode(decoder)?);
+        }
+        Ok(Self(list))
+    }
+}
+
+impl<'de, Context, T, const MOST: usize> bincode::BorrowDecode<'de, Context> for List<T, MOST>
+where
+    T: Decode<Context>,
+{
+    fn borrow_decode<D>(decoder: &mut D) -> Result<Self, DecodeError>
+    where
+        D: bincode::de::BorrowDecoder<'de, Context = Context>,
+    {
+        Self::decode(decoder)
+    }
+}
+
+impl<T, const MOST: usize> From<Vec<T>> for List<T, MOST> {
+    fn from(list: Vec<T>) -> Self {
+        Self(list)
+    }
+}
+
+impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+/// A string, for which memory is reserved when its bytes are there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Text(pub String);
+
+impl Encode for Text {
+    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
+        self.0.encode(encoder)
+    }
+}
+
+impl<Context> Decode<Context> for Text {
+    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
+        let mut text = Self::default();
+        decode_onto(&mut text.0, decoder)?;
+        Ok(text)
+    }
+}
+
+bincode::impl_borrow_decode!(Text);
+
+/// Decodes the length of a list, which must be at most `most`.
+pub(super) fn length(
+    decoder: &mut impl Decoder,
+    most: usize,
+    what: &str,
+) -> Result<usize, DecodeError> {
+    let found = u64::decode(decoder)?;
+    let length = usize::try_from(found).ok().filter(|length| *length <= most);
+    length.ok_or_else(|| {
+        DecodeError::OtherString(format!("a list of {found} × {what}: at most {most} are read"))
+    })
+}
+
+/// Decodes a string and appends it to another, without a copy of it in between where the input is in
+/// memory.
+pub(super) fn decode_onto(
+    text: &mut String,
+    decoder: &mut impl Decoder,
+) -> Result<(), DecodeError> {
+    let length = u64::decode(decoder)?;
+    let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
+    decoder.claim_bytes_read(length)?;
+    let not_utf8 = |inner| DecodeError::Utf8 { inner };
+    if let Some(bytes) = decoder.reader().peek_read(length) {
+        text.push_str(str::from_utf8(bytes).map_err(not_utf8)?);
+        decoder.reader().consume(length);
+    } else {
+        let mut bytes = vec![0; length];
+        decoder.reader().read(&mut bytes)?;
+        text.push_str(str::from_utf8(&bytes).map_err(not_utf8)?);
+    }
+    Ok(())
+}
+
+/// The name of a type without its path.
+fn short_name<T>() -> &'static str {
+    let name = std::any::type_name::<T>();
+    name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
+}
+
+#[cfg(test)]
+mod tests {
+    use bincode::config::legacy;
+
+    use super::*;
+
+    #[test]
+    fn a_list_is_stored_as_a_vec_is() {
+        let vec = vec![("a".to_string(), 1.5f64), (String::new(), -2.0)];
+        let bytes = bincode::encode_to_vec(&vec, legacy()).unwrap();
+        let (list, read): (List<(Text, f64), 2>, usize) =
+            bincode::decode_from_slice(&bytes, legacy()).unwrap();
+        assert_eq!(read, bytes.len());
+        assert_eq!(bincode::encode_to_vec(&list, legacy()).unwrap(), bytes);
+        let pairs: Vec<_> = list.into_iter().map(|(text, number)| (text.0, number)).collect();
+        assert_eq!(pairs, vec);
+        for cut in 0..bytes.len() {
+            let cut = &bytes[..cut];
+            assert!(bincode::decode_from_slice::<List<(Text, f64), 2>, _>(cut, legacy()).is_err());
+        }
+    }
+
+    #[test]
+    fn longer_lists_are_refused_before_they_are_read() {
+        // The length alone, and nothing behind it.
+        let error = |length: u64| {
+            let bytes = length.to_le_bytes();
+            bincode::decode_from_slice::<List<Text, 3>, _>(&bytes, legacy()).unwrap_err()
+        };
+        assert!(error(4).to_string().contains("a list of 4 × Text: at most 3 are read"));
+        assert!(error(u64::MAX).to_string().contains("at most 3"));
+        assert!(matches!(error(3), DecodeError::UnexpectedEnd { .. }), "{:?}", error(3));
+    }
+}

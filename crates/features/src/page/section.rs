@@ -1,0 +1,148 @@
+//! A part of a page, as a page of its own.
+
+use std::ops::Range;
+
+use crate::page::stated::Stated;
+use crate::page::{Element, Line, Name, Page};
+use crate::text::hash::HashedMap;
+
+/// Bytes of the title that a section has: more than the words that are looked at take.
+const TITLE: usize = 4096;
+/// Bytes that a section has of each text that the page states. They are read once for each section.
+const STATED: usize = 1 << 16;
+
+impl Page {
+    /// The page that has some neighbouring lines of this one, with the elements around them. Offsets
+    /// in the source stay those of the whole; pieces are left out, a title is cut off at 4 kB, and what
+    /// the page states of its content at 64 kB.
+    ///
+    /// # Panics
+    /// If there are no such lines.
+    pub fn section(&self, lines: Range<usize>) -> Self {
+        let text = self.lines[lines.clone()].first().map_or(0, |line| line.text.start);
+        let end = self.lines[lines.clone()].last().map_or(0, |line| line.text.end);
+        let mut section = Self {
+            title: start_of(&self.title, TITLE).to_string(),
+            stated: Stated {
+                description: start_of(&self.stated.description, STATED).to_string(),
+                body: start_of(&self.stated.body, STATED).to_string(),
+            },
+            text: self.text[text as usize..end as usize].to_string(),
+            elements: vec![Element::root()],
+            ..Self::default()
+        };
+        let mut numbers = HashedMap::default();
+        numbers.insert(0, 0);
+        section.lines = (self.lines[lines].iter())
+            .map(|line| Line {
+                text: line.text.start - text..line.text.end - text,
+                element: self.copy_element(line.element, &mut section, &mut numbers),
+                ..line.clone()
+            })
+            .collect();
+        section
+    }
+
+    /// The number that an element has in a section, to which it is added if it is new there.
+    fn copy_element(&self, element: u32, to: &mut Self, numbers: &mut HashedMap<u32>) -> u32 {
+        let mut new = Vec::new();
+        let mut at = element;
+        let mut parent = loop {
+            match numbers.get(&at.into()) {
+                Some(&number) => break number,
+                None => new.push(at),
+            }
+            at = self.elements[at as usize].parent;
+        };
+        // An outer one before an inner one.
+        for at in new.into_iter().rev() {
+            let element = &self.elements[at as usize];
+            let names = self.copy_names(element, to);
+            let number = to.elements.len() as u32;
+            to.elements.push(Element { parent, names, ..element.clone() });
+            numbers.insert(at.into(), number);
+            parent = number;
+        }
+        parent
+    }
+
+    fn copy_names(&self, element: &Element, to: &mut Self) -> Range<u32> {
+        let first = to.names.len() as u32;
+        for name in self.names(element) {
+            let start = to.name_bytes.len() as u32;
+            let text = name.text.start as usize..name.text.end as usize;
+            to.name_bytes.extend_from_slice(&self.name_bytes[text]);
+            to.names.push(Name { hash: name.hash, text: start..to.name_bytes.len() as u32 });
+        }
+        first..to.names.len() as u32
+    }
+}
+
+/// The start of a text: at most so many bytes, and whole characters.
+fn start_of(text: &str, most: usize) -> &str {
+    let end = (0..=most.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    &text[..end.unwrap_or(0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::segment;
+
+    /// What there is to know about a line.
+    fn shown(page: &Page, line: &Line) -> String {
+        let element = |e: &Element| {
+            let names: Vec<_> = page.names(e).iter().map(|n| (n.hash, page.name_text(n))).collect();
+            format!("{} {} {} {} {names:?}", e.tag.name(), e.depth, e.start, e.mask)
+        };
+        let around: Vec<String> = page.ancestors(line).map(element).collect();
+        let line_alone = Line { text: 0..0, element: 0, ..line.clone() };
+        format!("{} {line_alone:?} {around:?}", page.text(line))
+    }
+
+    #[test]
+    fn lines_are_those_of_the_whole() {
+        let html = "<title>Über</title><body class='a b'><div id=one><p>x<p class=c>y <b>z</b></div>\
+                    <ul><li>ä<li>ö</ul><div><div><div role=main><i>q</i></div></div></div>r";
+        let page = segment(html.as_bytes()).unwrap();
+        let n = page.lines.len();
+        for from in 0..n {
+            for to in from + 1..=n {
+                let section = page.section(from..to);
+                assert_eq!(section.title, "Über");
+                let found: Vec<_> = section.lines.iter().map(|l| shown(&section, l)).collect();
+                let expected: Vec<_> =
+                    page.lines[from..to].iter().map(|l| shown(&page, l)).collect();
+                assert_eq!(found, expected);
+                for (at, element) in section.elements.iter().enumerate().skip(1) {
+                    assert!((element.parent as usize) < at);
+                }
+            }
+        }
+        // All of it is the same page again.
+        let whole = page.section(0..n);
+        assert_eq!((whole.lines, whole.elements.len()), (page.lines, page.elements.len()));
+        assert_eq!((whole.text, whole.names), (page.text, page.names));
+    }
+
+    #[test]
+    fn what_is_stated_is_cut_off_too() {
+        let html = format!(
+            "<meta name=description content='A goat'><script type=application/ld+json>\
+             {{\"text\":\"{}\"}}</script>x",
+            "hills ".repeat(20_000)
+        );
+        let stated = segment(html.as_bytes()).unwrap().section(0..1).stated;
+        assert_eq!(stated.description, "A goat");
+        assert_eq!(stated.body.len(), 65_536);
+    }
+
+    #[test]
+    fn a_long_title_is_cut_off_between_characters() {
+        let html = format!("<title>{}</title>x", "ö".repeat(3000));
+        let page = segment(html.as_bytes()).unwrap();
+        assert_eq!(page.section(0..1).title, "ö".repeat(2048));
+        let odd = segment(html.replacen('ö', "a", 1).as_bytes()).unwrap();
+        assert_eq!(odd.section(0..1).title.len(), 4095);
+    }
+}

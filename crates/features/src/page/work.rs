@@ -1,0 +1,103 @@
+//! How much work a page may make for its length.
+//!
+//! An end tag looks for its start tag among the open elements, of which there are at most 512, and so do
+//! start tags that end others. Pages look at one to two for each tag. One that is written to look at all
+//! of them for each tag takes a hundred times as long as others of its length, and is refused.
+
+/// Steps that any page may take.
+const STEPS: u64 = 1 << 22;
+/// Further steps for each byte of a page.
+const STEPS_PER_BYTE: u64 = 32;
+
+/// How many open elements may be looked at, so many bytes into a page.
+pub(crate) fn most_steps(bytes: usize) -> u64 {
+    STEPS + STEPS_PER_BYTE * bytes as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::UTF_8;
+
+    use crate::page::segment::Segmenter;
+    use crate::{TooLong, segment};
+
+    /// How many open elements are looked at for a page.
+    fn steps(html: &str) -> u64 {
+        let mut segmenter = Segmenter::new(html.as_bytes(), UTF_8, false);
+        segmenter.read_tokens(0).unwrap();
+        segmenter.stack.steps()
+    }
+
+    /// Twice as much of anything takes at most twice as many steps, behind any start.
+    #[test]
+    fn steps_grow_with_the_page() {
+        let starts = [
+            "",
+            "<div>",
+            "<x-y>",
+            "<ul><li>",
+            "<a href=x><div>",
+            "<p><button>",
+            "<svg><desc>",
+            "<math><mi>",
+            "<noscript>",
+            "<select>",
+            "<table><tr><td>",
+            "<dl><dt><div>",
+        ];
+        let parts = [
+            "<b>",
+            "<p>x",
+            "<div>",
+            "</div>",
+            "<x-y>x<br>",
+            "x<br></x-z>",
+            "<a href=x>x</a>",
+            "<li>x",
+            "<li></li>",
+            "<td>x",
+            "<tr><td>x</table>",
+            "<tbody>x",
+            "<dt>x<dd>",
+            "<option>x",
+            "<svg><p>x",
+            "<svg><desc>",
+            "</svg>",
+            "<b></i>",
+            "<span></b></span>",
+            "<button>x</p>",
+            "<noscript><div></noscript>",
+            "<h1></h2>",
+            "<form></td>",
+            "<p class='a b'><i>x",
+        ];
+        for start in starts {
+            for part in parts {
+                // Around all of it, as many elements as are kept open.
+                for around in ["", "<i>"] {
+                    let page = |n: usize| {
+                        steps(&format!("{start}{}{}", around.repeat(505), part.repeat(n)))
+                    };
+                    let (once, twice) = (page(1000), page(2000));
+                    assert!(twice <= 2 * once + 1024, "{start} {around} {part}: {once}, {twice}");
+                    // At most all open elements, twice, for each of three tags.
+                    assert!(once <= 1000 * 3 * 2 * 512, "{start} {around} {part}: {once}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pages_that_take_too_many_steps_are_refused() {
+        // Each end tag looks at 500 elements and finds none of its name.
+        let html = |n| "<x-y>".repeat(500) + &"</x-z>".repeat(n);
+        assert_eq!(steps(&html(100)), 50_000);
+        assert!(segment(html(8000).as_bytes()).is_ok());
+        // The nth end tag has taken 500 n steps, of which 4,194,304 + 32 · (2500 + 6 n) are
+        // allowed: n = 13,878 is the first with more.
+        let error = segment(html(20_000).as_bytes()).unwrap_err();
+        let TooLong::Steps { most, bytes } = error else { panic!("{error}") };
+        assert_eq!(most, 4_194_304 + 32 * bytes as u64);
+        assert_eq!((bytes - 2500) / 6, 13_878);
+    }
+}
