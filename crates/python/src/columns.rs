@@ -149,8 +149,7 @@ pub(crate) fn extract_columns(
     };
     let pages: Vec<Option<Page>> = pages.into_iter().map(page).collect::<PyResult<_>>()?;
     let rows = py.detach(|| workers.map(pages, |page| row(page.as_ref(), &extractor, &outputs)));
-    let mut columns: Vec<Column> =
-        outputs.iter().map(|_| Vec::with_capacity(rows.len())).collect();
+    let mut columns: Vec<Column> = outputs.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut errors = Vec::with_capacity(rows.len());
     for row in rows {
         let (values, error) = match row {

@@ -222,10 +222,7 @@ impl Model {
     }
 
     /// Pickles the bytes of the model and what was configured.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let exclude = self.extractor.exclude().iter().map(|role| role.name()).collect();
         let (number, is_threshold) = match self.decision {
             Decision::Expected { beta } => (beta, false),
