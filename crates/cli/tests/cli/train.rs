@@ -174,7 +174,8 @@ fn physical_lines_and_groups() {
     let report = report(corpus.path(), &options);
     assert_eq!(report["corpus"]["pages"], 16);
     let run = dechaff(corpus.path())
-        .args(["extract", "-m", "m.bin", "--threshold", "0", "pages/03.html", "--format", "jsonl"])
+        .args(["extract", "-m", "m.bin", "--threshold", "0", "pages/03.html"])
+        .args(["--format", "jsonl", "--fields", "lines"])
         .assert();
     let page: Value = serde_json::from_str(&stdout(run.success())).unwrap();
     let first = page["lines"][0]["text"].as_str().unwrap();
