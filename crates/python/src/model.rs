@@ -113,7 +113,7 @@ impl Model {
     /// Reads a model: a shipped one by name ('general', 'article', 'shallow'), a file by path, or the
     /// bytes of a file. Raises ModelError if it cannot be read.
     #[staticmethod]
-    #[pyo3(signature = (source="general".into()))]
+    #[pyo3(signature = (source="general".into()), text_signature = "(source='general')")]
     fn load(py: Python<'_>, source: ModelSource) -> PyResult<Self> {
         let extractor = detached(py, || match &source {
             ModelSource::Bytes(bytes) => Ok(Arc::new(Extractor::new(from_bytes(bytes)?))),

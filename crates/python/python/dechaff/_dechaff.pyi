@@ -7,6 +7,7 @@ _Html: TypeAlias = bytes | bytearray | str
 _Page: TypeAlias = _Html | tuple[_Html] | tuple[_Html, str | None] | tuple[_Html, str | None, str | None]
 _Title: TypeAlias = Literal["auto", "keep", "drop"]
 
+__all__: list[str]
 __version__: str
 MODELS: list[str]
 
@@ -127,9 +128,9 @@ class Model:
 
 @final
 class Documents(Iterator[Any]):
-    def __init__(
-        self, pages: Iterable[_Page], model: Model | str, threads: int | None, errors: str
-    ) -> None: ...
+    def __new__(
+        cls, pages: Iterable[_Page], model: Model | str, threads: int | None, errors: str
+    ) -> Documents: ...
     def __iter__(self) -> Documents: ...
     def __next__(self) -> Any: ...
 

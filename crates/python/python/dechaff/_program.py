@@ -6,8 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
+from typing import Any, Union
 
 from ._dechaff import DechaffError
+
+#: A directory of marked pages, or several.
+Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
 
 def _arguments(options):
@@ -46,7 +51,7 @@ def _paths(corpora):
     return [corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora)
 
 
-def train(corpora, out, **options):
+def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
     """Trains a model on directories of marked pages, writes it to `out`, and returns its metrics.
 
     Options are those of `dechaff train`, with underscores: folds=5, features="shallow", seed=2,
@@ -55,7 +60,9 @@ def train(corpora, out, **options):
     return _report("train", *_paths(corpora), output=os.fspath(out), **options)
 
 
-def evaluate(corpora, model="general", **options):
+def evaluate(
+    corpora: Corpora, model: str | os.PathLike[str] = "general", **options: Any
+) -> dict[str, Any]:
     """Evaluates a model on directories of marked pages, and returns its metrics.
 
     model: a shipped model's name or the path of a model file. Options are those of `dechaff evaluate`,

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 import pyarrow as pa
 
-from ._dechaff import _extract_columns
+from ._dechaff import Model, _extract_columns
 from ._extract import _model
+
+Batch = TypeVar("Batch", pa.RecordBatch, pa.Table)
 
 #: The outputs that are no strings.
 TYPES = {"score": pa.float32(), "authors": pa.list_(pa.string())}
@@ -17,8 +22,17 @@ OUTPUTS = (
 )
 
 
-def schema(of, html="html", id=None, url=None, charset=None, outputs=("text",), keep=()):
+def schema(
+    of: pa.Schema,
+    html: str = "html",
+    id: str | None = None,
+    url: str | None = None,
+    charset: str | None = None,
+    outputs: Iterable[str] = ("text",),
+    keep: Iterable[str] = (),
+) -> pa.Schema:
     """The schema of what map_batches() makes of a table or batch with the schema `of`."""
+    outputs = tuple(outputs)
     kept = _kept(id, url, keep)
     added = [*outputs, "error"]
     for name in (html, charset, *kept):
@@ -37,16 +51,16 @@ def schema(of, html="html", id=None, url=None, charset=None, outputs=("text",), 
 
 
 def map_batches(
-    batch,
-    html="html",
-    id=None,
-    url=None,
-    charset=None,
-    outputs=("text",),
-    keep=(),
-    model="general",
-    threads=None,
-):
+    batch: Batch,
+    html: str = "html",
+    id: str | None = None,
+    url: str | None = None,
+    charset: str | None = None,
+    outputs: Iterable[str] = ("text",),
+    keep: Iterable[str] = (),
+    model: Model | str = "general",
+    threads: int | None = None,
+) -> Batch:
     """Extracts the pages in a column of a pyarrow.RecordBatch or Table: a row for each row, none is dropped.
 
     html, charset: the columns with the pages (binary or string) and with their charsets.
@@ -61,7 +75,7 @@ def map_batches(
     >>> out.to_pylist()
     [{'id': 1, 'title': 'Sea glass', 'error': None}, {'id': 2, 'title': None, 'error': 'a PDF file: expected HTML'}]
     """
-    outputs = list(outputs)
+    outputs, keep = tuple(outputs), tuple(keep)
     made = schema(batch.schema, html, id, url, charset, outputs, keep)
 
     def values(name):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from datatrove.pipeline.extractors.base import BaseExtractor
 
+from ._dechaff import Model
 from ._extract import _model
 
 OUTPUTS = ("text", "plain", "markdown", "html")
@@ -26,7 +27,7 @@ class Dechaff(BaseExtractor):
     name = "⛏ Dechaff"
     _requires_dependencies = ["dechaff"]
 
-    def __init__(self, model="general", output="text", timeout=1):
+    def __init__(self, model: Model | str = "general", output: str = "text", timeout: float = 1):
         super().__init__(timeout)
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
@@ -34,7 +35,7 @@ class Dechaff(BaseExtractor):
         self.model = model
         self.output = output
 
-    def extract(self, text):
+    def extract(self, text: str) -> str:
         """The content of a page."""
         model = _model(self.model)
         if self.output == "text":

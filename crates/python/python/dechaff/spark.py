@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
+from pyspark.sql import DataFrame
 from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
 
 from ._dechaff import Model
@@ -16,8 +18,15 @@ TYPES = {"score": FloatType(), "authors": ArrayType(StringType())}
 
 
 def extract(
-    df, html="html", id=None, url=None, charset=None, outputs=("text",), keep=(), model="general"
-):
+    df: DataFrame,
+    html: str = "html",
+    id: str | None = None,
+    url: str | None = None,
+    charset: str | None = None,
+    outputs: Iterable[str] = ("text",),
+    keep: Iterable[str] = (),
+    model: Model | str = "general",
+) -> DataFrame:
     """Extracts the pages in a column of a data frame: one row for each row, none is dropped.
 
     The arguments are those of dechaff.arrow.map_batches(). The last column, `error`, says why a page has
@@ -26,14 +35,14 @@ def extract(
         pages = spark.read.parquet("pages.parquet")
         dechaff.spark.extract(pages, "html", id="id", outputs=["markdown"]).write.parquet("out")
     """
-    outputs = tuple(outputs)
+    outputs, keep = tuple(outputs), tuple(keep)
     kept = _kept(id, url, keep)
     fields = [df.schema[name] for name in kept]
     for name in (*outputs, "error"):
         if name in kept:
             raise ValueError(f"two columns would be called {name!r}: rename that of the input")
         fields.append(StructField(name, TYPES.get(name, StringType())))
-    options = {"html": html, "id": id, "url": url, "charset": charset, "keep": tuple(keep)}
+    options = {"html": html, "id": id, "url": url, "charset": charset, "keep": keep}
     options |= {"outputs": outputs, "threads": 1}
     needed = list(dict.fromkeys([*kept, html, *([charset] if charset else [])]))
     work = partial(_work, options=options, model=_shared(df, model))
