@@ -7,7 +7,6 @@ _Html: TypeAlias = bytes | bytearray | str
 _Page: TypeAlias = _Html | tuple[_Html] | tuple[_Html, str | None] | tuple[_Html, str | None, str | None]
 _Title: TypeAlias = Literal["auto", "keep", "drop"]
 
-__all__: list[str]
 __version__: str
 MODELS: list[str]
 
@@ -140,4 +139,5 @@ def _extract_columns(
     outputs: Sequence[str],
     threads: int | None,
 ) -> tuple[list[list[Any]], list[str | None]]: ...
+def _restore(bytes: bytes, exclude: Sequence[str], number: float, is_threshold: bool) -> Model: ...
 def _run(arguments: Sequence[str]) -> int: ...
