@@ -17,8 +17,8 @@ use crate::page::Page;
 
 /// The content of one page, as dechaff.extract() returns it.
 ///
-/// It holds the page, so that the tree behind Markdown, HTML, JSON and TEI is built only when it is
-/// asked for.
+/// It holds the page, so that metadata and the tree behind Markdown, HTML, JSON and TEI are read only
+/// when they are asked for.
 ///
 /// >>> document = dechaff.extract(PAGE)
 /// >>> print(document.text)
