@@ -245,7 +245,10 @@ mod tests {
         );
         let mut unknown = payload();
         unknown.settings = "{\"newest\":1}".into();
-        assert!(error(&unknown).starts_with("the file cannot be used: settings: unknown field `newest`"));
+        assert!(
+            error(&unknown)
+                .starts_with("the file cannot be used: settings: unknown field `newest`")
+        );
         // A family's name stands for one of its members on the command line only.
         let mut family = payload();
         family.system = "slp".into();

@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
 use dechaff_trainer::{escaped, shown};
 
@@ -78,22 +77,22 @@ impl Display for Failure {
     }
 }
 
-/// Tells how a run ended.
-pub(crate) fn exit_code(result: Result<Done, Failure>) -> ExitCode {
+/// Tells how a run ended, and returns the exit code.
+pub(crate) fn exit_code(result: Result<Done, Failure>) -> u8 {
     match result {
-        Ok(Done::All) | Err(Failure::Closed) => ExitCode::SUCCESS,
-        Ok(Done::Partly) => ExitCode::from(1),
+        Ok(Done::All) | Err(Failure::Closed) => 0,
+        Ok(Done::Partly) => 1,
         Err(failure @ Failure::Failed(_)) => {
             say(format_args!("error: {failure}"));
-            ExitCode::from(1)
+            1
         }
         Err(failure @ Failure::Usage(_)) => {
             say(format_args!("error: {failure}\n\nFor more information, try '--help'."));
-            ExitCode::from(2)
+            2
         }
         Err(failure @ Failure::Worse(_)) => {
             say(format_args!("error: {failure}"));
-            ExitCode::from(3)
+            3
         }
     }
 }

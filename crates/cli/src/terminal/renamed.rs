@@ -6,8 +6,8 @@ use std::ffi::OsString;
 const RENAMED: [(&str, &str); 2] = [("--system", "--baseline"), ("--systems", "--baselines")];
 
 /// Prints a note on stderr for each old flag.
-pub(crate) fn note_old_flags() {
-    for (old, new) in old_flags(std::env::args_os()) {
+pub(crate) fn note_old_flags(arguments: Vec<OsString>) {
+    for (old, new) in old_flags(arguments.into_iter()) {
         eprintln!("note: {old} is now called {new}; the next release will remove {old}");
     }
 }

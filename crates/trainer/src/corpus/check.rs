@@ -238,7 +238,8 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     if !broken && content == 0 {
         findings.push(finding(&path, FindingKind::NoContent, "no line is content"));
     } else if !broken && content == shares.len() && content > 1 {
-        let message = format!("all {content} lines are content; check that boilerplate is not marked");
+        let message =
+            format!("all {content} lines are content; check that boilerplate is not marked");
         findings.push(finding(&path, FindingKind::AllContent, message));
     }
     Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels }

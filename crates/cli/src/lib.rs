@@ -1,0 +1,92 @@
+//! The program `dechaff`: one file per command in `commands/`.
+//!
+//! It is a library so that other programs, such as the Python package, can run it in their process.
+
+mod args;
+mod commands;
+mod extraction;
+mod label;
+mod reports;
+mod terminal;
+
+use std::ffi::OsString;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// Tells data that is no page by its first bytes, such as PDF and pictures.
+///
+/// # Errors
+/// What the data is, as far as its first bytes tell.
+pub fn refuse_binary(page: &[u8]) -> Result<(), String> {
+    extraction::inputs::refuse_binary(page)
+}
+
+/// Separates a web page's content from its boilerplate with a trained model.
+#[derive(Debug, Parser)]
+#[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff extract page.html                 extract the content with the default model
+  dechaff label my-pages                    mark pages in the browser
+  dechaff train my-pages -o my.bin          train on pages marked with <!-- content --> …
+  dechaff evaluate -m my.bin other-pages    measure the accuracy on unseen pages
+
+Exit codes:
+  0  success
+  1  some inputs could not be used; stderr gives the reason for each
+  2  usage error
+  3  the line error rate is above --max-error
+
+Data goes to stdout, everything else to stderr.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Train(commands::train::Args),
+    Evaluate(commands::evaluate::Args),
+    Report(commands::report::Args),
+    Extract(commands::extract::Args),
+    Compare(commands::compare::Args),
+    Label(commands::label::Args),
+    Annotate(commands::annotate::Args),
+    Check(commands::check::Args),
+    Features(commands::features::Args),
+    Inspect(commands::inspect::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
+}
+
+/// Runs a command line and returns its exit code. The first argument is the name of the program.
+///
+/// Data goes to the stdout of the process, everything else to its stderr.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let cli = match Cli::try_parse_from(&arguments) {
+        Ok(cli) => cli,
+        // Help and the version are among the errors of the parser.
+        Err(error) => {
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2);
+        }
+    };
+    terminal::renamed::note_old_flags(arguments);
+    let result = match cli.command {
+        Command::Train(args) => commands::train::run(&args),
+        Command::Evaluate(args) => commands::evaluate::run(&args),
+        Command::Report(args) => commands::report::run(&args),
+        Command::Extract(args) => commands::extract::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
+        Command::Label(args) => commands::label::run(&args),
+        Command::Annotate(args) => commands::annotate::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Features(args) => commands::features::run(&args),
+        Command::Inspect(args) => commands::inspect::run(&args),
+        Command::Completions(args) => commands::completions::run(&args, Cli::command()),
+        Command::Man(args) => commands::man::run(&args, Cli::command()),
+    };
+    terminal::exit::exit_code(result)
+}

@@ -1,0 +1,45 @@
+"""The content of web pages, without their boilerplate.
+
+>>> document = dechaff.extract(PAGE)
+>>> print(document.text)
+Sea glass
+Glass that the sea has rounded was once a bottle, a window or a lamp on a ship.
+It takes thirty years in the surf until no sharp edge is left, and green is common.
+
+Submodules: dechaff.arrow (tables), dechaff.spark, dechaff.ray, dechaff.datatrove (pipelines),
+dechaff.compat.trafilatura (the arguments of another library). None is imported with this one.
+"""
+
+from ._dechaff import (
+    MODELS,
+    DechaffError,
+    Document,
+    Documents,
+    Line,
+    Metadata,
+    Model,
+    ModelError,
+    PageError,
+    __version__,
+)
+from ._extract import extract, extract_many, map_batches, text
+from ._program import evaluate, train
+
+__all__ = [
+    "MODELS",
+    "DechaffError",
+    "Document",
+    "Documents",
+    "Line",
+    "Metadata",
+    "Model",
+    "ModelError",
+    "PageError",
+    "__version__",
+    "evaluate",
+    "extract",
+    "extract_many",
+    "map_batches",
+    "text",
+    "train",
+]

@@ -1,0 +1,71 @@
+"""Commands of the program as functions. They run in a process of their own, with its reports as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from typing import Any, Union
+
+from ._dechaff import DechaffError
+
+#: A directory of marked pages, or several.
+Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
+
+
+def _arguments(options):
+    """folds=5 as --folds 5, markers=(a, b) as --markers a b, force=True as --force."""
+    for name, value in options.items():
+        flag = "--" + name.rstrip("_").replace("_", "-")
+        if value is None or value is False:
+            continue
+        if value is True:
+            yield flag
+        elif isinstance(value, (list, tuple)):
+            yield from (flag, *map(str, value))
+        else:
+            yield from (flag, str(value))
+
+
+def _report(command, *arguments, **options):
+    options["format"] = "json"
+    line = [command, *_arguments(options), "--", *map(os.fspath, arguments)]
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "dechaff", *line]
+        if sys.version_info >= (3, 11)
+        else [sys.executable, "-m", "dechaff", *line],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        check=False,
+        text=True,
+        encoding="utf-8",
+    )
+    if not done.stdout.strip():
+        raise DechaffError(done.stderr.strip() or f"dechaff {command} ended with {done.returncode}")
+    return json.loads(done.stdout)
+
+
+def _paths(corpora):
+    return [corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora)
+
+
+def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
+    """Trains a model on directories of marked pages, writes it to `out`, and returns its metrics.
+
+    Options are those of `dechaff train`, with underscores: folds=5, features="shallow", seed=2,
+    base="general". The report is that of `dechaff train --format json`.
+    """
+    return _report("train", *_paths(corpora), output=os.fspath(out), **options)
+
+
+def evaluate(
+    corpora: Corpora, model: str | os.PathLike[str] = "general", **options: Any
+) -> dict[str, Any]:
+    """Evaluates a model on directories of marked pages, and returns its metrics.
+
+    model: a shipped model's name or the path of a model file. Options are those of `dechaff evaluate`,
+    and the report is that of `dechaff evaluate --format json`.
+    """
+    return _report("evaluate", *_paths(corpora), model=os.fspath(model), **options)

@@ -1,0 +1,1 @@
+"""The functions of other libraries, with the models of dechaff behind them."""

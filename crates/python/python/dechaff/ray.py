@@ -1,0 +1,22 @@
+"""For datasets of Ray. It needs pyarrow; a dataset needs ray[data].
+
+    pages.map_batches(dechaff.ray.Extract(id="url"), batch_format="pyarrow")
+"""
+
+from __future__ import annotations
+
+from .arrow import map_batches
+
+
+class Extract:
+    """A function for ray.data.Dataset.map_batches with batch_format="pyarrow".
+
+    Its arguments are those of dechaff.arrow.map_batches(). One thread works on a batch, as Ray itself
+    runs batches in parallel.
+    """
+
+    def __init__(self, html="html", *, threads=1, **options):
+        self.options = {"html": html, "threads": threads, **options}
+
+    def __call__(self, batch):
+        return map_batches(batch, **self.options)

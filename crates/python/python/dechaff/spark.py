@@ -1,0 +1,65 @@
+"""For data frames of Spark. It needs pyspark and pyarrow on the driver and on the workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from pyspark.sql import DataFrame
+from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
+
+from ._dechaff import Model
+from .arrow import _kept, map_batches
+
+#: Rows that are worked on at once: pages are large.
+ROWS = 256
+#: The outputs that are no strings.
+TYPES = {"score": FloatType(), "authors": ArrayType(StringType())}
+
+
+def extract(
+    df: DataFrame,
+    html: str = "html",
+    id: str | None = None,
+    url: str | None = None,
+    charset: str | None = None,
+    outputs: Iterable[str] = ("text",),
+    keep: Iterable[str] = (),
+    model: Model | str = "general",
+) -> DataFrame:
+    """Extracts the pages in a column of a data frame: one row for each row, none is dropped.
+
+    The arguments are those of dechaff.arrow.map_batches(). The last column, `error`, says why a page has
+    no outputs. A Model that is given is broadcast once; a shipped one is read once by each worker.
+
+        pages = spark.read.parquet("pages.parquet")
+        dechaff.spark.extract(pages, "html", id="id", outputs=["markdown"]).write.parquet("out")
+    """
+    outputs, keep = tuple(outputs), tuple(keep)
+    kept = _kept(id, url, keep)
+    fields = [df.schema[name] for name in kept]
+    for name in (*outputs, "error"):
+        if name in kept:
+            raise ValueError(f"two columns would be called {name!r}: rename that of the input")
+        fields.append(StructField(name, TYPES.get(name, StringType())))
+    options = {"html": html, "id": id, "url": url, "charset": charset, "keep": keep}
+    options |= {"outputs": outputs, "threads": 1}
+    needed = list(dict.fromkeys([*kept, html, *([charset] if charset else [])]))
+    work = partial(_work, options=options, model=_shared(df, model))
+    return df.select(*needed).mapInArrow(work, StructType(fields))
+
+
+def _shared(df, model):
+    if not isinstance(model, Model):
+        return model
+    try:
+        return df.sparkSession.sparkContext.broadcast(model)
+    except Exception:  # Spark Connect has no context, and says so in ways that differ by version
+        return model
+
+
+def _work(batches, options, model):
+    model = getattr(model, "value", model)
+    for batch in batches:
+        for start in range(0, batch.num_rows, ROWS):
+            yield map_batches(batch.slice(start, ROWS), model=model, **options)

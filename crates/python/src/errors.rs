@@ -1,0 +1,73 @@
+//! What can go wrong, in Rust and in Python.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use pyo3::create_exception;
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+
+create_exception!(
+    dechaff,
+    DechaffError,
+    PyException,
+    "The base of all errors of dechaff. Raised as such, it is a defect of the library."
+);
+create_exception!(dechaff, ModelError, DechaffError, "A model cannot be found, read or used.");
+create_exception!(
+    dechaff,
+    PageError,
+    DechaffError,
+    "A page cannot be extracted: it is a PDF file, a picture or other binary data, or too long."
+);
+
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Problem {
+    /// The page is none.
+    #[error("{0}")]
+    Page(String),
+    /// The model is none.
+    #[error("{0}")]
+    Model(String),
+    /// The library failed.
+    #[error("a defect of dechaff, please report it: {0}")]
+    Defect(String),
+}
+
+impl From<Problem> for PyErr {
+    fn from(problem: Problem) -> Self {
+        let message = problem.to_string();
+        match problem {
+            Problem::Page(_) => PageError::new_err(message),
+            Problem::Model(_) => ModelError::new_err(message),
+            Problem::Defect(_) => DechaffError::new_err(message),
+        }
+    }
+}
+
+/// Does work that must not panic into Python, where a panic passes `except Exception`.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(Problem::Defect(message(&*panic))))
+}
+
+/// The same without Python's lock.
+pub(crate) fn detached<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Problem> + Send,
+) -> PyResult<T> {
+    Ok(py.detach(|| guarded(work))?)
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown".into())
+}
+
+/// Fails as a defect would: for the tests of wheels that are built with `--dev`.
+#[cfg(debug_assertions)]
+#[pyfunction(name = "_panic")]
+pub(crate) fn panic(py: Python<'_>, message: String) -> PyResult<()> {
+    detached(py, || panic!("{message}"))
+}

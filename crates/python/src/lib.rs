@@ -1,0 +1,48 @@
+//! The compiled part of the Python package `dechaff`: the library's types as Python's.
+//!
+//! `python/dechaff` has what Python sees of it. Each file here is one class or one function with what
+//! belongs to it. Work on pages runs without Python's lock, and a panic never leaves this crate: it
+//! becomes a `DechaffError` of Python ([`errors`]).
+
+mod columns;
+mod document;
+mod errors;
+mod line;
+mod many;
+mod metadata;
+mod model;
+mod page;
+mod program;
+mod workers;
+
+use pyo3::pymodule;
+
+#[pymodule]
+mod _dechaff {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::columns::extract_columns;
+    #[pymodule_export]
+    use crate::document::Document;
+    #[pymodule_export]
+    use crate::errors::{DechaffError, ModelError, PageError};
+    #[pymodule_export]
+    use crate::line::Line;
+    #[pymodule_export]
+    use crate::many::Documents;
+    #[pymodule_export]
+    use crate::metadata::Metadata;
+    #[pymodule_export]
+    use crate::model::{Model, restore};
+    #[pymodule_export]
+    use crate::program::run;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        #[cfg(debug_assertions)]
+        module.add_function(wrap_pyfunction!(crate::errors::panic, module)?)?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("MODELS", dechaff_models::ALL.map(|model| model.name).to_vec())
+    }
+}

@@ -1,0 +1,50 @@
+//! A line of a page.
+
+use dechaff_extractor::ScoredLine;
+use pyo3::prelude::*;
+
+/// A line of a page: its text, where it stands, and what the model says of it.
+#[pyclass(frozen, get_all, module = "dechaff")]
+pub(crate) struct Line {
+    /// The first byte of the line in the page; for a page given as str, in its UTF-8 encoding.
+    start: usize,
+    /// The byte behind its last one.
+    end: usize,
+    /// Probability of content, 0 to 1.
+    score: f32,
+    /// Is it kept as content?
+    content: bool,
+    /// body, title, byline, caption, comment or other.
+    role: &'static str,
+    /// The innermost HTML element around it, or an empty string.
+    tag: &'static str,
+    /// Its text: entities decoded, white space collapsed.
+    text: String,
+}
+
+impl From<ScoredLine<'_>> for Line {
+    fn from(line: ScoredLine<'_>) -> Self {
+        Self {
+            start: line.span.start,
+            end: line.span.end,
+            score: line.score,
+            content: line.content,
+            role: line.role.name(),
+            tag: line.tag,
+            text: line.text.to_string(),
+        }
+    }
+}
+
+#[pymethods]
+impl Line {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let Self { start, end, score, content, role, tag, .. } = self;
+        let content = if *content { "True" } else { "False" };
+        let text = self.text.as_str().into_pyobject(py)?.repr()?;
+        Ok(format!(
+            "Line(start={start}, end={end}, score={score:.3}, content={content}, role='{role}', \
+             tag='{tag}', text={text})"
+        ))
+    }
+}

@@ -1,0 +1,275 @@
+//! A model at work.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use dechaff_extractor::{Decision, Extractor, Model as Trained, Role};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::document::Document;
+use crate::errors::{Problem, detached};
+use crate::page::{Page, Source};
+
+/// A model that separates content from boilerplate. Threads can share it, and it can be pickled.
+///
+/// >>> model = dechaff.Model.load("article")
+/// >>> model.name
+/// 'article'
+/// >>> model.extract(PAGE).score > 0.5
+/// True
+#[pyclass(frozen, module = "dechaff")]
+pub(crate) struct Model {
+    pub(crate) extractor: Arc<Extractor>,
+    decision: Decision,
+}
+
+/// The shipped models, each read when it is first used.
+static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff_models::ALL.len()] =
+    [const { OnceLock::new() }; dechaff_models::ALL.len()];
+
+impl Model {
+    fn new(extractor: Arc<Extractor>) -> Self {
+        Self { extractor, decision: Decision::default() }
+    }
+
+    /// What is given as `model=`: a model, or the name of a shipped one.
+    pub(crate) fn resolve(model: &Bound<'_, PyAny>) -> PyResult<Arc<Extractor>> {
+        if let Ok(model) = model.cast::<Self>() {
+            return Ok(model.get().extractor.clone());
+        }
+        let Ok(name) = model.extract::<String>() else {
+            let found = model.get_type().qualname()?;
+            let message = format!("model is {found}, expected a dechaff.Model or a name");
+            return Err(PyTypeError::new_err(message));
+        };
+        let shipped = detached(model.py(), || Ok(shipped(&name)))?;
+        let expected = || {
+            let names = dechaff_models::ALL.map(|model| model.name).join(", ");
+            let hint = "read model files once, with dechaff.Model.load(path)";
+            Problem::Model(format!("no shipped model {name:?}, expected one of {names}; {hint}"))
+        };
+        Ok(shipped.ok_or_else(expected)?)
+    }
+}
+
+fn shipped(name: &str) -> Option<Arc<Extractor>> {
+    let nth = dechaff_models::ALL.iter().position(|model| model.name == name)?;
+    let extractor = || Arc::new(dechaff_models::ALL[nth].extractor());
+    Some(SHIPPED[nth].get_or_init(extractor).clone())
+}
+
+fn open(path: &Path) -> Result<Trained, Problem> {
+    let problem = |error: &dyn std::fmt::Display| {
+        Problem::Model(format!("cannot read the model {}: {error}", path.display()))
+    };
+    let file = File::open(path).map_err(|error| {
+        let names = dechaff_models::ALL.map(|model| model.name).join(", ");
+        problem(&format_args!(
+            "{error}; expected a file that `dechaff train` wrote, or a shipped model: {names}"
+        ))
+    })?;
+    Trained::read(BufReader::new(file)).map_err(|error| problem(&error))
+}
+
+fn from_bytes(bytes: &[u8]) -> Result<Trained, Problem> {
+    let problem = |error| Problem::Model(format!("cannot read the model: {error}"));
+    Trained::from_bytes(bytes).map_err(problem)
+}
+
+fn roles(names: &[String]) -> PyResult<Vec<Role>> {
+    let role = |name: &String| {
+        Role::from_name(name).ok_or_else(|| {
+            let known = Role::ALL.map(Role::name).join(", ");
+            PyValueError::new_err(format!("no role {name:?}, expected one of {known}"))
+        })
+    };
+    names.iter().map(role).collect()
+}
+
+fn decision(beta: Option<f64>, threshold: Option<f64>) -> PyResult<Decision> {
+    match (beta, threshold) {
+        (Some(_), Some(_)) => Err(PyValueError::new_err("beta and threshold exclude each other")),
+        (_, Some(threshold)) if (0.0..=1.0).contains(&threshold) => {
+            Ok(Decision::Threshold(threshold))
+        }
+        (_, Some(found)) => {
+            Err(PyValueError::new_err(format!("threshold is {found}, expected 0 to 1")))
+        }
+        (Some(beta), None) if beta > 0.0 && beta.is_finite() => Ok(Decision::Expected { beta }),
+        (Some(found), None) => {
+            Err(PyValueError::new_err(format!("beta is {found}, expected a number above 0")))
+        }
+        (None, None) => Ok(Decision::default()),
+    }
+}
+
+#[pymethods]
+impl Model {
+    /// Reads a model: a shipped one by name ('general', 'article', 'shallow'), a file by path, or the
+    /// bytes of a file. Raises ModelError if it cannot be read.
+    #[staticmethod]
+    #[pyo3(signature = (source="general".into()), text_signature = "(source='general')")]
+    fn load(py: Python<'_>, source: ModelSource) -> PyResult<Self> {
+        let extractor = detached(py, || match &source {
+            ModelSource::Bytes(bytes) => Ok(Arc::new(Extractor::new(from_bytes(bytes)?))),
+            ModelSource::Name(name) => match shipped(name) {
+                Some(extractor) => Ok(extractor),
+                None => Ok(Arc::new(Extractor::new(open(Path::new(name))?))),
+            },
+            ModelSource::Path(path) => Ok(Arc::new(Extractor::new(open(path)?))),
+        })?;
+        Ok(Self::new(extractor))
+    }
+
+    /// The same model with another choice of lines.
+    ///
+    /// exclude: roles whose lines are left out, such as ['comment', 'caption'], in place of the model's.
+    /// beta: how much recall counts against precision; 1 is as much, 2 keeps more, 0.5 keeps less.
+    /// threshold: keeps the lines whose score reaches it, in place of beta.
+    ///
+    /// >>> dechaff.Model.load().configured(exclude=["title"]).extract(PAGE).text[:14]
+    /// 'Glass that the'
+    #[pyo3(signature = (*, exclude=None, beta=None, threshold=None))]
+    fn configured(
+        &self,
+        exclude: Option<Vec<String>>,
+        beta: Option<f64>,
+        threshold: Option<f64>,
+    ) -> PyResult<Self> {
+        let mut decided = self.decision;
+        if beta.is_some() || threshold.is_some() {
+            decided = decision(beta, threshold)?;
+        }
+        let mut extractor = Extractor::clone(&self.extractor).with_decision(decided);
+        if let Some(names) = exclude {
+            extractor = extractor.with_exclude(roles(&names)?);
+        }
+        Ok(Self { extractor: Arc::new(extractor), decision: decided })
+    }
+
+    /// Extracts the content of a page; dechaff.extract() has the arguments.
+    #[pyo3(signature = (html, url=None, charset=None))]
+    fn extract(
+        &self,
+        html: &Bound<'_, PyAny>,
+        url: Option<String>,
+        charset: Option<String>,
+    ) -> PyResult<Document> {
+        let page = Page { source: Source::new(html)?, url, charset };
+        let extraction = detached(html.py(), || page.extract(&self.extractor))?;
+        Ok(Document::new(page, extraction))
+    }
+
+    /// The text of extract(), a little faster, for those who want nothing else.
+    #[pyo3(signature = (html, charset=None))]
+    fn text(&self, html: &Bound<'_, PyAny>, charset: Option<String>) -> PyResult<String> {
+        let page = Page { source: Source::new(html)?, url: None, charset };
+        detached(html.py(), || page.text(&self.extractor))
+    }
+
+    /// The model's name.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.extractor.model().info.name
+    }
+
+    /// Hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.
+    #[getter]
+    fn hash(&self) -> String {
+        format!("{:016x}", self.extractor.model().hash())
+    }
+
+    /// Where the model comes from: tool, options, corpora, corpus_hash, pages, lines, seed, held-out
+    /// metrics, rounds, and the roles that it excludes.
+    #[getter]
+    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let model = self.extractor.model();
+        let info = &model.info;
+        let metrics = PyDict::new(py);
+        for (name, value) in &info.metrics {
+            metrics.set_item(name, value)?;
+        }
+        let excluded: Vec<_> = self.extractor.exclude().iter().map(|role| role.name()).collect();
+        let dict = PyDict::new(py);
+        dict.set_item("name", &info.name)?;
+        dict.set_item("tool", &info.tool)?;
+        dict.set_item("options", &info.options)?;
+        dict.set_item("corpora", &info.corpora)?;
+        dict.set_item("corpus_hash", format!("{:016x}", info.corpus_hash))?;
+        dict.set_item("pages", info.pages)?;
+        dict.set_item("lines", info.lines)?;
+        dict.set_item("seed", info.seed)?;
+        dict.set_item("metrics", metrics)?;
+        dict.set_item("rounds", model.rounds.len())?;
+        dict.set_item("exclude", excluded)?;
+        Ok(dict)
+    }
+
+    /// The model file.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = detached(py, || {
+            let mut bytes = Vec::new();
+            let problem = |error| Problem::Model(format!("cannot write the model: {error}"));
+            self.extractor.model().write(&mut bytes).map_err(problem)?;
+            Ok(bytes)
+        })?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Pickles the bytes of the model and what was configured.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let exclude = self.extractor.exclude().iter().map(|role| role.name()).collect();
+        let (number, is_threshold) = match self.decision {
+            Decision::Expected { beta } => (beta, false),
+            Decision::Threshold(threshold) => (threshold, true),
+        };
+        let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
+        Ok((restore, (self.to_bytes(py)?, exclude, number, is_threshold)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<dechaff.Model {:?} {}>", self.name(), self.hash())
+    }
+}
+
+/// The bytes of a model, the roles that it excludes, and the number of its decision: a threshold, or beta.
+type Pickled<'py> = (Bound<'py, PyBytes>, Vec<&'static str>, f64, bool);
+
+/// A model that was pickled.
+#[pyfunction(name = "_restore")]
+pub(crate) fn restore(
+    py: Python<'_>,
+    bytes: PyBackedBytes,
+    exclude: Vec<String>,
+    number: f64,
+    is_threshold: bool,
+) -> PyResult<Model> {
+    let exclude = roles(&exclude)?;
+    let decision = if is_threshold {
+        Decision::Threshold(number)
+    } else {
+        Decision::Expected { beta: number }
+    };
+    let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?)))?;
+    let extractor = extractor.with_exclude(exclude).with_decision(decision);
+    Ok(Model { extractor: Arc::new(extractor), decision })
+}
+
+/// Where a model is read from.
+#[derive(FromPyObject)]
+enum ModelSource {
+    Bytes(PyBackedBytes),
+    Name(String),
+    Path(PathBuf),
+}
+
+impl From<&str> for ModelSource {
+    fn from(name: &str) -> Self {
+        Self::Name(name.to_string())
+    }
+}

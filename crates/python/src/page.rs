@@ -1,0 +1,96 @@
+//! A page as Python hands it over.
+
+use dechaff_extractor::{Extraction, Extractor, Html};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
+
+use crate::errors::Problem;
+
+/// The HTML of a page, held by Python where that is possible.
+pub(crate) enum Source {
+    Bytes(PyBackedBytes),
+    Text(PyBackedStr),
+    /// A string that is not valid Unicode, with its lone surrogates replaced.
+    Mended(Vec<u8>),
+}
+
+/// A page with what is known about it.
+pub(crate) struct Page {
+    pub(crate) source: Source,
+    pub(crate) url: Option<String>,
+    pub(crate) charset: Option<String>,
+}
+
+impl Source {
+    /// `bytes`, `bytearray` or `str`.
+    pub(crate) fn new(html: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if html.is_instance_of::<PyBytes>() || html.is_instance_of::<PyByteArray>() {
+            return Ok(Self::Bytes(html.extract()?));
+        }
+        if !html.is_instance_of::<PyString>() {
+            let found = html.get_type().qualname()?;
+            let message = format!("html is {found}, expected bytes or str");
+            return Err(PyTypeError::new_err(message));
+        }
+        html.extract().map(Self::Text).or_else(|_| {
+            let encoded = html.call_method1("encode", ("utf-8", "replace"))?;
+            Ok(Self::Mended(encoded.extract()?))
+        })
+    }
+
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Bytes(bytes) => bytes,
+            Self::Text(text) => text.as_bytes(),
+            Self::Mended(bytes) => bytes,
+        }
+    }
+
+    /// The page for the library. A string is decoded already, whatever its markup declares.
+    pub(crate) fn html<'a>(&'a self, charset: Option<&'a str>) -> Html<'a> {
+        let decoded = !matches!(self, Self::Bytes(_));
+        Html::new(self.bytes()).with_charset(if decoded { Some("utf-8") } else { charset })
+    }
+}
+
+impl Page {
+    /// A page, or a tuple of the page, its address and its charset.
+    pub(crate) fn new(item: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let Ok(tuple) = item.cast::<PyTuple>() else {
+            return Ok(Self { source: Source::new(item)?, url: None, charset: None });
+        };
+        if !(1..=3).contains(&tuple.len()) {
+            let message = format!(
+                "a page is a tuple of {} values, expected html, (html, url) or (html, url, charset)",
+                tuple.len()
+            );
+            return Err(PyTypeError::new_err(message));
+        }
+        let text = |nth: usize| -> PyResult<Option<String>> {
+            if nth < tuple.len() { tuple.get_item(nth)?.extract() } else { Ok(None) }
+        };
+        Ok(Self { source: Source::new(&tuple.get_item(0)?)?, url: text(1)?, charset: text(2)? })
+    }
+
+    pub(crate) fn html(&self) -> Html<'_> {
+        self.source.html(self.charset.as_deref())
+    }
+
+    /// # Errors
+    /// [`Problem::Page`] for what is no page.
+    pub(crate) fn extract(&self, extractor: &Extractor) -> Result<Extraction, Problem> {
+        dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)?;
+        extractor.extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
+    }
+
+    /// The text of what is kept, for those who want nothing else.
+    ///
+    /// # Errors
+    /// [`Problem::Page`] for what is no page.
+    pub(crate) fn text(&self, extractor: &Extractor) -> Result<String, Problem> {
+        dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)?;
+        extractor.text(self.html()).map_err(|error| Problem::Page(error.to_string()))
+    }
+}

@@ -1,0 +1,46 @@
+//! Many pages at once.
+
+use std::thread::available_parallelism;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::errors::{Problem, guarded};
+
+/// Threads of one caller. They are not shared: a pool for all callers would not live through
+/// `os.fork`, by which Python starts processes.
+pub(crate) struct Workers(Option<ThreadPool>);
+
+impl Workers {
+    /// So many threads; as many as there are processors, if none is named.
+    pub(crate) fn new(threads: Option<usize>) -> PyResult<Self> {
+        let threads = match threads {
+            Some(0) => return Err(PyValueError::new_err("threads is 0, expected 1 or more")),
+            Some(threads) => threads,
+            None => available_parallelism().map_or(1, usize::from),
+        };
+        if threads == 1 {
+            return Ok(Self(None));
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let failed = |error| Problem::Defect(format!("cannot start {threads} threads: {error}"));
+        Ok(Self(Some(pool.map_err(failed)?)))
+    }
+
+    /// Does the work for each item, in the order of the items.
+    pub(crate) fn map<T: Send, R: Send>(
+        &self,
+        items: Vec<T>,
+        work: impl Fn(T) -> Result<R, Problem> + Sync + Send,
+    ) -> Vec<Result<R, Problem>> {
+        let work = |item| guarded(|| work(item));
+        match &self.0 {
+            None => items.into_iter().map(work).collect(),
+            Some(pool) => {
+                pool.install(|| items.into_par_iter().with_max_len(1).map(work).collect())
+            }
+        }
+    }
+}

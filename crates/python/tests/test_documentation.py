@@ -1,0 +1,65 @@
+import doctest
+import importlib
+import importlib.util
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dechaff
+from conftest import PAGE
+
+DOCUMENTS = Path(__file__).resolve().parents[3] / "docs"
+
+
+def objects():
+    modules = [dechaff]
+    if importlib.util.find_spec("pyarrow"):
+        modules.append(importlib.import_module("dechaff.arrow"))
+    for module in modules:
+        yield module.__name__, module
+        for name in getattr(module, "__all__", ["map_batches"]):
+            item = getattr(module, name)
+            yield f"{module.__name__}.{name}", item
+            if inspect.isclass(item):
+                for member, value in vars(item).items():
+                    yield f"{module.__name__}.{name}.{member}", value
+
+
+@pytest.mark.parametrize("name, item", list(objects()), ids=lambda value: value if isinstance(value, str) else "")
+def test_examples(name, item):
+    text = getattr(item, "__doc__", None) or ""
+    test = doctest.DocTestParser().get_doctest(text, {"dechaff": dechaff, "PAGE": PAGE}, name, name, 0)
+    results = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test)
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name in dechaff.__all__ if name[0] != "_" and name != "MODELS"])
+def test_everything_is_documented(name):
+    assert getattr(dechaff, name).__doc__
+
+
+@pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="docs/ is not here")
+def test_examples_of_the_guide(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "page.html").write_bytes(PAGE)
+    guide = (DOCUMENTS / "python.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    assert blocks
+    names = {}
+    for block in blocks:
+        needs = re.match(r"# needs (.*)", block)
+        if not needs or needs[1] == "pyarrow" and importlib.util.find_spec("pyarrow"):
+            exec(compile(block, "docs/python.md", "exec"), names)
+
+
+def test_stubs_are_what_there_is():
+    pytest.importorskip("mypy")
+    line = [sys.executable, "-m", "mypy.stubtest", "--concise", "dechaff._dechaff", "dechaff._extract"]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    own = [line for line in done.stdout.splitlines() if line.startswith("dechaff.")]
+    # The list of names is PyO3's, and _panic is in wheels built with --dev only.
+    assert [line for line in own if "__all__" not in line and "_panic" not in line] == [], done.stderr

@@ -1,0 +1,156 @@
+import datetime
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import dechaff
+from dechaff import _dechaff
+
+EVERYTHING = dechaff.Model.load().configured(threshold=0.0)
+
+
+def test_text_of_bytes_and_of_str(page, text):
+    assert dechaff.extract(page).text == text
+    assert dechaff.extract(page.decode()).text == text
+    assert dechaff.extract(bytearray(page)).text == text
+    assert dechaff.text(page) == text
+    assert str(dechaff.extract(page)) == text
+
+
+def test_what_a_document_has(page):
+    document = dechaff.extract(page, url="https://example.org/a/")
+    assert document.title == "Sea glass"
+    assert document.lang == "en"
+    assert document.url == "https://example.org/a/"
+    assert 0.5 < document.score <= 1
+    assert repr(document).startswith("<dechaff.Document 'Sea glass': 3 of ")
+
+
+def test_metadata():
+    page = b"""<html lang=pt-BR><head><title>Sea glass - The Shore</title>
+<meta name=author content="Ada Marsh"><meta property=og:site_name content="The Shore">
+<meta property=article:published_time content=2024-03-05T10:00:00Z></head>
+<body><h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.</p></body></html>"""
+    metadata = dechaff.extract(page, url="https://example.org/glass").metadata
+    assert metadata.title == "Sea glass"
+    assert metadata.authors == ["Ada Marsh"]
+    assert metadata.date == datetime.date(2024, 3, 5)
+    assert metadata.language == "pt-BR"
+    assert metadata.site == "The Shore"
+    assert metadata.description is None
+    assert metadata.origins["authors"] == "meta"
+    fields = metadata.as_dict()
+    assert fields["date"] == "2024-03-05" and fields["description"] is None
+    assert json.loads(json.dumps(fields)) == fields
+    nothing = dechaff.extract(b"<p>words").metadata.as_dict()
+    assert nothing["authors"] == [] and nothing["title"] is None
+
+
+def test_lines_point_into_the_page(page):
+    lines = dechaff.extract(page).lines
+    paragraph = next(line for line in lines if line.text.startswith("Glass that"))
+    assert page[paragraph.start : paragraph.end].startswith(b"Glass that the sea")
+    assert paragraph.content and paragraph.role == "body" and paragraph.tag == "p"
+    footer = lines[-1]
+    assert (footer.text, footer.content, footer.tag) == ("Copyright 2026", False, "footer")
+    assert 0 <= footer.score <= 1
+    assert "text='Copyright 2026'" in repr(footer)
+    with pytest.raises(AttributeError):
+        footer.score = 1.0
+
+
+def test_positions_in_a_str_are_those_of_its_utf8():
+    html = "<p>Ä</p><p>Glass that the sea has rounded.</p>"
+    line = dechaff.extract(html).lines[1]
+    assert html.encode()[line.start : line.end] == b"Glass that the sea has rounded."
+
+
+def test_markdown_and_its_options(page):
+    document = dechaff.extract(page, url="https://example.org/")
+    assert "*a bottle*" in document.markdown()
+    assert "[sharp edge](https://example.org/edge)" in document.markdown()
+    assert "*a bottle*" not in document.markdown(emphasis=False)
+    assert "](" not in document.markdown(links=False)
+    assert document.markdown().startswith("# Sea glass\n")
+    assert document.markdown(title="drop").startswith("Glass that")
+    with pytest.raises(ValueError, match="title is \"no\", expected 'auto', 'keep' or 'drop'"):
+        document.markdown(title="no")
+    with pytest.raises(TypeError):
+        document.markdown(False)
+
+
+def test_pictures_and_tables(page):
+    more = b"""<p>These are the colours of glass that we found <img src=/g.jpg alt="a green shard"> last year.</p>
+<table><tr><th>Colour</th><th>Found</th></tr><tr><td>green</td><td>31 pieces on the beach</td></tr>
+<tr><td>blue</td><td>4 pieces on the beach</td></tr></table></article>"""
+    document = dechaff.extract(page.replace(b"</article>", more))
+    assert "![a green shard](" in document.markdown()
+    assert "a green shard" not in document.markdown(images=False)
+    assert "| green" in document.markdown()
+    assert "green |" not in document.markdown(tables=False)
+    assert "green\t31 pieces on the beach" in document.plain()
+    assert "31 pieces" not in document.plain(tables=False)
+
+
+def test_html_json_and_tei(page):
+    document = dechaff.extract(page)
+    assert document.html().startswith("<!")
+    assert document.html(page=False).startswith("<article")
+    assert "<em>a bottle</em>" in document.html()
+    tree = json.loads(document.json())
+    assert [block["type"] for block in tree["blocks"]] == ["heading", "paragraph", "paragraph"]
+    root = ET.fromstring(document.tei(id="glass"))
+    assert root.tag == "{http://www.tei-c.org/ns/1.0}TEI"
+    assert ">glass<" in document.tei(id="glass")
+    assert not document.tei(file=False).startswith("<?xml")
+
+
+def test_encodings():
+    html = "<p>Größe, Straße und Öl</p>"
+    wanted = "Größe, Straße und Öl"
+    assert EVERYTHING.text(html) == wanted
+    assert EVERYTHING.text(html.encode("utf-16")) == wanted
+    assert EVERYTHING.text(html.encode("cp1252"), charset="windows-1252") == wanted
+    assert EVERYTHING.text(html.encode("mac-roman"), charset="macintosh") == wanted
+    page = html.encode("mac-roman")
+    assert dechaff.extract(page, model=EVERYTHING, charset="macintosh").text == wanted
+
+
+def test_a_str_is_decoded_whatever_it_declares():
+    html = "<meta charset=windows-1252><p>Größe</p>"
+    assert EVERYTHING.text(html) == "Größe"
+    assert EVERYTHING.extract(html, charset="macintosh").markdown() == "Größe\n"
+
+
+def test_lone_surrogates_are_replaced():
+    assert EVERYTHING.text("<p>Glass \ud800 bottle</p>") == "Glass ? bottle"
+
+
+def test_empty_and_broken_pages(page):
+    for html in (b"", "", b"<", b"<p", b"\xff", "<table>" * 5000):
+        assert isinstance(dechaff.extract(html).text, str)
+    assert dechaff.extract(b"").markdown() == ""
+    assert dechaff.extract(b"").lines == []
+
+
+def test_binary_data_is_an_error():
+    for call in (dechaff.extract, dechaff.text):
+        with pytest.raises(dechaff.PageError, match="a PDF file: expected HTML"):
+            call(b"%PDF-1.7\n")
+    assert issubclass(dechaff.PageError, dechaff.DechaffError)
+    assert issubclass(dechaff.ModelError, dechaff.DechaffError)
+
+
+@pytest.mark.parametrize("html", [None, 1, ["<p>"], memoryview(b"<p>")])
+def test_other_types_are_an_error(html):
+    with pytest.raises(TypeError, match="expected bytes or str"):
+        dechaff.extract(html)
+
+
+@pytest.mark.skipif(not hasattr(_dechaff, "_panic"), reason="only in wheels built with --dev")
+def test_a_panic_is_an_error_of_its_own():
+    with pytest.raises(dechaff.DechaffError, match="please report it: the line is gone") as caught:
+        _dechaff._panic("the line is gone")
+    assert type(caught.value) is dechaff.DechaffError
+    assert isinstance(caught.value, Exception)

@@ -1,0 +1,90 @@
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import dechaff
+from dechaff import Model
+
+
+def test_shipped_models():
+    assert dechaff.MODELS == ["general", "article", "shallow"]
+    for name in dechaff.MODELS:
+        assert Model.load(name).name == name
+    assert Model.load().name == "general"
+
+
+def test_what_a_model_tells():
+    model = Model.load("shallow")
+    assert len(model.hash) == 16 and int(model.hash, 16)
+    assert model.info["name"] == "shallow"
+    assert model.info["rounds"] == 1
+    assert model.info["pages"] == 1497
+    assert 0 < model.info["metrics"]["line_error_rate"] < 1
+    assert repr(model) == f"<dechaff.Model \"shallow\" {model.hash}>"
+
+
+def test_from_bytes_and_from_a_file(tmp_path, page, text):
+    model = Model.load("general")
+    path = tmp_path / "copy.bin"
+    path.write_bytes(model.to_bytes())
+    for source in (path, str(path), path.read_bytes()):
+        loaded = Model.load(source)
+        assert loaded.hash == model.hash
+        assert loaded.extract(page).text == text
+        assert dechaff.extract(page, model=loaded).text == text
+
+
+def test_bad_models(tmp_path, page):
+    path = tmp_path / "no.bin"
+    with pytest.raises(dechaff.ModelError, match="no.bin: .*a file that `dechaff train` wrote"):
+        Model.load(path)
+    path.write_bytes(b"not a model")
+    with pytest.raises(dechaff.ModelError, match="no.bin: not a dechaff model"):
+        Model.load(str(path))
+    cut = Model.load("shallow").to_bytes()[:-1]
+    with pytest.raises(dechaff.ModelError, match="truncated or damaged"):
+        Model.load(cut)
+    with pytest.raises(dechaff.ModelError, match="no shipped model 'none', expected one of general"):
+        dechaff.extract(page, model="none")
+    with pytest.raises(TypeError, match="expected a dechaff.Model or a name"):
+        dechaff.extract(page, model=3)
+
+
+def test_pickled_models_score_the_same(page):
+    model = Model.load("general").configured(exclude=["title"], threshold=0.25)
+    again = pickle.loads(pickle.dumps(model))
+    assert again.hash == model.hash
+    assert again.info["exclude"] == ["title"]
+    ours, theirs = model.extract(page).lines, again.extract(page).lines
+    assert [(line.score, line.content) for line in ours] == [
+        (line.score, line.content) for line in theirs
+    ]
+
+
+def test_configured(page):
+    model = Model.load()
+    assert "Sea glass" not in model.configured(exclude=["title"]).text(page)
+    assert model.configured(threshold=1.0).text(page) == ""
+    everything = model.configured(threshold=0.0).extract(page)
+    assert all(line.content for line in everything.lines)
+    kept = [
+        sum(line.content for line in model.configured(beta=beta).extract(page).lines)
+        for beta in (0.2, 1.0, 8.0)
+    ]
+    assert kept == sorted(kept)
+    # Configuring once more keeps what was chosen before.
+    assert model.configured(threshold=1.0).configured(exclude=["title"]).text(page) == ""
+    for wrong in ({"beta": 0.0}, {"threshold": 2.0}, {"beta": 1.0, "threshold": 0.5}, {"exclude": ["x"]}):
+        with pytest.raises(ValueError):
+            model.configured(**wrong)
+
+
+def test_threads_share_a_model(page, text):
+    model = Model.load()
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(model.text, [page] * 50)) == {text}
+        documents = list(pool.map(model.extract, [page] * 50))
+    one = documents[0]
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(lambda _: one.markdown(), range(50)))) == 1

@@ -1,0 +1,61 @@
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dechaff
+
+MARKED = Path(__file__).resolve().parents[3] / "data" / "pages"
+PROGRAM = [sys.executable, "-m", "dechaff"]
+
+
+def run(*arguments, **options):
+    return subprocess.run([*PROGRAM, *arguments], capture_output=True, check=False, **options)
+
+
+def test_version_and_help():
+    done = run("--version")
+    assert (done.returncode, done.stdout) == (0, f"dechaff {dechaff.__version__}\n".encode())
+    assert b"extract" in run("--help").stdout
+    assert run().returncode == 2
+    assert run("extract", "--no-such-flag").returncode == 2
+
+
+def test_it_extracts_the_same_text(page, text):
+    done = run("extract", input=page)
+    assert (done.returncode, done.stdout.decode(), done.stderr) == (0, text + "\n", b"")
+
+
+def test_markdown_is_that_of_the_program(tmp_path, page):
+    file = tmp_path / "a.html"
+    file.write_bytes(page)
+    done = run("extract", "--format", "markdown", "--url", "https://example.org/", file)
+    document = dechaff.extract(page, url="https://example.org/")
+    assert done.stdout.decode().rstrip("\n") == document.markdown().rstrip("\n")
+
+
+def test_the_script_is_installed(page):
+    script = shutil.which("dechaff", path=str(Path(sys.executable).parent))
+    assert script
+    done = subprocess.run([script, "--version"], capture_output=True, check=True)
+    assert done.stdout.startswith(b"dechaff ")
+
+
+def test_errors_have_an_exit_code(tmp_path):
+    done = run("extract", tmp_path / "none.html")
+    assert done.returncode == 1 and b"none.html" in done.stderr
+
+
+@pytest.mark.skipif(not MARKED.is_dir(), reason="data/ is not here")
+def test_train_and_evaluate(tmp_path):
+    out = tmp_path / "own.bin"
+    report = dechaff.train(MARKED, out, features="shallow")
+    assert report["corpus"]["pages"] == 90
+    model = dechaff.Model.load(out)
+    assert model.hash == report["model"]["hash"]
+    metrics = dechaff.evaluate([MARKED], out)
+    assert metrics["model"]["hash"] == model.hash
+    with pytest.raises(dechaff.DechaffError, match="none.bin"):
+        dechaff.train(MARKED, out, features="shallow", base=tmp_path / "none.bin")
