@@ -377,7 +377,7 @@ mod tests {
         let all: Vec<_> =
             (0..6).map(|nth| LabelledPage { shares: vec![1.0; 3], ..page(nth) }).collect();
         let error = compare(&all, &[], &options("slp"), &|_| {}).unwrap_err();
-        assert_eq!(error.to_string(), "slp-1l1a, part 1 of 3");
+        assert_eq!(error.to_string(), "slp-1l1a, fold 1 of 3");
         assert!(matches!(error, CompareError::Fit { source: FitError::OneClass, .. }));
     }
 

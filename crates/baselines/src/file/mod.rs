@@ -222,11 +222,11 @@ mod tests {
         let baseline = "slp-1l1a".parse().unwrap();
         let one = Trained { baseline, ..slp.clone() };
         let wrong = problem(&BaselineFile { trained: one, ..file.clone() });
-        assert!(wrong.contains("reads 9 columns, expected 1"), "{wrong}");
+        assert!(wrong.contains("found 9 columns, expected 1"), "{wrong}");
         let settings = Settings { page_density: true, ..Settings::default() };
         let wider = Trained { settings, ..slp };
         let wrong = problem(&BaselineFile { trained: wider, ..file.clone() });
-        assert!(wrong.contains("reads 9 columns, expected 10"), "{wrong}");
+        assert!(wrong.contains("found 9 columns, expected 10"), "{wrong}");
     }
 
     #[test]

@@ -195,7 +195,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
     if skipped.is_empty() {
         return Done::All;
     }
-    say(format_args!("warning: {} pages skipped, {used} pages used:", skipped.len()));
+    say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
     for Skipped { path, reason } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
         say(format_args!("  {}: {reason}", shown(&path)));
     }

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if !report.poorly_found.is_empty() {
         let count = report.poorly_found.len();
         say(format_args!(
-            "warning: on {count} pages less than {} of the text was found:",
+            "warning: less than {} of the text was found on {count} pages:",
             args.poor
         ));
     }

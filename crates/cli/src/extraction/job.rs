@@ -89,7 +89,7 @@ impl Crawl<'_> {
     ) -> Result<Done, Failure> {
         if self.inputs.has_stdin() {
             return Err(Failure::usage(
-                "--resume cannot be used with stdin, because it cannot be read again",
+                "--resume cannot be used with stdin, because stdin cannot be read twice",
             ));
         }
         let survey = Survey::of(&self.inputs);

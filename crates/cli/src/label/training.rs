@@ -268,7 +268,7 @@ fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
     let first = wrong.next()?;
     let count = wrong.count() + 1;
     let (path, reason) = (shown(&first.path), &first.reason);
-    Some(format!("{count} pages skipped. The first is {path}: {reason}"))
+    Some(format!("{count} skipped. The first is {path}: {reason}"))
 }
 
 /// What is said where pages of one site may be on both sides of a test.

@@ -117,7 +117,7 @@ fn a_trained_system_is_used() {
     wrong(
         &["extract", "pages", "--baseline", "ngram", "-m", "a.sys"],
         1,
-        "holds the baseline mlp-3l3a",
+        "contains the baseline mlp-3l3a",
     );
     wrong(
         &["extract", "pages", "--baseline", "mlp", "-m", "pages/00.html"],
@@ -224,7 +224,9 @@ fn thresholds_of_systems() {
     let refused = run(&["bte", "--threshold", "0.5"]).code(2);
     refused.stderr(predicate::str::contains("--threshold: the threshold of bte cannot be set"));
     let refused = run(&["density-mean", "--threshold", "0.5"]).code(2);
-    refused.stderr(predicate::str::contains("it is the mean of each page; `density` takes any"));
+    refused.stderr(predicate::str::contains(
+        "it is the mean of each page; use `density` to set a threshold",
+    ));
 }
 
 #[test]

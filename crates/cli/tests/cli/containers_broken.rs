@@ -71,7 +71,7 @@ fn a_length_that_is_far_too_long_costs_its_own_page() {
         let beyond =
             "record 2: record at byte 132: its Content-Length of 999953 extends beyond the next";
         assert!(said.contains(beyond), "{said}");
-        assert_eq!(said.lines().filter(|line| line.contains("cut off: ")).count(), 1, "{said}");
+        assert_eq!(said.lines().filter(|line| line.contains("truncated: ")).count(), 1, "{said}");
         assert!(said.ends_with("error: 2 of 4 inputs could not be used\n"), "{said}");
     }
 }

@@ -34,7 +34,7 @@ fn texts_become_markers() {
         page.replace("<!-- content -->", "").replace("<p>nav", "<!-- content --><p>nav");
     std::fs::write(crawl.path().join("marked/1.html"), &corrected).unwrap();
     let run = dechaff(crawl.path()).args(args).assert();
-    run.code(1).stderr(predicate::str::contains("marked/1.html: is there already"));
+    run.code(1).stderr(predicate::str::contains("marked/1.html: already exists"));
     let page = std::fs::read_to_string(crawl.path().join("marked/1.html")).unwrap();
     assert_eq!(page, corrected);
 }
@@ -86,7 +86,7 @@ fn raw_pages_are_said_to_be_unmarked_once_and_what_to_do() {
     for verb in [&["train", "-o", "m.bin"][..], &["evaluate"], &["report", "-o", "r.html"]] {
         let run = dechaff(corpus.path()).args(verb).arg("raw").assert().code(1);
         run.stdout("")
-            .stderr(predicate::str::contains("error: none of 30 pages is marked:"))
+            .stderr(predicate::str::contains("error: none of the 30 pages is marked:"))
             .stderr(predicate::str::contains("dechaff label raw"))
             .stderr(predicate::str::contains("  28 pages have no markers").count(1));
     }

@@ -169,7 +169,7 @@ fn wrong_usage() {
         (&["--url", "example.org"], "an address that begins with http:// or https://"),
         (&["--url", "https://a.example/", PAGE], "--url can be used with one page only"),
         (&["--fields", "id,titel"], "a similar value exists: 'title'"),
-        (&["-", "-"], "given twice"),
+        (&["-", "-"], "can be given only once"),
     ] {
         let run = dechaff(&root()).arg("extract").arg(PAGE).args(options).assert();
         run.code(2).stdout("").stderr(predicate::str::contains(problem));

@@ -412,7 +412,7 @@ fn training_says_what_the_marked_pages_are_worth() {
     let warnings = outcome["warnings"].to_string();
     assert!(warnings.contains("very few"), "{outcome}");
     // A page that has no markers yet is not left out: its turn has not come.
-    assert!(warnings.contains("1 pages skipped. The first is "), "{outcome}");
+    assert!(warnings.contains("1 skipped. The first is "), "{outcome}");
     assert!(warnings.contains("wrong.html: line 1: this start marker has no end"), "{outcome}");
     dechaff(&root()).arg("inspect").arg(out).assert().success();
 

@@ -140,7 +140,7 @@ fn only_the_same_run_goes_on() {
     refused(&["--resume"], "inputs");
     for (args, problem) in [
         (&["in", "--resume"][..], "--output"),
-        (&["-", "--resume", "-o", "a"], "stdin cannot be read again"),
+        (&["-", "--resume", "-o", "a"], "cannot be used with stdin"),
         (&["in", "--resume", "-o", "/dev/null"], "--resume needs a regular file or a directory"),
     ] {
         let run = dechaff(path).arg("extract").args(args).assert().code(2);

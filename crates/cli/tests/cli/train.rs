@@ -79,7 +79,7 @@ fn every_kind_of_model_can_be_trained() {
         dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
     }
     let run = dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
-    run.stdout(predicate::str::contains("leaves out title"));
+    run.stdout(predicate::str::contains("omits      title"));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn small_corpora_are_warned_about() {
         .assert();
     run.success()
         .stderr(predicate::str::contains("warning: 5 pages are very few;"))
-        .stderr(predicate::str::contains("held-out figures come from 1 pages"));
+        .stderr(predicate::str::contains("held-out metrics come from only 1 pages"));
     let mut table = "path,site\n".to_string();
     (0..5).for_each(|nth| table.push_str(&format!("{nth:02}.html,one.example\n")));
     write(&corpus, "pages/pages.csv", table.as_bytes());

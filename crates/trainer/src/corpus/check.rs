@@ -385,8 +385,7 @@ mod tests {
         let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
         let found: Vec<_> =
             found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
-        let none =
-            "none of its 2 snippets is in its lines: is it the page that they were taken from?";
+        let none = "none of its 2 snippets was found in its lines; check that the snippets come from this page";
         assert_eq!(
             found,
             [

@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(
             problems,
             [
-                "no `text`, and no snippets",
+                "found neither `text` nor snippets",
                 "invalid type: string \"a\", expected a sequence (column 17)",
                 "invalid type: integer `1`, expected a string (column 16)",
             ]
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(numbers, [2, 4, 5, 6, 7, 8, 9]);
         assert_eq!(
             problems[0].1,
-            "no `text`, and no snippets; expected an object with the strings `id` and `text`, or in place \
+            "found neither `text` nor snippets; expected an object with the strings `id` and `text`, or in place \
              of `text` snippets: lists of strings `w` (wanted) and `wo` (unwanted)"
         );
         assert_eq!(problems[2].1, "id `1` is used twice, first in line 1");

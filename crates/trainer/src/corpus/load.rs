@@ -278,9 +278,9 @@ mod tests {
             reasons(&corpus),
             [
                 "pages.csv: line 3: no file `z.html`",
-                "c.html: no markers; a page without content needs a pair around nothing",
+                "c.html: no markers; a page without content needs one empty pair",
                 "d.html: line 1: this start marker has no end marker",
-                "e.html: no markers; a page without content needs a pair around nothing",
+                "e.html: no markers; a page without content needs one empty pair",
             ]
         );
         let kinds: Vec<_> = corpus.skipped[1..]

@@ -49,7 +49,7 @@ mod tests {
         let reason = |page: &[u8]| refuse_binary(page).unwrap_err();
         assert_eq!(reason(b"%PDF-1.7\n"), "a PDF file: expected HTML");
         let noise: Vec<u8> = (0..4000u32).map(|i| (i * 7 % 256) as u8).collect();
-        assert!(reason(&noise).starts_with("binary data, 1"), "{}", reason(&noise));
+        assert!(reason(&noise).starts_with("binary data (1"), "{}", reason(&noise));
         assert!(refuse_binary(b"\x00").is_err());
     }
 

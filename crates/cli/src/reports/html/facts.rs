@@ -27,8 +27,8 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
         @if skipped > 0 {
             div.warning role="note" {
                 p {
-                    strong { (count(skipped)) " pages skipped. " }
-                    "They could not be used and are not part of the metrics."
+                    strong { (count(skipped)) " skipped: " }
+                    "they could not be used and are not part of the metrics."
                 }
                 details {
                     summary { "Skipped pages and reasons" }
