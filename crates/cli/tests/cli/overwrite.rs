@@ -162,7 +162,7 @@ fn reports_tables_and_plots_do_not_write_over_what_they_read() {
     run(&["features", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
     run(&["features", "pages", "-o", "pages/pages.csv"], &["is in the input pages"]);
     run(&["features", "pages", "-o", "m.bin"], &["already exists and is a model"]);
-    run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: it is a file"]);
+    run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: expected a directory"]);
     run(&["label", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
     run(&["label", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
 }
