@@ -71,7 +71,7 @@ pub struct Speed {
 pub enum CompareError {
     /// Nothing would be left to train on.
     #[error(
-        "{pages} pages in {folds} parts: a baseline cannot be both trained and tested on one page"
+        "{pages} pages cannot be divided into {folds} folds for training and testing; add pages"
     )]
     TooFewPages {
         /// Pages.
@@ -80,7 +80,7 @@ pub enum CompareError {
         folds: usize,
     },
     /// A baseline could not be trained.
-    #[error("{baseline}, part {part} of {folds}")]
+    #[error("{baseline}, fold {part} of {folds}")]
     Fit {
         /// The baseline.
         baseline: Baseline,
@@ -93,7 +93,8 @@ pub enum CompareError {
     },
     /// A share of the pages leaves nothing to train on, or nothing to test on.
     #[error(
-        "of {pages} pages a share of {share} cannot be held out: both sides need at least one site"
+        "a share of {share} of {pages} pages cannot be held out; training and testing need at least one \
+         site each"
     )]
     NothingHeldOut {
         /// Pages.
@@ -364,7 +365,7 @@ mod tests {
         let start = "two-gaussians, on the pages that are not held out: all lines";
         assert!(error.starts_with(start), "{error}");
         let error = holdout(&pages[..1], baseline, &settings, 0.5, 1).unwrap_err().to_string();
-        assert!(error.contains("of 1 pages a share of 0.5 cannot be held out"), "{error}");
+        assert!(error.contains("a share of 0.5 of 1 pages cannot be held out"), "{error}");
     }
 
     #[test]
@@ -376,7 +377,7 @@ mod tests {
         let all: Vec<_> =
             (0..6).map(|nth| LabelledPage { shares: vec![1.0; 3], ..page(nth) }).collect();
         let error = compare(&all, &[], &options("slp"), &|_| {}).unwrap_err();
-        assert_eq!(error.to_string(), "slp-1l1a, part 1 of 3");
+        assert_eq!(error.to_string(), "slp-1l1a, fold 1 of 3");
         assert!(matches!(error, CompareError::Fit { source: FitError::OneClass, .. }));
     }
 

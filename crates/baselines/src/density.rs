@@ -59,7 +59,7 @@ impl Method for Threshold {
 
     fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
         if *self == Self::Mean {
-            return Err("it is the mean of each page; `density` takes any");
+            return Err("it is the mean of each page; use `density` to set a threshold");
         }
         settings.threshold = Some(threshold);
         Ok(())

@@ -119,7 +119,7 @@ impl Method for NamedCell {
         let expected = columns(self.cell, settings.page_density);
         let found = learner.inputs().len();
         if found != expected {
-            return Err(format!("it reads {found} columns, expected {expected}"));
+            return Err(format!("found {found} columns, expected {expected}"));
         }
         learner.problem(expected).map_or(Ok(()), Err)
     }

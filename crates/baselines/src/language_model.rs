@@ -172,7 +172,7 @@ impl Counts {
         // Each number ends in a byte below 128, and an n-gram has two.
         let found = self.bytes.iter().filter(|byte| **byte < 0x80).count() / 2;
         if found > MAX_NGRAMS {
-            return Err(format!("{found} n-grams: at most {MAX_NGRAMS} are read"));
+            return Err(format!("{found} n-grams, expected at most {MAX_NGRAMS}"));
         }
         let mut bytes = self.bytes.iter();
         let mut key = 0u128;
@@ -298,6 +298,6 @@ mod tests {
         }
         assert!(LanguageModel::from_counts(&Counts::default()).unwrap().is_empty());
         let many = wrong(&[1, 1].repeat(MAX_NGRAMS + 1));
-        assert_eq!(many, "8388609 n-grams: at most 8388608 are read");
+        assert_eq!(many, "8388609 n-grams, expected at most 8388608");
     }
 }

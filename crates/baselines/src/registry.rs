@@ -35,7 +35,7 @@ pub struct Baseline(&'static dyn Method);
 
 /// A name that no baseline has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no baseline has the name `{found}`; expected one of {}", names())]
+#[error("no baseline is named `{found}`; expected one of {}", names())]
 pub struct UnknownBaseline {
     /// The name.
     pub found: String,

@@ -20,7 +20,7 @@ pub struct Trained {
 
 /// A baseline whose scores have no threshold to set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{baseline} has no threshold to set: {reason}")]
+#[error("the threshold of {baseline} cannot be set: {reason}")]
 pub struct NoThreshold {
     /// The baseline.
     pub baseline: Baseline,
@@ -224,7 +224,10 @@ mod tests {
             let trained =
                 Trained::untrained(baseline.parse().unwrap(), Settings::default()).unwrap();
             let error = trained.with_threshold(0.5).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("{baseline} has no threshold to set: ")), "{error}");
+            assert!(
+                error.starts_with(&format!("the threshold of {baseline} cannot be set: ")),
+                "{error}"
+            );
         }
     }
 

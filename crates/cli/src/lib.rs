@@ -31,13 +31,18 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  dechaff extract page.html                 the content of a page, with the shipped model
+  dechaff extract page.html                 extract the content with the default model
   dechaff label my-pages                    mark pages in the browser
-  dechaff train my-pages -o my.bin          learn from pages marked with <!-- content --> …
-  dechaff evaluate -m my.bin other-pages    how well the model does on pages it has not seen
+  dechaff train my-pages -o my.bin          train on pages marked with <!-- content --> …
+  dechaff evaluate -m my.bin other-pages    measure the accuracy on unseen pages
 
-Exit codes: 0 done, 1 some input could not be used (each is named on stderr), 2 wrong usage, 3 worse
-than --max-error. Data goes to stdout, everything else to stderr.";
+Exit codes:
+  0  success
+  1  some inputs could not be used; stderr gives the reason for each
+  2  usage error
+  3  the line error rate is above --max-error
+
+Data goes to stdout, everything else to stderr.";
 
 #[derive(Debug, Subcommand)]
 enum Command {

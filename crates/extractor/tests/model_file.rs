@@ -115,7 +115,11 @@ fn patched(from: &[u8], to: &[u8]) -> Vec<u8> {
 #[test]
 fn what_decodes_must_also_make_sense() {
     for (from, to, expected) in [
-        (&b"current_density"[..], &b"current_dencity"[..], "\"current_dencity\" is not in the set"),
+        (
+            &b"current_density"[..],
+            &b"current_dencity"[..],
+            "no feature \"current_dencity\" in its set",
+        ),
         (b"shallow", b"shellow", "feature set \"shellow\" is not known"),
         (b"rendered", b"rindered", "segmentation \"rindered\" is not known"),
         (&1.5f64.to_le_bytes(), &f64::NAN.to_le_bytes(), "weight 3 is not a finite number"),
@@ -238,5 +242,5 @@ fn lists_that_are_too_long_are_refused_before_they_are_read() {
     let mut bad = rounds;
     bad[at..at + 8].copy_from_slice(&4097u64.to_le_bytes());
     let error = error(&sealed(bad)).to_string();
-    assert_eq!(error, "unusable: a list of 4097 × Tree: at most 4096 are read");
+    assert_eq!(error, "the file cannot be used: a list of 4097 × Tree: at most 4096 are read");
 }

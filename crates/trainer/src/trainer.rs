@@ -57,8 +57,8 @@ pub struct Trained {
 pub enum TrainError {
     /// Nothing to tell apart.
     #[error(
-        "all {lines} lines of {pages} pages are {label}: to learn the difference there must be lines \
-         inside and outside the markers"
+        "all {lines} lines of the {pages} pages are {label}; training needs lines inside and outside the \
+         markers"
     )]
     OneClass {
         /// What all lines are.
@@ -70,7 +70,7 @@ pub enum TrainError {
     },
     /// Nothing would be left to train on.
     #[error(
-        "a single page, be it under several names, cannot be both trained on and tested: add pages"
+        "there is only one distinct page, but training and testing need at least two; add pages"
     )]
     OnePage,
     /// A learner could not be fitted.

@@ -12,33 +12,33 @@ const FEW_SITES: usize = 3;
 #[non_exhaustive]
 pub enum Warning {
     /// The model learned from few pages.
-    #[error("{pages} pages are very few to learn from: expect a model that fits these pages only")]
+    #[error("{pages} pages are very few; the model will probably fit only these pages")]
     FewPages {
         /// How many.
         pages: usize,
     },
     /// All pages are of one site.
     #[error(
-        "all pages are of one site: the held-out figures are those of further pages of this site, \
-         not of other sites"
+        "all pages come from one site; the held-out metrics hold for other pages of this site, not for \
+         other sites"
     )]
     OneSite,
     /// The pages are of few sites.
     #[error(
-        "{sites} sites are too few to say how the model does on others: add pages of more sites"
+        "{sites} sites are too few to estimate the accuracy on other sites; add pages of more sites"
     )]
     FewSites {
         /// How many.
         sites: usize,
     },
     /// The figures come from few pages.
-    #[error("the held-out figures come from {pages} pages and may be far off")]
+    #[error("the held-out metrics come from only {pages} pages and are imprecise")]
     FewTested {
         /// How many.
         pages: usize,
     },
     /// A point of the learning curve is missing.
-    #[error("no figures for {share} of the pages")]
+    #[error("no metrics for {share} of the pages")]
     NoPoint {
         /// The share of the pages that was to be learned from.
         share: f64,
@@ -76,8 +76,8 @@ mod tests {
         };
         assert_eq!(told(10, 3, 10), "");
         assert!(told(9, 3, 10).starts_with("9 pages are very few"));
-        assert!(told(10, 1, 10).starts_with("all pages are of one site"));
+        assert!(told(10, 1, 10).starts_with("all pages come from one site"));
         assert!(told(10, 2, 10).starts_with("2 sites are too few"));
-        assert!(told(10, 3, 9).ends_with("come from 9 pages and may be far off"));
+        assert!(told(10, 3, 9).ends_with("come from only 9 pages and are imprecise"));
     }
 }

@@ -78,7 +78,7 @@ impl BaselineFile {
 
     fn of(raw: Raw) -> Result<Self, String> {
         let baseline = Baseline::named(&raw.baseline)
-            .ok_or_else(|| format!("no baseline has the name `{}`", raw.baseline))?;
+            .ok_or_else(|| format!("no baseline is named `{}`", raw.baseline))?;
         raw.settings.problem().map_or(Ok(()), Err)?;
         let learned = raw.learned.restore()?;
         baseline.check(&learned, &raw.settings)?;
@@ -189,8 +189,10 @@ mod tests {
         let file = trained(named("two-gaussians"));
         let good = bytes(&file);
         let error = |bytes: &[u8]| BaselineFile::read(bytes).unwrap_err().to_string();
-        assert!(error(b"<!doctype html>").starts_with("not a dechaff baseline: it begins with"));
-        assert!(error(b"dechaff").starts_with("not a dechaff baseline: it begins with"));
+        assert!(
+            error(b"<!doctype html>").starts_with("not a dechaff baseline: the file begins with")
+        );
+        assert!(error(b"dechaff").starts_with("not a dechaff baseline: the file begins with"));
         assert!(error(&good[..good.len() - 1]).contains("expected"));
         assert!(error(&good[..9]).contains("expected"));
         let version = |version: u8| {
@@ -199,7 +201,8 @@ mod tests {
             error(&changed)
         };
         assert!(
-            version(9).contains("baseline format version 9; this program reads versions 1 to 2")
+            version(9)
+                .contains("baseline format version 9, but this program reads only versions 1 to 2")
         );
         // What version 2 wrote is no payload of version 1.
         assert!(version(1).starts_with("the payload"), "{}", version(1));
@@ -219,11 +222,11 @@ mod tests {
         let baseline = "slp-1l1a".parse().unwrap();
         let one = Trained { baseline, ..slp.clone() };
         let wrong = problem(&BaselineFile { trained: one, ..file.clone() });
-        assert!(wrong.contains("reads 9 columns, expected 1"), "{wrong}");
+        assert!(wrong.contains("found 9 columns, expected 1"), "{wrong}");
         let settings = Settings { page_density: true, ..Settings::default() };
         let wider = Trained { settings, ..slp };
         let wrong = problem(&BaselineFile { trained: wider, ..file.clone() });
-        assert!(wrong.contains("reads 9 columns, expected 10"), "{wrong}");
+        assert!(wrong.contains("found 9 columns, expected 10"), "{wrong}");
     }
 
     #[test]
@@ -237,10 +240,15 @@ mod tests {
         };
         let mut unknown = payload();
         unknown.system = "newest".into();
-        assert!(error(&unknown).starts_with("unusable: no baseline has the name `newest`"));
+        assert!(
+            error(&unknown).starts_with("the file cannot be used: no baseline is named `newest`")
+        );
         let mut unknown = payload();
         unknown.settings = "{\"newest\":1}".into();
-        assert!(error(&unknown).starts_with("unusable: settings: unknown field `newest`"));
+        assert!(
+            error(&unknown)
+                .starts_with("the file cannot be used: settings: unknown field `newest`")
+        );
         // A family's name stands for one of its members on the command line only.
         let mut family = payload();
         family.system = "slp".into();

@@ -40,20 +40,21 @@ fn read(
     let Some(path) = file else {
         return Trained::untrained(baseline, read_settings(settings)?).ok_or_else(|| {
             Failure::usage(format_args!(
-                "{baseline} must be trained: `dechaff train CORPUS --baseline {baseline} -o FILE`, then -m FILE"
+                "{baseline} must be trained first: run `dechaff train CORPUS --baseline {baseline} -o FILE`, \
+                 then use -m FILE"
             ))
         });
     };
     if settings.is_some() {
         return Err(Failure::usage(
-            "--settings with -m: the file has the settings it was trained with",
+            "--settings cannot be used with -m: a trained baseline contains its settings",
         ));
     }
     let read = read_baseline_file(path)?;
     match read.trained.baseline() {
         found if found == baseline => Ok(read.trained),
         found => Err(Failure::failed(format_args!(
-            "{path}: it holds the baseline {found}, expected {baseline}"
+            "{path}: the file contains the baseline {found}, expected {baseline}"
         ))),
     }
 }
@@ -61,7 +62,7 @@ fn read(
 /// The file of a trained baseline.
 pub(crate) fn read_baseline_file(path: &str) -> Result<BaselineFile, Failure> {
     let opened = File::open(path)
-        .map_err(|error| Failure::about(format_args!("{path}: cannot be opened"), error))?;
+        .map_err(|error| Failure::about(format_args!("cannot open the baseline {path}"), error))?;
     BaselineFile::read(BufReader::new(opened)).map_err(|error| Failure::about(path, error))
 }
 

@@ -20,11 +20,11 @@ use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 /// The pages to read and how their content is marked.
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
-    /// Directories of marked pages (.html, .htm, .xhtml; optional pages.csv with path, site, group),
-    /// or with html/ and gold.jsonl, which has texts or snippets
+    /// A directory of marked pages (.html, .htm, .xhtml), optionally with pages.csv (path, site,
+    /// group); or a directory with html/ and gold.jsonl (texts or snippets)
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
-    /// Use only pages of this group, and those of no group at all; may be repeated
+    /// Use only the pages of this group and the pages without a group; may be repeated
     #[arg(long, value_name = "GROUP")]
     group: Vec<String>,
     #[command(flatten)]
@@ -35,17 +35,19 @@ pub(crate) struct CorpusArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Marking")]
 pub(crate) struct MarkingArgs {
-    /// The comments before and behind content, whoever has written them [default: content /content,
-    /// where dechaff has written them, or one page in ten has a pair]
+    /// The comments before and after the content. All such comments are accepted [default: content
+    /// /content, if dechaff wrote them or at least one page in ten has a pair]
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
-    /// Comments that a publishing system leaves, by name; auto: the first that fit a page
+    /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset that
+    /// fits the page
     #[arg(long, value_name = "NAME", conflicts_with = "markers")]
     preset: Option<String>,
-    /// The elements that hold content
+    /// Use the elements that match this CSS selector as content
     #[arg(long, value_name = "CSS", conflicts_with_all = ["markers", "preset"])]
     content_selector: Option<String>,
-    /// An element around each page that is no part of it, such as CleanEval's `text`
+    /// Remove this element, which encloses each page but is not part of it, such as `text` in
+    /// CleanEval
     #[arg(long, value_name = "TAG")]
     unwrap: Option<String>,
 }
@@ -154,7 +156,7 @@ pub(crate) fn seen_pages(
         let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
         format!("the pages of {}", names.get(at)?)
     };
-    Some(format!("{name} was trained on {seen}: it does worse on others"))
+    Some(format!("{name} was trained on {seen}; on other pages it is less accurate"))
 }
 
 impl CorpusArgs {
@@ -177,7 +179,7 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
             let said: String = remarks(&pages).iter().map(said).collect();
             let hint = hint(&pages, corpora).unwrap_or_default();
             let count = skipped.len();
-            Failure::failed(format_args!("none of {count} pages is marked:\n{said}{hint}"))
+            Failure::failed(format_args!("none of the {count} pages is marked:\n{said}{hint}"))
         }
         CorpusError::NoGroup { wanted, known } => {
             let known = || known.keys().map(String::as_str);

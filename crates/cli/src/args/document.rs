@@ -8,11 +8,11 @@ use crate::extraction::formats::{Field, Style};
 /// `--title`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum TitleRule {
-    /// The headline comes first, wherever it stands on the page.
+    /// Write the headline first, wherever it is on the page.
     Auto,
-    /// The headline is treated as any other line.
+    /// Treat the headline like any other line.
     Keep,
-    /// The headline is left out.
+    /// Omit the headline.
     Drop,
 }
 
@@ -20,39 +20,40 @@ enum TitleRule {
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Documents")]
 pub(crate) struct DocumentArgs {
-    /// What becomes of the headline [default: auto; in text: keep]
+    /// How to treat the headline [default: auto; for text: keep]
     #[arg(long, value_enum, value_name = "RULE")]
     title: Option<TitleRule>,
-    /// The address of the page, for its links; pages of archives have their own [default: what the
-    /// page says]
+    /// The address of the page, used to resolve its links. Pages in archives have their own address
+    /// [default: the address that the page states]
     #[arg(long, value_name = "URL", value_parser = address)]
     pub(crate) url: Option<String>,
-    /// Write links, or their text alone: --no-links [default: true]
+    /// Write links; --no-links writes only their text [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_links")]
     links: Option<bool>,
     #[arg(long, hide = true, overrides_with = "links")]
     no_links: bool,
-    /// Write images: --no-images [default: true; in text: false]
+    /// Write images; --no-images omits them [default: true; for text: false]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_images")]
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
-    /// Write data tables: --no-tables [default: true]; in text, --tables writes a row a line
+    /// Write data tables; --no-tables writes their text only. For text, --tables writes one
+    /// row per line [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_tables")]
     tables: Option<bool>,
     #[arg(long, hide = true, overrides_with = "tables")]
     no_tables: bool,
-    /// Mark emphasis: --no-emphasis [default: true]
+    /// Mark emphasis; --no-emphasis writes plain text [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_emphasis")]
     emphasis: Option<bool>,
     #[arg(long, hide = true, overrides_with = "emphasis")]
     no_emphasis: bool,
-    /// What json and jsonl hold of a page [default: id,text,document,lines for json, id,text for
-    /// jsonl]
+    /// The fields of each page in json and jsonl, separated by commas [default: id,text,document,lines
+    /// for json; id,text for jsonl]
     #[arg(long, value_enum, value_name = "FIELDS", value_delimiter = ',')]
     fields: Vec<Field>,
 }
@@ -82,6 +83,6 @@ fn address(text: &str) -> Result<String, String> {
     if known && !text.contains(char::is_whitespace) {
         Ok(text.to_string())
     } else {
-        Err("expected an address that begins with http:// or https://".into())
+        Err("expected an address that begins with http:// or https:// and has no spaces".into())
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     let file = File::open(name).map_err(|error| {
         let shipped: Vec<_> = dechaff_models::ALL.iter().map(|model| model.name).collect();
         Failure::failed(format_args!(
-            "cannot open the model {name}: {error}; expected a file that `dechaff train` wrote, or a \
+            "cannot open the model {name}: {error}; expected a model file from `dechaff train`, or a \
              shipped model: {}{}",
             shipped.join(", "),
             did_you_mean(name, shipped.iter().copied())

@@ -1,4 +1,4 @@
-//! Options that several verbs have.
+//! Options that several commands share.
 
 use std::ops::RangeInclusive;
 
@@ -10,26 +10,29 @@ use dechaff_features::Segmentation;
 /// How a report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
-    /// To be read.
+    /// Plain text for people.
     Text,
-    /// One object.
+    /// A JSON document.
     Json,
 }
 
-/// How a table is written: to be read, as one object, or row by row.
+/// How a table is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
+    /// Plain text for people.
     Text,
+    /// A JSON document.
     Json,
+    /// A table with one header row.
     Csv,
 }
 
 /// `--features`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Features {
-    /// Density, bytes and text length of the previous, current and next line.
+    /// Nine features: density, bytes and text length of the previous, current and next line.
     Shallow,
-    /// Everything, with dictionaries learned from the corpus.
+    /// All features, with dictionaries learned from the corpus.
     Full,
 }
 

@@ -13,29 +13,31 @@ use crate::terminal::progress::Progress;
 
 /// Mark the content of pages whose text is known
 ///
-/// Reads HTML_DIR/ID.html for each line {"id": "ID", "text": …} of the gold file, finds the lines of the
-/// page that the text holds, and writes the page with markers around them. A pages.csv is written where
-/// the gold file tells "domain" or "type". Files that are in DIR already stay as they are: a page that
-/// was corrected keeps its corrections, and the same command goes on where it was interrupted.
+/// For each line {"id": "ID", "text": …} of the gold file, the command reads HTML_DIR/ID.html, finds the
+/// lines of the page that occur in the text, and writes the page with markers around them. It also writes
+/// pages.csv if the gold file has "domain" or "type". Files that already exist in DIR are not changed.
+/// Corrected pages therefore keep their corrections, and an interrupted run can be continued with the
+/// same command.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Where the pages are
+    /// The directory of the pages
     #[arg(value_name = "HTML_DIR")]
     html: PathBuf,
-    /// The texts, one JSON object a page and line
+    /// The texts: one JSON object per line, one line per page
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
-    /// Where the marked pages go
+    /// The directory for the marked pages
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// The comments to write [default: content /content]
     #[arg(long, num_args = 2, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
-    /// An element around each page that is no part of it, such as CleanEval's `text`
+    /// Remove this element, which encloses each page but is not part of it, such as `text` in
+    /// CleanEval
     #[arg(long, value_name = "TAG")]
     unwrap: Option<String>,
-    /// Name the pages of which less than this share of the text's words is found
+    /// Warn about pages on which less than this share of the words of the text is found (0 to 1)
     #[arg(long, value_name = "SHARE", default_value_t = AnnotateOptions::default().poor,
           value_parser = share)]
     poor: f64,
@@ -63,7 +65,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let report = report.map_err(Failure::from_error)?;
     if !report.poorly_found.is_empty() {
         let count = report.poorly_found.len();
-        say(format_args!("warning: less than {} of the text found on {count} pages:", args.poor));
+        say(format_args!(
+            "warning: less than {} of the text was found on {count} pages:",
+            args.poor
+        ));
     }
     for (path, found) in &report.poorly_found {
         say(format_args!("  {}: {found:.2}", shown(&path)));
@@ -71,7 +76,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let done = name_skipped(&report.skipped, report.pages, &[]);
     write_to(None, |to| {
         let (pages, found) = (report.pages, report.found);
-        Ok(writeln!(to, "{pages} pages marked, {found:.4} of their texts' words found (mean)")?)
+        Ok(writeln!(
+            to,
+            "{pages} pages marked, {found:.4} of the words of their texts found (mean)"
+        )?)
     })?;
     Ok(done)
 }

@@ -11,15 +11,15 @@ use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{write_json, write_to};
 use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 
-/// Look for mistakes in marked pages
+/// Find mistakes in marked pages
 ///
-/// Names what is wrong as file:line: severity: message. An error keeps a page out of training, and
-/// makes the exit code 1; a warning is likely a mistake; a note is good to know. Where many pages are not
-/// marked it says so once; --format json names each.
+/// Each finding is printed as file:line: severity: message. A page with an error cannot be used for
+/// training, and the exit code is 1. A warning is probably a mistake. A note is for information. If many
+/// pages are not marked, text output has one message for all of them; --format json lists each page.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// How to write what was found
+    /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
     #[command(flatten)]

@@ -20,37 +20,37 @@ use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 use crate::terminal::progress::Progress;
 
-/// Hold the baselines, and models, against each other
+/// Compare baselines and models on marked pages
 ///
-/// What needs training is trained on the same parts of the pages and tested on the rest of each, no
-/// site on both sides. Line figures are those of rendered lines, of which one counts as kept when
-/// most of it is in what a baseline keeps; words are those of the baseline's own text.
+/// The pages are divided into folds by site. A baseline that needs training is tested on each fold after
+/// training on the others. Line metrics count rendered lines: a line is kept if the baseline keeps most
+/// of its text. Page metrics compare the words of the baseline's own text.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The baselines: names with commas between them, families (density, slp, mlp), all, or none
+    /// The baselines: names or families (density, slp, mlp) separated by commas, or all, or none
     #[arg(long, alias = "systems", value_name = "NAMES", default_value = "all")]
     baselines: String,
-    /// A model file, or the name of a shipped model; may be repeated. Give pages that it was not
+    /// A model file or the name of a shipped model; may be repeated. Use pages that the model was not
     /// trained on
     #[arg(short, long, value_name = "MODEL")]
     model: Vec<String>,
-    /// Parts of the pages
+    /// The number of folds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: u16,
-    /// Makes chance repeatable
+    /// The seed of the random numbers: the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 42)]
     seed: u64,
-    /// The baselines' constants, as TOML
+    /// A TOML file with the constants of the baselines
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// How to write the table
+    /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: TableFormat,
-    /// Draw plots (SVG) into this directory
+    /// Write plots (SVG) to this directory
     #[arg(long, value_name = "DIR")]
     plot: Option<PathBuf>,
-    /// The page whose lines are drawn [default: one of average length]
+    /// The page whose lines are plotted [default: a page of average length]
     #[arg(long, value_name = "ID", requires = "plot")]
     plot_page: Option<String>,
     #[command(flatten)]
@@ -58,9 +58,10 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Baselines: density-0.5, density-mean, density-deviation, two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to
-mlp-3l3a (lines, attributes), density-filter, density-filter-clean, ngram, annotator, annotator-ngram,
-bte, div-ratio, link-ratio, everything.
+Baselines:
+  density-0.5, density-mean, density-deviation, two-gaussians, slp-1l1a to slp-3l3a,
+  mlp-1l1a to mlp-3l3a (lines and attributes), density-filter, density-filter-clean, ngram,
+  annotator, annotator-ngram, bte, div-ratio, link-ratio, everything
 
 Examples:
   dechaff compare my-pages
@@ -97,7 +98,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         names => Baseline::list(names).map_err(Failure::usage)?,
     };
     if baselines.is_empty() && args.model.is_empty() {
-        return Err(Failure::usage("no baseline and no model to compare"));
+        return Err(Failure::usage(
+            "nothing to compare: name a baseline with --baselines or a model with -m",
+        ));
     }
     refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
@@ -109,7 +112,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         .map_err(Failure::from_error)?;
     let steps = thresholds(&corpus.pages);
     if let Some(directory) = &args.plot {
-        progress.step("drawing");
+        progress.step("writing plots");
         let page = plots::choose(&corpus.pages, args.plot_page.as_deref())?;
         for (name, svg) in plots::all(&corpus.pages, page, &rows, &steps, &options.settings)? {
             write_to(Some(&directory.join(name)), |to| Ok(to.write_all(svg.as_bytes())?))?;
@@ -143,7 +146,9 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     let Some(directory) = &args.plot else { return Ok(()) };
     if directory.exists() && !directory.is_dir() {
         let path = shown(&directory);
-        return Err(Failure::usage(format_args!("--plot {path}: it is a file, not a directory")));
+        return Err(Failure::usage(format_args!(
+            "--plot {path}: expected a directory, found a file"
+        )));
     }
     // Which plots there will be is not known yet.
     let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
@@ -169,7 +174,8 @@ fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
         let model = read_model(name)?;
         if model.segmentation != Segmentation::Rendered {
             return Err(Failure::failed(format_args!(
-                "{name}: it reads physical lines; compare needs models of rendered ones"
+                "{name}: the model uses physical lines (--lines source); compare needs a model that uses \
+                 rendered lines"
             )));
         }
         args.corpus.warn_of_seen_pages(name, &model, corpus);
@@ -210,9 +216,9 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     let lines = report.baselines.first().map_or(0, |line| line.figures.lines);
     writeln!(
         to,
-        "\n{} pages, {lines} lines; value and 95 % interval over pages. False positives and negatives \
-         are shares of all lines; MB/s is one thread's, reading the page included.\n{} parts, corpus {}, \
-         seed {}, {}",
+        "\n{} pages, {lines} lines. Each cell shows the value and its 95 % interval over pages. False \
+         positives and false negatives are shares of all lines. MB/s is the speed of one thread and \
+         includes parsing.\n{} folds, corpus {}, seed {}, {}",
         report.pages, report.folds, report.corpus_hash, report.seed, report.tool
     )
 }

@@ -6,7 +6,7 @@ use clap_complete::Shell;
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::write_to;
 
-/// Write what a shell needs to complete the command line
+/// Print the completion script of a shell
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The shell

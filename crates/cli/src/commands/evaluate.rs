@@ -15,22 +15,23 @@ use crate::reports::text::{write_groups, write_summary};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 
-/// Hold a model against marked pages
+/// Evaluate a model on marked pages
 ///
-/// Give pages that it was not trained on: on those that it was, any model looks better than it is.
+/// Use pages that the model was not trained on. On its training pages, the metrics of any model are too
+/// optimistic.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A model file, or the name of a shipped model
+    /// A model file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
-    /// csv has one row a page
+    /// The output format; csv has one row per page
     #[arg(long, value_enum, default_value = "text")]
     format: TableFormat,
-    /// List the N pages of the lowest word-F1 with their wrong lines
+    /// Show the N pages with the lowest page F1 and their misclassified lines
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
-    /// Exit with 3 if the line error rate is above R (0 to 1)
+    /// Exit with code 3 if the line error rate is above R (0 to 1)
     #[arg(long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
     #[command(flatten)]
@@ -41,7 +42,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff evaluate -m my.bin other-pages
   dechaff evaluate -m my.bin other-pages --worst 5
-  dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo worse than it was";
+  dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many errors";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
@@ -73,9 +74,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     })?;
     let rate = evaluation.overall.line_error_rate();
     match args.max_error {
-        Some(most) if rate > most => {
-            Err(Failure::Worse(format!("line error rate {rate:.4}, expected at most {most}")))
-        }
+        Some(most) if rate > most => Err(Failure::Worse(format!(
+            "the line error rate is {rate:.4}, expected at most {most}"
+        ))),
         _ => Ok(done),
     }
 }

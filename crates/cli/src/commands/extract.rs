@@ -25,41 +25,41 @@ use crate::terminal::exit::{Done, Failure};
 
 type Renderer = dyn Fn(&Page) -> Result<String, String> + Sync;
 
-/// Write the content of pages
+/// Extract the content of pages
 ///
-/// Pages are read in any encoding, out of files, JSON lines and web archives, packed with gzip or not.
-/// Output is in the order of the input, whatever -j says; memory does not grow with the input.
+/// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip. The output
+/// has the order of the input for any number of threads. Memory does not grow with the number of pages.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Files (.html, .jsonl, .warc, each also with .gz), directories of these at any depth, patterns
-    /// such as 'crawl/*.warc.gz', or - for stdin, which is read too where something is piped in and
-    /// nothing is named
+    /// Files (.html, .jsonl, .warc, each also with .gz), directories of such files at any depth, patterns
+    /// such as 'crawl/*.warc.gz', or - for stdin. Without an INPUT, stdin is read if it is not a terminal
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
-    /// What files and stdin hold; files below directories are taken by their names
+    /// The format of files and stdin. Files below directories are recognised by their names
     #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
     input_format: InputFormat,
-    /// Leave out pages that are longer, unpacked: 500kB, 10MB, 64MiB
+    /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
-    /// Bytes of memory for the pages that are worked on at once: a page waits for others, and is left
-    /// out if it is too long for all of it [default: half of what there is]
+    /// The memory for pages that are processed at the same time, such as 500MB or 4GiB. A page waits
+    /// until there is room for it. A page that needs more than this is skipped [default: half of the
+    /// memory of the machine]
     #[arg(long, value_name = "N", value_parser = memory)]
     max_memory: Option<Memory>,
-    /// A model file, or the name of a shipped model; with --baseline, the file that was trained
+    /// A model file or the name of a shipped model; with --baseline, the file of the trained baseline
     /// [default: general]
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
-    /// Use this baseline instead of a model: density-0.5, bte, div-ratio, annotator, … (all of them:
-    /// dechaff compare --help)
+    /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator. `dechaff
+    /// compare --help` lists all of them
     #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
           ["beta", "include", "exclude"])]
     baseline: Option<Baseline>,
-    /// The baseline's constants, as TOML
+    /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline")]
     settings: Option<PathBuf>,
-    /// How to write it
+    /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// Add the title, authors, date and other metadata of each page (not with --baseline)
@@ -67,29 +67,29 @@ pub(crate) struct Args {
     metadata: bool,
     #[command(flatten)]
     document: DocumentArgs,
-    /// Keep the lines whose score reaches T (0 to 1), instead of those of the highest expected F1; with
-    /// --baseline those whose score is above T, which stands for its 0.5 (less the deviation, where it
-    /// takes that off)
+    /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the expected
+    /// F1. With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A
+    /// baseline that subtracts the standard deviation subtracts it from T
     #[arg(long, value_name = "T", value_parser = share)]
     threshold: Option<f64>,
-    /// How much recall counts against precision: 1 as much, above 1 more
+    /// The weight of recall relative to precision. At 1 they count equally; above 1, more lines are kept
     #[arg(long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, 0.01..=100.0))]
     beta: Option<f64>,
-    /// Keep lines of this role, which the model leaves out; may be repeated
+    /// Keep lines of this role, which the model would omit; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
-    /// Leave out lines of this role; may be repeated
+    /// Omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<Role>,
-    /// How many threads work [default: one a core]
+    /// The number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Write to this file; or, if it is a directory or ends in /, one file a page below it. What is
-    /// read, or would be by the next run, is not written over
+    /// Write to this file. If the path is a directory or ends in /, write one file per page below it.
+    /// Files that this run or the same command again would read are never overwritten
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
-    /// Go on where a run that was given the same options, --resume too, was interrupted
+    /// Continue an interrupted run. Both runs need --resume and otherwise the same options
     #[arg(long, requires = "output")]
     resume: bool,
 }
@@ -97,14 +97,21 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Roles: body, title, byline, caption, comment, other.
 
-Several pages: text and markdown have a heading `# path` before each page and a form feed between
-them, html has an <article> a page, tei is a corpus, json is an array, jsonl has one page a line, csv one line of a
-page a row. Files below a directory keep their sub-paths: news/a.html becomes DIR/a.txt for the INPUT
-news, DIR/news/a.txt for the INPUT news/a.html. Pages of x.warc.gz become
-DIR/x.warc.gz/00000017.txt, by the number of their record or line.
+Output of several pages:
+  text, markdown  a heading `# path` before each page, a form feed between pages
+  html            one <article> per page
+  tei             a corpus
+  json            an array
+  jsonl           one page per line
+  csv             one line of a page per row
 
-Objects of JSON lines have `id` or `url`, and `html`; or `base64` in place of `html`, perhaps with
-`charset`. Of web archives, HTML that was sent with a status of 2xx is read; its id is its address.
+With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the page news/a.html
+becomes DIR/a.txt. For the INPUT news/a.html, it becomes DIR/news/a.txt. Pages of x.warc.gz
+become DIR/x.warc.gz/00000017.txt, where 17 is the number of the record or line.
+
+Each line of a JSON lines file is an object with `id` or `url`, and `html`. Instead of `html` it
+can have `base64`, and optionally `charset`. From web archives, HTML responses with a status of
+2xx are read. The id of such a page is its address.
 
 Examples:
   dechaff extract page.html
@@ -121,7 +128,7 @@ Examples:
   dechaff extract page.html --baseline ngram -m ngram.sys
   dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
 
-const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page in, as in\n  \
+const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page to stdin, for example\n  \
                        curl -s https://example.org/ | dechaff extract";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
@@ -132,12 +139,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         named => named,
     };
     if arguments.iter().filter(|input| input.as_os_str() == "-").count() > 1 {
-        return Err(Failure::usage("stdin (-) is given twice"));
+        return Err(Failure::usage("stdin (-) can be given only once"));
     }
     let (inputs, stdin) = Inputs::list(arguments, args.input_format)
         .map_err(|error| Failure::failed(format_args!("cannot read stdin: {error}")))?;
     if args.document.url.is_some() && !inputs.is_one {
-        let problem = "--url: there are several pages; JSON lines and archives give each its own";
+        let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
     let output = args.output.as_deref();
@@ -230,7 +237,9 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
     if let Some(both) = args.include.iter().find(|role| args.exclude.contains(role)) {
         let name = both.name();
-        return Err(Failure::usage(format_args!("role {name} in --include and --exclude")));
+        return Err(Failure::usage(format_args!(
+            "the role {name} is both in --include and in --exclude"
+        )));
     }
     let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
     let decision = match (args.threshold, args.beta) {
@@ -248,7 +257,7 @@ fn extractor(args: &Args) -> Result<Extractor, Failure> {
 fn memory(text: &str) -> Result<Memory, String> {
     match bytes(text) {
         Ok(bytes) if bytes >= LEAST => Ok(Memory(bytes)),
-        _ => Err("expected a number of bytes from 32MiB on, such as 500MB or 4GiB".into()),
+        _ => Err("expected a number of bytes of at least 32MiB, such as 500MB or 4GiB".into()),
     }
 }
 

@@ -18,25 +18,26 @@ use crate::terminal::overwrite::{Content, refuse_other_content};
 /// Pages whose features are in memory at once.
 const CHUNK: usize = 64;
 
-/// Write the features of a corpus' lines as CSV, one row a line
+/// Write the features of each line as CSV
 ///
-/// The columns: label (content, boilerplate, or unknown where no snippet tells), page, start and end (bytes in the page without its
-/// markers), then one for each feature. For the dictionaries of the full set the corpus is cut into
-/// 5 parts by site, and those of one part's pages are learned from the others, as in training; with
-/// -m they are the model's.
+/// The CSV file has one row per line. The columns are: label (content, boilerplate, or unknown if no
+/// snippet labels the line), page, start and end (bytes in the page without its markers), and one column
+/// for each feature. The full feature set uses dictionaries. With -m, they are the dictionaries of the
+/// model. Otherwise the corpus is divided into 5 parts by site, and the dictionaries for each part are
+/// learned from the other parts, as in training.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What counts as a line [default: as in the model; without one, rendered]
+    /// What a line is [default: that of the model; without a model, rendered]
     #[arg(long, value_enum)]
     lines: Option<Lines>,
-    /// Which features [default: those of the model; without one, full]
+    /// The feature set [default: that of the model; without a model, full]
     #[arg(long, value_enum)]
     features: Option<Features>,
-    /// Take the dictionaries from a model file, or a shipped model
+    /// Use the dictionaries of this model: a file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
-    /// What decides how the corpus is cut
+    /// The seed for dividing the corpus into parts
     #[arg(long, value_name = "N", default_value_t = 42)]
     seed: u64,
     /// The file to write [default: stdout]

@@ -13,16 +13,19 @@ use crate::reports::json::{BaselineReport, InspectReport};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 
-/// Show what is in a model, or in the file of a trained baseline
+/// Show the contents of a model or of a trained baseline
+///
+/// The output names the training data, the options and the held-out metrics. It then lists the most
+/// important features and the tokens with the largest weights.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A model file, the name of a shipped model, or what `train --baseline` wrote
+    /// A model file, the name of a shipped model, or a file from `train --baseline`
     #[arg(value_name = "MODEL", default_value = DEFAULT)]
     model: String,
-    /// How to write it
+    /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
-    /// How many columns and tokens of each kind to show
+    /// The number of features per round and of tokens per dictionary to show
     #[arg(long, value_name = "N", default_value_t = 12)]
     top: usize,
 }
@@ -57,7 +60,7 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Strongest) -> Result<()
     writeln!(to, "features   {}, {} columns", model.features.name(), model.columns().count())?;
     if !model.exclude.is_empty() {
         let exclude: Vec<_> = model.exclude.iter().map(|role| role.name()).collect();
-        writeln!(to, "leaves out {}", exclude.join(", "))?;
+        writeln!(to, "omits      {}", exclude.join(", "))?;
     }
     write_metrics(to, &info.metrics)?;
     for (number, round) in found.rounds.iter().enumerate() {
@@ -102,7 +105,7 @@ fn write_baseline(to: &mut dyn Write, report: &BaselineReport<'_>) -> Result<(),
     writeln!(to, "settings   {}", escaped(&report.changed()))?;
     write_metrics(to, &report.held_out.0)?;
     if !report.weights.0.is_empty() {
-        writeln!(to, "\nweights (log-odds of content for a standard deviation)")?;
+        writeln!(to, "\nweights (log-odds of content per standard deviation)")?;
         for (name, weight) in report.weights.0.iter() {
             writeln!(to, "  {weight:>9.4}  {}", escaped(name))?;
         }

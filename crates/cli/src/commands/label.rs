@@ -13,26 +13,29 @@ use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 
 /// Mark the content of pages in the browser
 ///
-/// Prints the address of a page on this machine, which shows the lines of each page below DIR with what
-/// a model suggests for them. Saving writes <!-- content --> markers into the file and changes nothing
-/// else in it; each save can be taken back, and a page can be unmarked. The pages where the model doubts most come first. "Train" there says what a model that
-/// learns from the pages marked so far is worth, and lets it suggest. Nothing leaves this machine, and no
-/// other can ask.
+/// The command starts a server on this machine and prints its address. Open the address in a browser. It
+/// shows the lines of each page below DIR with the suggestions of a model, the most uncertain pages first.
+///
+/// Saving writes <!-- content --> markers into the file and changes nothing else. Every save can be
+/// undone, and markers can be removed. "Train" trains a model on the pages marked so far, shows its
+/// held-out metrics, and can use the model for suggestions.
+///
+/// No data leaves this machine, and other machines cannot connect.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Where the pages are (.html, .htm, .xhtml, at any depth)
+    /// The directory of the pages (.html, .htm, .xhtml, at any depth)
     #[arg(value_name = "DIR")]
     directory: PathBuf,
-    /// What suggests: a model file, or a shipped model by name
+    /// The model for suggestions: a file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
-    /// Write the model that "Train" learns to this file, unless a better one is there
+    /// Write the model from "Train" to this file, unless the file contains a better one
     #[arg(short, long, value_name = "MODEL")]
     output: Option<PathBuf>,
     #[arg(long, value_name = "N", help = format!(
-        "Listen on this port; 0 takes a free one [default: {DEFAULT_PORT}, or a free one where that is \
-         taken]"))]
+        "The port of the server; 0 chooses a free port [default: {DEFAULT_PORT}, or a free port if it is \
+         in use]"))]
     port: Option<u16>,
 }
 
@@ -40,7 +43,8 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff label my-pages                    open the address that it prints
   dechaff label my-pages -m article -o my.bin
-  dechaff label my-pages --port 8000        ssh -L 8000:127.0.0.1:8000 HOST reaches it from elsewhere";
+  dechaff label my-pages --port 8000        to connect from another machine, run there:
+                                            ssh -L 8000:127.0.0.1:8000 HOST";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(output) = &args.output {

@@ -15,28 +15,29 @@ use crate::terminal::overwrite::{Content, refuse_other_content};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::quoted;
 
-/// Hold a model against marked pages, as one HTML file to look at
+/// Evaluate a model on marked pages and write an HTML report
 ///
-/// The file has the figures and their intervals, by group too, curves, every page's figures, the
-/// lines of the worst pages, and what counts most in the model. It needs no other file and no
-/// network, works on a phone and on paper, and is the same, byte for byte, for the same input.
+/// The report contains the metrics with their intervals, also by group and for each page; curves of
+/// precision and recall and of calibration; the lines of the worst pages; and feature importance. It is a
+/// single file that needs no network. It works on phones and in print. The same input gives the same
+/// file, byte for byte.
 ///
-/// Give pages that the model was not trained on. The file holds text of the pages: who may not have
-/// these may not have it.
+/// Use pages that the model was not trained on. The report contains text of the pages: share it only with
+/// people who may see them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A model file, or the name of a shipped model
+    /// A model file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// List the N pages of the lowest word-F1 with their wrong lines
+    /// Show the N pages with the lowest page F1 and their misclassified lines
     #[arg(long, value_name = "N", default_value_t = WORST)]
     worst: usize,
-    /// Show N pages line by line, those of the lowest word-F1 first: each takes about 20 kB, a long one
-    /// has its first 5000 lines
+    /// Show N pages line by line, the lowest page F1 first. Each page adds about 20 kB to the report. Of
+    /// long pages the first 5000 lines are shown
     #[arg(long, value_name = "N", default_value_t = PAGES)]
     pages: usize,
     #[command(flatten)]
@@ -50,7 +51,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff report -m my.bin other-pages -o report.html
   dechaff report -m my.bin other-pages --group news -o news.html
-  dechaff report other-pages --worst 50 --pages 0 -o small.html    the shipped model, no page in full";
+  dechaff report other-pages --worst 50 --pages 0 -o small.html    no pages line by line";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = args.corpus.reads().model(Some(&args.model));
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let (corpus, done) = args.corpus.load(model.segmentation)?;
     args.corpus.warn_of_seen_pages("the model", model, &corpus);
     let progress = Progress::steps();
-    progress.step("judging pages");
+    progress.step("evaluating pages");
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), model.info.seed);
     progress.step("writing");

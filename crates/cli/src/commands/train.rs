@@ -22,69 +22,70 @@ use crate::terminal::output::{try_file, write_json, write_to};
 use crate::terminal::overwrite::{Content, refuse_other_content};
 use crate::terminal::progress::Progress;
 
-/// Learn a model from marked pages and say what it is worth
+/// Train a model on marked pages and report its held-out metrics
 ///
-/// The figures come from pages that were held out: models trained on the others are tested on them.
-/// No site of pages.csv stands on both sides. The model that is written is then trained on all
-/// pages, so it has seen more than those whose figures are shown.
+/// To measure the accuracy, some pages are held out: models trained on the other pages are tested on
+/// them. Pages of one site in pages.csv are never split between training and test. The model that is
+/// written is then trained on all pages.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The model file to write. It may replace a model, but not the one of --base, and no other file
+    /// The model file to write. An existing model is replaced, unless it is the one of --base. Any other
+    /// existing file is an error
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
-    /// What counts as a line
+    /// What a line is
     #[arg(long, value_enum, default_value = "rendered")]
     lines: Lines,
-    /// What is known about a line
+    /// The feature set
     #[arg(long, value_enum, default_value = "full")]
     features: Features,
-    /// What learns [default: trees with full features, logistic with shallow ones]
+    /// The learning algorithm [default: trees for full features, logistic for shallow features]
     #[arg(long, value_name = "ALGORITHM", value_parser = algorithm())]
     algorithm: Option<Algorithm>,
-    /// How often to learn: each further round also sees what the one before thought of a line's
-    /// surroundings [default: 2 with full features, 1 with
-    /// shallow ones or with --base]
+    /// The number of rounds. Each further round also sees the scores that the previous round gave to the
+    /// neighbouring lines [default: 2 for full features; 1 for shallow features or with --base]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     rounds: Option<u8>,
-    /// L2 regularisation of the logistic regression
+    /// The L2 regularisation of the logistic regression
     #[arg(long, value_name = "A", value_parser = |text: &str| number(text, 0.0..=1e6))]
     alpha: Option<f64>,
-    /// Start from this model: a file, or a shipped model by name. Its rounds come first as they are
+    /// Continue from this model: a file or the name of a shipped model. Its rounds run first and stay
+    /// unchanged
     #[arg(long, value_name = "MODEL")]
     base: Option<String>,
-    /// Makes chance repeatable
+    /// The seed of the random numbers: the same seed gives the same model
     #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
     seed: u64,
-    /// Test on this share of the pages [default: 0.1; with --baseline, all pages in 10 parts]
+    /// Hold out this share of the pages for the test [default: 0.1; with --baseline, 10 folds]
     #[arg(long, value_name = "SHARE", conflicts_with = "folds",
           value_parser = |text: &str| number(text, 0.001..=0.5))]
     holdout: Option<f64>,
-    /// Test on all pages, in N parts, each with a model that was trained on the others
+    /// Test on all pages, in N folds. Each fold is tested with a model that was trained on the others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: Option<u16>,
-    /// Learn also from the pages below this directory, which nobody has labelled: a model that is trained
-    /// on CORPUS (or --base) first labels their lines, and what it is unsure of counts less or not at
-    /// all. No such page is tested on; may be repeated
+    /// Also learn from the pages without labels below this directory; may be repeated. A model trained on
+    /// CORPUS (or --base) labels their lines first. Lines with an uncertain label count less or not at all.
+    /// These pages are not used for the test
     #[arg(long, value_name = "DIR")]
     unlabeled: Vec<PathBuf>,
-    /// Of pages with snippets learn only from the lines that these label; otherwise a first model labels
-    /// the lines between
+    /// On pages with snippets, learn only from the lines that the snippets label. By default a first model
+    /// labels the other lines
     #[arg(long)]
     no_guessing: bool,
-    /// Lines of this role the model leaves out; may be repeated
+    /// Make the model omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
-    /// Train this baseline instead of a model: two-gaussians, slp-1l1a to mlp-3l3a, ngram,
-    /// annotator-ngram
+    /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to mlp-3l3a,
+    /// ngram or annotator-ngram
     #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
           ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude", "unlabeled",
            "no_guessing"])]
     baseline: Option<Baseline>,
-    /// The baseline's constants, as TOML
+    /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline")]
     settings: Option<PathBuf>,
-    /// How to write the figures
+    /// The output format of the metrics
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
     #[command(flatten)]
@@ -94,7 +95,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   dechaff train my-pages -o my.bin
-  dechaff train my-pages -o my.bin --folds 5 --format json > figures.json
+  dechaff train my-pages -o my.bin --folds 5 --format json > metrics.json
   dechaff train archive -o my.bin --markers 'begin text' 'end text'
   dechaff train archive -o my.bin --content-selector 'article, div.post-body'
   dechaff train my-pages -o small.bin --features shallow
@@ -146,7 +147,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
     let full = trained.model.features == FeatureSet::Full;
     if trained.model.info.pages < 100 && full && options.recipe.base.is_none() {
-        say("hint: of so few pages a model often does better with `--base general`");
+        say("hint: with fewer than 100 pages, `--base general` often gives a better model");
     }
     for warning in &trained.warnings {
         say(format_args!("warning: {}", warned(warning)));
@@ -165,9 +166,10 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
         let wanted = (FeatureSet::from(args.features), Segmentation::from(args.lines));
         if (base.features, base.segmentation) != wanted {
             return Err(Failure::usage(format_args!(
-                "--base {}: it has --features {} and lines of its own kind; train with the same",
+                "--base {}: the model was trained with other features or lines; use --features {} --lines {}",
                 args.base.as_deref().unwrap_or_default(),
-                base.features.name()
+                base.features.name(),
+                base.segmentation.name()
             )));
         }
     }
@@ -223,7 +225,7 @@ fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
             let algorithm = Algorithm::Logistic(logistic::Options { alpha, ..options });
             Ok(Recipe { algorithm: Some(algorithm), ..recipe })
         }
-        _ => Err(Failure::usage("--alpha is for --algorithm logistic")),
+        _ => Err(Failure::usage("--alpha can be used only with --algorithm logistic")),
     }
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     if !args.baseline.is_trained() {
         let name = args.baseline;
         return Err(Failure::usage(format_args!(
-            "{name} needs no training: `dechaff extract --baseline {name}` runs it"
+            "{name} needs no training; use it with `dechaff extract --baseline {name}`"
         )));
     }
     try_file(args.output)?;
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     let progress = Progress::steps();
     let row = match args.holdout {
         Some(share) => {
-            progress.step("training on what is not held out");
+            progress.step("training on the pages that are not held out");
             holdout(&corpus.pages, args.baseline, &settings, share, args.seed).map(Some)
         }
         None => {
@@ -142,8 +142,8 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>, row: &Row) -> io::Result<
     if let Some(FirstStage { error_rate, counts }) = &report.first_stage {
         writeln!(
             to,
-            "\nlines that pass the first stage: {} of {} wrong, error rate {error_rate:.4} (trained on {} \
-             pages, tested on {}, split by file)",
+            "\nlines that pass the first stage: {} of {} misclassified, error rate {error_rate:.4} (trained \
+             on {} pages, tested on {}, split by file)",
             counts.wrong, counts.lines, counts.trained, counts.tested
         )?;
     }

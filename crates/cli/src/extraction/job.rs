@@ -88,7 +88,9 @@ impl Crawl<'_> {
         mut fingerprint: Fingerprint,
     ) -> Result<Done, Failure> {
         if self.inputs.has_stdin() {
-            return Err(Failure::usage("--resume: stdin cannot be read again"));
+            return Err(Failure::usage(
+                "--resume cannot be used with stdin, because stdin cannot be read twice",
+            ));
         }
         let survey = Survey::of(&self.inputs);
         fingerprint.inputs = survey.to_string();
@@ -152,8 +154,8 @@ impl Crawl<'_> {
                 Err(Refused::Unread(reason)) if results.goes_on() => {
                     let problem = problem(&item.label, reason);
                     let what = format_args!(
-                        "{problem}; the same command goes on from there, and one without --resume \
-                         leaves it out"
+                        "{problem}; repeat the command to continue from here, or run it without --resume \
+                         to skip this input"
                     );
                     return Err(Failure::failed(what).into());
                 }
@@ -186,9 +188,9 @@ fn tell_of_interrupted(journal: &Path) {
     if journal.is_file() {
         let journal = shown(journal);
         say(format_args!(
-            "warning: {journal} is of an interrupted run with --resume, which this one does not go on \
-             with: complete it with --resume, or delete that file and, if there is one, the .part file \
-             beside it"
+            "warning: {journal} belongs to an interrupted run with --resume, which this run does not \
+             continue; complete that run with --resume, or delete this file and the .part file next to it, \
+             if there is one"
         ));
     }
 }

@@ -139,7 +139,7 @@ fn finish(
     };
     // One page in a million must not cost the others.
     let page = catch_unwind(AssertUnwindSafe(render)).unwrap_or_else(|_| {
-        Err(Refused::Failed("a mistake in this program, told above: please report it".into()))
+        Err(Refused::Failed("an internal error of dechaff; please report the message above".into()))
     });
     Done { label, place, behind, input, page }
 }

@@ -178,11 +178,11 @@ pub(super) async fn read_body(mut request: Request, next: Next) -> Response {
         Ok(Ok(bytes)) => Body::from(bytes),
         Ok(Err(_)) => {
             let most = limits.bytes;
-            let problem = format!("The request is cut off, or longer than {most} bytes.\n");
+            let problem = format!("The request is incomplete or longer than {most} bytes.\n");
             return (StatusCode::PAYLOAD_TOO_LARGE, problem).into_response();
         }
         Err(_) => {
-            return (StatusCode::REQUEST_TIMEOUT, "The request did not come to its end.\n")
+            return (StatusCode::REQUEST_TIMEOUT, "The request was not completed in time.\n")
                 .into_response();
         }
     };

@@ -53,19 +53,19 @@ fn wrong(hosts: &Hosts, request: &Request) -> Option<&'static str> {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     if !header(HOST).is_some_and(|host| hosts.has(host)) {
         return Some(
-            "This server answers under the address that `dechaff label` printed only. Through a \
-             tunnel, use the same port on both sides.\n",
+            "This server answers only at the address that `dechaff label` printed. If you use a tunnel, use \
+             the same port on both sides.\n",
         );
     }
     let reads = request.method() == Method::GET || request.method() == Method::HEAD;
     let own = header(ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
     (!reads && !own.is_some_and(|origin| hosts.has(origin)))
-        .then_some("Only the page that `dechaff label` opened may write.\n")
+        .then_some("Only the page of `dechaff label` may send changes.\n")
 }
 
 /// The answer to an address without the token.
 pub(super) async fn no_token() -> Response {
-    let problem = "This address lacks the token of the running `dechaff label`, or has that of an \
-                   earlier one. Open the address that it printed.\n";
+    let problem = "The token in this address is missing or belongs to an earlier run of `dechaff label`. \
+                   Open the address that the running command printed.\n";
     (StatusCode::FORBIDDEN, problem).into_response()
 }

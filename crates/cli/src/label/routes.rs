@@ -37,7 +37,9 @@ impl IntoResponse for Refusal {
 async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
-    let stopped = |_| Refusal(StatusCode::INTERNAL_SERVER_ERROR, "the work was broken off".into());
+    let stopped = |_| {
+        Refusal(StatusCode::INTERNAL_SERVER_ERROR, "An internal error stopped the work.".into())
+    };
     tokio::task::spawn_blocking(work).await.map_err(stopped)?
 }
 
@@ -142,7 +144,7 @@ fn label(letter: char) -> Result<Label, Refusal> {
         '0' => Ok(Label::Boilerplate),
         _ => Err(Refusal(
             StatusCode::UNPROCESSABLE_ENTITY,
-            format!("Nothing was written: labels are 0 and 1, found {letter:?}."),
+            format!("Nothing was written: expected the labels 0 and 1, found {letter:?}."),
         )),
     }
 }
@@ -194,7 +196,7 @@ pub(super) async fn undo(
         let (number, saved) = saving::undo(&session, undo.change).map_err(|error| match error {
             SaveError::Changed => Refusal(
                 StatusCode::GONE,
-                "The file has changed since it was saved, and stays as it is.".into(),
+                "The file has changed since it was saved. Nothing was written.".into(),
             ),
             error => refusal(error),
         })?;
@@ -207,7 +209,7 @@ fn refusal(error: SaveError) -> Refusal {
     match error {
         SaveError::Changed => Refusal(
             StatusCode::CONFLICT,
-            "The file has changed on disk since it was shown. Nothing was written: reload it."
+            "The file has changed on disk since it was opened. Nothing was written. Reload the page."
                 .into(),
         ),
         SaveError::File(problem) => Refusal(StatusCode::FORBIDDEN, problem),
@@ -216,7 +218,7 @@ fn refusal(error: SaveError) -> Refusal {
         }
         SaveError::Forgotten => Refusal(
             StatusCode::GONE,
-            "This can no longer be taken back. Nothing was written.".into(),
+            "This change can no longer be undone. Nothing was written.".into(),
         ),
         SaveError::Mark(error) => {
             Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {error}."))
@@ -225,7 +227,7 @@ fn refusal(error: SaveError) -> Refusal {
 }
 
 fn no_page() -> Refusal {
-    Refusal(StatusCode::NOT_FOUND, "there is no page of this number".into())
+    Refusal(StatusCode::NOT_FOUND, "There is no page with this number.".into())
 }
 
 pub(super) async fn preview(

@@ -188,7 +188,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
     }
     Ok((writable.names > 1).then(|| {
         format!(
-            "The file had {} names (hard links): the others keep the page as it was.",
+            "The file had {} names (hard links). The others still have the old page.",
             writable.names
         )
     }))

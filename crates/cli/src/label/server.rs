@@ -35,7 +35,10 @@ pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> 
         .build()
         .map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    say(format_args!("{} pages. Open this address in a browser; ctrl-c ends.", session.len()));
+    say(format_args!(
+        "{} pages. Open this address in a browser. Press ctrl-c to stop.",
+        session.len()
+    ));
     write_to(None, |to| Ok(writeln!(to, "http://127.0.0.1:{port}/{token}/")?))?;
     std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
@@ -54,7 +57,9 @@ fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
     };
     bound.map_err(|error| {
         let port = port.unwrap_or(DEFAULT_PORT);
-        Failure::failed(format_args!("port {port}: {error}; --port 0 takes a free one"))
+        Failure::failed(format_args!(
+            "cannot use port {port}: {error}; --port 0 chooses a free port"
+        ))
     })
 }
 

@@ -106,14 +106,14 @@ impl Session {
         }
         if directory.join("gold.jsonl").is_file() {
             return Err(Failure::failed(format_args!(
-                "{name} has a gold.jsonl: its pages are known already. `dechaff annotate \
-                 {name}/html --gold {name}/gold.jsonl -o DIR` marks them, then label DIR"
+                "{name} has a gold.jsonl, so its content is already known; run `dechaff annotate \
+                 {name}/html --gold {name}/gold.jsonl -o DIR` to mark the pages, then `dechaff label DIR`"
             )));
         }
         if extractor.model().segmentation != Segmentation::Rendered {
             return Err(Failure::failed(format_args!(
-                "{model}: its lines are the physical lines of a file, and pages are marked by the \
-                 lines that a browser shows: choose another model"
+                "{model}: the model uses physical lines, but `label` needs a model that uses rendered \
+                 lines; choose another model"
             )));
         }
         let (files, unreadable) = page_files(directory);
@@ -122,7 +122,7 @@ impl Session {
         }
         if files.is_empty() {
             return Err(Failure::failed(format_args!(
-                "{name}: no .html, .htm or .xhtml file in it"
+                "{name}: the directory has no .html, .htm or .xhtml file"
             )));
         }
         sweep_pages(directory);
@@ -156,7 +156,7 @@ impl Session {
     pub(super) fn refuse_outside(&self, entry: &Entry) -> Result<(), String> {
         match entry.path.canonicalize() {
             Ok(real) if !real.starts_with(&self.real) => Err(format!(
-                "{} is a link to {}, which is not in {}: label the pages there, or copy it here",
+                "{} is a link to {}, which is outside of {}; label the page there, or copy it here",
                 shown(&entry.path),
                 shown(&real),
                 shown(&self.directory)
@@ -263,7 +263,8 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// 128 bits from the operating system, in hexadecimal digits.
 pub(super) fn secret() -> Result<String, Failure> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::failed(format_args!("no random numbers to be had: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Failure::failed(format_args!("cannot get random numbers from the system: {error}"))
+    })?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

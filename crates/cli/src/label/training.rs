@@ -98,11 +98,11 @@ impl From<&Summary> for Figures {
 pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
     let marked = session.marked();
     if marked < 2 {
-        return Err(format!("{marked} pages are marked: mark at least 2, better 10"));
+        return Err(format!("{marked} pages are marked; mark at least 2, preferably 10"));
     }
     let mut training = lock(&session.training);
     if training.step.is_some() {
-        return Err("a training is running already".into());
+        return Err("training is already running".into());
     }
     training.step = Some("reading pages".into());
     training.error = None;
@@ -133,7 +133,7 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
     let learned = lock(&session.training).learned.iter().find(is_it).cloned();
     let first = Some(&session.first).filter(is_it).cloned();
     let suggester =
-        learned.or(first).ok_or_else(|| format!("there is no model {model}: train first"));
+        learned.or(first).ok_or_else(|| format!("there is no model {model}; train first"));
     session.suggest_with(suggester?);
     let session = Arc::clone(session);
     std::thread::spawn(move || score_all(&session));
@@ -143,8 +143,8 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
 /// Writes what the last training learned to the file of `-o`.
 pub(super) fn write_last(session: &Session) -> Result<(), String> {
     let last = lock(&session.training).learned.back().cloned();
-    let last = last.ok_or("nothing has been learned yet: train first")?;
-    let path = session.output.as_ref().ok_or("no file was named with -o")?;
+    let last = last.ok_or("there is no trained model yet; train first")?;
+    let path = session.output.as_ref().ok_or("no model file is set; restart with -o MODEL")?;
     let written = write(path, last.extractor.model())?;
     if let Some(outcome) = lock(&session.training).results.last_mut() {
         outcome.file = ModelFile { written: Some(written), not_written: None };
@@ -159,7 +159,7 @@ impl Drop for End<'_> {
     fn drop(&mut self) {
         let mut training = lock(&self.0.training);
         if training.step.take().is_some() {
-            training.error = Some("the training broke off".into());
+            training.error = Some("an internal error stopped the training".into());
         }
     }
 }
@@ -242,8 +242,8 @@ fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, St
         && new > old
     {
         let not_written = format!(
-            "{} stays as it is: of its model {old:.1} % of the lines held out were wrong, of this one \
-             {new:.1} %.",
+            "{} was not changed, because its model is better: it misclassifies {old:.1} % of the held-out \
+             lines, the new model {new:.1} %.",
             shown(&path)
         );
         return Ok(ModelFile { written: None, not_written: Some(not_written) });
@@ -268,14 +268,14 @@ fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
     let first = wrong.next()?;
     let count = wrong.count() + 1;
     let (path, reason) = (shown(&first.path), &first.reason);
-    Some(format!("{count} left out. The first, {path}: {reason}"))
+    Some(format!("{count} skipped. The first is {path}: {reason}"))
 }
 
 /// What is said where pages of one site may be on both sides of a test.
 fn without_sites(corpus: &Corpus) -> Option<String> {
     corpus.pages.iter().all(|page| page.site.is_none()).then(|| {
-        "no pages.csv tells the sites of the pages: where several are of one site, the figures are too \
-         good"
+        "the pages have no sites (pages.csv); if several pages come from one site, the metrics are too \
+         optimistic"
             .to_string()
     })
 }

@@ -55,14 +55,14 @@ pub(crate) fn write_worst(
         let name = if page.overlap.is_some() { "page_f1" } else { "snippet_f1" };
         writeln!(
             to,
-            "\n{}: {name} {:.4}, {} of {} lines wrong",
+            "\n{}: {name} {:.4}, {} of {} lines misclassified",
             escaped(&page.id),
             page.f1(),
             wrong.len(),
             page.lines.total()
         )?;
         for line in wrong {
-            let what = if line.kept { "kept" } else { "lost" };
+            let what = if line.kept { "kept" } else { "missed" };
             let text: String = line.text.chars().take(MOST).collect();
             let more = if text.len() < line.text.len() { "…" } else { "" };
             let text = escaped(&text);

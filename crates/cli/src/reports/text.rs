@@ -14,11 +14,11 @@ pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result
     if let Some(SnippetCounts { wanted, found, unwanted, kept }) = summary.snippets {
         writeln!(
             to,
-            "snippets: {found} of {wanted} wanted ones found, {kept} of {unwanted} unwanted ones kept"
+            "snippets: {found} of {wanted} wanted snippets kept, {kept} of {unwanted} unwanted snippets kept"
         )?;
     }
     writeln!(to)?;
-    writeln!(to, "{:<21} value   95 % interval", "figure")?;
+    writeln!(to, "{:<21} value   95 % interval", "metric")?;
     for figure in &summary.figures {
         writeln!(
             to,

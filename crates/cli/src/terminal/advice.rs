@@ -21,7 +21,7 @@ pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {
 pub(crate) fn warned(warning: &Warning) -> String {
     let told = format!("{:#}", anyhow::Error::new(warning.clone()));
     match warning {
-        Warning::FewTested { .. } => format!("{told}: use --folds to test on all pages"),
+        Warning::FewTested { .. } => format!("{told}; use --folds to test on all pages"),
         _ => told,
     }
 }

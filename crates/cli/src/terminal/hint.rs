@@ -27,14 +27,15 @@ pub(crate) fn is_address(name: &str) -> bool {
 /// What to do with the address of a page.
 pub(crate) fn fetch_page(address: &str) -> String {
     let address = quoted(address);
-    format!("nothing is fetched from the network: curl -sL {address} | dechaff extract -")
+    format!("dechaff does not use the network; download it: curl -sL {address} | dechaff extract -")
 }
 
 /// What to do with the address of a model.
 pub(crate) fn fetch_model(address: &str) -> String {
     let address = quoted(address);
     format!(
-        "nothing is fetched from the network: curl -sL {address} -o model.bin, then -m model.bin"
+        "dechaff does not use the network; download it with curl -sL {address} -o model.bin, then use \
+         -m model.bin"
     )
 }
 

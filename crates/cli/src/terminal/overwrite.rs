@@ -144,8 +144,8 @@ impl Reads {
                 && let Some(output) = identity(path).and_then(|identity| outputs.get(&identity))
             {
                 refused = Some(Failure::usage(format_args!(
-                    "{output} is {what}, {}, and would be overwritten: name another file or directory \
-                     to write to",
+                    "{output} is {what}, {}, and would be overwritten; choose another output file or \
+                     directory",
                     shown(&path)
                 )));
             }
@@ -167,7 +167,7 @@ impl Reads {
                     let root = shown(&root);
                     directories
                         .any(|path| is_it(&path))
-                        .then(|| ("lies in", root.to_string(), format!("write outside of {root}")))
+                        .then(|| ("is in", root.to_string(), format!("write outside of {root}")))
                 }
                 Source::Pattern(pattern) => {
                     let full = std::path::absolute(output).unwrap_or_default();
@@ -178,7 +178,7 @@ impl Reads {
             };
             if let Some((how, input, instead)) = why {
                 return Err(Failure::usage(format_args!(
-                    "{asked} {how} the input {input}, and the next run would read what this one writes: \
+                    "{asked} {how} the input {input}, so the next run would read the output of this one; \
                      {instead}"
                 )));
             }
@@ -204,8 +204,8 @@ impl Reads {
             let directory = or_here(output.parent().unwrap_or(Path::new("")));
             if identity(&directory).is_some_and(|identity| directories.contains(&identity)) {
                 return Err(Failure::usage(format_args!(
-                    "{} is there already, beside the inputs, and would be overwritten: remove it, or \
-                     write to a directory of its own",
+                    "{} already exists next to the inputs and would be overwritten; delete it, or write \
+                     to a separate directory",
                     shown(&output)
                 )));
             }
@@ -263,8 +263,8 @@ pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(),
     }
     let path = shown(&output);
     Err(Failure::usage(format_args!(
-        "{path} is there already and is {what}, which would be lost: name another file to write to, or \
-         remove this one first"
+        "{path} already exists and is {what}, which would be lost; choose another output file, or delete \
+         this one first"
     )))
 }
 
@@ -349,7 +349,7 @@ mod tests {
         let page = said(reads.refuse(&path("p/sub/a.html"), "-o"));
         assert!(page.contains("is an input, ") && page.contains("a.html, and would"), "{page}");
         let new = said(reads.refuse(&path("p/new/b.html"), "-o"));
-        assert!(new.contains("lies in the input") && new.contains("/p,"), "{new}");
+        assert!(new.contains("is in the input") && new.contains("/p,"), "{new}");
         for fine in ["p/notes.txt", "p/new/b.txt", "p/.new/b.html", "q/b.html", "n.bin"] {
             assert!(reads.refuse(&path(fine), "-o").is_ok(), "{fine}");
         }
@@ -373,7 +373,7 @@ mod tests {
             assert!(said(reads.refuse(&path(output), "-o")).contains("is an input"), "{output}");
         }
         for output in ["elsewhere/b.html", "q/b.html"] {
-            assert!(said(reads.refuse(&path(output), "-o")).contains("lies in"), "{output}");
+            assert!(said(reads.refuse(&path(output), "-o")).contains("is in"), "{output}");
         }
     }
 
@@ -401,14 +401,14 @@ mod tests {
             let output = path(directory).join(name);
             reads.refuse_below(&path(directory), std::iter::once(output), "-o", goes_on)
         };
-        assert!(said(refuse("p", "a.txt", false)).contains("beside the inputs"));
+        assert!(said(refuse("p", "a.txt", false)).contains("next to the inputs"));
         assert!(refuse("p", "a.txt", true).is_ok() && refuse("p", "b.txt", false).is_ok());
         assert!(refuse("p/out", "a.txt", false).is_ok());
         assert!(said(refuse("p", "a.html", true)).contains("is an input"));
         let refuse =
             |directory: &str, sample: &str| reads.refuse_directory(&path(directory), sample, "-o");
         for directory in ["p", "p/out", "p/new"] {
-            assert!(said(refuse(directory, "page.html")).contains("lies in the input"));
+            assert!(said(refuse(directory, "page.html")).contains("is in the input"));
             assert!(refuse(directory, "page.txt").is_ok());
         }
         assert!(refuse("q", "page.html").is_ok());
@@ -430,7 +430,7 @@ mod tests {
         assert!(refuse_other_content(&page, Other).is_ok());
         assert!(refuse_other_content(&empty, Model).is_ok());
         assert!(refuse_other_content(&dir.path().join("none"), Model).is_ok());
-        assert!(said(refuse_other_content(&model, Other)).contains("m.bin is there already"));
+        assert!(said(refuse_other_content(&model, Other)).contains("m.bin already exists"));
         assert!(said(refuse_other_content(&model, Baseline)).contains("is a model"));
         assert!(said(refuse_other_content(&page, Model)).contains("is another file"));
     }

@@ -8,7 +8,7 @@ const RENAMED: [(&str, &str); 2] = [("--system", "--baseline"), ("--systems", "-
 /// Prints a note on stderr for each old flag.
 pub(crate) fn note_old_flags(arguments: Vec<OsString>) {
     for (old, new) in old_flags(arguments.into_iter()) {
-        eprintln!("note: {old} is now called {new}; the next release no longer knows {old}");
+        eprintln!("note: {old} is now called {new}; the next release will remove {old}");
     }
 }
 

@@ -50,13 +50,14 @@ pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<Remark> {
 fn of_many(kind: ProblemKind, count: usize, first: &str) -> String {
     match kind {
         ProblemKind::Unsigned => format!(
-            "{count} pages have comments like the markers, which seem to be the sites' own ({first}, …): \
-             dechaff has not written them, and fewer than one page in ten has a whole pair"
+            "{count} pages have comments like the markers ({first}, …), but they seem to belong to the \
+             sites: dechaff did not write them, and fewer than one page in ten has a complete pair"
         ),
-        ProblemKind::NoElement => format!("on {count} pages no element is selected ({first}, …)"),
+        ProblemKind::NoElement => {
+            format!("the selector matches no element on {count} pages ({first}, …)")
+        }
         _ => format!(
-            "{count} pages have no markers ({first}, …); a page without content needs a pair around \
-             nothing"
+            "{count} pages have no markers ({first}, …); a page without content needs one empty pair"
         ),
     }
 }
@@ -71,7 +72,7 @@ pub(crate) fn hint(pages: &[Unmarked<'_>], corpora: &[PathBuf]) -> Option<String
     };
     let mut hint = format!("hint: `dechaff label {directory}` marks pages in the browser");
     if unsigned {
-        hint.push_str("; --markers content /content takes all comments of the pair for markers");
+        hint.push_str("; --markers content /content accepts all such comments as markers");
     }
     (bare || unsigned).then_some(hint)
 }

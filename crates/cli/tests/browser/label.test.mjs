@@ -139,7 +139,7 @@ test('the pages where the model doubts come first, and the next one follows', as
   const files = directory({ 'a.html': '<nav><a href=/>Home</a></nav>', 'b.html': doubtful, 'c/d.html': FOUR });
   const { address } = await startServer(files.dir);
   const { page } = await openLabel(address);
-  await page.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('to be read'));
+  await page.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('not read yet'));
   const order = await page.$$eval('#pages button', (buttons) => buttons.map((button) => Number(button.lastChild.textContent)));
   assert.deepEqual(order, order.toSorted((one, other) => other - one));
   const first = await page.locator('#page-name').textContent();
@@ -159,7 +159,7 @@ test('the pages where the model doubts come first, and the next one follows', as
   assert.match(await page.locator('#progress-text').textContent(), /^1 of 3 pages marked/);
 });
 
-test('training shows held-out figures and a learning curve', async () => {
+test('training shows held-out metrics and a learning curve', async () => {
   const text = (n) => `<title>${n}</title><ul><li><a href=/>Home</a></ul>${START}<p>The first sentence of page ${n} is long enough.${END}<div>About us</div>`;
   const files = directory(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n)])));
   const { address } = await startServer(files.dir);
@@ -171,7 +171,7 @@ test('training shows held-out figures and a learning curve', async () => {
   await page.waitForFunction(() => document.activeElement?.id === 'train-now');
   await press(page, 'Enter');
   await page.waitForSelector('.chart', { timeout: 120_000 });
-  assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of lines wrong on pages held out$/);
+  assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of the lines on held-out pages are misclassified$/);
   assert.match(await page.locator('.warnings').textContent(), /very few/);
   assert.ok((await page.locator('.chart circle').count()) >= 2);
   assert.match(await page.locator('tbody tr:last-child').textContent(), /^general.*in use$/);
@@ -180,13 +180,13 @@ test('training shows held-out figures and a learning curve', async () => {
   const scores = () => page.$$eval('.line .score', (found) => found.map((score) => score.textContent).join(' '));
   const before = await scores();
   const choose = async (model) => {
-    await page.getByRole('button', { name: `suggestions of ${model}` }).click();
-    await saysSoon(page, '#suggest-said', `those of ${model}.`);
+    await page.getByRole('button', { name: `suggestions from ${model}` }).click();
+    await saysSoon(page, '#suggest-said', `come from ${model}.`);
     await page.waitForFunction(() => !document.querySelector('.busy'));
   };
   await choose('training 1');
   assert.notEqual(await scores(), before);
-  const back = page.getByRole('button', { name: 'suggestions of general' });
+  const back = page.getByRole('button', { name: 'suggestions from general' });
   assert.match(await back.textContent(), /^Use/, 'there is a way back');
   await page.click('#train-now');
   await page.waitForFunction(() => document.querySelector('tbody').textContent.includes('training 2'), null, { timeout: 120_000 });
@@ -207,7 +207,7 @@ test('of two tabs, the second is told that the file has changed', async () => {
   await saysSoon(two.page, '#notice-text', 'changed on disk');
   assert.equal(files.read('a.html'), first);
   await two.page.click('#notice-action');
-  await saysSoon(two.page, '#notice-text', 'not saved are back');
+  await saysSoon(two.page, '#notice-text', 'unsaved labels were restored');
   assert.equal(await labels(two.page), '1111');
   await press(two.page, 'u');
   assert.equal(await labels(two.page), '0000');
@@ -278,7 +278,7 @@ test('a page can be unmarked', async () => {
   assert.equal(files.read('a.html'), FOUR);
   assert.match(await page.locator('#progress-text').textContent(), /^0 of 1 pages marked/);
   await press(page, 'u');
-  await saysSoon(page, '#said', 'the file is as it was');
+  await saysSoon(page, '#said', 'the file was restored');
   assert.equal(files.read('a.html'), marked);
 
   // The save itself can be taken back after the page was loaded again.
@@ -286,7 +286,7 @@ test('a page can be unmarked', async () => {
   await page.waitForSelector('.line');
   await settled(page);
   await press(page, 'u');
-  await saysSoon(page, '#said', 'the file is as it was; the labels are not saved');
+  await saysSoon(page, '#said', 'the file was restored; the labels are not saved');
   assert.equal(files.read('a.html'), FOUR);
   assert.equal(await labels(page), '1111');
 });
@@ -309,7 +309,7 @@ test('labels go to the lines that are still there when the text of a page change
   await page.click('#notice-action');
   await saysSoon(page, '#notice-text', 'has changed since you labelled it');
   const notice = await page.locator('#notice-text').textContent();
-  assert.match(notice, /11 lines that you set are still there.* 1 line found no place: “This is line 5\.” \(content\)/);
+  assert.match(notice, /11 lines that you labelled were found again and keep their labels\. 1 line could not be found: “This is line 5\.” \(content\)/);
   // The two new lines are as suggested; every other one is as it was set.
   const set = (await labels(page)).split('').filter((_, line) => line !== 0 && line !== 6).join('');
   assert.equal(set, '00100000100');
@@ -317,11 +317,11 @@ test('labels go to the lines that are still there when the text of a page change
   // Nothing is dropped until it is said so.
   await page.reload();
   await page.waitForSelector('.line');
-  await saysSoon(page, '#notice-text', '1 line found no place');
+  await saysSoon(page, '#notice-text', '1 line could not be found');
   await page.click('#notice-action');
   await page.reload();
   await page.waitForSelector('.line');
-  await saysSoon(page, '#notice-text', 'not saved are back');
+  await saysSoon(page, '#notice-text', 'unsaved labels were restored');
   await press(page, 's');
   await saysSoon(page, '#said', 'All pages are marked');
   assert.ok(files.read('a.html').includes(`${START}This is line 9.${END}`));
@@ -377,7 +377,7 @@ test('comments of the site are no markers, and come back when the page is unmark
   await saysSoon(page, '#said', 'pair.html is saved');
   assert.ok(files.read('pair.html').includes(`<!--kept by dechaff: Content --><p>${SIGNED}First text.${END}`));
   await press(page, 'u');
-  await saysSoon(page, '#said', 'the file is as it was');
+  await saysSoon(page, '#said', 'the file was restored');
   assert.equal(files.read('pair.html'), pair);
 });
 
@@ -397,7 +397,7 @@ test('a server that is killed takes no labels with it', async () => {
   assert.equal(files.read('a.html'), FOUR);
   await page.goto(again.address);
   await page.waitForSelector('.line');
-  await saysSoon(page, '#notice-text', 'not saved are back');
+  await saysSoon(page, '#notice-text', 'unsaved labels were restored');
   assert.equal(await labels(page), meant);
   await press(page, 's');
   await saysSoon(page, '#said', 'All pages are marked');
@@ -509,7 +509,7 @@ test('an address without the token says what to do', async () => {
   const { address } = await startServer(files.dir);
   const tab = await openPage(browser, new URL('/', address).href);
   toClean.push(tab.close);
-  assert.match(await tab.page.textContent('body'), /Open the address that it printed/);
+  assert.match(await tab.page.textContent('body'), /Open the address that the running command printed/);
 });
 
 test('axe finds nothing wrong, in light and dark, on a wide and a narrow screen', async () => {

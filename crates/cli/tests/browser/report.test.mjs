@@ -99,16 +99,16 @@ test('a page is chosen and its lines are listed by keyboard', async () => {
   assert.ok((await chosen()).endsWith(third));
 
   const about = await page.textContent('#about');
-  const [, wrong, all] = about.match(/(\d+) of (\d+) lines wrong/);
+  const [, wrong, all] = about.match(/(\d+) of (\d+) lines misclassified/);
   assert.equal(await page.locator('#lines tr').count(), Number(all));
   const said = await page.getAttribute('#graph svg', 'aria-label');
-  assert.match(said, new RegExp(`along ${all} lines.* ${wrong} are wrong`));
+  assert.match(said, new RegExp(`along ${all} lines.* ${wrong} are misclassified`));
 
   await tabTo(page, 'input[name="show"]');
   await page.keyboard.press('ArrowLeft');
   assert.equal(await page.locator('#lines tr').count(), Number(wrong));
   const marks = new Set(await texts(page, '#lines .mark'));
-  assert.ok([...marks].every((mark) => ['lost', 'kept wrongly'].includes(mark)), [...marks].join());
+  assert.ok([...marks].every((mark) => ['missed', 'wrongly kept'].includes(mark)), [...marks].join());
 
   await page.keyboard.press('Shift+Tab');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'after');

@@ -77,7 +77,7 @@ fn plots_are_drawn() {
     // Ticks end at 1.0; the axis goes on for the legend.
     assert!(svg("page-density").contains("\n1.0\n") && !svg("page-density").contains("\n1.2\n"));
     assert!(svg("page-density").contains("bytes of tags"));
-    assert!(svg("page-physical").contains("threshold 0.5 less the deviation: 0."));
+    assert!(svg("page-physical").contains("threshold 0.5 minus the standard deviation: 0."));
     // Densities are no probabilities: there is nothing to draw.
     let args = ["compare", "pages", "--baselines", "density,bte", "--plot", "few"];
     dechaff(corpus.path()).args(args).assert().success();
@@ -117,7 +117,7 @@ fn a_trained_system_is_used() {
     wrong(
         &["extract", "pages", "--baseline", "ngram", "-m", "a.sys"],
         1,
-        "holds the baseline mlp-3l3a",
+        "contains the baseline mlp-3l3a",
     );
     wrong(
         &["extract", "pages", "--baseline", "mlp", "-m", "pages/00.html"],
@@ -126,8 +126,8 @@ fn a_trained_system_is_used() {
     );
     wrong(&["extract", "pages", "-m", "a.sys"], 1, "not a dechaff model");
     wrong(&["train", "pages", "--baseline", "bte", "-o", "b.sys"], 2, "needs no training");
-    wrong(&["compare", "pages", "--baselines", "bte,best"], 2, "no baseline has the name `best`");
-    wrong(&["compare", "pages", "--baselines", "none"], 2, "no baseline and no model");
+    wrong(&["compare", "pages", "--baselines", "bte,best"], 2, "no baseline is named `best`");
+    wrong(&["compare", "pages", "--baselines", "none"], 2, "nothing to compare: name a baseline");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn a_share_of_the_pages_is_held_out() {
     fs::write(corpus.path().join("one.html"), "<!-- content --><p>a<!-- /content --><p>b").unwrap();
     let args = ["train", "one.html", "--baseline", "slp", "--holdout", "0.3", "-o", "b.sys"];
     let refused = dechaff(corpus.path()).args(args).assert().code(1);
-    refused.stderr(predicate::str::contains("of 1 pages a share of 0.3 cannot be held out"));
+    refused.stderr(predicate::str::contains("a share of 0.3 of 1 pages cannot be held out"));
     assert!(!corpus.path().join("b.sys").exists());
 }
 
@@ -222,9 +222,11 @@ fn thresholds_of_systems() {
     assert_eq!(text(&["density", "--settings", "t.toml"]), format!("{home}{forty}"));
     assert_eq!(text(&["density", "--settings", "t.toml", "--threshold", "1"]), "");
     let refused = run(&["bte", "--threshold", "0.5"]).code(2);
-    refused.stderr(predicate::str::contains("--threshold: bte has no threshold to set"));
+    refused.stderr(predicate::str::contains("--threshold: the threshold of bte cannot be set"));
     let refused = run(&["density-mean", "--threshold", "0.5"]).code(2);
-    refused.stderr(predicate::str::contains("it is the mean of each page; `density` takes any"));
+    refused.stderr(predicate::str::contains(
+        "it is the mean of each page; use `density` to set a threshold",
+    ));
 }
 
 #[test]

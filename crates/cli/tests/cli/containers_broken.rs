@@ -51,7 +51,7 @@ fn reading_goes_on_behind_a_bad_record() {
     assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n\u{c}# u:5\npage 5\n");
     assert!(said.contains("a.warc: record 2: record at byte "), "{said}");
     assert!(said.contains("does not lead to a record"), "{said}");
-    assert!(said.contains("a.warc: record 4, u:4: its HTTP head makes no sense"), "{said}");
+    assert!(said.contains("a.warc: record 4, u:4: its HTTP head is malformed"), "{said}");
     assert!(said.ends_with("error: 2 of 5 inputs could not be used\n"), "{said}");
 }
 
@@ -69,9 +69,9 @@ fn a_length_that_is_far_too_long_costs_its_own_page() {
         let (found, said) = extract(&crawl, name, &bytes, &[]);
         assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n");
         let beyond =
-            "record 2: record at byte 132: its Content-Length of 999953 leads beyond the next";
+            "record 2: record at byte 132: its Content-Length of 999953 extends beyond the next";
         assert!(said.contains(beyond), "{said}");
-        assert_eq!(said.lines().filter(|line| line.contains("cut off: ")).count(), 1, "{said}");
+        assert_eq!(said.lines().filter(|line| line.contains("truncated: ")).count(), 1, "{said}");
         assert!(said.ends_with("error: 2 of 4 inputs could not be used\n"), "{said}");
     }
 }
@@ -94,7 +94,7 @@ fn a_damaged_member_costs_its_own_page() {
     assert_eq!(said.len(), 3, "{said:?}");
     assert!(said[0].contains("a.warc.gz: record 2: record at byte "), "{said:?}");
     assert!(said[0].contains("gzip data is damaged near byte "), "{said:?}");
-    assert!(said[1].ends_with("it is cut off"), "{said:?}");
+    assert!(said[1].ends_with("it is truncated"), "{said:?}");
 }
 
 #[test]
@@ -152,8 +152,9 @@ fn an_error_that_may_pass_stops_a_run_that_can_be_gone_on_with() {
         for (output, journal) in [("b.txt", "b.txt.part.journal"), ("out/", "out/dechaff.journal")]
         {
             let resumed = extract(output, &["--resume"]);
-            let want =
-                format!("error: {said}; the same command goes on from there, and one without");
+            let want = format!(
+                "error: {said}; repeat the command to continue from here, or run it without"
+            );
             assert!(resumed.starts_with(&want), "{resumed}");
             assert!(read(journal).contains("\"pages\": 1"), "{}", read(journal));
             std::fs::remove_file(crawl.path().join(journal)).unwrap();
@@ -179,6 +180,6 @@ fn encodings_without_end_are_refused_at_once() {
     let (found, said) = extract(&crawl, "a.warc", &archive.concat(), &[]);
     assert_eq!(found, "# u:1\none\n");
     let said: Vec<_> = said.lines().collect();
-    assert!(said[0].ends_with("u:1: 5 content encodings: expected 4 at most"), "{said:?}");
+    assert!(said[0].ends_with("u:1: it has 5 content encodings, expected at most 4"), "{said:?}");
     assert!(said[1].ends_with("u:1: its HTTP head is longer than 1048576 bytes"), "{said:?}");
 }

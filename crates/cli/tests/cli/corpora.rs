@@ -34,7 +34,7 @@ fn texts_become_markers() {
         page.replace("<!-- content -->", "").replace("<p>nav", "<!-- content --><p>nav");
     std::fs::write(crawl.path().join("marked/1.html"), &corrected).unwrap();
     let run = dechaff(crawl.path()).args(args).assert();
-    run.code(1).stderr(predicate::str::contains("marked/1.html: is there already"));
+    run.code(1).stderr(predicate::str::contains("marked/1.html: already exists"));
     let page = std::fs::read_to_string(crawl.path().join("marked/1.html")).unwrap();
     assert_eq!(page, corrected);
 }
@@ -86,7 +86,7 @@ fn raw_pages_are_said_to_be_unmarked_once_and_what_to_do() {
     for verb in [&["train", "-o", "m.bin"][..], &["evaluate"], &["report", "-o", "r.html"]] {
         let run = dechaff(corpus.path()).args(verb).arg("raw").assert().code(1);
         run.stdout("")
-            .stderr(predicate::str::contains("error: none of 30 pages is marked:"))
+            .stderr(predicate::str::contains("error: none of the 30 pages is marked:"))
             .stderr(predicate::str::contains("dechaff label raw"))
             .stderr(predicate::str::contains("  28 pages have no markers").count(1));
     }
@@ -113,7 +113,7 @@ fn groups_that_are_not_there_are_told_with_those_that_are() {
     for verb in ["check", "evaluate", "features"] {
         let run = dechaff(corpus.path()).args([verb, ".", "--group", "articel"]).assert().code(1);
         run.stderr(
-            "error: no page is of group articel; there are article, forum; did you mean article?\n",
+            "error: no page has the group articel; the corpus has article, forum; did you mean article?\n",
         );
     }
 }
@@ -127,7 +127,9 @@ fn mistakes_are_those_of_the_groups_that_were_asked_for() {
         .stdout(predicate::str::contains("b.html").and(predicate::str::contains("a.html").not()));
     for verb in ["check", "evaluate"] {
         let run = dechaff(corpus.path()).args([verb, ".", "--group", "blog"]).assert();
-        run.code(1).stdout("").stderr("error: no page is of group blog; there are news, shop\n");
+        run.code(1)
+            .stdout("")
+            .stderr("error: no page has the group blog; the corpus has news, shop\n");
     }
 }
 
@@ -162,11 +164,13 @@ fn with_snippets(pages: usize) -> tempfile::TempDir {
 fn snippets_are_labels_for_every_command() {
     let corpus = with_snippets(12);
     let run = |args: &[&str]| dechaff(corpus.path()).args(args).assert().code(1);
-    let skipped = "12.html: none of its 3 snippets is in its lines";
+    let skipped = "12.html: none of its 3 snippets was found in its lines";
     let train = ["train", "c", "-o", "m.bin", "--features", "shallow", "--folds", "3"];
     run(&train)
         .stdout(predicate::str::contains("12 pages, 36 lines"))
-        .stdout(predicate::str::contains("snippets: 12 of 12 wanted ones found, 0 of 24 unwanted"))
+        .stdout(predicate::str::contains(
+            "snippets: 12 of 12 wanted snippets kept, 0 of 24 unwanted",
+        ))
         .stderr(
             predicate::str::contains("1 skipped, 12 pages used")
                 .and(predicate::str::contains(skipped)),
@@ -183,7 +187,9 @@ fn snippets_are_labels_for_every_command() {
     run(&["report", "-m", "m.bin", "c", "-o", "r.html"]);
     let html = std::fs::read_to_string(corpus.path().join("r.html")).unwrap();
     assert!(
-        html.contains("Of 12 wanted snippets 12 were found, and of 24 unwanted ones 0 were kept.")
+        html.contains(
+            "12 of 12 wanted snippets were kept, and 0 of 24 unwanted snippets were kept."
+        )
     );
     assert!(html.contains("Snippet F1"));
     let table =
@@ -197,7 +203,7 @@ fn snippets_are_labels_for_every_command() {
         predicate::str::contains("\nunknown,0,").and(predicate::str::contains("\ncontent,0,")),
     );
     run(&["annotate", "c/html", "--gold", "c/gold.jsonl", "-o", "marked"])
-        .stderr(predicate::str::contains("only a text can be marked"));
+        .stderr(predicate::str::contains("`annotate` needs the text"));
 }
 
 #[test]

@@ -13,8 +13,9 @@ fn pages_that_a_model_was_trained_on_are_warned_about() {
         (&["compare", "data", "--baselines", "none", "-m", model], model),
     ] {
         let run = dechaff(&root()).args(command).assert().success();
-        let warning =
-            format!("warning: {who} was trained on these pages: it does worse on others\n");
+        let warning = format!(
+            "warning: {who} was trained on these pages; on other pages it is less accurate\n"
+        );
         run.stderr(predicate::str::contains(warning));
         let run = dechaff(&root()).args(command).args(["--group", "news"]).assert().success();
         run.stderr(predicate::str::contains("trained on").not());

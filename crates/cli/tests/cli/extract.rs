@@ -37,7 +37,7 @@ fn addresses_are_not_fetched_and_it_is_said_how() {
     let args = ["extract", "https://example.org/a?b", "a.html", "--threshold", "0"];
     let run = dechaff(page.path()).args(args).assert().code(1).stdout("# a.html\none\n");
     run.stderr(predicate::str::contains(
-        "https://example.org/a?b: nothing is fetched from the network: \
+        "https://example.org/a?b: dechaff does not use the network; download it: \
          curl -sL 'https://example.org/a?b' | dechaff extract -",
     ));
     for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
@@ -161,12 +161,15 @@ fn wrong_usage() {
         (&["--threshold", "0.5", "--beta", "1"], "cannot be used with"),
         (&["--exclude", "advert"], "[possible values: body, title"),
         (&["--exclude", "titel"], "a similar value exists: 'title'"),
-        (&["--exclude", "title", "--include", "title"], "title in --include and --exclude"),
+        (
+            &["--exclude", "title", "--include", "title"],
+            "title is both in --include and in --exclude",
+        ),
         (&["-j", "0"], "0 is not in 1..=1024"),
         (&["--url", "example.org"], "an address that begins with http:// or https://"),
-        (&["--url", "https://a.example/", PAGE], "--url: there are several pages"),
+        (&["--url", "https://a.example/", PAGE], "--url can be used with one page only"),
         (&["--fields", "id,titel"], "a similar value exists: 'title'"),
-        (&["-", "-"], "given twice"),
+        (&["-", "-"], "can be given only once"),
     ] {
         let run = dechaff(&root()).arg("extract").arg(PAGE).args(options).assert();
         run.code(2).stdout("").stderr(predicate::str::contains(problem));

@@ -124,7 +124,7 @@ fn only_its_own_page_may_ask() {
     };
     for path in ["/", "/main.js", "/api/pages", &format!("/{}/api/pages", "0".repeat(32))] {
         let said = refused("GET", path, &[("Host", host)]);
-        assert!(said.contains("Open the address that it printed"), "{said}");
+        assert!(said.contains("Open the address that the running command printed"), "{said}");
     }
     let (pages, page) = (format!("/{token}/api/pages"), format!("/{token}/api/page/0"));
     refused("GET", &pages, &[("Host", "elsewhere.example")]);
@@ -318,7 +318,7 @@ fn what_is_no_page_or_no_label_is_refused() {
     );
     for labels in ["éé", "0x", "02"] {
         let refused = server.save(1, labels);
-        assert!(refused.status == 422 && refused.text().contains("labels are 0 and 1"));
+        assert!(refused.status == 422 && refused.text().contains("expected the labels 0 and 1"));
     }
     assert_eq!(fs::read_to_string(pages.path().join("b.html")).unwrap(), "<p>one<p>two");
 }
@@ -412,7 +412,7 @@ fn training_says_what_the_marked_pages_are_worth() {
     let warnings = outcome["warnings"].to_string();
     assert!(warnings.contains("very few"), "{outcome}");
     // A page that has no markers yet is not left out: its turn has not come.
-    assert!(warnings.contains("1 left out. The first, "), "{outcome}");
+    assert!(warnings.contains("1 skipped. The first is "), "{outcome}");
     assert!(warnings.contains("wrong.html: line 1: this start marker has no end"), "{outcome}");
     dechaff(&root()).arg("inspect").arg(out).assert().success();
 
@@ -477,7 +477,7 @@ fn a_worse_model_does_not_replace_a_better_one_unasked() {
     let outcome = &training["results"][0];
     assert_eq!(outcome["written"], Value::Null, "{training}");
     let said = outcome["not_written"].as_str().unwrap();
-    assert!(said.contains("my.bin stays as it is") && said.contains("0.0 %"), "{said}");
+    assert!(said.contains("my.bin was not changed") && said.contains("0.0 %"), "{said}");
     assert_eq!(fs::read(&out).unwrap(), better);
     assert_eq!(server.post("api/training/write", &json!({})).status, 200);
     assert_ne!(fs::read(&out).unwrap(), better);
@@ -509,5 +509,5 @@ fn what_cannot_be_labelled_is_said_at_once() {
     says(&["html", "-o", "html/a.html/x.bin"], "cannot write");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    says(&["html", "--port", &port], "--port 0 takes a free one");
+    says(&["html", "--port", &port], "--port 0 chooses a free port");
 }

@@ -45,7 +45,7 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
         assert_eq!(stdout(run), "# in/a.html\none\n\u{c}# in/z.html\nthree\n");
     }
     let run = dechaff(crawl.path()).args(["extract", "in", "--max-memory", "1MB"]).assert();
-    run.code(2).stderr(predicate::str::contains("expected a number of bytes from 32MiB on"));
+    run.code(2).stderr(predicate::str::contains("expected a number of bytes of at least 32MiB"));
 }
 
 #[cfg(target_os = "linux")]

@@ -47,29 +47,29 @@ fn extract_does_not_write_over_its_inputs() {
         ("one.jsonl", "{\"id\":\"1\",\"html\":\"<p>one\"}\n"),
         ("settings.toml", ""),
     ]);
-    let elsewhere = "name another file or directory";
+    let elsewhere = "choose another output file or directory";
     let html = ["--format", "html"];
     let run = |arguments: &[&str], said: &[&str]| {
         refused(&pages, &[&["extract"], arguments].concat(), said);
     };
-    run(&["p", html[0], html[1], "-o", "p"], &["-o p", "lies in the input p"]);
-    run(&["p", html[0], html[1], "-o", "p/"], &["lies in the input p"]);
-    run(&["p", html[0], html[1], "-o", "p/new/"], &["-o p/new/", "lies in the input p"]);
+    run(&["p", html[0], html[1], "-o", "p"], &["-o p", "is in the input p"]);
+    run(&["p", html[0], html[1], "-o", "p/"], &["is in the input p"]);
+    run(&["p", html[0], html[1], "-o", "p/new/"], &["-o p/new/", "is in the input p"]);
     run(&["p/1.html", "-o", "p/1.html"], &["-o p/1.html is an input, p/1.html", elsewhere]);
     run(&["p/1.html", "-o", "p/b/../1.html"], &["is an input, p/1.html", elsewhere]);
     run(&["p/1.html", html[0], html[1], "-o", "./"], &["p/1.html is an input", elsewhere]);
-    run(&["p", "-o", "p/all.jsonl", "--format", "jsonl"], &["p/all.jsonl lies in the input p"]);
+    run(&["p", "-o", "p/all.jsonl", "--format", "jsonl"], &["p/all.jsonl is in the input p"]);
     run(&["p", "-o", "p/b/2.html"], &["is an input, p/b/2.html"]);
     run(&["p", "one.jsonl", "-o", "one.jsonl", "--format", "jsonl"], &["one.jsonl is an input"]);
     run(&["*.jsonl", "-o", "all.jsonl", "--format", "jsonl"], &["all.jsonl matches the input"]);
-    run(&["p", "-o", "p/"], &["p/b/2.txt is there already, beside the inputs"]);
+    run(&["p", "-o", "p/"], &["p/b/2.txt already exists next to the inputs"]);
     let bte = ["p/1.html", "--baseline", "density-0.5", "--settings", "settings.toml"];
     run(&[&bte[..], &["-o", "settings.toml"]].concat(), &["is the settings, settings.toml"]);
 
     let small = model().to_str().unwrap();
     fs::copy(small, pages.path().join("m.bin")).unwrap();
     run(&["p", "-m", "m.bin", "-o", "m.bin"], &["m.bin is the model that is read, m.bin"]);
-    run(&["p", "-o", "m.bin"], &["m.bin is there already and is a model"]);
+    run(&["p", "-o", "m.bin"], &["m.bin already exists and is a model"]);
 
     for fine in [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "p/texts/"]] {
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
@@ -88,7 +88,7 @@ fn resuming_does_not_write_over_inputs() {
     };
     run(&["p/1.html", "-o", "p/1.html"], &["is an input"]);
     run(&["o.txt.part", "-o", "o.txt"], &["o.txt.part is an input"]);
-    run(&["p", "--format", "html", "-o", "p/"], &["lies in the input"]);
+    run(&["p", "--format", "html", "-o", "p/"], &["is in the input"]);
 }
 
 #[cfg(unix)]
@@ -102,7 +102,7 @@ fn links_do_not_hide_an_input() {
     for (output, said) in [
         ("soft.txt", "-o soft.txt is an input, p/1.html"),
         ("hard.txt", "-o hard.txt is an input, p/1.html"),
-        ("q/all.html", "lies in the input p"),
+        ("q/all.html", "is in the input p"),
     ] {
         refused(&pages, &["extract", "p", "--format", "html", "-o", output], &[said]);
     }
@@ -136,12 +136,12 @@ fn training_does_not_write_over_its_corpus_or_base() {
     };
     run(&["-o", "pages/03.html"], &["-o pages/03.html is an input, pages/03.html"]);
     run(&["-o", "pages/pages.csv"], &["is an input, pages/pages.csv"]);
-    run(&["-o", "pages/new.html"], &["lies in the input pages"]);
-    run(&["-o", "pages/gold.jsonl"], &["lies in the input pages"]);
+    run(&["-o", "pages/new.html"], &["is in the input pages"]);
+    run(&["-o", "pages/gold.jsonl"], &["is in the input pages"]);
     let base = ["--base", "base.bin", "--features", "shallow"];
     run(&[&base[..], &["-o", "base.bin"]].concat(), &["is the model to start from, base.bin"]);
-    run(&["-o", "other.html"], &["other.html is there already and is another file"]);
-    run(&["--baseline", "ngram", "-o", "base.bin"], &["is there already and is a model"]);
+    run(&["-o", "other.html"], &["other.html already exists and is another file"]);
+    run(&["--baseline", "ngram", "-o", "base.bin"], &["already exists and is a model"]);
     run(&["--baseline", "ngram", "-o", "pages/03.html"], &["is an input"]);
 
     let fine = ["train", "pages", "--features", "shallow", "-o", "pages/my.bin"];
@@ -156,13 +156,13 @@ fn reports_tables_and_plots_do_not_write_over_what_they_read() {
     fs::copy(model(), corpus.path().join("m.bin")).unwrap();
     let run = |arguments: &[&str], said: &[&str]| refused(&corpus, arguments, said);
     run(&["report", "pages", "-o", "pages/09.html"], &["is an input, pages/09.html"]);
-    run(&["report", "pages", "-o", "pages/report.html"], &["lies in the input pages"]);
+    run(&["report", "pages", "-o", "pages/report.html"], &["is in the input pages"]);
     run(&["report", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
-    run(&["report", "pages", "-o", "m.bin"], &["m.bin is there already and is a model"]);
+    run(&["report", "pages", "-o", "m.bin"], &["m.bin already exists and is a model"]);
     run(&["features", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
-    run(&["features", "pages", "-o", "pages/pages.csv"], &["lies in the input pages"]);
-    run(&["features", "pages", "-o", "m.bin"], &["is there already and is a model"]);
-    run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: it is a file"]);
+    run(&["features", "pages", "-o", "pages/pages.csv"], &["is in the input pages"]);
+    run(&["features", "pages", "-o", "m.bin"], &["already exists and is a model"]);
+    run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: expected a directory"]);
     run(&["label", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
     run(&["label", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
 }
@@ -185,7 +185,7 @@ fn annotate_does_not_write_among_the_pages() {
     ]);
     let args = ["annotate", "html", "--gold", "gold.jsonl", "-o"];
     for output in ["html", "html/", "html/marked"] {
-        refused(&crawl, &[&args[..], &[output]].concat(), &["lies in the input html"]);
+        refused(&crawl, &[&args[..], &[output]].concat(), &["is in the input html"]);
     }
 }
 

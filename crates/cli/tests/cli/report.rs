@@ -105,7 +105,7 @@ fn pages_without_content_lines_or_groups() {
     assert!(!none.contains("application/json") && none.contains("lists no worst pages"));
     assert!(none.contains("--worst 0 --pages 0 -o report.html"));
     let some = report(corpus.path(), &["pages", "--pages", "2"], 0);
-    assert!(some.contains("The 2 pages of the lowest word-F1 are here in full, of 5"));
+    assert!(some.contains("This section shows the 2 pages with the lowest F1, of 5"));
     assert_eq!(data(&some)["pages"].as_array().unwrap().len(), 2);
 }
 

@@ -123,7 +123,7 @@ fn only_the_same_run_goes_on() {
     let second = extract(path, "out.txt", &["--resume"]).stderr(Stdio::piped()).output().unwrap();
     if run.try_wait().unwrap().is_none() {
         let said = String::from_utf8(second.stderr).unwrap();
-        assert!(said.contains("out.txt: another run is writing it"), "{said}");
+        assert!(said.contains("out.txt: another run is writing this file"), "{said}");
     }
     run.kill().unwrap();
     run.wait().unwrap();
@@ -133,15 +133,15 @@ fn only_the_same_run_goes_on() {
         assert_eq!(run.status.code(), Some(1));
         let said = String::from_utf8(run.stderr).unwrap();
         assert!(said.contains(&format!("the interrupted run had {what} ")), "{said}");
-        assert!(said.contains("delete the journal to start anew"), "{said}");
+        assert!(said.contains("delete the journal to start again"), "{said}");
     };
     refused(&["--resume", "--format", "csv"], "options");
     write(&crawl, "in/more.html", b"<p>more");
     refused(&["--resume"], "inputs");
     for (args, problem) in [
         (&["in", "--resume"][..], "--output"),
-        (&["-", "--resume", "-o", "a"], "stdin cannot be read again"),
-        (&["in", "--resume", "-o", "/dev/null"], "--resume needs a file or directory"),
+        (&["-", "--resume", "-o", "a"], "cannot be used with stdin"),
+        (&["in", "--resume", "-o", "/dev/null"], "--resume needs a regular file or a directory"),
     ] {
         let run = dechaff(path).arg("extract").args(args).assert().code(2);
         run.stderr(predicates::str::contains(problem));
@@ -176,7 +176,7 @@ fn what_an_interrupted_run_left_is_gone_on_with_taken_away_or_told() {
     for (output, journal) in [("o.txt", "o.txt.part.journal"), ("out/", "out/dechaff.journal")] {
         write(&pages, journal, b"{}");
         let said = run(&[output]);
-        let want = format!("warning: {journal} is of an interrupted run with --resume");
+        let want = format!("warning: {journal} belongs to an interrupted run with --resume");
         assert!(said.starts_with(&want), "{said}");
         assert!(path(journal).exists());
     }

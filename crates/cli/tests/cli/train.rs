@@ -79,7 +79,7 @@ fn every_kind_of_model_can_be_trained() {
         dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
     }
     let run = dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
-    run.stdout(predicate::str::contains("leaves out title"));
+    run.stdout(predicate::str::contains("omits      title"));
 }
 
 #[test]
@@ -89,14 +89,14 @@ fn small_corpora_are_warned_about() {
         .args(["train", "pages", "-o", "m.bin", "--features", "shallow"])
         .assert();
     run.success()
-        .stderr(predicate::str::contains("warning: 5 pages are very few to learn from"))
-        .stderr(predicate::str::contains("held-out figures come from 1 pages"));
+        .stderr(predicate::str::contains("warning: 5 pages are very few;"))
+        .stderr(predicate::str::contains("held-out metrics come from only 1 pages"));
     let mut table = "path,site\n".to_string();
     (0..5).for_each(|nth| table.push_str(&format!("{nth:02}.html,one.example\n")));
     write(&corpus, "pages/pages.csv", table.as_bytes());
     let args = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--folds", "2"];
     let run = dechaff(corpus.path()).args(args).assert();
-    run.success().stderr(predicate::str::contains("all pages are of one site"));
+    run.success().stderr(predicate::str::contains("all pages come from one site"));
 }
 
 #[test]
@@ -120,11 +120,14 @@ fn markers_presets_and_selectors() {
         assert!(asked.contains(marking[0]), "{asked}");
     }
     for (wrong, problem) in [
-        (&["--preset", "nothing"][..], "no markers have the name `nothing`"),
+        (&["--preset", "nothing"][..], "no preset is named `nothing`"),
         (&["--content-selector", "div["], "--content-selector"),
         (&["--preset", "article", "--content-selector", "p"], "cannot be used with"),
         (&["--holdout", "0.2", "--folds", "3"], "cannot be used with"),
-        (&["--algorithm", "trees", "--alpha", "1"], "--alpha is for --algorithm logistic"),
+        (
+            &["--algorithm", "trees", "--alpha", "1"],
+            "--alpha can be used only with --algorithm logistic",
+        ),
     ] {
         let run =
             dechaff(corpus.path()).args(["train", "pages", "-o", "n.bin"]).args(wrong).assert();

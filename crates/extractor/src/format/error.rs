@@ -13,7 +13,7 @@ pub enum ModelError {
     #[error("input or output failed")]
     Io(#[from] io::Error),
     /// It does not begin like such a file.
-    #[error("not a dechaff {what}: it begins with {found:?}, expected {expected:?}")]
+    #[error("not a dechaff {what}: the file begins with {found:?}, expected {expected:?}")]
     Magic {
         /// The kind of file that was expected.
         what: &'static str,
@@ -23,7 +23,7 @@ pub enum ModelError {
         found: String,
     },
     /// A version that this program does not know.
-    #[error("{what} format version {found}; this program reads versions 1 to {known}")]
+    #[error("{what} format version {found}, but this program reads only versions 1 to {known}")]
     Version {
         /// The kind of file that was expected.
         what: &'static str,
@@ -41,7 +41,7 @@ pub enum ModelError {
         expected: u64,
     },
     /// The payload is too long for a file of this kind.
-    #[error("payload of {found} bytes; at most {MAX_PAYLOAD} are read")]
+    #[error("payload of {found} bytes, expected at most {MAX_PAYLOAD}")]
     TooLong {
         /// Bytes of payload that the header names.
         found: u64,
@@ -55,12 +55,12 @@ pub enum ModelError {
         expected: u64,
     },
     /// The payload does not decode.
-    #[error("the payload does not decode")]
+    #[error("the payload cannot be decoded")]
     Payload(#[source] Box<dyn Error + Send + Sync>),
     /// The model reads a feature that this program cannot compute.
     #[error(
-        "feature {name:?} is not in the set {set:?} of this program: the model may come from a \
-         newer one"
+        "this program has no feature {name:?} in its set {set:?}; the model may come from a newer \
+         version of dechaff"
     )]
     UnknownFeature {
         /// The name of the feature.
@@ -69,6 +69,6 @@ pub enum ModelError {
         set: &'static str,
     },
     /// It decodes to something that does not work.
-    #[error("unusable: {0}")]
+    #[error("the file cannot be used: {0}")]
     Unusable(String),
 }

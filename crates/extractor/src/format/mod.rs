@@ -188,6 +188,6 @@ mod tests {
             Columns::named(set, names.filter(|name| *name != "link_density"))
         };
         let error = v2::model(decode(payload).unwrap(), without).unwrap_err().to_string();
-        assert!(error.contains("\"link_density\" is not in the set \"full\""), "{error}");
+        assert!(error.contains("no feature \"link_density\" in its set \"full\""), "{error}");
     }
 }

@@ -61,7 +61,7 @@ impl Learner {
             Self::Network(network) => {
                 ("sum of |weight to a unit · weight of the unit|", network.importance())
             }
-            Self::Trees(trees) => ("how many questions ask about each column", trees.importance()),
+            Self::Trees(trees) => ("number of splits on each column", trees.importance()),
         }
     }
 

@@ -26,21 +26,21 @@ pub const MAX_BYTES: usize = u32::MAX as usize;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TooLong {
     /// The page is.
-    #[error("page of {found} bytes: at most {MAX_BYTES} can be read")]
+    #[error("the page has {found} bytes, expected at most {MAX_BYTES}")]
     Page {
         /// Its length in bytes.
         found: usize,
     },
     /// Its text is: a byte of the page can be three of UTF-8.
-    #[error("page whose text takes {found} bytes as UTF-8: at most {MAX_BYTES} can be read")]
+    #[error("the text of the page has {found} bytes as UTF-8, expected at most {MAX_BYTES}")]
     Text {
         /// The length of its text in bytes.
         found: usize,
     },
     /// Its tags are nested and left open so that matching them takes work out of proportion.
     #[error(
-        "page whose tags take more than {most} steps to match in the first {bytes} bytes: it is written to \
-         waste time, or broken"
+        "matching the tags of the page takes more than {most} steps in the first {bytes} bytes; the page is \
+         malformed or was made to waste time"
     )]
     Steps {
         /// How many open elements may be looked at for these bytes.

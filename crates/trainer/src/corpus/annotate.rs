@@ -20,10 +20,10 @@ pub struct Annotated {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AnnotateError {
     /// It is marked already.
-    #[error("dechaff has marked it already: expected the page without markers")]
+    #[error("the page was already marked by dechaff; expected a page without markers")]
     Marked,
     /// Some content stands where a comment would be text, in `<xmp>` or `<plaintext>`.
-    #[error("some of its content stands where no comment can, as in <xmp>: it has to be left out")]
+    #[error("some of its content is in an element that cannot contain comments, such as <xmp>")]
     NoPlace,
     /// It is too long to be read.
     #[error(transparent)]

@@ -238,7 +238,8 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     if !broken && content == 0 {
         findings.push(finding(&path, FindingKind::NoContent, "no line is content"));
     } else if !broken && content == shares.len() && content > 1 {
-        let message = format!("all {content} lines are content; is there no boilerplate?");
+        let message =
+            format!("all {content} lines are content; check that boilerplate is not marked");
         findings.push(finding(&path, FindingKind::AllContent, message));
     }
     Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels }
@@ -263,7 +264,7 @@ fn of_snippets(
     if !has_text {
         said.extend(found.contradictions.iter().map(|&line| {
             let text: String = page.text(&page.lines[line]).chars().take(60).collect();
-            let message = format!("a line holds a wanted and an unwanted snippet: {text}");
+            let message = format!("a line contains a wanted and an unwanted snippet: {text}");
             (FindingKind::Contradiction, message)
         }));
     }
@@ -384,8 +385,7 @@ mod tests {
         let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
         let found: Vec<_> =
             found.iter().map(|finding| (finding.kind, finding.message.as_str())).collect();
-        let none =
-            "none of its 2 snippets is in its lines: is it the page that they were taken from?";
+        let none = "none of its 2 snippets was found in its lines; check that the snippets come from this page";
         assert_eq!(
             found,
             [
@@ -393,7 +393,7 @@ mod tests {
                 (FindingKind::PoorlyFound, "only 1 of its 3 snippets are on the page"),
                 (
                     FindingKind::Contradiction,
-                    "a line holds a wanted and an unwanted snippet: one, two"
+                    "a line contains a wanted and an unwanted snippet: one, two"
                 ),
             ]
         );

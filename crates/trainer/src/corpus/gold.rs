@@ -60,7 +60,7 @@ pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
         out.push(parse(json).map_err(|problem| (number, problem)).and_then(|gold| {
             match seen.insert(gold.id.clone(), number) {
                 Some(first) => {
-                    Err((number, format!("id `{}` again, first in line {first}", gold.id)))
+                    Err((number, format!("id `{}` is used twice, first in line {first}", gold.id)))
                 }
                 None => Ok(gold),
             }
@@ -87,11 +87,14 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
         text.take_if(|text| text.trim().is_empty());
     }
     if gold.text.is_none() && gold.wanted.is_empty() && gold.unwanted.is_empty() {
-        return Err(format!("no `text`, and no snippets; {EXPECTED}"));
+        return Err(format!("found neither `text` nor snippets; {EXPECTED}"));
     }
     let plain = Path::new(&gold.id).components().all(|part| matches!(part, Component::Normal(_)));
     if gold.id.is_empty() || !plain {
-        return Err(format!("id `{}` is no name of a file below html/", gold.id.escape_debug()));
+        return Err(format!(
+            "id `{}` is not the name of a file below html/",
+            gold.id.escape_debug()
+        ));
     }
     Ok(gold)
 }
@@ -146,7 +149,7 @@ mod tests {
         assert_eq!(
             problems,
             [
-                "no `text`, and no snippets",
+                "found neither `text` nor snippets",
                 "invalid type: string \"a\", expected a sequence (column 17)",
                 "invalid type: integer `1`, expected a string (column 16)",
             ]
@@ -173,11 +176,11 @@ mod tests {
         assert_eq!(numbers, [2, 4, 5, 6, 7, 8, 9]);
         assert_eq!(
             problems[0].1,
-            "no `text`, and no snippets; expected an object with the strings `id` and `text`, or in place \
+            "found neither `text` nor snippets; expected an object with the strings `id` and `text`, or in place \
              of `text` snippets: lists of strings `w` (wanted) and `wo` (unwanted)"
         );
-        assert_eq!(problems[2].1, "id `1` again, first in line 1");
-        assert_eq!(problems[3].1, "id `../etc/passwd` is no name of a file below html/");
+        assert_eq!(problems[2].1, "id `1` is used twice, first in line 1");
+        assert_eq!(problems[3].1, "id `../etc/passwd` is not the name of a file below html/");
     }
 
     #[test]

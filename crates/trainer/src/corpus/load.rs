@@ -278,9 +278,9 @@ mod tests {
             reasons(&corpus),
             [
                 "pages.csv: line 3: no file `z.html`",
-                "c.html: no markers; a page without content needs a pair around nothing",
+                "c.html: no markers; a page without content needs one empty pair",
                 "d.html: line 1: this start marker has no end marker",
-                "e.html: no markers; a page without content needs a pair around nothing",
+                "e.html: no markers; a page without content needs one empty pair",
             ]
         );
         let kinds: Vec<_> = corpus.skipped[1..]
@@ -399,7 +399,10 @@ mod tests {
         let groups = vec!["blog".to_string(), "forum".to_string()];
         let options = LoadOptions { groups, ..LoadOptions::default() };
         let error = load(&[marked.path().into()], &options, &|_, _| {}).unwrap_err();
-        assert_eq!(error.to_string(), "no page is of group blog, forum; there are news, shop");
+        assert_eq!(
+            error.to_string(),
+            "no page has the group blog, forum; the corpus has news, shop"
+        );
     }
 
     #[test]

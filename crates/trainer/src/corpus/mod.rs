@@ -156,7 +156,7 @@ pub enum CorpusError {
     },
     /// Nothing there to read.
     #[error(
-        "no pages in {}: expected .html, .htm or .xhtml files, or a directory html/ and a file \
+        "{} contains no pages; expected .html, .htm or .xhtml files, or a directory html/ and a file \
          gold.jsonl",
         shown(path)
     )]
@@ -165,7 +165,7 @@ pub enum CorpusError {
         path: PathBuf,
     },
     /// No page is of a group that was asked for.
-    #[error("no page is of group {}; there are {}", wanted.join(", "), names(known))]
+    #[error("no page has the group {}; the corpus has {}", wanted.join(", "), names(known))]
     NoGroup {
         /// The groups that were asked for.
         wanted: Vec<String>,
@@ -173,13 +173,16 @@ pub enum CorpusError {
         known: BTreeMap<String, usize>,
     },
     /// All pages were skipped.
-    #[error("none of {} pages can be used{}", skipped.len(), first(skipped))]
+    #[error("none of the {} pages can be used{}", skipped.len(), first(skipped))]
     AllSkipped {
         /// All of them; at least one.
         skipped: Vec<Skipped>,
     },
     /// Marked pages would take the place of the pages themselves.
-    #[error("{} holds the pages to mark: give another directory for the marked ones", shown(path))]
+    #[error(
+        "{} contains the pages to mark; choose another directory for the marked pages",
+        shown(path)
+    )]
     Overwrite {
         /// The directory.
         path: PathBuf,

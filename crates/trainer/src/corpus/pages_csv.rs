@@ -54,7 +54,7 @@ pub(crate) fn read_pages(path: &Path) -> Result<HashMap<String, Origin>, (u64, S
             line,
         };
         if let Some(first) = pages.insert(page.to_string(), origin) {
-            return Err((line, format!("`{page}` again, first in line {}", first.line)));
+            return Err((line, format!("`{page}` is listed twice, first in line {}", first.line)));
         }
     }
     Ok(pages)
@@ -87,7 +87,7 @@ mod tests {
         );
         assert_eq!(
             read("path,site\na,b\na,c\n").unwrap_err(),
-            (3, "`a` again, first in line 2".into())
+            (3, "`a` is listed twice, first in line 2".into())
         );
         assert_eq!(read("path,site\n,b\n").unwrap_err().0, 2);
         assert_eq!(

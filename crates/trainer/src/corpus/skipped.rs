@@ -65,14 +65,16 @@ impl fmt::Display for SkipReason {
             Self::Marking(problem) => problem.fmt(f),
             Self::Annotation(error) => error.fmt(f),
             Self::Exists => f.write_str(
-                "is there already, with other bytes, and stays: delete it to have it written anew",
+                "already exists with other contents and was not changed; to replace it, delete it first",
             ),
             Self::NoSnippetFound { snippets } => write!(
                 f,
-                "none of its {snippets} snippets is in its lines: is it the page that they were taken \
-                 from?"
+                "none of its {snippets} snippets was found in its lines; check that the snippets come from \
+                 this page"
             ),
-            Self::NoText => f.write_str("has snippets and no text: only a text can be marked"),
+            Self::NoText => {
+                f.write_str("has snippets but no text; `annotate` needs the text of the content")
+            }
             Self::TooLong(error) => error.fmt(f),
         }
     }

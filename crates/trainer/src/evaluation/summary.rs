@@ -67,40 +67,53 @@ use Needs::{Labels, Snippets, Text};
 type Measure = (&'static str, &'static str, Needs, fn(&Sums) -> f64);
 
 const MEASURES: [Measure; 18] = [
-    ("line_error_rate", "wrong lines / lines", Labels, |s| s.lines.error_rate()),
-    ("line_false_positives", "boilerplate that was kept / lines", Labels, |s| {
+    ("line_error_rate", "misclassified lines / lines", Labels, |s| s.lines.error_rate()),
+    ("line_false_positives", "boilerplate lines that are kept / lines", Labels, |s| {
         s.lines.false_positive_rate()
     }),
-    ("line_false_negatives", "content that was lost / lines", Labels, |s| {
+    ("line_false_negatives", "content lines that are not kept / lines", Labels, |s| {
         s.lines.false_negative_rate()
     }),
-    ("line_precision", "content among the lines that were kept", Labels, |s| s.lines.precision()),
-    ("line_recall", "content lines that were kept", Labels, |s| s.lines.recall()),
-    ("line_f1", "harmonic mean of the two", Labels, |s| s.lines.f1()),
-    ("word_error_rate", "wrong lines / lines, each weighted by its words", Labels, |s| {
+    ("line_precision", "share of the kept lines that is content", Labels, |s| s.lines.precision()),
+    ("line_recall", "share of the content lines that is kept", Labels, |s| s.lines.recall()),
+    ("line_f1", "harmonic mean of line precision and recall", Labels, |s| s.lines.f1()),
+    ("word_error_rate", "as line_error_rate, each line weighted by its words", Labels, |s| {
         s.words.error_rate()
     }),
-    ("word_false_positives", "as line_false_positives, by words", Labels, |s| {
+    ("word_false_positives", "as line_false_positives, weighted by words", Labels, |s| {
         s.words.false_positive_rate()
     }),
-    ("word_false_negatives", "as line_false_negatives, by words", Labels, |s| {
+    ("word_false_negatives", "as line_false_negatives, weighted by words", Labels, |s| {
         s.words.false_negative_rate()
     }),
-    ("word_precision", "as line_precision, by words", Labels, |s| s.words.precision()),
-    ("word_recall", "as line_recall, by words", Labels, |s| s.words.recall()),
-    ("word_f1", "as line_f1, by words", Labels, |s| s.words.f1()),
-    ("page_precision", "words of a page's text that the gold text has, mean", Text, |s| {
-        s.precision / s.texts.max(1.0)
-    }),
-    ("page_recall", "words of a page's gold text that were kept, mean", Text, |s| {
-        s.recall / s.texts.max(1.0)
-    }),
-    ("page_f1", "harmonic mean of the two for each page, mean", Text, |s| s.f1 / s.texts.max(1.0)),
-    ("snippet_precision", "wanted snippets among those that were kept", Snippets, |s| {
+    ("word_precision", "as line_precision, weighted by words", Labels, |s| s.words.precision()),
+    ("word_recall", "as line_recall, weighted by words", Labels, |s| s.words.recall()),
+    ("word_f1", "as line_f1, weighted by words", Labels, |s| s.words.f1()),
+    (
+        "page_precision",
+        "share of the extracted words that is in the gold text, mean of the pages",
+        Text,
+        |s| s.precision / s.texts.max(1.0),
+    ),
+    (
+        "page_recall",
+        "share of the words of the gold text that is extracted, mean of the pages",
+        Text,
+        |s| s.recall / s.texts.max(1.0),
+    ),
+    (
+        "page_f1",
+        "harmonic mean of precision and recall of each page, mean of the pages",
+        Text,
+        |s| s.f1 / s.texts.max(1.0),
+    ),
+    ("snippet_precision", "share of the kept snippets that is wanted", Snippets, |s| {
         s.snippets.precision()
     }),
-    ("snippet_recall", "wanted snippets that were kept", Snippets, |s| s.snippets.recall()),
-    ("snippet_f1", "harmonic mean of the two", Snippets, |s| s.snippets.f1()),
+    ("snippet_recall", "share of the wanted snippets that is kept", Snippets, |s| {
+        s.snippets.recall()
+    }),
+    ("snippet_f1", "harmonic mean of snippet precision and recall", Snippets, |s| s.snippets.f1()),
 ];
 
 /// Name and meaning of each figure that there can be.

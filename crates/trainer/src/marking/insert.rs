@@ -11,7 +11,7 @@ use dechaff_features::Source;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MarkError {
     /// They are labels of another page.
-    #[error("{found} labels for a page of {lines} lines")]
+    #[error("found {found} labels, expected {lines}: one for each line of the page")]
     Labels {
         /// How many labels there are.
         found: usize,
@@ -19,7 +19,10 @@ pub enum MarkError {
         lines: usize,
     },
     /// A marker beside this line would be text, as in `<xmp>`, or change what the page says.
-    #[error("no marker can stand at line {}: it cannot differ from its neighbours", line + 1)]
+    #[error(
+        "a marker cannot be written at line {}; give this line the same label as its neighbours",
+        line + 1
+    )]
     NoPlace {
         /// Its place in [`Page::lines`].
         line: usize,

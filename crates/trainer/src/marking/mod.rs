@@ -32,7 +32,7 @@ pub enum Marking {
 
 /// A name that stands for no marking.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no markers have the name `{found}`; expected `auto` or one of {}", names())]
+#[error("no preset is named `{found}`; expected `auto` or one of {}", names())]
 pub struct UnknownMarking {
     /// The name.
     pub found: String,

@@ -79,16 +79,16 @@ impl fmt::Display for Problem {
 impl fmt::Display for ProblemKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NoMarkers => "no markers; a page without content needs a pair around nothing",
+            Self::NoMarkers => "no markers; a page without content needs one empty pair",
             Self::Unsigned => {
-                "comments like the markers, which seem to be the site's own: dechaff has not written \
-                 them, and fewer than one page in ten has a whole pair"
+                "comments like the markers, but they seem to belong to the site: dechaff did not write \
+                 them, and fewer than one page in ten has a complete pair"
             }
-            Self::NoElement => "no element is selected",
+            Self::NoElement => "the selector matches no element",
             Self::Unclosed => "this start marker has no end marker",
             Self::StrayEnd => "this end marker has no start marker",
-            Self::Nested => "this start marker stands inside a marked region",
-            Self::InText => "this marker stands in a script, style or title, where it is text",
+            Self::Nested => "this start marker is inside a marked region",
+            Self::InText => "this marker is in a script, style or title, where it is text and not a comment",
         })
     }
 }

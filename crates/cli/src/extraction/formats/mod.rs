@@ -18,19 +18,19 @@ use crate::extraction::inputs::Page;
 /// How content is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// The content, one line a line.
+    /// The lines of the content.
     Text,
     /// The content as Markdown: headings, lists, tables, code, links, images, footnotes.
     Markdown,
-    /// The same as HTML that is safe to show.
+    /// The content as safe HTML.
     Html,
-    /// An object for one page, an array of objects for several.
+    /// One JSON object for one page, an array of objects for several.
     Json,
-    /// An object a page, each in a line of its own.
+    /// One JSON object per page, each on its own line.
     Jsonl,
-    /// One row a line of the page, kept or not.
+    /// One row per line of the page, with its score and whether it is kept.
     Csv,
-    /// XML by the guidelines of the Text Encoding Initiative.
+    /// XML as defined by the Text Encoding Initiative.
     Tei,
 }
 

@@ -10,25 +10,25 @@ use serde::Serialize;
 /// A field of the object of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Field {
-    /// What the page is called.
+    /// The name of the page.
     Id,
-    /// Its address, if it is known.
+    /// The address of the page, if known.
     Url,
-    /// Its `<title>`.
+    /// The `<title>` of the page.
     Title,
-    /// The language that it declares.
+    /// The language that the page declares.
     Lang,
-    /// The content, one line a line.
+    /// The lines of the content.
     Text,
     /// The content as Markdown.
     Markdown,
     /// The content as HTML.
     Html,
-    /// The content as a tree.
+    /// The content as a tree of blocks.
     Document,
-    /// The mean score of what is kept.
+    /// The mean score of the kept lines.
     Score,
-    /// Every line, kept or not.
+    /// All lines of the page, also those that are not kept.
     Lines,
 }
 

@@ -8,9 +8,9 @@ const STRAY: usize = 50;
 /// What files of other types begin with, and what these are called.
 const TYPES: [(&[u8], &str); 7] = [
     (b"%PDF-", "a PDF file"),
-    (b"\x89PNG\r\n", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"GIF8", "a GIF picture"),
+    (b"\x89PNG\r\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
     (b"PK\x03\x04", "a ZIP archive or office document"),
     (b"\x1f\x8b", "gzip data"),
     (b"\x7fELF", "a program"),
@@ -30,7 +30,7 @@ pub(crate) fn refuse_binary(page: &[u8]) -> Result<(), String> {
     // UTF-16 and its like have a zero in every other byte.
     if binary * STRAY > head.len() && dechaff_features::detect(head).0.is_ascii_compatible() {
         let seen = head.len();
-        return Err(format!("binary data, {binary} of its first {seen} bytes: {EXPECTED}"));
+        return Err(format!("binary data ({binary} of the first {seen} bytes), {EXPECTED}"));
     }
     Ok(())
 }
@@ -49,7 +49,7 @@ mod tests {
         let reason = |page: &[u8]| refuse_binary(page).unwrap_err();
         assert_eq!(reason(b"%PDF-1.7\n"), "a PDF file: expected HTML");
         let noise: Vec<u8> = (0..4000u32).map(|i| (i * 7 % 256) as u8).collect();
-        assert!(reason(&noise).starts_with("binary data, 1"), "{}", reason(&noise));
+        assert!(reason(&noise).starts_with("binary data (1"), "{}", reason(&noise));
         assert!(refuse_binary(b"\x00").is_err());
     }
 

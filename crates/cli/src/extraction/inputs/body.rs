@@ -48,7 +48,7 @@ pub(crate) fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<
             .or_else(|_| unpack(DeflateDecoder::new(bytes), limit)),
         "br" => unpack(brotli_decompressor::Decompressor::new(bytes, BROTLI), limit),
         other => {
-            return Err(format!("content encoding {other:?}: expected gzip, deflate or br"));
+            return Err(format!("its content encoding is {other:?}, expected gzip, deflate or br"));
         }
     };
     match decoded {

@@ -140,7 +140,8 @@ impl<R: BufRead> Read for Gunzip<R> {
                     Some(_) => {
                         let at = packed.at;
                         self.state = State::Damaged(packed);
-                        if let Some(error) = self.damage(at, "no gzip member begins there") {
+                        if let Some(error) = self.damage(at, "expected the start of a gzip member")
+                        {
                             return Err(error);
                         }
                     }
@@ -163,7 +164,7 @@ fn is_damage(error: &io::Error) -> bool {
 
 fn told(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => "it is cut off".into(),
+        io::ErrorKind::UnexpectedEof => "it is truncated".into(),
         _ => error.to_string(),
     }
 }
@@ -304,9 +305,9 @@ mod tests {
         let whole = [packed("one "), packed("two")].concat();
         let (text, told) = unpack(&whole[..whole.len() - 3]);
         assert_eq!((text.as_str(), told.len()), ("one two", 1));
-        assert!(told[0].ends_with("it is cut off"), "{told:?}");
+        assert!(told[0].ends_with("it is truncated"), "{told:?}");
         let (text, told) = unpack(&[&whole[..], b"plain text"].concat());
         assert_eq!((text.as_str(), told.len()), ("one two", 1));
-        assert!(told[0].ends_with("no gzip member begins there"), "{told:?}");
+        assert!(told[0].ends_with("expected the start of a gzip member"), "{told:?}");
     }
 }

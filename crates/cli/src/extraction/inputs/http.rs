@@ -76,7 +76,7 @@ pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Bod
     let mut page = answer;
     if head.encodings.len() > ENCODINGS {
         let count = head.encodings.len();
-        let problem = format!("{count} content encodings: expected {ENCODINGS} at most");
+        let problem = format!("it has {count} content encodings, expected at most {ENCODINGS}");
         return Err(Refused::Failed(problem));
     }
     if whole {
@@ -131,8 +131,8 @@ impl Head {
             .ignore_invalid_headers_in_responses(true);
         match lenient.parse_response(&mut parsed, &line) {
             Ok(httparse::Status::Complete(_)) => {}
-            Ok(httparse::Status::Partial) => return Err("its HTTP head has no end".into()),
-            Err(error) => return Err(format!("its HTTP head makes no sense: {error}")),
+            Ok(httparse::Status::Partial) => return Err("its HTTP head is incomplete".into()),
+            Err(error) => return Err(format!("its HTTP head is malformed: {error}")),
         }
         let mut head =
             Self { status: parsed.code.unwrap_or(0), length: version + end, ..Self::default() };

@@ -18,11 +18,11 @@ pub(crate) enum Kind {
 /// `--input-format`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum InputFormat {
-    /// By the name of the file; without a known one, by its first bytes.
+    /// Detect the format from the file name, or else from the first bytes.
     Auto,
     /// One page.
     Html,
-    /// A JSON object a line: {"id", "html"} or {"id", "base64", "charset"}.
+    /// One JSON object per line: {"id", "html"} or {"id", "base64", "charset"}.
     Jsonl,
     /// A web archive.
     Warc,

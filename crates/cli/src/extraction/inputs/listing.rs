@@ -189,7 +189,7 @@ fn directory(root: &Path) -> Files<'static> {
     or_nothing(
         files,
         shown(&root).to_string(),
-        "no .html, .htm, .xhtml, .jsonl or .warc file in it",
+        "the directory has no .html, .htm, .xhtml, .jsonl or .warc file",
     )
 }
 
@@ -200,7 +200,7 @@ fn matching(pattern: &str, format: InputFormat) -> Files<'static> {
     let files = match glob::glob(pattern) {
         Ok(files) => files,
         Err(error) => {
-            let reason = format!("no such file, and as a pattern: {error}");
+            let reason = format!("no such file, and not a valid pattern: {error}");
             return Box::new(std::iter::once(Err(unusable(&id, reason))));
         }
     };

@@ -127,8 +127,8 @@ impl PassedOver {
         let all = not_html + status + other;
         (all > 0).then(|| {
             format!(
-                "passed over {all} records that are no pages: {not_html} not HTML, {status} with a \
-                 status other than 2xx, {other} of other types"
+                "skipped {all} records that are not pages: {not_html} are not HTML, {status} have a \
+                 status other than 2xx, {other} have other record types"
             )
         })
     }

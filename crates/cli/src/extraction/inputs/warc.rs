@@ -147,13 +147,13 @@ impl WarcReader {
                 let (not_seen, told) =
                     (found - record.block.len() as u64, told(length, end, &promise));
                 return Err(place(format!(
-                    "{told}; its last {not_seen} bytes were not searched for other records"
+                    "{told}; the last {not_seen} bytes were not searched for further records"
                 )));
             }
         }
         match promise {
             Promise::CutOff => {
-                return Err(place(format!("cut off: {found} of {length} bytes are there")));
+                return Err(place(format!("truncated: found {found} of {length} bytes")));
             }
             Promise::Broken(_) => {
                 self.ahead = Some(Ahead::Lost);
@@ -227,7 +227,7 @@ impl WarcReader {
         self.again += rest.len() as u64;
         if passed > 0 || self.again > AGAIN.0.saturating_mul(self.at).saturating_add(AGAIN.1) {
             let lost = self.at - at;
-            return format!("{told}; the records in {lost} bytes from there on are lost");
+            return format!("{told}; the records in the following {lost} bytes are lost");
         }
         self.stream.unread(rest);
         self.at = at;
@@ -254,7 +254,7 @@ impl WarcReader {
                 return Ok(Err(format!("its head is longer than {HEAD} bytes")));
             }
             if length == 0 {
-                return Ok(Err("cut off in its head".into()));
+                return Ok(Err("truncated in its head".into()));
             }
             room -= line.len();
             if line.starts_with(b" ") || line.starts_with(b"\t") {
@@ -274,7 +274,7 @@ impl WarcReader {
 
 /// What to say of a length that leads beyond the next record.
 fn too_long(length: u64, next: u64) -> String {
-    format!("its Content-Length of {length} leads beyond the next record, at byte {next}")
+    format!("its Content-Length of {length} extends beyond the next record at byte {next}")
 }
 
 /// What to say of a length that does not lead to a record.
@@ -283,7 +283,7 @@ fn told(length: u64, end: u64, promise: &Promise) -> String {
         Promise::Behind(junk) | Promise::Broken(junk) => {
             format!("found {:?} at byte {}", junk.found, end + junk.blank)
         }
-        _ => "the archive ends before".to_string(),
+        _ => "the archive ends before that".to_string(),
     };
     format!("its Content-Length of {length} does not lead to a record: {found}")
 }

@@ -164,7 +164,7 @@ pub(crate) fn refuse_collisions(
     }
     let collision = |first: &str, second: &str, path: &Path| {
         Failure::usage(format_args!(
-            "{first} and {second} would both be written to {}: extract them one by one",
+            "{first} and {second} would both be written to {}; extract them separately",
             shown(&path)
         ))
     };

@@ -63,12 +63,14 @@ impl Journal {
             })?,
         };
         let found: Self = serde_json::from_str(&text).map_err(|error| {
-            Failure::failed(format_args!("{name}: not a journal: {error}; delete it to start anew"))
+            Failure::failed(format_args!(
+                "{name}: not a journal: {error}; delete it to start again"
+            ))
         })?;
         if let Some((what, before, now)) = found.fingerprint.difference(&fingerprint) {
             return Err(Failure::failed(format_args!(
-                "cannot go on where {name} says: the interrupted run had {what} {before:?}, this one \
-                 has {now:?}; run it as before, or delete the journal to start anew"
+                "cannot continue the run of {name}: the interrupted run had {what} {before:?}, this one \
+                 has {now:?}; use the same {what}, or delete the journal to start again"
             )));
         }
         Ok(Self { path: path.to_path_buf(), ..found })
@@ -137,7 +139,9 @@ pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     match FileExt::try_lock(file) {
         Err(TryLockError::WouldBlock) => {
             let path = shown(&path);
-            Err(Failure::failed(format_args!("{path}: another run is writing it")))
+            Err(Failure::failed(format_args!(
+                "{path}: another run is writing this file; wait until it ends"
+            )))
         }
         // Not every file system has locks.
         _ => Ok(()),

@@ -30,7 +30,9 @@ impl PartFile {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let path = shown(&path);
-            return Err(Failure::usage(format_args!("{path}: --resume needs a file or directory")));
+            return Err(Failure::usage(format_args!(
+                "{path}: --resume needs a regular file or a directory as output"
+            )));
         }
         let part = with_suffix(&path, ".part");
         Ok((path, part))
@@ -74,7 +76,7 @@ impl PartFile {
         let found = file.metadata().map_err(wrong)?.len();
         if found < journal.bytes {
             return Err(Failure::failed(format_args!(
-                "{}: {found} bytes, but its journal says {}: delete both to start anew",
+                "{}: the file has {found} bytes, but its journal says {}; delete both to start again",
                 shown(&part),
                 journal.bytes
             )));

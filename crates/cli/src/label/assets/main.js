@@ -79,12 +79,12 @@ function lost(error) {
   if (error instanceof Anew) {
     gone = false;
     warn(
-      'dechaff label was started anew and has a new address: open the one that it printed. Labels that ' +
-        'are not saved are kept in this browser and will be there if the port is the same.',
+      'dechaff label was restarted and has a new address. Open the address that it printed. Unsaved labels ' +
+        'are kept in this browser. They are restored if the server uses the same port.',
     );
     return;
   }
-  warn('The server cannot be reached. Labels that are not saved are kept in this browser; go on marking, and save when it is back.');
+  warn('The server cannot be reached. Unsaved labels are kept in this browser. You can continue marking and save when the server is back.');
   gone = true;
 }
 
@@ -123,13 +123,13 @@ async function openPage(number) {
   if (labels.lost.length > 0 || (restored.moved && restored.found > 0)) {
     warnOfLost(restored);
   } else if (restored.changed > 0) {
-    warn('Labels that were not saved are back. Undo (u) shows those of the file.');
+    warn('Your unsaved labels were restored. Undo (u) returns to the labels of the file.');
   } else if (page.problems.length > 0) {
-    warn(`The markers of this page are broken: ${page.problems.join('; ')}. Saving writes new ones.`);
+    warn(`The markers of this page are invalid: ${page.problems.join('; ')}. Saving replaces them.`);
   } else if (page.unsure) {
     warn(
-      'This page has comments like the markers. dechaff has not written them, and few pages here have them, so ' +
-        'they may be the site’s own. The labels are as they say: save them if they are right.',
+      'This page has comments like the markers. dechaff did not write them, and few pages here have them, so ' +
+        'they may belong to the site. The labels follow these comments. Save them if they are correct.',
     );
   } else {
     say(`${page.name}: ${page.lines.length} lines, ${page.marked ? 'marked' : 'as suggested'}`);
@@ -141,10 +141,10 @@ function warnOfLost({ found, moved }) {
   const { labels } = open;
   const { lost } = labels;
   const text = moved ? 'The text of this page has changed since you labelled it.' : 'The text of this page had changed when you labelled it.';
-  const back = found > 0 ? ` ${counted(found)} that you set ${found === 1 ? 'is' : 'are'} still there, with ${found === 1 ? 'its label' : 'their labels'}.` : '';
+  const back = found > 0 ? ` ${counted(found)} that you labelled ${found === 1 ? 'was found again and keeps its label' : 'were found again and keep their labels'}.` : '';
   const named = lost.slice(0, NAMED).map(({ text, content }) => `“${text}” (${content ? 'content' : 'boilerplate'})`);
   if (lost.length > NAMED) named.push(`and ${lost.length - NAMED} more`);
-  const gone = lost.length > 0 ? ` ${counted(lost.length)} found no place: ${named.join(', ')}.` : '';
+  const gone = lost.length > 0 ? ` ${counted(lost.length)} could not be found: ${named.join(', ')}.` : '';
   const discard = () => {
     labels.lost = [];
     keepNow();
@@ -167,11 +167,11 @@ function paintFacts() {
   const unsaved = labels.canUndo ? ', not saved' : '';
   const from = page.unsure ? 'as its comments say' : 'suggested';
   const state = `${page.marked ? 'marked' : from}${unsaved}`;
-  const partly = page.lines.some((line) => line.partly) ? ' Markers inside lines move to their ends.' : '';
+  const partly = page.lines.some((line) => line.partly) ? ' Saving moves markers inside lines to the ends of these lines.' : '';
   find('#page-facts').textContent =
-    `${content} of ${labels.length} lines are content, ${doubtful} doubtful; ${state}.${partly}`;
+    `${content} of ${labels.length} lines are content, ${doubtful} uncertain; ${state}.${partly}`;
   find('#undo').disabled = !labels.canUndo && written.length === 0;
-  find('#undo').title = !labels.canUndo && written.length > 0 ? `takes back: ${written.at(-1).name}` : '';
+  find('#undo').title = !labels.canUndo && written.length > 0 ? `undoes the last save: ${written.at(-1).name}` : '';
   find('#unmark').hidden = !page.marked;
   find('#redo').disabled = !labels.canRedo;
 }
@@ -199,7 +199,7 @@ let told = false;
 function keepNow() {
   if (!open || open.labels.keep()) return;
   console.warn('The browser keeps no labels.');
-  if (!told) warn('This browser cannot keep labels that are not saved: its storage is full or forbidden. Save each page.');
+  if (!told) warn('This browser cannot keep unsaved labels: its storage is full or disabled. Save each page.');
   told = true;
 }
 addEventListener('pagehide', keepNow);
@@ -243,7 +243,7 @@ function nextDoubt() {
       return;
     }
   }
-  say('no doubtful line is left on this page');
+  say('this page has no more uncertain lines');
 }
 
 function save() {
@@ -253,7 +253,7 @@ function save() {
     const answer = await post(`api/page/${number}`, { hash: page.hash, labels: labels.toString() });
     const record = labels.record();
     const large = largeChange(page, labels);
-    const dropped = labels.lost.length > 0 ? ` ${counted(labels.lost.length)} without a place: dropped.` : '';
+    const dropped = labels.lost.length > 0 ? ` ${counted(labels.lost.length)} not found: discarded.` : '';
     clearTimeout(keeping);
     labels.lost = [];
     labels.forget();
@@ -276,7 +276,7 @@ function save() {
     }
     await openPage(best);
     const marked = pages.markedCount();
-    const hint = marked % WORTH_TRAINING === 0 ? ` ${marked} pages are marked: t trains on them.` : '';
+    const hint = marked % WORTH_TRAINING === 0 ? ` ${marked} pages are marked. Press t to train on them.` : '';
     say(`${page.name} is saved.${hint}`);
   });
 }
@@ -342,7 +342,7 @@ function takeBack() {
     await pages.refresh();
     await openPage(last.number);
     if (open.labels.lost.length === 0) hush();
-    say(record ? `${last.name}: the file is as it was; the labels are not saved` : `${last.name}: the file is as it was`);
+    say(record ? `${last.name}: the file was restored; the labels are not saved` : `${last.name}: the file was restored`);
   });
 }
 
@@ -401,8 +401,8 @@ const ACTIONS = {
   m: unmark,
   s: save,
   enter: save,
-  n: () => goTo(pages.next(), 'no page is left'),
-  p: () => goTo(pages.previous(), 'no page was open before'),
+  n: () => goTo(pages.next(), 'there is no further page'),
+  p: () => goTo(pages.previous(), 'there is no previous page'),
   '/': () => pages.find(),
   t: () => training.open(),
   '?': () => find('#help-dialog').showModal(),

@@ -81,11 +81,11 @@ function render() {
   const [marked, waiting] = [markedCount(), waitingCount()];
   bar.max = Math.max(pages.length, 1);
   bar.value = marked;
-  barText.textContent = `${marked} of ${pages.length} pages marked${waiting ? `, ${waiting} to be read` : ''}`;
+  barText.textContent = `${marked} of ${pages.length} pages marked${waiting ? `, ${waiting} not read yet` : ''}`;
   const wanted = filter.value.trim().toLowerCase();
   const found = pages.filter((page) => page.name.toLowerCase().includes(wanted));
   const groups = [
-    ['To do, the most doubtful first', found.filter(isToDo).sort(byDoubt)],
+    ['To do, the most uncertain first', found.filter(isToDo).sort(byDoubt)],
     ['Marked', found.filter((page) => page.state === 'marked').sort(byDoubt)],
     ['Cannot be used', found.filter((page) => page.state === 'unusable')],
   ];
@@ -121,7 +121,7 @@ function renderPage(page) {
   name.append(span('file', page.name.slice(cut)));
   if (cut > 0) name.append(span('facts', page.name.slice(0, cut - 1)));
   const doubt = span('facts', page.doubt === undefined ? '' : Math.round(page.doubt * 100));
-  doubt.title = 'doubt of the model, 0 to 100';
+  doubt.title = 'uncertainty of the model, 0 to 100';
   button.title = page.reason ?? page.name;
   button.append(name, doubt);
   item.append(button);

@@ -33,6 +33,6 @@ async function ask(path, options) {
   const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');
   if (response.status === 403 && !isJson) throw new Anew('The server was started anew.');
   const body = isJson ? await response.json() : null;
-  if (!response.ok) throw new Refused(response.status, body?.error ?? `The server answers ${response.status}.`);
+  if (!response.ok) throw new Refused(response.status, body?.error ?? `The server answered with status ${response.status}.`);
   return body;
 }

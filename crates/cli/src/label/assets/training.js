@@ -104,14 +104,14 @@ function render(training) {
   const state = JSON.stringify([outcomes, suggester]);
   if (outcomes.length === 0 || state === rendered) return;
   rendered = state;
-  suggestSaid.textContent = `The suggestions, and which page is next, are those of ${suggester}.`;
+  suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
   const held = last.curve.at(-1);
   const big = element('p', '', 'big');
-  big.append(element('strong', percent(held.line_error_rate.value)), ' of lines wrong on pages held out');
+  big.append(element('strong', percent(held.line_error_rate.value)), ' of the lines on held-out pages are misclassified');
   const facts = element(
     'p',
-    `${last.pages} marked pages, ${last.lines} lines, each page tested once; ${last.seconds} s. ` +
+    `${last.pages} marked pages, ${last.lines} lines. Each page was tested once. Training took ${last.seconds} s. ` +
       '95 % intervals are in brackets.',
     'facts',
   );
@@ -122,12 +122,12 @@ function render(training) {
 
 /** What became of the file of the model. */
 function file({ pages, written, not_written: notWritten }) {
-  if (written) return element('p', `The model, trained on all ${pages} pages, is in ${written}.`);
+  if (written) return element('p', `The model, trained on all ${pages} pages, was written to ${written}.`);
   if (!notWritten) {
-    return element('p', 'To keep the model: start with -o MODEL, or run dechaff train DIR -o MODEL.', 'facts');
+    return element('p', 'To keep the model, restart with -o MODEL, or run dechaff train DIR -o MODEL.', 'facts');
   }
   const said = element('p', `${notWritten} `);
-  const anyway = element('button', 'Write it all the same');
+  const anyway = element('button', 'Write it anyway');
   anyway.type = 'button';
   anyway.addEventListener('click', write);
   said.append(anyway);
@@ -141,9 +141,9 @@ function chooser(model, suggester, rate, now) {
     cell.textContent = 'in use';
     return cell;
   }
-  const button = element('button', rate > now ? 'Use, though worse' : 'Use');
+  const button = element('button', rate > now ? 'Use (less accurate)' : 'Use');
   button.type = 'button';
-  button.setAttribute('aria-label', `${button.textContent}: suggestions of ${model}`);
+  button.setAttribute('aria-label', `${button.textContent}: suggestions from ${model}`);
   button.addEventListener('click', () => use(model));
   cell.append(button);
   return cell;
@@ -156,9 +156,9 @@ function table({ results: outcomes, suggester, first }) {
   rates[first] = last.first.line_error_rate.value;
   const choose = (model) => chooser(model, suggester, rates[model], rates[suggester]);
   const made = element('table');
-  made.append(element('caption', `Held-out figures. Those of ${first} are on the same pages, whether it learned from them or not.`));
+  made.append(element('caption', `Held-out metrics. ${first} was tested on the same pages, even if it was trained on them.`));
   const head = element('tr');
-  for (const title of ['model', 'learned from', 'wrong lines', 'page F1', 'suggestions']) head.append(element('th', title));
+  for (const title of ['model', 'training pages', 'misclassified lines', 'page F1', 'suggestions']) head.append(element('th', title));
   made.append(element('thead'), element('tbody'));
   made.tHead.append(head);
   const row = (title, pages, figures, choice) => {
@@ -192,7 +192,7 @@ function chart(outcomes) {
   const x = (pages) => LEFT + (pages / most) * (WIDTH - LEFT - 16);
   const y = (rate) => HEIGHT - BOTTOM - (rate / Math.max(worst, 0.01)) * (HEIGHT - BOTTOM - 14);
   const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', class: 'chart' });
-  svg.setAttribute('aria-label', 'Learning curve: wrong lines by pages learned from; the table has its numbers');
+  svg.setAttribute('aria-label', 'Learning curve: misclassified lines by number of training pages. The table has the values.');
   const text = (at, value, attributes) => {
     const made = draw('text', { x: at[0], y: at[1], ...attributes });
     made.textContent = value;
@@ -203,10 +203,10 @@ function chart(outcomes) {
   for (const point of last.curve) {
     text([x(point.learned_from), HEIGHT - BOTTOM + 15], Math.round(point.learned_from), { class: 'tick middle' });
   }
-  text([(LEFT + WIDTH) / 2, HEIGHT - 4], 'pages learned from', { class: 'tick middle' });
+  text([(LEFT + WIDTH) / 2, HEIGHT - 4], 'training pages', { class: 'tick middle' });
   const base = y(last.suggestions.line_error_rate.value);
   svg.append(draw('path', { d: `M${LEFT} ${base}H${WIDTH - 10}`, class: 'base' }));
-  text([WIDTH - 12, base - 5], `suggestions of ${last.model}`, { class: 'tick end' });
+  text([WIDTH - 12, base - 5], `suggestions from ${last.model}`, { class: 'tick end' });
   const line = last.curve.map((point) => `${x(point.learned_from)} ${y(point.line_error_rate.value)}`);
   svg.append(draw('path', { d: `M${line.join('L')}`, class: 'curve' }));
   for (const point of points) {

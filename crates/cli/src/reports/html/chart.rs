@@ -113,7 +113,7 @@ impl Chart {
                     (marks)
                 }
                 figcaption { (legend) p { (self.description) } }
-                details { summary { "Its numbers" } (super::scrolling(self.title, table)) }
+                details { summary { "Table of values" } (super::scrolling(self.title, table)) }
             }
         }
     }

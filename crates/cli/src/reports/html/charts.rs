@@ -50,16 +50,16 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
         id: "precision-recall",
         title: "Precision and recall",
         description: format!(
-            "Each threshold of the score is a point: a lower one keeps more content, and more \
-             boilerplate. The model decides page by page, which gives recall {} and precision {} of \
-             lines, {} and {} of words.",
+            "Each point of a curve is a threshold of the score. A lower threshold keeps more content and \
+             more boilerplate. The model makes its decision for each page. Its recall is {} and its \
+             precision {} on lines, and {} and {} on words.",
             share(lines.0),
             share(lines.1),
             share(words.0),
             share(words.1)
         ),
-        x: Axis::shares("recall: content that is kept"),
-        y: Axis::shares("precision: content among kept"),
+        x: Axis::shares("recall: share of content that is kept"),
+        y: Axis::shares("precision: share of kept that is content"),
     };
     let marks = html! {
         (chart.line("line-words", &by_words.precision_recall()))
@@ -69,7 +69,8 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
     };
     let legend = html! { ul.legend {
         (key("line-lines", "lines")) (key("line-words", "words"))
-        (key("point-lines", "lines, as decided")) (key("point-words", "words, as decided"))
+        (key("point-lines", "lines, decision of the model"))
+        (key("point-words", "words, decision of the model"))
     } };
     let precision = |value: Option<f64>| value.map_or_else(|| "none kept".to_string(), share);
     let table = html! { table {
@@ -96,8 +97,9 @@ fn calibration(bins: &[Bin]) -> Markup {
         id: "calibration",
         title: "Calibration",
         description: format!(
-            "Lines by their score, in tenths. On the diagonal a score keeps what it promises; below it the \
-             model is too sure, above it not sure enough. Tenths of fewer than {FEW} lines are not drawn."
+            "The share of content among lines with a similar score, in tenths. On the diagonal, scores are \
+             calibrated. Below it, scores are too high; above it, too low. Tenths with fewer than {FEW} \
+             lines are not drawn."
         ),
         x: Axis::shares("mean score"),
         y: Axis::shares("share of content"),
@@ -109,7 +111,7 @@ fn calibration(bins: &[Bin]) -> Markup {
         (chart.line("line-lines", &points))
         @for point in &points { (chart.point("point-lines", *point)) }
     };
-    let legend = html! { ul.legend { (key("line-lines", "as it is")) (key("line-promise", "as promised")) } };
+    let legend = html! { ul.legend { (key("line-lines", "measured")) (key("line-promise", "perfect calibration")) } };
     chart.draw(&marks, &legend, &bins_table(bins, true))
 }
 
@@ -128,8 +130,9 @@ fn histogram(bins: &[Bin]) -> Markup {
         id: "histogram",
         title: "Scores",
         description: format!(
-            "How many lines have which score: {} of content above, {} of boilerplate below. Each step of \
-             the axis is ten times the one before. Far apart is good: content right, boilerplate left.",
+            "The number of lines by score: {} content lines above the axis, {} boilerplate lines below it. \
+             The vertical axis is logarithmic. A good model has content on the right and boilerplate on \
+             the left.",
             count(content),
             count(lines - content)
         ),

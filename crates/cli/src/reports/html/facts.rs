@@ -28,10 +28,10 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
             div.warning role="note" {
                 p {
                     strong { (count(skipped)) " skipped: " }
-                    "they could not be used, and are in none of the figures."
+                    "they could not be used and are not part of the metrics."
                 }
                 details {
-                    summary { "Which, and why" }
+                    summary { "Skipped pages and reasons" }
                     ul { @for page in corpus.skipped.iter().take(SKIPPED) {
                         li {
                             bdi { (shown(&inside(subject, &page.path), 2 * NAME)) } ": "
@@ -70,9 +70,9 @@ const SKIPPED: usize = 100;
 /// The command, and what it needs to give the same.
 pub(super) fn again(subject: &Subject<'_>) -> Markup {
     html! {
-        p { "The same model, pages and options give this file again, byte for byte." }
+        p { "With the same model, pages and options, this command writes the same file, byte for byte." }
         (super::scrolling("Command", &html! { pre { code { (shown(subject.command, 20 * NAME)) } } }))
-        p { "The hashes at the top tell whether model and pages are the same. Intervals are 95 % bootstrap "
-            "intervals over pages: 1,000 samples, drawn from the seed." }
+        p { "Compare the hashes at the top to check that model and pages are the same. The intervals are 95 % "
+            "bootstrap intervals over pages: 1,000 samples, drawn with the seed." }
     }
 }

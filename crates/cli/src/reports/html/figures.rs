@@ -11,32 +11,32 @@ const HEADLINE: [(&str, &str, &str); 9] = [
     (
         "page_f1",
         "Page word-F1",
-        "How much of a page's content is kept, and how little else: 1 is perfect. Mean of the pages.",
+        "The harmonic mean of the precision and recall of a page's words. 1 is perfect. Mean of the pages.",
     ),
     (
         "page_precision",
         "Page precision",
-        "Of the words that are kept, how many are content. Mean of the pages.",
+        "The share of the kept words that is content. Mean of the pages.",
     ),
     (
         "page_recall",
         "Page recall",
-        "Of the words that are content, how many are kept. Mean of the pages.",
+        "The share of the content words that is kept. Mean of the pages.",
     ),
     (
         "snippet_f1",
         "Snippet F1",
-        "The harmonic mean of snippet precision and recall, over all snippets: 1 is perfect.",
+        "The harmonic mean of snippet precision and recall, over all snippets. 1 is perfect.",
     ),
+    ("snippet_precision", "Snippet precision", "The share of the kept snippets that is wanted."),
+    ("snippet_recall", "Snippet recall", "The share of the wanted snippets that is kept."),
     (
-        "snippet_precision",
-        "Snippet precision",
-        "Of the snippets that are kept, how many are wanted.",
+        "line_error_rate",
+        "Line error rate",
+        "The share of all lines that is misclassified. 0 is perfect.",
     ),
-    ("snippet_recall", "Snippet recall", "Of the snippets that are wanted, how many are kept."),
-    ("line_error_rate", "Line error rate", "Wrong lines among all lines: 0 is perfect."),
-    ("line_precision", "Line precision", "Of the lines that are kept, how many are content."),
-    ("line_recall", "Line recall", "Of the lines that are content, how many are kept."),
+    ("line_precision", "Line precision", "The share of the kept lines that is content."),
+    ("line_recall", "Line recall", "The share of the content lines that is kept."),
 ];
 
 /// The figures over all pages.
@@ -55,18 +55,18 @@ pub(super) fn headline(overall: &Summary) -> Markup {
                 }
             }
         }
-        p { (count(overall.false_positives)) " lines of boilerplate were kept, and "
-            (count(overall.false_negatives)) " lines of content were lost."
+        p { (count(overall.false_positives)) " boilerplate lines were kept, and "
+            (count(overall.false_negatives)) " content lines were missed."
             @if let Some(SnippetCounts { wanted, found, unwanted, kept }) = overall.snippets {
-                " Of " (count(wanted)) " wanted snippets " (count(found)) " were found, and of "
-                (count(unwanted)) " unwanted ones " (count(kept)) " were kept."
+                " " (count(found)) " of " (count(wanted)) " wanted snippets were kept, and " (count(kept))
+                " of " (count(unwanted)) " unwanted snippets were kept."
             }
         }
         details {
-            summary { "All figures" }
-            (scrolling("All figures", &html! { table {
+            summary { "All metrics" }
+            (scrolling("All metrics", &html! { table {
                 thead { tr {
-                    th scope="col" { "Figure" } th.n scope="col" { "Value" }
+                    th scope="col" { "Metric" } th.n scope="col" { "Value" }
                     th scope="col" { "95 % interval" } th scope="col" { "Meaning" }
                 } }
                 tbody { @for figure in &overall.figures {
@@ -83,8 +83,8 @@ pub(super) fn headline(overall: &Summary) -> Markup {
 /// The figures of each group.
 pub(super) fn groups(evaluation: &Evaluation) -> Markup {
     if evaluation.groups.is_empty() {
-        return html! { p { "The pages have no groups, or all the same: a column " code { "group" }
-        " in " code { "pages.csv" } " would give each kind of page a row here." } };
+        return html! { p { "The pages have no groups, or all have the same group. To see the metrics of "
+        "each kind of page here, add a column " code { "group" } " to " code { "pages.csv" } "." } };
     }
     let columns = ["page_precision", "page_recall", "line_error_rate", "line_f1"];
     let row = |name: &str, summary: &Summary| {
@@ -102,7 +102,7 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
         } }
     };
     scrolling(
-        "Figures by group",
+        "Metrics by group",
         &html! { table {
             thead { tr {
                 th scope="col" { "Group" } th.n scope="col" { "Pages" } th.n scope="col" { "Lines" }

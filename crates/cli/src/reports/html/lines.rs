@@ -36,9 +36,9 @@ impl Mark {
     /// As it is called.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::LeftOut => "left out",
-            Self::Lost => "lost",
-            Self::KeptWrongly => "kept wrongly",
+            Self::LeftOut => "not kept",
+            Self::Lost => "missed",
+            Self::KeptWrongly => "wrongly kept",
             Self::Kept => "kept",
         }
     }

@@ -68,14 +68,14 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     let worst = &order[..subject.worst.min(order.len())];
     let section = |id, title, body| Section { id, title, body };
     let sections = [
-        section("figures", "Figures", figures::headline(&subject.evaluation.overall)),
+        section("figures", "Metrics", figures::headline(&subject.evaluation.overall)),
         section("groups", "Groups", figures::groups(subject.evaluation)),
         section("curves", "Curves", charts::all(subject)),
         section("pages", "Pages", pages::table(subject, &order, in_full.len())),
         section("page", "One page, line by line", viewer::viewer(subject, in_full)?),
         section("worst", "Worst pages", worst::all(subject, worst)),
-        section("weights", "What counts in the model", weights::all(subject.model)),
-        section("again", "The same report again", facts::again(subject)),
+        section("weights", "Feature importance", weights::all(subject.model)),
+        section("again", "Reproduce this report", facts::again(subject)),
     ];
     let title = format!(
         "Model {}, tested on {}",
@@ -109,7 +109,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
                     }
                 }
                 footer {
-                    p { "Written by " (TOOL) ". This file needs no other, and loads none." }
+                    p { "Written by " (TOOL) ". This file is complete: it loads nothing from elsewhere." }
                 }
                 @for script in SCRIPTS { script { (PreEscaped(script)) } }
             }

@@ -26,15 +26,15 @@ pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> M
     let pages = &subject.evaluation.pages;
     html! {
         p {
-            "The " (count(order.len())) " pages, worst F1 first. F1, precision and recall are those "
-            "of words, or of snippets on pages that have these in place of a text."
+            "All " (count(order.len())) " pages, lowest F1 first. F1, precision and recall count words, or "
+            "snippets on pages that have snippets instead of a text."
             span.needs-script hidden {
-                " A heading sorts by its column; a page's name shows the page below."
+                " Click a heading to sort by its column. Click the name of a page to show the page below."
             }
         }
-        p.only-print { @if order.len() > PRINTED { "On paper: the first " (PRINTED) "." } }
+        p.only-print { @if order.len() > PRINTED { "The printed table has the first " (PRINTED) " pages." } }
         div.controls.needs-script hidden {
-            label for="filter" { "Only pages, groups and sites with " }
+            label for="filter" { "Filter by page, group or site " }
             input #filter type="search" autocomplete="off" spellcheck="false";
             span #filtered role="status" { (count(order.len())) " pages" }
         }

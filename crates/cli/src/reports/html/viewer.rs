@@ -47,15 +47,15 @@ pub(super) fn viewer(
     let data = json::for_script(&Data { marks, pages })?;
     Ok(html! {
         @if in_full.is_empty() {
-            p { "This report has no page in full: " code { "--pages" } " says how many it has." }
+            p { "This report shows no page line by line. The option " code { "--pages" } " sets their number." }
         } @else {
             @if in_full.len() < all {
                 p.note {
-                    "The " (count(in_full.len())) " pages of the lowest word-F1 are here in full, of "
-                    (count(all)) ": " code { "--pages" } " says how many."
+                    "This section shows the " (count(in_full.len())) " pages with the lowest F1, of "
+                    (count(all)) ". The option " code { "--pages" } " sets their number."
                 }
             }
-            noscript { p.note { "Choosing a page needs JavaScript. The worst pages below do without." } }
+            noscript { p.note { "To choose a page, JavaScript is needed. The worst pages below can be read without it." } }
             div #viewer.needs-script hidden {
                 div.controls {
                     label for="chosen" { "Page" }
@@ -70,15 +70,15 @@ pub(super) fn viewer(
                     li { span.swatch.score {} "score" }
                     li { span.swatch.gold {} "content, as marked" }
                     li { span.swatch.kept {} "kept by the model" }
-                    li { span.swatch.wrong {} "wrong: the two differ" }
+                    li { span.swatch.wrong {} "misclassified: the two differ" }
                 }
-                p.note { "A press on the graph goes to that line in the list." }
+                p.note { "Click or tap the graph to go to that line in the list." }
                 fieldset.controls {
                     legend { "Show" }
-                    @for value in ["all", "kept", "wrong"] {
+                    @for (value, name) in [("all", "all"), ("kept", "kept"), ("wrong", "misclassified")] {
                         label {
                             input type="radio" name="show" value=(value) checked[value == "all"];
-                            " " (value) " lines"
+                            " " (name) " lines"
                         }
                     }
                 }
@@ -91,8 +91,8 @@ pub(super) fn viewer(
             script #pages-data type="application/json" { (PreEscaped(data)) }
         }
         p.note {
-            "Here are at most the first " (count(LINES)) " lines of a page, of these the text of the first "
-            (count(TEXTS)) " and of wrong ones behind them, of a text the first " (TEXT) " characters."
+            "At most the first " (count(LINES)) " lines of a page are shown. The first " (count(TEXTS))
+            " lines and all misclassified lines have their text, up to " (TEXT) " characters."
         }
     })
 }

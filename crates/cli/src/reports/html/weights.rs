@@ -22,8 +22,8 @@ pub(super) fn all(model: &Model) -> Markup {
         @if !found.tokens.is_empty() {
             h3 { "Dictionaries" }
             p {
-                "Tokens that speak most for content and for boilerplate, with their log-odds: above 0 "
-                "for content."
+                "The tokens that most indicate content and boilerplate, with their log-odds. Values above 0 "
+                "indicate content."
             }
             div.dictionaries { @for of in &found.tokens { (dictionary(of)) } }
         }
@@ -37,7 +37,7 @@ fn round(number: usize, round: &Round, docs: &HashMap<&str, &str>) -> Markup {
     html! {
         h3 { (title) }
         p {
-            "The " (shown_columns.len()) " strongest of " (count(round.columns.len()))
+            "The " (shown_columns.len()) " most important of " (count(round.columns.len()))
             " columns: " (round.measure) "."
         }
         (scrolling(&title, &html! { table {

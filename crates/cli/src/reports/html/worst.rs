@@ -18,10 +18,10 @@ const OPEN: usize = 3;
 pub(super) fn all(subject: &Subject<'_>, worst: &[usize]) -> Markup {
     html! {
         @if worst.is_empty() {
-            p { "This report lists no worst pages: " code { "--worst" } " says how many it has." }
+            p { "This report lists no worst pages. The option " code { "--worst" } " sets their number." }
         } @else {
-            p { "The " (count(worst.len())) " pages of the lowest word-F1, with their wrong lines and the "
-                (AROUND) " lines before and behind each." }
+            p { "The " (count(worst.len())) " pages with the lowest F1, with their misclassified lines and "
+                (AROUND) " lines before and after each." }
             (lines::legend())
         }
         @for (place, &at) in worst.iter().enumerate() { (page(subject, at, place < OPEN)) }
@@ -41,16 +41,16 @@ fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
                 span.sum {
                     "F1 " b { (share(f1)) } ", precision " (share(precision))
                     ", recall " (share(recall)) "; "
-                    (count(wrong)) " of " (count(found.len())) " lines wrong"
+                    (count(wrong)) " of " (count(found.len())) " lines misclassified"
                 }
             }
             @if wrong == 0 {
                 p {
-                    "No line is wrong. What lacks to F1 1 is text that no line has, or that only a part "
-                    "of a line has."
+                    "No line is misclassified. If F1 is below 1, the gold text contains text that is in no "
+                    "line, or only a part of a line."
                 }
             } @else {
-                (scrolling(&format!("Wrong lines of {}", shown(&result.id, NAME)), &html! {
+                (scrolling(&format!("Misclassified lines of {}", shown(&result.id, NAME)), &html! {
                     table.lines { (lines::head()) tbody { @for part in &parts { (part.row()) } } }
                 }))
             }
@@ -71,8 +71,8 @@ impl Part<'_> {
     fn row(&self) -> Markup {
         let gap = match self {
             Self::Line(line) => return lines::row(line),
-            Self::Gap(lines) => format!("{} without a wrong one", counted(*lines, "line")),
-            Self::More(lines) => format!("and {}", counted(*lines, "more wrong line")),
+            Self::Gap(lines) => format!("{}, correctly classified", counted(*lines, "line")),
+            Self::More(lines) => format!("and {}", counted(*lines, "more misclassified line")),
         };
         html! { tr.gap { td colspan="4" { (gap) } } }
     }

@@ -84,7 +84,7 @@ pub(super) fn precision_recall(curves: &[Curve<'_>]) -> Result<String, DrawError
         curves.iter().map(|curve| (curve.name, curve.lines.precision_recall())).collect();
     draw(
         "Precision and recall of lines",
-        ("recall: content lines kept", "precision: content among kept lines"),
+        ("recall: share of content lines kept", "precision: share of kept lines that is content"),
         &series,
         false,
     )
@@ -95,8 +95,8 @@ pub(super) fn calibration(curves: &[Curve<'_>]) -> Result<String, DrawError> {
         .map(|curve| (curve.name, curve.calibration()))
         .collect();
     draw(
-        "Calibration: what scores promise, and what they keep",
-        ("score, mean of a tenth of the scale", "share of content"),
+        "Calibration: mean score and share of content",
+        ("mean score of each tenth of the scale", "share of content"),
         &series,
         true,
     )
@@ -128,7 +128,7 @@ fn draw(
         if diagonal {
             chart
                 .draw_series(LineSeries::new([(0.0, 0.0), (1.0, 1.0)], GREY))?
-                .label("as promised")
+                .label("perfect calibration")
                 .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
         }
         for ((name, points), colour) in series.iter().zip(CURVES) {

@@ -79,7 +79,7 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
         type Value = fn(&Bars) -> f64;
         let series: [(&str, RGBColor, f64, Value); 2] = [
             ("false positives: boilerplate kept", ORANGE, 0.12, |bars| bars.false_positives),
-            ("false negatives: content lost", BLUE, 0.5, |bars| bars.false_negatives),
+            ("false negatives: content missed", BLUE, 0.5, |bars| bars.false_negatives),
         ];
         for (label, colour, left, value) in series {
             let bars = bars.iter().enumerate().map(|(at, bars)| {

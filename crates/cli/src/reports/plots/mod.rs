@@ -41,7 +41,7 @@ pub(crate) fn all(
     }
     let drawn = |(name, picture): (&'static str, Result<String, style::DrawError>)| match picture {
         Ok(svg) => Ok((name, svg)),
-        Err(error) => Err(Failure::failed(format_args!("cannot draw {name}: {error}"))),
+        Err(error) => Err(Failure::failed(format_args!("cannot write the plot {name}: {error}"))),
     };
     pictures.into_iter().map(drawn).collect()
 }
@@ -55,12 +55,14 @@ pub(crate) fn choose<'a>(
     if let Some(id) = id {
         return pages.iter().find(|page| page.id == id).ok_or_else(|| {
             let first = pages.first().map_or("", |page| &page.id);
-            Failure::usage(format_args!("no page has the id {id:?}; the first one's is {first:?}"))
+            Failure::usage(format_args!(
+                "--plot-page: no page has the id {id:?}; the first page has the id {first:?}"
+            ))
         });
     }
     let mut with_content: Vec<_> =
         pages.iter().filter(|page| page.shares.iter().any(|share| *share >= 0.5)).collect();
     with_content.sort_by_key(|page| page.page.lines.len());
     let middle = with_content.get(with_content.len() / 2).copied();
-    middle.or(pages.first()).ok_or_else(|| Failure::failed("no page to draw"))
+    middle.or(pages.first()).ok_or_else(|| Failure::failed("there is no page to plot"))
 }

@@ -48,11 +48,11 @@ pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> Result<Strin
     };
     draw(&Densities {
         title: title("Density by physical line", page),
-        x_desc: "physical line of the file, empty ones left out",
+        x_desc: "physical line of the file, without empty lines",
         y_desc: "density: (text + 1) / (markup + text + 1), characters",
         lines: all.iter().map(line).collect(),
         threshold,
-        label: format!("threshold {half} less the deviation: {threshold:.2}"),
+        label: format!("threshold {half} minus the standard deviation: {threshold:.2}"),
     })
 }
 
@@ -101,7 +101,7 @@ fn draw(densities: &Densities) -> Result<String, DrawError> {
             .draw_series(kept.map(|(at, (density, ..))| {
                 Circle::new((at as f64 + 0.5, density + 0.015), 3, ORANGE.filled())
             }))?
-            .label("kept by it")
+            .label("kept with this threshold")
             .legend(|(x, y)| Circle::new((x + 8, y), 3, ORANGE.filled()));
         legend!(chart, UpperRight);
         Ok(())
@@ -134,8 +134,8 @@ pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
             .draw()?;
         type Value = fn(&Line) -> u32;
         let series: [(&str, RGBColor, Value); 2] = [
-            ("bytes of HTML that the line took", ORANGE, |line| line.bytes),
-            ("characters of its text", BLUE, |line| line.chars),
+            ("bytes of HTML of the line", ORANGE, |line| line.bytes),
+            ("characters of text of the line", BLUE, |line| line.chars),
         ];
         for (label, colour, value) in series {
             let points: Vec<(f64, f64)> = lines

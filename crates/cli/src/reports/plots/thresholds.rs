@@ -28,9 +28,9 @@ pub(super) fn draw(steps: &[Step]) -> Result<String, DrawError> {
             .draw()?;
         type Value = fn(&Step) -> f64;
         let series: [(&str, RGBColor, Value); 3] = [
-            ("wrong lines", CURVES[7], |step| step.error_rate),
+            ("misclassified lines", CURVES[7], |step| step.error_rate),
             ("false positives: boilerplate kept", ORANGE, |step| step.false_positives),
-            ("false negatives: content lost", BLUE, |step| step.false_negatives),
+            ("false negatives: content missed", BLUE, |step| step.false_negatives),
         ];
         for (label, colour, value) in series {
             let points = steps.iter().map(|step| (step.threshold, value(step)));

@@ -153,10 +153,7 @@ impl Algorithm {
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum FitError {
     /// All rows have the same label.
-    #[error(
-        "all lines are of one class: to learn the difference there must be lines inside and \
-         outside the markers"
-    )]
+    #[error("all lines have the same label; training needs lines inside and outside the markers")]
     OneClass,
     /// The solver failed.
     #[error("the solver of the logistic regression failed: {0}")]

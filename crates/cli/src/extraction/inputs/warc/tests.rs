@@ -67,12 +67,12 @@ fn reading_goes_on_behind_what_is_broken() {
         2,
     );
     let long = &good.replace("Length: 7", "Length: 20");
-    check(&[good, long, good, good].concat(), "of 20 leads beyond the next record", 3);
+    check(&[good, long, good, good].concat(), "of 20 extends beyond the next record", 3);
     let none = &good.replace("Length: 7", "Length: many");
     check(&[none, good].concat(), "record at byte 0: expected a number", 1);
     check(&["junk\nmore", "\n", good].concat(), "at byte 0, found \"junk\"", 1);
-    check(&[good, &good[..good.len() - 8]].concat(), "cut off: 3 of 7 bytes", 1);
-    check(&[good, &good[..40]].concat(), "cut off in its head", 1);
+    check(&[good, &good[..good.len() - 8]].concat(), "truncated: found 3 of 7 bytes", 1);
+    check(&[good, &good[..40]].concat(), "truncated in its head", 1);
     let fat = &record("resource", "u:2", &"x".repeat(101));
     check(&[good, fat, good].concat(), "101 bytes: longer than --max-bytes 100", 2);
     let huge = &record("resource", "u:2", &"x".repeat(100_000));
@@ -117,7 +117,8 @@ fn lengths_that_are_too_long_lose_their_own_record_only() {
         for found in ways(&records) {
             let good = found.iter().filter(|one| one.is_ok()).count();
             let told = found.iter().filter_map(|one| one.as_ref().err());
-            let told = told.filter(|told| told.contains(&format!("Length of {more} leads beyond")));
+            let told =
+                told.filter(|told| told.contains(&format!("Length of {more} extends beyond")));
             assert_eq!((good, told.count(), found.len()), (18, 12, 30), "{more}: {found:#?}");
         }
     }

@@ -36,7 +36,7 @@ if (document.getElementById('pages-data')) {
       role: 'img',
       'aria-label':
         `Density and score along ${lines.length} lines: ${count(isContent)} are content, ` +
-        `${count(isKept)} are kept, ${count(isWrong)} are wrong. The table below has them one by one.`,
+        `${count(isKept)} are kept, ${count(isWrong)} are misclassified. The table below lists them.`,
     });
     const axes = drawn(svg, 'g', { class: 'axes' });
     for (const share of [0, 0.5, 1]) {
@@ -93,7 +93,7 @@ if (document.getElementById('pages-data')) {
     const all = wanted === 'all' ? page.all : page.lines.filter(shown).length;
     const more = all - body.rows.length;
     part('rest').textContent =
-      all === 0 ? 'There are no such lines.' : more > 0 ? `${more} more are not listed.` : '';
+      all === 0 ? 'There are no such lines.' : more > 0 ? `${more} more lines are not listed.` : '';
     list.scrollTop = 0;
   };
 
@@ -104,7 +104,7 @@ if (document.getElementById('pages-data')) {
     after.disabled = at === pages.length - 1;
     part('about').textContent =
       `F1 ${page.f1.toFixed(3)}, precision ${page.precision.toFixed(3)}, recall ${page.recall.toFixed(3)}; ` +
-      `${page.wrong} of ${page.all} lines wrong`;
+      `${page.wrong} of ${page.all} lines misclassified`;
     drawGraph();
     listLines();
   };
