@@ -1,6 +1,8 @@
 //! INPUT arguments: files, directories, patterns and `-`, and the pages in them.
 //!
-//!     arguments -> files -> items (a page file, a JSON line, a WARC record) -> pages
+//! ```text
+//! arguments -> files -> items (a page file, a JSON line, a WARC record) -> pages
+//! ```
 //!
 //! Files are listed and items are cut off their file one by one, so that memory does not grow with
 //! the input. Making a page of an item is work for many threads.
