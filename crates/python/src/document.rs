@@ -22,7 +22,6 @@ use crate::page::Page;
 ///
 /// >>> document = dechaff.extract(PAGE)
 /// >>> print(document.text)
-/// Sea glass
 /// Glass that the sea has rounded was once a bottle, a window or a lamp on a ship.
 /// It takes thirty years in the surf until no sharp edge is left, and green is common.
 /// >>> document.title

@@ -132,8 +132,8 @@ impl Model {
     /// beta: how much recall counts against precision; 1 is as much, 2 keeps more, 0.5 keeps less.
     /// threshold: keeps the lines whose score reaches it, in place of beta.
     ///
-    /// >>> dechaff.Model.load().configured(exclude=["title"]).extract(PAGE).text[:14]
-    /// 'Glass that the'
+    /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
+    /// ''
     #[pyo3(signature = (*, exclude=None, beta=None, threshold=None))]
     fn configured(
         &self,

@@ -24,7 +24,7 @@ def test_what_a_document_has(page):
     assert document.lang == "en"
     assert document.url == "https://example.org/a/"
     assert 0.5 < document.score <= 1
-    assert repr(document).startswith("<dechaff.Document 'Sea glass': 3 of ")
+    assert repr(document).startswith("<dechaff.Document 'Sea glass': 2 of ")
 
 
 def test_metadata():

@@ -19,7 +19,7 @@ def test_what_a_model_tells():
     assert len(model.hash) == 16 and int(model.hash, 16)
     assert model.info["name"] == "shallow"
     assert model.info["rounds"] == 1
-    assert model.info["pages"] == 1497
+    assert model.info["pages"] > 1000
     assert 0 < model.info["metrics"]["line_error_rate"] < 1
     assert repr(model) == f"<dechaff.Model \"shallow\" {model.hash}>"
 
@@ -64,7 +64,9 @@ def test_pickled_models_score_the_same(page):
 
 def test_configured(page):
     model = Model.load()
-    assert "Sea glass" not in model.configured(exclude=["title"]).text(page)
+    keeps_all = {"threshold": 0.0}
+    assert "Sea glass" in model.configured(**keeps_all).text(page)
+    assert "Sea glass" not in model.configured(exclude=["title"], **keeps_all).text(page)
     assert model.configured(threshold=1.0).text(page) == ""
     everything = model.configured(threshold=0.0).extract(page)
     assert all(line.content for line in everything.lines)

@@ -2,7 +2,7 @@
 
 >>> from dechaff.compat.trafilatura import extract
 >>> extract(PAGE, include_formatting=True).splitlines()[0]
-'# Sea glass'
+'Glass that the sea has rounded was once *a bottle*, a window or a lamp on a ship.'
 
 An argument that has no counterpart here warns if results may differ a little without it, and raises
 ValueError if they would be others.
