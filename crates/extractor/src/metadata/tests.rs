@@ -105,6 +105,7 @@ fn hostile_pages() {
         script(r#"[{"@id": "a", "author": {"@id": "a"}, "@type": "Article"}]"#),
         format!("<title>{}</title>", many("a | ")),
         format!("<link rel=canonical href='https://{}'>", many("a-")),
+        format!("<meta property=og:title content='{}>'>", many("< ")),
         "<meta property=og:title content='\u{0}&#0;&#x110000;<<<>>>'>".to_string(),
     ] {
         let found = read(&html);

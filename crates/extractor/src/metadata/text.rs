@@ -51,12 +51,14 @@ fn without_tags(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     while let Some(lt) = rest.find('<') {
         let tag = &rest[lt + 1..];
-        let named = tag.trim_start_matches('/').starts_with(|c: char| c.is_ascii_alphabetic());
-        let Some(gt) = tag.find('>').filter(|_| named) else {
+        // Not looked for in vain: a text of many `<` would be read to its end for each.
+        if !tag.trim_start_matches('/').starts_with(|c: char| c.is_ascii_alphabetic()) {
             out.push_str(&rest[..=lt]);
             rest = tag;
             continue;
-        };
+        }
+        // Without a `>` none of what follows is a tag.
+        let Some(gt) = tag.find('>') else { break };
         out.push_str(&rest[..lt]);
         out.push(' ');
         rest = &tag[gt + 1..];
@@ -68,4 +70,22 @@ fn without_tags(text: &str) -> Cow<'_, str> {
 /// Letters and digits alone, in lower case: what two spellings of a title or name have in common.
 pub(super) fn fold(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_taken_out_and_nothing_else() {
+        for (text, without) in [
+            ("a <b class=x>bold</b> end", "a bold end"),
+            ("1 < 2 <i>and</i> 3 > 2", "1 < 2 and 3 > 2"),
+            ("a < b <c", "a < b <c"),
+            ("< < <>", "< < <>"),
+            ("&lt;b>x", "x"),
+        ] {
+            assert_eq!(plain(text), without);
+        }
+    }
 }
