@@ -52,16 +52,12 @@ impl StatedWords {
         }
         let has = |sorted: &[u64], word: u64| sorted.binary_search(&word).is_ok();
         let all = words.len() as f32;
-        let described = words.iter().filter(|word| has(&self.description, **word)).count() as f32;
-        let cover = if described > 0.0 {
-            let mut line = words.to_vec();
-            line.sort_unstable();
-            line.dedup();
-            let found = line.iter().filter(|word| has(&self.description, **word)).count();
-            found as f32 / self.description.len() as f32
-        } else {
-            0.0
-        };
+        let mut described: Vec<u64> =
+            words.iter().copied().filter(|word| has(&self.description, *word)).collect();
+        let description = described.len() as f32 / all;
+        described.sort_unstable();
+        described.dedup();
+        let cover = described.len() as f32 / self.description.len().max(1) as f32;
         let body = match words {
             [word] => f32::from(u8::from(has(&self.body, *word))),
             _ => {
@@ -69,7 +65,7 @@ impl StatedWords {
                 pairs.count() as f32 / (all - 1.0)
             }
         };
-        StatedOverlap { description: described / all, cover, body }
+        StatedOverlap { description, cover, body }
     }
 }
 

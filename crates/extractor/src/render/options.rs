@@ -1,5 +1,21 @@
 //! How documents are written.
 
+/// The setters of switches, so that options with the same switches do not repeat them.
+macro_rules! setters {
+    ($options:ident { $($(#[$doc:meta])* $with:ident = $field:ident;)* }) => {
+        impl $options {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub fn $with(mut self, $field: bool) -> Self {
+                    self.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
+
 /// How a document is written as Markdown.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -20,35 +36,16 @@ impl Default for MarkdownOptions {
     }
 }
 
-impl MarkdownOptions {
+setters! { MarkdownOptions {
     /// Says whether links are written, or their text alone.
-    #[must_use]
-    pub fn with_links(mut self, links: bool) -> Self {
-        self.links = links;
-        self
-    }
-
+    with_links = links;
     /// Says whether pictures are written.
-    #[must_use]
-    pub fn with_images(mut self, images: bool) -> Self {
-        self.images = images;
-        self
-    }
-
+    with_images = images;
     /// Says whether tables of data are written.
-    #[must_use]
-    pub fn with_tables(mut self, tables: bool) -> Self {
-        self.tables = tables;
-        self
-    }
-
+    with_tables = tables;
     /// Says whether emphasis is marked.
-    #[must_use]
-    pub fn with_emphasis(mut self, emphasis: bool) -> Self {
-        self.emphasis = emphasis;
-        self
-    }
-}
+    with_emphasis = emphasis;
+} }
 
 /// How a document is written as text.
 #[derive(Debug, Clone)]
@@ -66,21 +63,12 @@ impl Default for TextOptions {
     }
 }
 
-impl TextOptions {
+setters! { TextOptions {
     /// Says whether tables of data are written.
-    #[must_use]
-    pub fn with_tables(mut self, tables: bool) -> Self {
-        self.tables = tables;
-        self
-    }
-
+    with_tables = tables;
     /// Says whether the texts that stand for pictures are written.
-    #[must_use]
-    pub fn with_images(mut self, images: bool) -> Self {
-        self.images = images;
-        self
-    }
-}
+    with_images = images;
+} }
 
 /// How a document is written as HTML.
 #[derive(Debug, Clone)]
@@ -118,13 +106,6 @@ impl Default for HtmlOptions {
 }
 
 impl HtmlOptions {
-    /// Says whether a whole page is written, or its `<article>` alone.
-    #[must_use]
-    pub fn with_page(mut self, page: bool) -> Self {
-        self.page = page;
-        self
-    }
-
     /// Says what the article is called.
     #[must_use]
     pub fn with_id(mut self, id: impl Into<Option<String>>) -> Self {
@@ -138,35 +119,20 @@ impl HtmlOptions {
         self.head = head.into();
         self
     }
-
-    /// Says whether links are written, or their text alone.
-    #[must_use]
-    pub fn with_links(mut self, links: bool) -> Self {
-        self.links = links;
-        self
-    }
-
-    /// Says whether pictures are written.
-    #[must_use]
-    pub fn with_images(mut self, images: bool) -> Self {
-        self.images = images;
-        self
-    }
-
-    /// Says whether tables of data are written.
-    #[must_use]
-    pub fn with_tables(mut self, tables: bool) -> Self {
-        self.tables = tables;
-        self
-    }
-
-    /// Says whether emphasis is written.
-    #[must_use]
-    pub fn with_emphasis(mut self, emphasis: bool) -> Self {
-        self.emphasis = emphasis;
-        self
-    }
 }
+
+setters! { HtmlOptions {
+    /// Says whether a whole page is written, or its `<article>` alone.
+    with_page = page;
+    /// Says whether links are written, or their text alone.
+    with_links = links;
+    /// Says whether pictures are written.
+    with_images = images;
+    /// Says whether tables of data are written.
+    with_tables = tables;
+    /// Says whether emphasis is written.
+    with_emphasis = emphasis;
+} }
 
 /// How a document is written as TEI.
 #[derive(Debug, Clone)]
@@ -204,13 +170,6 @@ impl Default for TeiOptions {
 }
 
 impl TeiOptions {
-    /// Says whether the whole file is written, or the `<TEI>` element alone.
-    #[must_use]
-    pub fn with_file(mut self, file: bool) -> Self {
-        self.file = file;
-        self
-    }
-
     /// Says what the document is called.
     #[must_use]
     pub fn with_id(mut self, id: impl Into<Option<String>>) -> Self {
@@ -224,32 +183,17 @@ impl TeiOptions {
         self.source = source.into();
         self
     }
-
-    /// Says whether links are written, or their text alone.
-    #[must_use]
-    pub fn with_links(mut self, links: bool) -> Self {
-        self.links = links;
-        self
-    }
-
-    /// Says whether pictures are written.
-    #[must_use]
-    pub fn with_images(mut self, images: bool) -> Self {
-        self.images = images;
-        self
-    }
-
-    /// Says whether tables of data are written.
-    #[must_use]
-    pub fn with_tables(mut self, tables: bool) -> Self {
-        self.tables = tables;
-        self
-    }
-
-    /// Says whether emphasis is written.
-    #[must_use]
-    pub fn with_emphasis(mut self, emphasis: bool) -> Self {
-        self.emphasis = emphasis;
-        self
-    }
 }
+
+setters! { TeiOptions {
+    /// Says whether the whole file is written, or the `<TEI>` element alone.
+    with_file = file;
+    /// Says whether links are written, or their text alone.
+    with_links = links;
+    /// Says whether pictures are written.
+    with_images = images;
+    /// Says whether tables of data are written.
+    with_tables = tables;
+    /// Says whether emphasis is written.
+    with_emphasis = emphasis;
+} }
