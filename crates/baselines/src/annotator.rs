@@ -30,10 +30,10 @@ use dechaff_trainer::fit::FitError;
 use serde::{Deserialize, Serialize};
 
 use crate::events::collapse;
-use crate::found::{Found, Part, Tags};
 use crate::metadata::metadata;
 use crate::method::{Learned, Method};
-use crate::ngram::{Classifier, Passed};
+use crate::ngram::{Classifier, SkipKind};
+use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
 use crate::settings::{Settings, owned};
 
@@ -107,7 +107,7 @@ impl Method for Annotator {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         Ok(extract(html, &settings.annotator))
     }
 }
@@ -159,8 +159,8 @@ impl Method for AnnotatorNgram {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Found, TooLong> {
-        let Learned::Ngram(classifier) = learned else { return Ok(Found::default()) };
+    ) -> Result<Output, TooLong> {
+        let Learned::Ngram(classifier) = learned else { return Ok(Output::default()) };
         let source = Source::new(html);
         let part = |Region { mut part, included }| {
             if !included {
@@ -172,32 +172,32 @@ impl Method for AnnotatorNgram {
             part
         };
         let parts = regions(&source, &settings.annotator).into_iter().map(part).collect();
-        Ok(Found { parts, metadata: Some(metadata(&source)), ..Found::default() })
+        Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<SkipKind>> {
         Some(left_to_models(page, settings))
     }
 }
 
 /// The lines that look like sentences, without those that are always included.
-fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
+fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<SkipKind> {
     let regions = regions(&Source::new(&page.html), &settings.annotator).into_iter();
     let left = regions.filter(|region| region.part.content && !region.included);
-    left.map(|Region { part, .. }| Passed { span: part.span, text: part.text }).collect()
+    left.map(|Region { part, .. }| SkipKind { span: part.span, text: part.text }).collect()
 }
 
 /// Finds the text regions of a page, and what it states about itself. Every physical line that is
 /// no part of an included element is given, kept or not, with its density.
-pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Found {
+pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Output {
     let source = Source::new(html);
     let parts = regions(&source, rules).into_iter().map(|region| region.part).collect();
-    Found { parts, metadata: Some(metadata(&source)), ..Found::default() }
+    Output { parts, metadata: Some(metadata(&source)), ..Output::default() }
 }
 
 /// A physical line or an included element.
 pub(super) struct Region {
-    pub(super) part: Part,
+    pub(super) part: Segment,
     /// Is it an element that is always included?
     pub(super) included: bool,
 }
@@ -207,7 +207,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
     let Wanted { skipped, included } = wanted(source, rules);
     let white = whitened(&source.bytes, &skipped);
     let of_element = |(place, tag): &(Range<usize>, Cow<'static, str>)| {
-        let part = Part {
+        let part = Segment {
             span: source.in_file(place.clone()),
             text: read(source, &white[place.clone()]).text,
             score: 1.0,
@@ -232,7 +232,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
         let density = if looks_like_text && long { length as f64 / line.chars as f64 } else { 0.0 };
         let (score, content) = (density as f32, density > rules.min_text_density);
         let tags: Tags = Arc::new([tag.unwrap_or(Cow::Borrowed(NO_TAG))]);
-        let part = Part { span: line.span, text, score, content, tags };
+        let part = Segment { span: line.span, text, score, content, tags };
         regions.push(Region { part, included: false });
     }
     regions.sort_by_key(|region| region.part.span.start);
@@ -364,7 +364,7 @@ mod tests {
     fn kept(html: &str, rules: &Rules) -> Vec<(String, String, f32)> {
         let found = extract(html.as_bytes(), rules);
         let row =
-            |part: &Part| (html[part.span.clone()].to_string(), part.tags.join(" "), part.score);
+            |part: &Segment| (html[part.span.clone()].to_string(), part.tags.join(" "), part.score);
         found.kept().map(row).collect()
     }
 

@@ -19,8 +19,8 @@ use std::ops::Range;
 use dechaff_features::{Html, Source, Tag, TooLong};
 
 use crate::events::{Event, collapse, events};
-use crate::found::{Found, NO_SCORES, Part, Tags};
 use crate::method::{Learned, Method};
+use crate::output::{NO_SCORES, Output, Segment, Tags};
 use crate::settings::Settings;
 
 /// The stretch with the most words against tags.
@@ -45,7 +45,7 @@ impl Method for Bte {
         html: Html<'_>,
         _settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         Ok(extract(html))
     }
 }
@@ -81,11 +81,11 @@ pub fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
 }
 
 /// Finds the body text of a page, which may have come with the name of its encoding.
-pub fn extract<'a>(html: impl Into<Html<'a>>) -> Found {
+pub fn extract<'a>(html: impl Into<Html<'a>>) -> Output {
     let source = Source::new(html);
     let runs = runs(&source);
     let kept = stretch(runs.iter().map(|run| (run.tags, run.words)));
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<Segment> = Vec::new();
     for (at, run) in runs.into_iter().enumerate() {
         let content = kept.contains(&at);
         let span = source.in_file(run.span);
@@ -95,7 +95,7 @@ pub fn extract<'a>(html: impl Into<Html<'a>>) -> Found {
                 last.span.end = span.end;
                 last.text.push_str(&run.text);
             }
-            None => parts.push(Part {
+            None => parts.push(Segment {
                 span,
                 text: run.text,
                 score: f32::from(content),
@@ -105,7 +105,7 @@ pub fn extract<'a>(html: impl Into<Html<'a>>) -> Found {
         }
     }
     parts.iter_mut().for_each(|part| part.text = collapse(&part.text));
-    Found { parts, ..Found::default() }
+    Output { parts, ..Output::default() }
 }
 
 fn runs(source: &Source<'_>) -> Vec<Run> {

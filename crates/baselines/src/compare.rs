@@ -11,14 +11,14 @@ use serde::Serialize;
 use crate::density::densities;
 use crate::registry::Baseline;
 use crate::settings::Settings;
-use crate::trained::{Trained, judge};
+use crate::trained::{Trained, evaluate_page};
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::folds;
 use dechaff_trainer::metrics::Confusion;
 use dechaff_trainer::ratio_interval;
-use dechaff_trainer::{Evaluation, PageResult, Verdict};
+use dechaff_trainer::{Evaluation, PagePrediction, PageResult};
 
 /// How to compare.
 #[derive(Debug, Clone)]
@@ -49,7 +49,7 @@ pub struct Row {
     pub name: String,
     /// The baseline; none for a model.
     pub baseline: Option<Baseline>,
-    /// Its figures, and every page.
+    /// Its metrics, and every page.
     pub evaluation: Evaluation,
     /// How quick it is.
     pub speed: Speed,
@@ -146,7 +146,7 @@ pub fn compare(
                 let found = trained.as_ref().and_then(|trained| trained.extract(&page.html).ok());
                 found.unwrap_or_default()
             },
-            judge,
+            evaluate_page,
         ));
     }
     for NamedModel { name, extractor } in models {
@@ -154,10 +154,12 @@ pub fn compare(
         let extract = |_: usize, page: &LabelledPage| {
             let cut = extractor.model().segmentation.segment(&page.html);
             // Loading has refused longer pages.
-            cut.map_or_else(|_| Verdict::default(), |cut| extractor.predict(&cut).into())
+            cut.map_or_else(|_| PagePrediction::default(), |cut| extractor.predict(&cut).into())
         };
-        let judge = |page: &LabelledPage, verdict: &Verdict| PageResult::of(page, verdict.clone());
-        rows.push(row(name.clone(), None, pages, options.seed, extract, judge));
+        let evaluate_page = |page: &LabelledPage, prediction: &PagePrediction| {
+            PageResult::new(page, prediction.clone())
+        };
+        rows.push(row(name.clone(), None, pages, options.seed, extract, evaluate_page));
     }
     Ok(rows)
 }
@@ -186,7 +188,7 @@ pub fn holdout(
         .map_err(|source| CompareError::FitHoldout { baseline, source })?;
     // Loading has refused longer pages.
     let extract = |_, page: &LabelledPage| trained.extract(&page.html).unwrap_or_default();
-    Ok(row(baseline.to_string(), Some(baseline), &tested, seed, extract, judge))
+    Ok(row(baseline.to_string(), Some(baseline), &tested, seed, extract, evaluate_page))
 }
 
 /// One trained baseline for each part, or a single one where nothing is trained. A part without pages
@@ -227,21 +229,21 @@ fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
     pages: &[P],
     seed: u64,
     extract: impl Fn(usize, &LabelledPage) -> T + Sync,
-    judge: impl Fn(&LabelledPage, &T) -> PageResult + Sync,
+    evaluate_page: impl Fn(&LabelledPage, &T) -> PageResult + Sync,
 ) -> Row {
     let one = |(at, page): (usize, &P)| {
         let page = page.borrow();
         let start = Instant::now();
         let found = extract(at, page);
         let seconds = start.elapsed().as_secs_f64();
-        ((page.html.len() as f64 / 1e6, seconds), judge(page, &found))
+        ((page.html.len() as f64 / 1e6, seconds), evaluate_page(page, &found))
     };
     let (speeds, results): (Vec<_>, Vec<_>) = pages.par_iter().enumerate().map(one).unzip();
     let (value, low, high) = ratio_interval(&speeds, seed);
     Row {
         name,
         baseline,
-        evaluation: Evaluation::of(results, seed),
+        evaluation: Evaluation::new(results, seed),
         speed: Speed { value, low, high },
     }
 }

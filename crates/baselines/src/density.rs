@@ -13,8 +13,8 @@
 
 use dechaff_features::{Html, Page, TooLong};
 
-use crate::found::Found;
 use crate::method::{Learned, Method};
+use crate::output::Output;
 use crate::settings::Settings;
 
 /// The fixed threshold of the article of 2007.
@@ -70,11 +70,11 @@ impl Method for Threshold {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         let page = dechaff_features::segment(html)?;
         let densities = densities(&page);
         let threshold = self.of(&densities, settings.threshold.unwrap_or(HALF));
-        Ok(Found::of_lines(&page, &densities, threshold))
+        Ok(Output::of_lines(&page, &densities, threshold))
     }
 }
 

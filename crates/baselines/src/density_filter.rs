@@ -17,8 +17,8 @@ use dechaff_features::{Html, Source, TooLong};
 
 use crate::annotator;
 use crate::density::{HALF, Threshold};
-use crate::found::{Found, Part, Tags};
 use crate::method::{Learned, Method};
+use crate::output::{Output, Segment, Tags};
 use crate::physical::{PhysicalLine, lines_of};
 use crate::settings::Settings;
 
@@ -65,7 +65,7 @@ impl Method for DensityFilter {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         let source = Source::new(html);
         Ok(found(&source, &source.bytes, settings))
     }
@@ -89,7 +89,7 @@ impl Method for DensityFilterClean {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         let source = Source::new(html);
         let removed = annotator::elements(&source, &settings.remove_tags);
         let bytes = annotator::whitened(&source.bytes, &removed);
@@ -97,17 +97,17 @@ impl Method for DensityFilterClean {
     }
 }
 
-fn found(source: &Source<'_>, bytes: &[u8], settings: &Settings) -> Found {
+fn found(source: &Source<'_>, bytes: &[u8], settings: &Settings) -> Output {
     let half = settings.threshold.unwrap_or(HALF);
     let chunks = chunks_of(source, bytes, settings.min_text_length as usize, half).chunks;
     let part = |Chunk { line, density, passes }| line.into_part(density as f32, passes);
-    Found { parts: chunks.into_iter().map(part).collect(), ..Found::default() }
+    Output { parts: chunks.into_iter().map(part).collect(), ..Output::default() }
 }
 
 impl PhysicalLine {
     /// The line as a piece of the page.
-    pub(crate) fn into_part(self, score: f32, content: bool) -> Part {
-        Part { text: self.readable(), score, content, tags: Tags::default(), span: self.span }
+    pub(crate) fn into_part(self, score: f32, content: bool) -> Segment {
+        Segment { text: self.readable(), score, content, tags: Tags::default(), span: self.span }
     }
 }
 

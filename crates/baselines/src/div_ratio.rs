@@ -15,7 +15,7 @@
 //! is given the elements that are around all of it, from the winner inwards: a word in bold changes
 //! nothing, a sentence in bold has it among its tags. Which tags are named is for
 //! [`tags-of-interest`](super::Settings::tags_of_interest) to say, as with the text; it does not show
-//! its own list. The winner's bytes are given as [`Found::element`].
+//! its own list. The winner's bytes are given as [`Output::element`].
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -29,10 +29,10 @@ use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::events::{Event, events};
-use crate::found::{Found, NO_SCORES, Part, Region, Tags, innermost};
 use crate::located::solid_characters;
 use crate::metadata::metadata;
 use crate::method::{Learned, Method};
+use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
 use crate::settings::Settings;
 
 /// How many of the densest divs compete.
@@ -69,7 +69,7 @@ impl Method for DivRatio {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         extract(html, settings.top_divs as usize, &settings.tags_of_interest)
     }
 }
@@ -83,7 +83,7 @@ pub fn extract<'a>(
     html: impl Into<Html<'a>>,
     top: usize,
     interest: &[String],
-) -> Result<Found, TooLong> {
+) -> Result<Output, TooLong> {
     let html = html.into();
     let page = Segmentation::Rendered.segment_with_pieces(html)?;
     let source = Source::new(html);
@@ -103,21 +103,21 @@ pub fn extract<'a>(
         pieces = rest;
         if !bytes.contains(&(line.start as usize)) {
             let text = page.text(line).trim().to_string();
-            parts.push(Part {
+            parts.push(Segment {
                 span: line.span(),
                 text,
                 tags: innermost(&page, line),
-                ..Part::default()
+                ..Segment::default()
             });
             continue;
         }
         let own: Vec<_> = own.iter().map(|p| p.span.start as usize..p.span.end as usize).collect();
         for (span, text) in reader.sentences(line, &own) {
             let tags = around.tags(&span);
-            parts.push(Part { span, text, score: 1.0, content: true, tags });
+            parts.push(Segment { span, text, score: 1.0, content: true, tags });
         }
     }
-    Ok(Found { parts, metadata: Some(metadata(&source)), element })
+    Ok(Output { parts, metadata: Some(metadata(&source)), element })
 }
 
 struct Reader<'a> {

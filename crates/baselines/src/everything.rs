@@ -4,8 +4,8 @@
 
 use dechaff_features::{Html, TooLong};
 
-use crate::found::Found;
 use crate::method::{Learned, Method};
+use crate::output::Output;
 use crate::settings::Settings;
 
 /// Keeps all lines.
@@ -22,7 +22,7 @@ impl Method for Everything {
     }
 
     fn set_threshold(&self, _settings: &mut Settings, _threshold: f64) -> Result<(), &'static str> {
-        Err(crate::found::NO_SCORES)
+        Err(crate::output::NO_SCORES)
     }
 
     fn extract(
@@ -30,9 +30,9 @@ impl Method for Everything {
         html: Html<'_>,
         _settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         let page = dechaff_features::segment(html)?;
-        Ok(Found::of_lines(&page, &vec![1.0; page.lines.len()], 0.0))
+        Ok(Output::of_lines(&page, &vec![1.0; page.lines.len()], 0.0))
     }
 }
 

@@ -19,8 +19,8 @@ use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
 use crate::density::{densities, deviation, mean};
-use crate::found::Found;
 use crate::method::{Learned, Method};
+use crate::output::Output;
 use crate::settings::Settings;
 
 /// Deviations below this count as this, so that equal densities leave a threshold.
@@ -71,11 +71,11 @@ impl Method for TwoGaussians {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Found, TooLong> {
-        let Learned::Threshold(learned) = learned else { return Ok(Found::default()) };
+    ) -> Result<Output, TooLong> {
+        let Learned::Threshold(learned) = learned else { return Ok(Output::default()) };
         let page = dechaff_features::segment(html)?;
         let threshold = settings.threshold.unwrap_or(*learned);
-        Ok(Found::of_lines(&page, &densities(&page), threshold))
+        Ok(Output::of_lines(&page, &densities(&page), threshold))
     }
 }
 

@@ -18,8 +18,8 @@ use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, Matrix, Page, TooLong};
 
 use crate::density::{HALF, mean};
-use crate::found::Found;
 use crate::method::{Learned, Method};
+use crate::output::Output;
 use crate::settings::Settings;
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
@@ -129,12 +129,12 @@ impl Method for NamedCell {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Found, TooLong> {
-        let Learned::Learner(learner) = learned else { return Ok(Found::default()) };
+    ) -> Result<Output, TooLong> {
+        let Learned::Learner(learner) = learned else { return Ok(Output::default()) };
         let page = dechaff_features::segment(html)?;
         let scores = learner.scores(&features(self.cell, &page, settings.page_density));
         let scores: Vec<f64> = scores.into_iter().map(f64::from).collect();
-        Ok(Found::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
+        Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
     }
 
     fn columns(&self, settings: &Settings) -> Vec<String> {

@@ -13,8 +13,8 @@
 use dechaff_features::{Element, Html, Line, Page, Tag, TooLong};
 
 use crate::density::HALF;
-use crate::found::Found;
 use crate::method::{Learned, Method};
+use crate::output::Output;
 use crate::settings::Settings;
 
 /// What holds text of its own.
@@ -54,10 +54,10 @@ impl Method for LinkRatio {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Found, TooLong> {
+    ) -> Result<Output, TooLong> {
         let page = dechaff_features::segment(html)?;
         let scores = scores(&page, &settings.boilerplate_classes);
-        Ok(Found::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
+        Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
     }
 }
 

@@ -7,8 +7,8 @@ use dechaff_features::{Html, TooLong};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 
-use crate::found::Found;
-use crate::ngram::{Classifier, Passed};
+use crate::ngram::{Classifier, SkipKind};
+use crate::output::Output;
 use crate::settings::Settings;
 
 /// How a baseline finds content. A new baseline is a file with an implementation, and a line in the
@@ -82,7 +82,7 @@ pub trait Method: Debug + Send + Sync {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Found, TooLong>;
+    ) -> Result<Output, TooLong>;
 
     /// The columns that a single layer has a weight for, in their order.
     fn columns(&self, _settings: &Settings) -> Vec<String> {
@@ -90,7 +90,7 @@ pub trait Method: Debug + Send + Sync {
     }
 
     /// The lines of a page that its first stage leaves to the second, if it has two.
-    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<Passed>> {
+    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<SkipKind>> {
         None
     }
 }

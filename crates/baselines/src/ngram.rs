@@ -26,9 +26,9 @@ use dechaff_trainer::{Label, LabelledPage};
 
 use crate::density::HALF;
 use crate::density_filter::{Chunk, chunks_of};
-use crate::found::{Found, share_of};
 use crate::language_model::LanguageModel;
 use crate::method::{Learned, Method};
+use crate::output::{Output, share_of};
 use crate::registry::Baseline;
 use crate::settings::Settings;
 
@@ -59,7 +59,7 @@ pub struct Classifier {
 
 /// A line that passed a first stage.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Passed {
+pub struct SkipKind {
     /// Its bytes in the file.
     pub span: Range<usize>,
     /// Its text.
@@ -67,7 +67,7 @@ pub struct Passed {
 }
 
 /// Finds the lines of a page that pass a first stage.
-pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<Passed> + 'a;
+pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<SkipKind> + 'a;
 
 /// A line that passed the first stage, and what it is.
 struct Example {
@@ -76,7 +76,7 @@ struct Example {
 }
 
 fn examples(page: &LabelledPage, first_stage: &FirstStage<'_>) -> Vec<Example> {
-    let example = |Passed { span, text }| {
+    let example = |SkipKind { span, text }| {
         let label = Label::of_share(share_of(page, &span)?);
         Some(Example { text, content: label == Label::Content })
     };
@@ -129,8 +129,8 @@ impl Method for Ngram {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Found, TooLong> {
-        let Learned::Ngram(classifier) = learned else { return Ok(Found::default()) };
+    ) -> Result<Output, TooLong> {
+        let Learned::Ngram(classifier) = learned else { return Ok(Output::default()) };
         let part = |Chunk { line, passes, .. }: Chunk| {
             let (score, content) = match passes {
                 true => classifier.decide(&line.text, settings),
@@ -139,10 +139,10 @@ impl Method for Ngram {
             line.into_part(score, content)
         };
         let parts = chunks(&Source::new(html), settings).into_iter().map(part).collect();
-        Ok(Found { parts, ..Found::default() })
+        Ok(Output { parts, ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<SkipKind>> {
         Some(passing(page, settings))
     }
 }
@@ -152,10 +152,10 @@ fn chunks(source: &Source<'_>, settings: &Settings) -> Vec<Chunk> {
     chunks_of(source, &source.bytes, settings.min_text_length as usize, HALF).chunks
 }
 
-fn passing(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
+fn passing(page: &LabelledPage, settings: &Settings) -> Vec<SkipKind> {
     let chunks = chunks(&Source::new(&page.html), settings).into_iter();
     let passing = chunks.filter(|chunk| chunk.passes);
-    passing.map(|chunk| Passed { span: chunk.line.span, text: chunk.line.text }).collect()
+    passing.map(|chunk| SkipKind { span: chunk.line.span, text: chunk.line.text }).collect()
 }
 
 impl Classifier {
@@ -287,9 +287,9 @@ mod tests {
     }
 
     /// All lines but `<li>Home`.
-    fn long(page: &LabelledPage) -> Vec<Passed> {
+    fn long(page: &LabelledPage) -> Vec<SkipKind> {
         let chunks = density_filter::chunks(&page.html, 60, 0.5).chunks;
-        chunks.into_iter().map(|c| Passed { span: c.line.span, text: c.line.text }).collect()
+        chunks.into_iter().map(|c| SkipKind { span: c.line.span, text: c.line.text }).collect()
     }
 
     fn likely(classifier: &Classifier, text: &str) -> bool {

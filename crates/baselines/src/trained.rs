@@ -3,10 +3,10 @@
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, TooLong};
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::{LabelledPage, PageResult, Verdict};
+use dechaff_trainer::{LabelledPage, PagePrediction, PageResult};
 
-use crate::found::Found;
 use crate::method::Learned;
+use crate::output::Output;
 use crate::registry::Baseline;
 use crate::settings::Settings;
 
@@ -93,17 +93,17 @@ impl Trained {
     ///
     /// # Errors
     /// [`TooLong`] for pages of 4 GiB and more.
-    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Found, TooLong> {
+    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Output, TooLong> {
         self.baseline.extract(html.into(), &self.settings, &self.learned)
     }
 }
 
 /// Holds a labelled page against what a baseline found on it. Lines are the page's: one counts as kept
 /// when most of it is in what the baseline keeps. Words are those of the baseline's own text.
-pub fn judge(page: &LabelledPage, found: &Found) -> PageResult {
-    let verdict: Verdict = found.on_lines(&page.page);
+pub fn evaluate_page(page: &LabelledPage, found: &Output) -> PageResult {
+    let prediction: PagePrediction = found.on_lines(&page.page);
     let text: Vec<&str> = found.kept().map(|part| part.text.as_str()).collect();
-    PageResult::of(page, verdict).with_text(page, &text)
+    PageResult::new(page, prediction).with_text(page, &text)
 }
 
 #[cfg(test)]
@@ -141,20 +141,20 @@ mod tests {
         for baseline in Baseline::all() {
             let trained = Trained::train(baseline, Settings::default(), &pages, 1).unwrap();
             let found = trained.extract(&pages[3].html).unwrap();
-            let result = judge(pages[3], &found);
+            let result = evaluate_page(pages[3], &found);
             let knows_words = ["ngram", "annotator-ngram"].contains(&baseline.name());
             // The networks need more lines than these: see the tests of the grid.
             let small = ["slp", "mlp"].map(Some).contains(&baseline.family());
             if baseline.name() == "div-ratio" {
                 // The only div holds the menu.
-                assert_eq!(result.verdict.kept, [true, false, false, false]);
+                assert_eq!(result.prediction.kept, [true, false, false, false]);
             } else if !small {
-                assert!(result.verdict.kept[1] && result.verdict.kept[2], "{baseline}");
+                assert!(result.prediction.kept[1] && result.prediction.kept[2], "{baseline}");
                 let overlap = result.overlap.unwrap();
                 assert_eq!(overlap.common, overlap.gold, "{baseline}");
             }
             if knows_words {
-                assert_eq!(result.verdict.kept, [false, true, true, false]);
+                assert_eq!(result.prediction.kept, [false, true, true, false]);
                 assert!((result.f1() - 1.0).abs() < 1e-12);
             }
             assert!(trained.extract(b"").unwrap().text().is_empty(), "{baseline}");

@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::corpus::unlabelled::apart;
 use crate::corpus::{Corpus, LabelledPage};
-use crate::evaluation::evaluate::{Evaluation, PageResult, Verdict};
+use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
 use crate::labels::label::Label;
 use crate::learning::dictionary;
 use crate::learning::example::Example;
@@ -43,12 +43,12 @@ pub struct Options {
 pub struct Trained {
     /// Trained on all pages.
     pub model: Model,
-    /// Figures of models trained in the same way on a part of the pages, on the other part.
+    /// Metrics of models trained in the same way on a part of the pages, on the other part.
     pub evaluation: Evaluation,
     /// The same for each share of [`Options::curve`]. A smaller share's pages are among those of a
     /// larger one.
     pub curve: Vec<(f64, Evaluation)>,
-    /// What makes these figures, or the model, worth less than they look.
+    /// What makes these metrics, or the model, worth less than they look.
     pub warnings: Vec<Warning>,
 }
 
@@ -85,9 +85,9 @@ pub enum TrainError {
 
 /// Trains a model and says what it is worth.
 ///
-/// The held-out figures come from models that have not seen the pages they are tested on, nor other
+/// The held-out metrics come from models that have not seen the pages they are tested on, nor other
 /// pages of the same sites. The model that is handed out is then trained in the same way on
-/// everything: its own figures can only be guessed from those. `progress` hears what is being done.
+/// everything: its own metrics can only be guessed from those. `progress` hears what is being done.
 ///
 /// # Errors
 /// [`TrainError`] when there is only one kind of line or no page to test on, or a learner fails.
@@ -159,14 +159,12 @@ fn held_out(
         let held: Vec<&LabelledPage> = tested.iter().map(|&at| &pages[at]).collect();
         let unlabelled = apart(&options.unlabelled, pages, &held);
         let extractor = Extractor::new(fit(&rest, &unlabelled, options, &part, progress)?);
-        results.par_extend(
-            tested
-                .par_iter()
-                .map(|&at| (at, PageResult::of(&pages[at], Verdict::of(&extractor, &pages[at])))),
-        );
+        results.par_extend(tested.par_iter().map(|&at| {
+            (at, PageResult::new(&pages[at], PagePrediction::new(&extractor, &pages[at])))
+        }));
     }
     results.sort_unstable_by_key(|(at, _)| *at);
-    Ok(Evaluation::of(results.into_iter().map(|(_, result)| result).collect(), seed))
+    Ok(Evaluation::new(results.into_iter().map(|(_, result)| result).collect(), seed))
 }
 
 /// Trains on some pages. Where labels are to be guessed, the base guesses them, or else a model that is
@@ -227,10 +225,10 @@ fn fit_examples(
 }
 
 fn info(corpus: &Corpus, options: &Options, evaluation: &Evaluation) -> Info {
-    let figures = evaluation.overall.figures.iter().flat_map(|figure| {
-        let name = figure.name;
+    let metrics = evaluation.overall.metrics.iter().flat_map(|metric| {
+        let name = metric.name;
         let end = |end| format!("{name}_{end}");
-        [(name.to_string(), figure.value), (end("low"), figure.low), (end("high"), figure.high)]
+        [(name.to_string(), metric.value), (end("low"), metric.low), (end("high"), metric.high)]
     });
     let tested = [
         ("pages".to_string(), evaluation.overall.pages as f64),
@@ -245,6 +243,6 @@ fn info(corpus: &Corpus, options: &Options, evaluation: &Evaluation) -> Info {
         pages: corpus.pages.len() as u32,
         lines: corpus.pages.iter().map(|page| page.shares.len() as u64).sum(),
         seed: options.recipe.seed,
-        metrics: tested.into_iter().chain(figures).collect(),
+        metrics: tested.into_iter().chain(metrics).collect(),
     }
 }

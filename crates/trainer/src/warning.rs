@@ -1,4 +1,4 @@
-//! What to know before one trusts a model and its figures.
+//! What to know before one trusts a model and its metrics.
 
 use crate::trainer::TrainError;
 
@@ -7,7 +7,7 @@ const FEW_PAGES: usize = 10;
 /// Sites below which a corpus is called too uniform.
 const FEW_SITES: usize = 3;
 
-/// What makes the figures of a model, or the model, worth less than they look.
+/// What makes the metrics of a model, or the model, worth less than they look.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Warning {
@@ -31,7 +31,7 @@ pub enum Warning {
         /// How many.
         sites: usize,
     },
-    /// The figures come from few pages.
+    /// The metrics come from few pages.
     #[error("the held-out metrics come from only {pages} pages and are imprecise")]
     FewTested {
         /// How many.

@@ -35,7 +35,7 @@ pub struct BaselineFile {
     pub pages: u32,
     /// What made chance repeatable.
     pub seed: u64,
-    /// Held-out figures by name.
+    /// Held-out metrics by name.
     pub metrics: Vec<(String, f64)>,
     /// The baseline.
     pub trained: Trained,

@@ -7,7 +7,7 @@ use dechaff_extractor::Model;
 use dechaff_features::Segmentation;
 use dechaff_trainer::{
     Corpus, CorpusError, LoadOptions, Markers, Marking, Selector, SkipReason, Skipped, is_page,
-    load, shown,
+    load, sanitized,
 };
 
 use crate::terminal::exit::{Done, Failure, say};
@@ -162,7 +162,7 @@ pub(crate) fn seen_pages(
 impl CorpusArgs {
     /// Says on stderr where a model is tested on pages that it was trained on.
     pub(crate) fn warn_of_seen_pages(&self, name: &str, model: &Model, corpus: &Corpus) {
-        let names: Vec<_> = self.corpora.iter().map(|path| shown(&path).to_string()).collect();
+        let names: Vec<_> = self.corpora.iter().map(|path| sanitized(&path).to_string()).collect();
         if let Some(warning) = seen_pages(name, model, corpus, &names) {
             say(format_args!("warning: {warning}"));
         }
@@ -197,7 +197,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
     }
     say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
     for Skipped { path, reason } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
-        say(format_args!("  {}: {reason}", shown(&path)));
+        say(format_args!("  {}: {reason}", sanitized(&path)));
     }
     let pages = unmarked_of(skipped);
     for remark in remarks(&pages) {
@@ -221,7 +221,7 @@ fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
 
 fn said(remark: &Remark) -> String {
     match &remark.path {
-        Some(path) => format!("  {}: {}\n", shown(&path), remark.message),
+        Some(path) => format!("  {}: {}\n", sanitized(&path), remark.message),
         None => format!("  {}\n", remark.message),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dechaff_trainer::{AnnotateOptions, Markers, annotate_dir, is_page, shown};
+use dechaff_trainer::{AnnotateOptions, Markers, annotate_dir, is_page, sanitized};
 
 use crate::args::corpus::name_skipped;
 use crate::args::values::share;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         ));
     }
     for (path, found) in &report.poorly_found {
-        say(format_args!("  {}: {found:.2}", shown(&path)));
+        say(format_args!("  {}: {found:.2}", sanitized(&path)));
     }
     let done = name_skipped(&report.skipped, report.pages, &[]);
     write_to(None, |to| {

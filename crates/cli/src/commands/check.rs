@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Finding, FindingKind, Severity, check, shown};
+use dechaff_trainer::{Finding, FindingKind, Severity, check, sanitized};
 use serde::Serialize;
 
 use crate::args::corpus::{CorpusArgs, unusable};
@@ -68,7 +68,7 @@ fn write_text(to: &mut dyn Write, findings: &[Finding]) -> io::Result<()> {
         writeln!(to, "{finding}")?;
     }
     for Remark { path, message } in remarks(&unmarked_of(findings)) {
-        let path = path.map_or_else(String::new, |path| format!("{}: ", shown(&path)));
+        let path = path.map_or_else(String::new, |path| format!("{}: ", sanitized(&path)));
         writeln!(to, "{path}{}: {message}", Severity::Error)?;
     }
     Ok(())

@@ -7,7 +7,7 @@ use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{Corpus, Summary, shown};
+use dechaff_trainer::{Corpus, Summary, sanitized};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;
@@ -88,7 +88,7 @@ struct Line<'a> {
     source: &'static str,
     trained_here: bool,
     #[serde(flatten)]
-    figures: &'a Summary,
+    metrics: &'a Summary,
     megabytes_per_second: Speed,
 }
 
@@ -145,7 +145,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     reads.refuse_stdout()?;
     let Some(directory) = &args.plot else { return Ok(()) };
     if directory.exists() && !directory.is_dir() {
-        let path = shown(&directory);
+        let path = sanitized(&directory);
         return Err(Failure::usage(format_args!(
             "--plot {path}: expected a directory, found a file"
         )));
@@ -163,7 +163,7 @@ fn line(row: &Row) -> Line<'_> {
         name: &row.name,
         source: row.baseline.map_or("a model", |baseline| baseline.source()),
         trained_here: row.baseline.is_some_and(|baseline| baseline.is_trained()),
-        figures: &row.evaluation.overall,
+        metrics: &row.evaluation.overall,
         megabytes_per_second: row.speed,
     }
 }
@@ -184,7 +184,7 @@ fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
     Ok(models)
 }
 
-/// The figures of the table and their headings.
+/// The metrics of the table and their headings.
 const SHOWN: [(&str, &str); 5] = [
     ("line_error_rate", "error rate"),
     ("line_false_positives", "false positives"),
@@ -205,15 +205,15 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     for line in &report.baselines {
         write!(to, "{:<width$}", line.name)?;
         for (name, _) in SHOWN {
-            let cell = line.figures.get(name).map_or_else(String::new, |figure| {
-                format!("{:.3} {:.3}–{:.3}", figure.value, figure.low, figure.high)
+            let cell = line.metrics.get(name).map_or_else(String::new, |metric| {
+                format!("{:.3} {:.3}–{:.3}", metric.value, metric.low, metric.high)
             });
             write!(to, "  {cell:<COLUMN$}")?;
         }
         let Speed { value, low, high } = line.megabytes_per_second;
         writeln!(to, "  {value:.1} {low:.1}–{high:.1}")?;
     }
-    let lines = report.baselines.first().map_or(0, |line| line.figures.lines);
+    let lines = report.baselines.first().map_or(0, |line| line.metrics.lines);
     writeln!(
         to,
         "\n{} pages, {lines} lines. Each cell shows the value and its 95 % interval over pages. False \
@@ -229,8 +229,8 @@ fn write_csv(to: &mut dyn Write, report: &Report<'_>) -> Result<(), Stop> {
     for line in &report.baselines {
         let Speed { value, low, high } = line.megabytes_per_second;
         let speed = ("megabytes_per_second", value, low, high);
-        let figures = line.figures.figures.iter().map(|f| (f.name, f.value, f.low, f.high));
-        for (name, value, low, high) in figures.chain([speed]) {
+        let metrics = line.metrics.metrics.iter().map(|f| (f.name, f.value, f.low, f.high));
+        for (name, value, low, high) in metrics.chain([speed]) {
             let [value, low, high] = [value, low, high].map(|number| format!("{number:.6}"));
             table.write_record([line.name, name, &value, &low, &high])?;
         }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::metrics::WordOverlap;
-use dechaff_trainer::{Evaluation, LabelledPage, SnippetCounts, Verdict, evaluate};
+use dechaff_trainer::{Evaluation, LabelledPage, PagePrediction, SnippetCounts, evaluate};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.warn_of_seen_pages("the model", extractor.model(), &corpus);
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;
-    let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), seed);
+    let evaluation = evaluate(&pages, |page| PagePrediction::new(&extractor, page), seed);
     let worst = evaluation.worst(args.worst);
     write_to(None, |to| match args.format {
         TableFormat::Csv => write_csv(to, &evaluation),

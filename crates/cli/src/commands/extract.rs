@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{Decision, Extractor, Role};
-use dechaff_trainer::shown;
+use dechaff_trainer::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
@@ -17,8 +17,8 @@ use crate::args::values::{bytes, number, role, share};
 use crate::extraction::formats::metadata::with_metadata;
 use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
-use crate::extraction::job::Crawl;
-use crate::extraction::memory::{LEAST, Memory};
+use crate::extraction::job::ExtractionJob;
+use crate::extraction::memory::{MIN_MEMORY, Memory};
 use crate::extraction::outputs::Fingerprint;
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::{Done, Failure};
@@ -116,13 +116,13 @@ can have `base64`, and optionally `charset`. From web archives, HTML responses w
 Examples:
   dechaff extract page.html
   curl -sL https://example.org/ | dechaff extract
-  dechaff extract crawl --format jsonl -o crawl.jsonl
-  dechaff extract crawl -m my.bin -o texts/
+  dechaff extract job --format jsonl -o job.jsonl
+  dechaff extract job -m my.bin -o texts/
   dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --format markdown --url https://example.org/a --no-images
-  dechaff extract crawl.warc.gz --format jsonl --fields id,title,markdown,score -o crawl.jsonl
+  dechaff extract job.warc.gz --format jsonl --fields id,title,markdown,score -o job.jsonl
   dechaff extract page.html --baseline annotator --format json
   dechaff extract page.html --baseline density --threshold 0.7
   dechaff extract page.html --baseline ngram -m ngram.sys
@@ -161,16 +161,16 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     let memory = args.max_memory.unwrap_or_else(Memory::of_machine);
     let limit = Limit::new(args.max_bytes, memory);
-    let crawl = Crawl { inputs, stdin, limit, memory, jobs, layout, render: &*render };
-    let reads = crawl.inputs.reads().model(args.model.as_deref());
+    let job = ExtractionJob { inputs, stdin, limit, memory, jobs, layout, render: &*render };
+    let reads = job.inputs.reads().model(args.model.as_deref());
     let reads = reads.settings(args.settings.as_deref());
-    crawl.refuse_outputs(output, into_directory, args.resume, &reads)?;
+    job.refuse_outputs(output, into_directory, args.resume, &reads)?;
     match output {
         Some(path) if args.resume => {
-            crawl.resume(path, into_directory, args.fingerprint(model, limit))
+            job.resume(path, into_directory, args.fingerprint(model, limit))
         }
-        Some(path) if into_directory => crawl.into_directory(path),
-        path => crawl.into_stream(path),
+        Some(path) if into_directory => job.into_directory(path),
+        path => job.into_stream(path),
     }
 }
 
@@ -227,7 +227,7 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
         let bytes = std::fs::read(path).map_err(|error| {
-            Failure::failed(format_args!("{}: cannot be read: {error}", shown(&path)))
+            Failure::failed(format_args!("{}: cannot be read: {error}", sanitized(&path)))
         })?;
         hash.update(&bytes);
     }
@@ -256,7 +256,7 @@ fn extractor(args: &Args) -> Result<Extractor, Failure> {
 /// Reads `--max-memory`.
 fn memory(text: &str) -> Result<Memory, String> {
     match bytes(text) {
-        Ok(bytes) if bytes >= LEAST => Ok(Memory(bytes)),
+        Ok(bytes) if bytes >= MIN_MEMORY => Ok(Memory(bytes)),
         _ => Err("expected a number of bytes of at least 32MiB, such as 500MB or 4GiB".into()),
     }
 }

@@ -8,7 +8,7 @@ use dechaff_trainer::escaped;
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
-use crate::reports::importance::{Strongest, strongest};
+use crate::reports::importance::{Importance, feature_importance};
 use crate::reports::json::{BaselineReport, InspectReport};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Ok(Done::All);
     }
     let model = read_model(&args.model)?;
-    let found = strongest(&model, args.top);
+    let found = feature_importance(&model, args.top);
     write_to(None, |to| match args.format {
         ReportFormat::Json => write_json(to, &InspectReport::of(&model, found)),
         ReportFormat::Text => write_text(to, &model, &found),
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(Done::All)
 }
 
-fn write_text(to: &mut dyn Write, model: &Model, found: &Strongest) -> Result<(), Stop> {
+fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(), Stop> {
     let info = &model.info;
     writeln!(to, "name       {}", escaped(&info.name))?;
     writeln!(to, "hash       {:016x}", model.hash())?;

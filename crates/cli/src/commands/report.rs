@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::{LabelledPage, Verdict, evaluate};
+use dechaff_trainer::{LabelledPage, PagePrediction, evaluate};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
@@ -65,7 +65,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let progress = Progress::steps();
     progress.step("evaluating pages");
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-    let evaluation = evaluate(&pages, |page| Verdict::of(&extractor, page), model.info.seed);
+    let evaluation =
+        evaluate(&pages, |page| PagePrediction::new(&extractor, page), model.info.seed);
     progress.step("writing");
     let names = args.corpus.names();
     let report = document(&Subject {

@@ -120,9 +120,9 @@ fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> Baseli
     let held = &row.evaluation.overall;
     let tested = [("pages", held.pages), ("lines", held.lines)];
     let tested = tested.map(|(name, count)| (name.to_string(), count as f64));
-    let figures = held.figures.iter().flat_map(|figure| {
-        let of = |end: &str, value| (format!("{}{end}", figure.name), value);
-        [of("", figure.value), of("_low", figure.low), of("_high", figure.high)]
+    let metrics = held.metrics.iter().flat_map(|metric| {
+        let of = |end: &str, value| (format!("{}{end}", metric.name), value);
+        [of("", metric.value), of("_low", metric.low), of("_high", metric.high)]
     });
     BaselineFile {
         tool: TOOL.to_string(),
@@ -130,7 +130,7 @@ fn file(args: &Args<'_>, corpus: &Corpus, row: &Row, trained: Trained) -> Baseli
         corpus_hash: corpus.hash,
         pages: corpus.pages.len() as u32,
         seed: args.seed,
-        metrics: tested.into_iter().chain(figures).collect(),
+        metrics: tested.into_iter().chain(metrics).collect(),
         trained,
     }
 }

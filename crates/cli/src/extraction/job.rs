@@ -4,10 +4,10 @@ use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
-use dechaff_trainer::{escaped, shown};
+use dechaff_trainer::{escaped, sanitized};
 
 use crate::extraction::formats::Layout;
-use crate::extraction::inputs::{Inputs, Limit, Reader, Refused, Stream, Survey};
+use crate::extraction::inputs::{InputSummary, Inputs, Limit, Reader, Refused, Stream};
 use crate::extraction::memory::Memory;
 use crate::extraction::outputs::{
     Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, outputs,
@@ -20,7 +20,7 @@ use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 use crate::terminal::progress::Progress;
 
 /// What to do with which inputs.
-pub(crate) struct Crawl<'a> {
+pub(crate) struct ExtractionJob<'a> {
     pub(crate) inputs: Inputs,
     pub(crate) stdin: Option<Stream>,
     pub(crate) limit: Limit,
@@ -30,7 +30,7 @@ pub(crate) struct Crawl<'a> {
     pub(crate) render: Render<'a>,
 }
 
-impl Crawl<'_> {
+impl ExtractionJob<'_> {
     /// Refuses to write over what is read, or where the next run would read it. `reads` is what is read
     /// beside the inputs.
     pub(crate) fn refuse_outputs(
@@ -92,7 +92,7 @@ impl Crawl<'_> {
                 "--resume cannot be used with stdin, because stdin cannot be read twice",
             ));
         }
-        let survey = Survey::of(&self.inputs);
+        let survey = InputSummary::of(&self.inputs);
         fingerprint.inputs = survey.to_string();
         if is_directory {
             refuse_collisions(&self.inputs, path, self.layout.format)?;
@@ -124,7 +124,7 @@ impl Crawl<'_> {
 
     fn progress(&self) -> Progress {
         let visible = std::io::stderr().is_terminal();
-        Progress::pages(if visible { Survey::of(&self.inputs).bytes } else { None })
+        Progress::pages(if visible { InputSummary::of(&self.inputs).bytes } else { None })
     }
 
     /// Goes on from what `tally` says is done.
@@ -149,7 +149,7 @@ impl Crawl<'_> {
                         progress.say(problem(&item.label, &reason));
                     }
                 },
-                Err(Refused::PassedOver(passed)) => tally.passed_over.count(*passed),
+                Err(Refused::Skipped(kind)) => tally.skipped_records.count(*kind),
                 // Another run may be able to read it.
                 Err(Refused::Unread(reason)) if results.goes_on() => {
                     let problem = problem(&item.label, reason);
@@ -186,7 +186,7 @@ fn stopped(stop: Stop, path: &Path) -> Failure {
 /// Says that an interrupted run with `--resume` is not gone on with, if its journal is there.
 fn tell_of_interrupted(journal: &Path) {
     if journal.is_file() {
-        let journal = shown(journal);
+        let journal = sanitized(journal);
         say(format_args!(
             "warning: {journal} belongs to an interrupted run with --resume, which this run does not \
              continue; complete that run with --resume, or delete this file and the .part file next to it, \
@@ -202,7 +202,7 @@ fn problem(label: &str, reason: &str) -> String {
 
 /// Says how a run ended.
 fn told(tally: &Tally) -> Done {
-    if let Some(summary) = tally.passed_over.summary() {
+    if let Some(summary) = tally.skipped_records.summary() {
         say(summary);
     }
     match tally.failed {

@@ -13,7 +13,7 @@ const AHEAD: u64 = 3;
 /// Bytes of memory for any page.
 const A_PAGE: u64 = 10 << 20;
 /// The least that makes sense.
-pub(crate) const LEAST: u64 = 32 << 20;
+pub(crate) const MIN_MEMORY: u64 = 32 << 20;
 /// For a machine that does not tell what it has.
 const UNKNOWN: u64 = 1 << 30;
 
@@ -24,7 +24,7 @@ pub(crate) struct Memory(pub(crate) u64);
 impl Memory {
     /// Half of what this process may have.
     pub(crate) fn of_machine() -> Self {
-        Self(available().map_or(UNKNOWN, |bytes| bytes / 2).max(LEAST))
+        Self(available().map_or(UNKNOWN, |bytes| bytes / 2).max(MIN_MEMORY))
     }
 
     /// The longest page, in bytes as UTF-8, for which there is room beside one that is read meanwhile.
@@ -113,6 +113,6 @@ mod tests {
         let memory = Memory((15 << 20) + A_PAGE);
         assert_eq!(memory.longest_page(), 1 << 20);
         assert_eq!(memory.for_pages(1 << 20), Memory::needed(1 << 20));
-        assert!(Memory::of_machine().0 >= LEAST);
+        assert!(Memory::of_machine().0 >= MIN_MEMORY);
     }
 }

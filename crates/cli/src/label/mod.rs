@@ -5,10 +5,10 @@
 //! marked pages are worth by now. `server` hands all that to the page in `assets/`,
 //! over as many `connections` as there may be.
 
+mod annotated_page;
 mod assets;
+mod auth;
 mod connections;
-mod guard;
-mod opened;
 mod preview;
 mod routes;
 mod saving;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use dechaff_features::{Attributes, Page, Piece, Segmentation, Tag, Token, Tokens, decode, detect};
 
-use super::opened::Opened;
+use super::annotated_page::AnnotatedPage;
 
 /// The policy of a preview. It has the origin of the interface, so that the interface can show in it
 /// which lines are content; without scripts the page gains nothing from that.
@@ -54,7 +54,7 @@ const ATTRIBUTES: &str = " align alt bgcolor border cellpadding cellspacing clas
     value width ";
 
 /// Writes a page in UTF-8.
-pub(super) fn render(opened: &Opened, style: Style) -> String {
+pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
     let (encoding, bom) = detect(&opened.bare);
     let text = decode(&opened.bare[bom..], encoding);
     // With this mark it is read as what it is, whatever it declares.
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     fn body(html: &[u8], style: Style) -> String {
-        let all = render(&Opened::of(html, true).unwrap(), style);
+        let all = render(&AnnotatedPage::of(html, true).unwrap(), style);
         let body = all.strip_prefix(HEAD).unwrap().strip_suffix(LINES).unwrap();
         body.replace("dechaff-line data-line=", "L").replace("</dechaff-line>", "</L>")
     }

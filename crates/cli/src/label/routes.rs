@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use dechaff_trainer::{Label, shown};
+use dechaff_trainer::{Label, sanitized};
 use serde::{Deserialize, Serialize};
 
 use super::assets::ASSETS;
@@ -70,7 +70,7 @@ pub(super) struct Pages {
 
 pub(super) async fn pages(State(session): Shared, Query(query): Query<Since>) -> Json<Pages> {
     let (version, pages) = session.changed(query.since);
-    let directory = shown(&session.directory).to_string();
+    let directory = sanitized(&session.directory).to_string();
     Json(Pages { directory, model: session.suggester().name.clone(), version, pages })
 }
 

@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dechaff_trainer::{Label, MarkError, Markers, mark_lines, shown, strip};
+use dechaff_trainer::{Label, MarkError, Markers, mark_lines, sanitized, strip};
 
-use super::opened::{Opened, hash};
+use super::annotated_page::{AnnotatedPage, hash};
 use super::session::{Entry, Session, lock};
 use crate::terminal::output::replace;
 
@@ -155,7 +155,7 @@ fn change(
     number: usize,
     entry: &Entry,
     shown: &str,
-    make: impl FnOnce(&Opened) -> Result<Option<Vec<u8>>, SaveError>,
+    make: impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, SaveError>,
 ) -> Result<Saved, SaveError> {
     let mut written = lock(&session.saving);
     session.refuse_outside(entry).map_err(SaveError::Refused)?;
@@ -164,7 +164,7 @@ fn change(
     if hash(&html) != shown {
         return Err(SaveError::Changed);
     }
-    let opened = Opened::of(&html, session.counts_unsigned()).map_err(SaveError::Refused)?;
+    let opened = AnnotatedPage::of(&html, session.counts_unsigned()).map_err(SaveError::Refused)?;
     let made = make(&opened)?.filter(|made| *made != html);
     let Some(made) = made else {
         return Ok(Saved { hash: opened.hash, change: None, note: None });
@@ -195,7 +195,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
 }
 
 fn told(path: &Path, what: &str, error: &io::Error) -> SaveError {
-    let path = shown(&path);
+    let path = sanitized(&path);
     SaveError::File(format!("{path} cannot be {what}: {error}. Nothing was written."))
 }
 
@@ -221,7 +221,7 @@ fn writable(path: &Path) -> io::Result<Writable> {
 #[cfg(test)]
 mod tests {
     use dechaff_extractor::Extractor;
-    use dechaff_trainer::Census;
+    use dechaff_trainer::MarkerCounts;
 
     use super::*;
     use crate::args::model::{DEFAULT, read_model};
@@ -236,7 +236,7 @@ mod tests {
         let extractor = Extractor::new(read_model(DEFAULT).ok().unwrap());
         let session = Session::new(dir.path(), DEFAULT, extractor, None).ok().unwrap();
         let pages = if unsigned { vec![dechaff_trainer::Evidence::Pair] } else { Vec::new() };
-        session.decide(pages.into_iter().collect::<Census>());
+        session.decide(pages.into_iter().collect::<MarkerCounts>());
         let entry = session.entry(0).unwrap();
         (dir, session, entry)
     }

@@ -8,7 +8,7 @@ use dechaff_features::word_count;
 use dechaff_trainer::Evidence;
 use rayon::prelude::*;
 
-use super::opened::Opened;
+use super::annotated_page::AnnotatedPage;
 use super::session::{Session, State};
 
 /// What it costs to open a page, in words.
@@ -61,7 +61,7 @@ pub(super) fn score_all(session: &Session) {
 }
 
 /// What is to be said of a page in the list.
-pub(super) fn state(opened: &Opened, extraction: &Extraction) -> State {
+pub(super) fn state(opened: &AnnotatedPage, extraction: &Extraction) -> State {
     let doubt = doubt(extraction);
     if opened.is_marked { State::Marked { doubt } } else { State::Todo { doubt } }
 }

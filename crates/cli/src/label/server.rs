@@ -8,8 +8,8 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 
+use super::auth::{Hosts, guard, no_token};
 use super::connections::{Limits, accept, read_body};
-use super::guard::{Hosts, guard, no_token};
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{Census, directories_below, is_page, page_files, shown};
+use dechaff_trainer::{MarkerCounts, directories_below, is_page, page_files, sanitized};
 use serde::Serialize;
 
-use super::opened::Opened;
+use super::annotated_page::AnnotatedPage;
 use super::saving::Written;
 use super::training::Training;
 use crate::terminal::exit::{Failure, say};
@@ -100,7 +100,7 @@ impl Session {
         extractor: Extractor,
         output: Option<PathBuf>,
     ) -> Result<Self, Failure> {
-        let name = shown(&directory);
+        let name = sanitized(&directory);
         if !directory.is_dir() {
             return Err(Failure::failed(format_args!("{name}: expected a directory of pages")));
         }
@@ -118,7 +118,7 @@ impl Session {
         }
         let (files, unreadable) = page_files(directory);
         for (path, reason) in unreadable {
-            say(format_args!("warning: {}: {reason}", shown(&path)));
+            say(format_args!("warning: {}: {reason}", sanitized(&path)));
         }
         if files.is_empty() {
             return Err(Failure::failed(format_args!(
@@ -147,9 +147,9 @@ impl Session {
     }
 
     /// Reads a page, or says why that cannot be done.
-    pub(super) fn read(&self, entry: &Entry) -> Result<Opened, String> {
+    pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
         self.refuse_outside(entry)?;
-        Opened::read(&entry.path, self.counts_unsigned())
+        AnnotatedPage::read(&entry.path, self.counts_unsigned())
     }
 
     /// Refuses a page that is a link to somewhere else.
@@ -157,9 +157,9 @@ impl Session {
         match entry.path.canonicalize() {
             Ok(real) if !real.starts_with(&self.real) => Err(format!(
                 "{} is a link to {}, which is outside of {}; label the page there, or copy it here",
-                shown(&entry.path),
-                shown(&real),
-                shown(&self.directory)
+                sanitized(&entry.path),
+                sanitized(&real),
+                sanitized(&self.directory)
             )),
             _ => Ok(()),
         }
@@ -167,8 +167,8 @@ impl Session {
 
     /// Notes what the pages say about markers that dechaff has not written. It stays so until the program
     /// ends, so that saving one page does not change what others are.
-    pub(super) fn decide(&self, census: Census) {
-        let _ = self.unsigned.set(census.unsigned_count());
+    pub(super) fn decide(&self, counts: MarkerCounts) {
+        let _ = self.unsigned.set(counts.unsigned_count());
     }
 
     /// Do markers count that dechaff has not written? Waits until all pages have been looked at.

@@ -10,8 +10,8 @@ use std::time::Instant;
 use dechaff_extractor::{Extractor, Model};
 use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
-    Corpus, Figure, LoadOptions, ProblemKind, Recipe, SkipReason, Split, Summary, Verdict,
-    evaluate, load, shown,
+    Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split, Summary,
+    evaluate, load, sanitized,
 };
 use serde::Serialize;
 
@@ -83,8 +83,8 @@ struct Point {
 
 #[derive(Debug, Clone, Serialize)]
 struct Figures {
-    line_error_rate: Option<Figure>,
-    page_f1: Option<Figure>,
+    line_error_rate: Option<Metric>,
+    page_f1: Option<Metric>,
 }
 
 impl From<&Summary> for Figures {
@@ -177,7 +177,7 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let options = options(session, folds);
     let seed = options.recipe.seed;
     let figures = |extractor: &Extractor| {
-        Figures::from(&evaluate(&tested, |page| Verdict::of(extractor, page), seed).overall)
+        Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
     };
     let suggestions = figures(&suggester.extractor);
     let first = match Arc::ptr_eq(&suggester, &session.first) {
@@ -244,7 +244,7 @@ fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, St
         let not_written = format!(
             "{} was not changed, because its model is better: it misclassifies {old:.1} % of the held-out \
              lines, the new model {new:.1} %.",
-            shown(&path)
+            sanitized(&path)
         );
         return Ok(ModelFile { written: None, not_written: Some(not_written) });
     }
@@ -254,7 +254,7 @@ fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, St
 fn write(path: &Path, model: &Model) -> Result<String, String> {
     refuse_other_content(path, Content::Model).map_err(|failure| failure.to_string())?;
     write_to(Some(path), |to| Ok(model.write(to)?)).map_err(|failure| failure.to_string())?;
-    Ok(shown(&path).to_string())
+    Ok(sanitized(&path).to_string())
 }
 
 /// What is said about pages that have markers and cannot be used. Where markers counted that dechaff has
@@ -267,7 +267,7 @@ fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
     let mut wrong = corpus.skipped.iter().filter(|skipped| is_wrong(&skipped.reason));
     let first = wrong.next()?;
     let count = wrong.count() + 1;
-    let (path, reason) = (shown(&first.path), &first.reason);
+    let (path, reason) = (sanitized(&first.path), &first.reason);
     Some(format!("{count} skipped. The first is {path}: {reason}"))
 }
 

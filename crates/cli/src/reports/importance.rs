@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// The columns and tokens that count most.
 #[derive(Debug, Serialize)]
-pub(crate) struct Strongest {
+pub(crate) struct Importance {
     pub(crate) rounds: Vec<Round>,
     pub(crate) tokens: Vec<Tokens>,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Tokens {
 }
 
 /// Finds the `most` strongest of each kind.
-pub(crate) fn strongest(model: &Model, most: usize) -> Strongest {
+pub(crate) fn feature_importance(model: &Model, most: usize) -> Importance {
     let rounds = model.rounds.iter().enumerate().map(|(number, learner)| {
         let names: Vec<&str> =
             model.features.columns(number + 1).map(|feature| feature.name.as_str()).collect();
@@ -47,7 +47,7 @@ pub(crate) fn strongest(model: &Model, most: usize) -> Strongest {
         let strongest = top(owned.collect(), most, |weight| weight.abs().into());
         Tokens { name, count: all.len(), strongest }
     });
-    Strongest { rounds: rounds.collect(), tokens: tokens.collect() }
+    Importance { rounds: rounds.collect(), tokens: tokens.collect() }
 }
 
 fn top<V: Copy>(

@@ -25,9 +25,9 @@ pub(crate) fn wrong_lines<'a>(
     page: &'a LabelledPage,
     result: &'a PageResult,
 ) -> impl Iterator<Item = WrongLine<'a>> {
-    let verdict = &result.verdict;
+    let prediction = &result.prediction;
     let lines = page.page.lines.iter().zip(page.labels());
-    lines.zip(verdict.scores.iter().zip(&verdict.kept)).filter_map(
+    lines.zip(prediction.scores.iter().zip(&prediction.kept)).filter_map(
         |((line, label), (&score, &kept))| {
             let span = line.span();
             let right = if kept { Label::Content } else { Label::Boilerplate };

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use dechaff_trainer::{SnippetCounts, Summary, escaped};
 
-/// Figures with their intervals and meaning, one a line.
+/// Metrics with their intervals and meaning, one a line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     writeln!(
         to,
@@ -19,21 +19,21 @@ pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result
     }
     writeln!(to)?;
     writeln!(to, "{:<21} value   95 % interval", "metric")?;
-    for figure in &summary.figures {
+    for metric in &summary.metrics {
         writeln!(
             to,
             "{:<21} {:.4}  {:.4} to {:.4}  {}",
-            figure.name,
-            figure.value,
-            figure.low,
-            figure.high,
-            figure.meaning()
+            metric.name,
+            metric.value,
+            metric.low,
+            metric.high,
+            metric.meaning()
         )?;
     }
     Ok(())
 }
 
-/// The main figures of each group.
+/// The main metrics of each group.
 pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> io::Result<()> {
     const SHOWN: [&str; 3] = ["line_error_rate", "line_f1", "page_f1"];
     if groups.is_empty() {
@@ -44,9 +44,9 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
     for (name, summary) in groups {
         let name = escaped(name);
         write!(to, "{name:<width$}  {:>5}  {:>6}", summary.pages, summary.lines)?;
-        for figure in SHOWN {
-            let value = summary.get(figure).map_or(0.0, |figure| figure.value);
-            write!(to, "  {value:>width$.4}", width = figure.len())?;
+        for metric in SHOWN {
+            let value = summary.get(metric).map_or(0.0, |metric| metric.value);
+            write!(to, "  {value:>width$.4}", width = metric.len())?;
         }
         writeln!(to)?;
     }

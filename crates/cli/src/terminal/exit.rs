@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::{escaped, shown};
+use dechaff_trainer::{escaped, sanitized};
 
 use crate::terminal::advice::advice;
 
@@ -59,7 +59,7 @@ impl Failure {
 
     /// Writing a file failed.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
-        Self::failed(format_args!("cannot write {}: {error}", shown(&path)))
+        Self::failed(format_args!("cannot write {}: {error}", sanitized(&path)))
     }
 }
 

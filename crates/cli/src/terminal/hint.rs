@@ -5,9 +5,10 @@ use crate::terminal::shell::quoted;
 /// The name that was meant, most likely: the most similar one, if it is similar at all.
 pub(crate) fn similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     // As clap has it for options and values.
-    const LEAST: f64 = 0.7;
+    const MIN_SIMILARITY: f64 = 0.7;
     let similarity = |name: &&str| strsim::jaro(&word.to_lowercase(), &name.to_lowercase());
-    let names = names.map(|name| (similarity(&name), name)).filter(|(found, _)| *found > LEAST);
+    let names =
+        names.map(|name| (similarity(&name), name)).filter(|(found, _)| *found > MIN_SIMILARITY);
     names.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, name)| name)
 }
 

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use dechaff_trainer::{directories_below, files_below, shown};
+use dechaff_trainer::{directories_below, files_below, sanitized};
 
 use crate::args::model::model_file;
 use crate::terminal::exit::Failure;
@@ -82,7 +82,7 @@ impl Reads {
 
     /// Refuses an output file that is read, or would be by the next run. `option` named it.
     pub(crate) fn refuse(&self, output: &Path, option: &str) -> Result<(), Failure> {
-        let shown = format!("{option} {}", shown(&output));
+        let shown = format!("{option} {}", sanitized(&output));
         if let Some(identity) = identity(output) {
             self.refuse_known(&HashMap::from([(identity, shown.clone())]))?;
         }
@@ -96,7 +96,7 @@ impl Reads {
         sample: &str,
         option: &str,
     ) -> Result<(), Failure> {
-        self.refuse_inside(&directory.join(sample), &format!("{option} {}", shown(&directory)))
+        self.refuse_inside(&directory.join(sample), &format!("{option} {}", sanitized(&directory)))
     }
 
     /// Refuses files to be written below an output directory that are read, or that are there and
@@ -113,8 +113,9 @@ impl Reads {
         }
         let known = |output: PathBuf| identity(&output).map(|identity| (identity, output));
         let existing: HashMap<_, _> = outputs.filter_map(known).collect();
-        let shown =
-            |output: &PathBuf| format!("{option} {}: {}", shown(&directory), shown(&output));
+        let shown = |output: &PathBuf| {
+            format!("{option} {}: {}", sanitized(&directory), sanitized(&output))
+        };
         self.refuse_known(&existing.iter().map(|(id, path)| (id.clone(), shown(path))).collect())?;
         if goes_on || existing.is_empty() {
             return Ok(());
@@ -146,7 +147,7 @@ impl Reads {
                 refused = Some(Failure::usage(format_args!(
                     "{output} is {what}, {}, and would be overwritten; choose another output file or \
                      directory",
-                    shown(&path)
+                    sanitized(&path)
                 )));
             }
         });
@@ -164,7 +165,7 @@ impl Reads {
                 Source::Below(root, is_read) if is_read(output) && !is_hidden => {
                     let mut directories = directories_below(root);
                     let is_it = |path: &PathBuf| identity(path).as_ref() == Some(&directory);
-                    let root = shown(&root);
+                    let root = sanitized(&root);
                     directories
                         .any(|path| is_it(&path))
                         .then(|| ("is in", root.to_string(), format!("write outside of {root}")))
@@ -206,7 +207,7 @@ impl Reads {
                 return Err(Failure::usage(format_args!(
                     "{} already exists next to the inputs and would be overwritten; delete it, or write \
                      to a separate directory",
-                    shown(&output)
+                    sanitized(&output)
                 )));
             }
         }
@@ -261,7 +262,7 @@ pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(),
     if is == writes {
         return Ok(());
     }
-    let path = shown(&output);
+    let path = sanitized(&output);
     Err(Failure::usage(format_args!(
         "{path} already exists and is {what}, which would be lost; choose another output file, or delete \
          this one first"

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dechaff_trainer::{ProblemKind, shown};
+use dechaff_trainer::{ProblemKind, sanitized};
 
 use crate::terminal::shell::quoted;
 
@@ -40,7 +40,8 @@ pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<Remark> {
             );
             continue;
         }
-        let names: Vec<_> = of_kind[..FEW].iter().map(|path| shown(&path).to_string()).collect();
+        let names: Vec<_> =
+            of_kind[..FEW].iter().map(|path| sanitized(&path).to_string()).collect();
         let message = of_many(kind, of_kind.len(), &names.join(", "));
         remarks.push(Remark { path: None, message });
     }

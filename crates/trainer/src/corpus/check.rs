@@ -10,14 +10,14 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::load::count;
-use crate::corpus::shown::shown;
+use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares};
 use crate::labels::snippets::{FoundSnippets, Snippets};
-use crate::marking::evidence::{Census, Evidence};
+use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::ProblemKind;
 
 /// Less of its gold text than this and a page is likely not the one that the text was made from.
@@ -95,7 +95,7 @@ impl fmt::Display for Severity {
 /// `file:line: severity: message`, as compilers print it.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", shown(&self.path))?;
+        write!(f, "{}:", sanitized(&self.path))?;
         if let Some(line) = self.line {
             write!(f, "{line}:")?;
         }
@@ -124,10 +124,10 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
         findings.extend(unusable);
         let pages: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
-        let census: Census = pages.iter().map(|page| page.evidence).collect();
+        let counts: MarkerCounts = pages.iter().map(|page| page.evidence).collect();
         for page in pages {
             let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
-            if census.disowns(page.evidence) {
+            if counts.disowns(page.evidence) {
                 let kind = ProblemKind::Unsigned;
                 findings.push(finding(&page.path, FindingKind::Marker(kind), kind.to_string()));
             } else {
@@ -165,7 +165,7 @@ fn twin(
     };
     let differ = labels.zip(page.labels).is_some_and(|(one, other)| one != other);
     let but = if differ { ", with other labels" } else { "" };
-    let message = format!("the same page as {}{but}", shown(first));
+    let message = format!("the same page as {}{but}", sanitized(first));
     Some(finding(&page.path, FindingKind::Twin, message))
 }
 

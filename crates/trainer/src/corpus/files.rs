@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::corpus::shown::text_of;
+use crate::corpus::sanitized::text_of;
 
 /// A file, and its path below the directory with `/` on every system, and bytes that are no UTF-8 as
 /// `\\xff` and the like.

@@ -15,7 +15,7 @@ use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares, text_inside};
 use crate::labels::snippets::Snippets;
-use crate::marking::evidence::{Census, Evidence};
+use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::markers::Stripped;
 use crate::marking::problem::{Problem, ProblemKind};
 
@@ -27,7 +27,7 @@ use crate::marking::problem::{Problem, ProblemKind};
 /// one is boilerplate, and what the others are is not known. Pages that
 /// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. Pages of groups that
 /// are not asked for are not even read. With [`Marking::Default`](crate::Marking::Default) each path is a
-/// corpus of its own where it matters who has marked the pages, see [`Census::unsigned_count`].
+/// corpus of its own where it matters who has marked the pages, see [`MarkerCounts::unsigned_count`].
 ///
 /// # Errors
 /// [`CorpusError`] when a corpus is not there, is given twice, has a malformed `pages.csv`, or when
@@ -57,11 +57,11 @@ pub fn load(
         (number, path, read)
     };
     let read: Vec<_> = entries.into_par_iter().map(read).collect();
-    let mut censuses = vec![Census::default(); paths.len()];
-    read.iter().for_each(|(number, _, read)| censuses[*number].add(read.evidence));
+    let mut counts = vec![MarkerCounts::default(); paths.len()];
+    read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
     for (number, path, Read { evidence, page }) in read {
-        if censuses[number].disowns(evidence) {
+        if counts[number].disowns(evidence) {
             let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
             corpus.skipped.push(Skipped { path, reason });
             continue;

@@ -8,7 +8,7 @@ pub(crate) mod gold;
 pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod pages_csv;
-pub(crate) mod shown;
+pub(crate) mod sanitized;
 pub(crate) mod skipped;
 pub(crate) mod split;
 pub(crate) mod unlabelled;
@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
 
-use crate::corpus::shown::shown;
+use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;
@@ -129,7 +129,7 @@ impl LoadOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
-    #[error("cannot read {}", shown(path))]
+    #[error("cannot read {}", sanitized(path))]
     Read {
         /// The file or directory.
         path: PathBuf,
@@ -137,7 +137,7 @@ pub enum CorpusError {
         source: std::io::Error,
     },
     /// A file of the corpus cannot be written.
-    #[error("cannot write {}", shown(path))]
+    #[error("cannot write {}", sanitized(path))]
     Write {
         /// The file.
         path: PathBuf,
@@ -145,7 +145,7 @@ pub enum CorpusError {
         source: std::io::Error,
     },
     /// A file of the corpus as a whole is not as it should be.
-    #[error("{}, line {line}: {problem}", shown(path))]
+    #[error("{}, line {line}: {problem}", sanitized(path))]
     Malformed {
         /// The file.
         path: PathBuf,
@@ -158,7 +158,7 @@ pub enum CorpusError {
     #[error(
         "{} contains no pages; expected .html, .htm or .xhtml files, or a directory html/ and a file \
          gold.jsonl",
-        shown(path)
+        sanitized(path)
     )]
     NoPages {
         /// The directory.
@@ -181,14 +181,14 @@ pub enum CorpusError {
     /// Marked pages would take the place of the pages themselves.
     #[error(
         "{} contains the pages to mark; choose another directory for the marked pages",
-        shown(path)
+        sanitized(path)
     )]
     Overwrite {
         /// The directory.
         path: PathBuf,
     },
     /// A corpus given twice would be in training and test at once.
-    #[error("{} is given twice", shown(path))]
+    #[error("{} is given twice", sanitized(path))]
     Twice {
         /// The corpus.
         path: PathBuf,
@@ -202,6 +202,6 @@ fn names(groups: &BTreeMap<String, usize>) -> String {
 /// What is wrong with the first page.
 fn first(skipped: &[Skipped]) -> String {
     skipped.first().map_or_else(String::new, |first| {
-        format!(". The first, {}: {}", shown(&first.path), first.reason)
+        format!(". The first, {}: {}", sanitized(&first.path), first.reason)
     })
 }

@@ -1,4 +1,4 @@
-//! How far figures might be off: bootstrap intervals over pages.
+//! How far metrics might be off: bootstrap intervals over pages.
 
 use crate::evaluation::summary::Sums;
 
@@ -7,19 +7,19 @@ const SAMPLES: usize = 1000;
 /// The share of the samples outside the interval, on each side.
 const OUTSIDE: f64 = 0.025;
 
-/// The 95 % interval of each figure: that of its values on samples of the pages, as many drawn with
+/// The 95 % interval of each metric: that of its values on samples of the pages, as many drawn with
 /// replacement as there are (the percentile method, B. Efron & R. Tibshirani 1993). Lines of a page
 /// are too much alike to be drawn one by one.
 pub(crate) fn intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let columns = Sums::default().figures().len();
+    let columns = Sums::default().metrics().len();
     let mut values = vec![Vec::with_capacity(SAMPLES); columns];
     for _ in 0..SAMPLES {
         let mut sample = Sums::default();
         for _ in 0..pages.len() {
             sample.merge(&pages[rng.usize(..pages.len())]);
         }
-        values.iter_mut().zip(sample.figures()).for_each(|(values, value)| values.push(value));
+        values.iter_mut().zip(sample.metrics()).for_each(|(values, value)| values.push(value));
     }
     let ends = |mut values: Vec<f64>| {
         values.sort_unstable_by(f64::total_cmp);

@@ -14,21 +14,21 @@ use crate::labels::snippets::SnippetCounts;
 
 /// What was decided about the lines of a page, `[n_lines]` both.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Verdict {
+pub struct PagePrediction {
     /// The score of each line.
     pub scores: Vec<f32>,
     /// Was it kept?
     pub kept: Vec<bool>,
 }
 
-impl Verdict {
+impl PagePrediction {
     /// What a model decides about a page.
-    pub fn of(extractor: &Extractor, page: &LabelledPage) -> Self {
+    pub fn new(extractor: &Extractor, page: &LabelledPage) -> Self {
         extractor.predict(&page.page).into()
     }
 }
 
-impl From<Prediction> for Verdict {
+impl From<Prediction> for PagePrediction {
     fn from(prediction: Prediction) -> Self {
         Self { scores: prediction.scores, kept: prediction.content }
     }
@@ -52,15 +52,17 @@ pub struct PageResult {
     /// Its snippets in the text that was kept, where it has some.
     pub snippets: Option<SnippetCounts>,
     /// What was decided.
-    pub verdict: Verdict,
+    pub prediction: PagePrediction,
 }
 
 impl PageResult {
     /// Holds a page against what was decided about it.
-    pub fn of(page: &LabelledPage, verdict: Verdict) -> Self {
+    pub fn new(page: &LabelledPage, prediction: PagePrediction) -> Self {
         let (mut lines, mut words) = (Confusion::default(), Confusion::default());
         let mut text: Vec<&str> = Vec::new();
-        for ((line, label), &kept) in page.page.lines.iter().zip(page.labels()).zip(&verdict.kept) {
+        for ((line, label), &kept) in
+            page.page.lines.iter().zip(page.labels()).zip(&prediction.kept)
+        {
             if kept {
                 text.push(page.page.text(line));
             }
@@ -80,7 +82,7 @@ impl PageResult {
             words,
             overlap: None,
             snippets: None,
-            verdict,
+            prediction,
         }
         .with_text(page, &text)
     }
@@ -116,16 +118,16 @@ pub struct Evaluation {
 /// Judges each page, on several threads, and sums up. `seed` is that of the intervals' samples.
 pub fn evaluate(
     pages: &[&LabelledPage],
-    judge: impl Fn(&LabelledPage) -> Verdict + Sync,
+    predict: impl Fn(&LabelledPage) -> PagePrediction + Sync,
     seed: u64,
 ) -> Evaluation {
-    let results = pages.par_iter().map(|page| PageResult::of(page, judge(page))).collect();
-    Evaluation::of(results, seed)
+    let results = pages.par_iter().map(|page| PageResult::new(page, predict(page))).collect();
+    Evaluation::new(results, seed)
 }
 
 impl Evaluation {
     /// Sums up.
-    pub fn of(pages: Vec<PageResult>, seed: u64) -> Self {
+    pub fn new(pages: Vec<PageResult>, seed: u64) -> Self {
         let sums: Vec<Sums> = pages
             .iter()
             .map(|page| {
@@ -175,14 +177,14 @@ mod tests {
         }
     }
 
-    fn verdict(kept: [bool; 3]) -> Verdict {
-        Verdict { scores: vec![0.5; 3], kept: kept.to_vec() }
+    fn prediction(kept: [bool; 3]) -> PagePrediction {
+        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec() }
     }
 
     #[test]
     fn lines_and_words_are_counted() {
         let result =
-            PageResult::of(&page("a", "x", &[1.0, 0.8, 0.2]), verdict([true, false, true]));
+            PageResult::new(&page("a", "x", &[1.0, 0.8, 0.2]), prediction([true, false, true]));
         let count = |c: &Confusion| {
             [c.true_positives, c.false_negatives, c.false_positives, c.true_negatives]
         };
@@ -203,15 +205,15 @@ mod tests {
             snippets: snippets.clone(),
             ..page("a", "x", &[1.0, 0.0, 0.0])
         };
-        let result = PageResult::of(&snippets_only, verdict([true, true, true]));
+        let result = PageResult::new(&snippets_only, prediction([true, true, true]));
         assert_eq!((result.lines.total(), result.lines.false_positives), (2.0, 1.0));
         assert_eq!((result.words.total(), result.overlap), (5.0, None));
         let counts = SnippetCounts { wanted: 2, found: 2, unwanted: 2, kept: 1 };
         assert_eq!((result.snippets, result.f1()), (Some(counts), 0.8));
 
         let both = LabelledPage { snippets, ..page("b", "x", &[1.0, 1.0, 0.0]) };
-        let judge = |page: &LabelledPage| verdict([true, page.id == "a", page.id == "a"]);
-        let overall = evaluate(&[&snippets_only, &both], judge, 1).overall;
+        let predict = |page: &LabelledPage| prediction([true, page.id == "a", page.id == "a"]);
+        let overall = evaluate(&[&snippets_only, &both], predict, 1).overall;
         // Of four wanted ones three are found, and one unwanted one is kept.
         let counts = SnippetCounts { wanted: 4, found: 3, unwanted: 4, kept: 1 };
         assert_eq!((overall.pages, overall.snippets), (2, Some(counts)));
@@ -219,9 +221,9 @@ mod tests {
         assert_eq!((value("snippet_precision"), value("snippet_recall")), (0.75, 0.75));
         // Three of the four words of the only gold text.
         assert!((value("page_recall") - 0.75).abs() < 1e-12 && value("page_precision") == 1.0);
-        let overall = evaluate(&[&snippets_only], judge, 1).overall;
+        let overall = evaluate(&[&snippets_only], predict, 1).overall;
         assert!(overall.get("page_f1").is_none() && overall.get("snippet_f1").is_some());
-        let overall = evaluate(&[&page("c", "x", &[1.0, 1.0, 0.0])], judge, 1).overall;
+        let overall = evaluate(&[&page("c", "x", &[1.0, 1.0, 0.0])], predict, 1).overall;
         assert!(overall.get("page_f1").is_some() && overall.get("snippet_f1").is_none());
     }
 
@@ -234,8 +236,8 @@ mod tests {
             .map(|(group, shares)| page(group, group, &shares))
             .collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
-        let judge = |page: &LabelledPage| verdict([page.id == "x", page.id == "x", false]);
-        let evaluation = evaluate(&pages, judge, 1);
+        let predict = |page: &LabelledPage| prediction([page.id == "x", page.id == "x", false]);
+        let evaluation = evaluate(&pages, predict, 1);
         let value = |summary: &Summary, name: &str| summary.get(name).unwrap().value;
         assert!((value(&evaluation.overall, "line_error_rate") - 2.0 / 9.0).abs() < 1e-12);
         assert!((value(&evaluation.overall, "page_f1") - 2.0 / 3.0).abs() < 1e-12);
@@ -244,8 +246,8 @@ mod tests {
             evaluation.groups.iter().map(|(name, group)| (name.as_str(), group.pages)).collect();
         assert_eq!(groups, [("x", 2), ("y", 1)]);
         assert_eq!(evaluation.worst(2), [2, 0]);
-        let one_group = evaluate(&pages[..2], judge, 1);
+        let one_group = evaluate(&pages[..2], predict, 1);
         assert!(one_group.groups.is_empty() && one_group.overall.line_error_rate() == 0.0);
-        assert_eq!(evaluate(&[], judge, 1).overall.pages, 0);
+        assert_eq!(evaluate(&[], predict, 1).overall.pages, 0);
     }
 }

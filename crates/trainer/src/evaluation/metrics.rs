@@ -1,4 +1,4 @@
-//! Figures of an evaluation, for one page and summed over pages.
+//! Metrics of an evaluation, for one page and summed over pages.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The figures of an evaluation: one table names them and says how each is computed.
+//! The metrics of an evaluation: one table names them and says how each is computed.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -8,7 +8,7 @@ use crate::labels::snippets::SnippetCounts;
 
 /// A share with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
-pub struct Figure {
+pub struct Metric {
     /// What it is called.
     #[serde(skip)]
     pub name: &'static str,
@@ -20,7 +20,7 @@ pub struct Figure {
     pub high: f64,
 }
 
-/// The figures of some pages; serialised with the figures by name.
+/// The metrics of some pages; serialised with the metrics by name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
     /// Pages.
@@ -33,17 +33,17 @@ pub struct Summary {
     pub false_negatives: usize,
     /// The snippets of the pages, if there are any.
     pub snippets: Option<SnippetCounts>,
-    /// In the order of [`names`]; figures that mean nothing on these pages, which have no gold text, or no
+    /// In the order of [`metric_names`]; metrics that mean nothing on these pages, which have no gold text, or no
     /// snippets, are not among them.
-    pub figures: Vec<Figure>,
+    pub metrics: Vec<Metric>,
 }
 
-/// What figures are computed from: sums over pages.
+/// What metrics are computed from: sums over pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Sums {
     lines: Confusion,
     words: Confusion,
-    /// Pages with a gold text, and the sums of their figures.
+    /// Pages with a gold text, and the sums of their metrics.
     texts: f64,
     precision: f64,
     recall: f64,
@@ -51,7 +51,7 @@ pub(crate) struct Sums {
     snippets: Confusion,
 }
 
-/// What the pages must have for a figure to mean something.
+/// What the pages must have for a metric to mean something.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Needs {
     Labels,
@@ -116,15 +116,15 @@ const MEASURES: [Measure; 18] = [
     ("snippet_f1", "harmonic mean of snippet precision and recall", Snippets, |s| s.snippets.f1()),
 ];
 
-/// Name and meaning of each figure that there can be.
-pub fn names() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
+/// Name and meaning of each metric that there can be.
+pub fn metric_names() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
     MEASURES.iter().map(|(name, doc, ..)| (*name, *doc))
 }
 
-impl Figure {
+impl Metric {
     /// What it means, in a few words.
     pub fn meaning(&self) -> &'static str {
-        names().find(|(name, _)| *name == self.name).map_or("", |(_, meaning)| meaning)
+        metric_names().find(|(name, _)| *name == self.name).map_or("", |(_, meaning)| meaning)
     }
 }
 
@@ -136,7 +136,7 @@ impl Sums {
         overlap: Option<&WordOverlap>,
         snippets: Option<SnippetCounts>,
     ) -> Self {
-        let of_text = |figure: fn(&WordOverlap) -> f64| overlap.map_or(0.0, figure);
+        let of_text = |metric: fn(&WordOverlap) -> f64| overlap.map_or(0.0, metric);
         Self {
             lines: *lines,
             words: *words,
@@ -158,7 +158,7 @@ impl Sums {
         self.snippets.merge(&other.snippets);
     }
 
-    pub(crate) fn figures(&self) -> [f64; MEASURES.len()] {
+    pub(crate) fn metrics(&self) -> [f64; MEASURES.len()] {
         MEASURES.map(|(.., compute)| compute(self))
     }
 
@@ -176,8 +176,8 @@ impl Summary {
     pub(crate) fn of(pages: &[Sums], seed: u64) -> Self {
         let mut all = Sums::default();
         pages.iter().for_each(|page| all.merge(page));
-        let figures = MEASURES.iter().zip(all.figures()).zip(intervals(pages, seed));
-        let figures = figures.filter(|(((_, _, needs, _), _), _)| all.has(*needs));
+        let metrics = MEASURES.iter().zip(all.metrics()).zip(intervals(pages, seed));
+        let metrics = metrics.filter(|(((_, _, needs, _), _), _)| all.has(*needs));
         let snippets = &all.snippets;
         Self {
             pages: pages.len(),
@@ -190,25 +190,25 @@ impl Summary {
                 unwanted: (snippets.false_positives + snippets.true_negatives) as usize,
                 kept: snippets.false_positives as usize,
             }),
-            figures: figures
-                .map(|(((name, ..), value), (low, high))| Figure { name, value, low, high })
+            metrics: metrics
+                .map(|(((name, ..), value), (low, high))| Metric { name, value, low, high })
                 .collect(),
         }
     }
 
-    /// A figure by name.
-    pub fn get(&self, name: &str) -> Option<&Figure> {
-        self.figures.iter().find(|figure| figure.name == name)
+    /// A metric by name.
+    pub fn get(&self, name: &str) -> Option<&Metric> {
+        self.metrics.iter().find(|metric| metric.name == name)
     }
 
     /// Wrong lines / lines.
     pub fn line_error_rate(&self) -> f64 {
-        self.get("line_error_rate").map_or(0.0, |figure| figure.value)
+        self.get("line_error_rate").map_or(0.0, |metric| metric.value)
     }
 
     /// Mean of the pages' word-F1; 0 where no page has a gold text.
     pub fn page_f1(&self) -> f64 {
-        self.get("page_f1").map_or(0.0, |figure| figure.value)
+        self.get("page_f1").map_or(0.0, |metric| metric.value)
     }
 }
 
@@ -222,8 +222,8 @@ impl Serialize for Summary {
         if let Some(snippets) = &self.snippets {
             map.serialize_entry("snippets", snippets)?;
         }
-        for figure in &self.figures {
-            map.serialize_entry(figure.name, figure)?;
+        for metric in &self.metrics {
+            map.serialize_entry(metric.name, metric)?;
         }
         map.end()
     }

@@ -67,12 +67,12 @@ fn may_have_markers(html: &[u8]) -> bool {
 
 /// The pages of a corpus, by what they say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Census {
+pub struct MarkerCounts {
     pages: usize,
     pairs: usize,
 }
 
-impl Census {
+impl MarkerCounts {
     /// Counts a page.
     pub fn add(&mut self, evidence: Evidence) {
         self.pages += 1;
@@ -93,11 +93,11 @@ impl Census {
     }
 }
 
-impl FromIterator<Evidence> for Census {
+impl FromIterator<Evidence> for MarkerCounts {
     fn from_iter<I: IntoIterator<Item = Evidence>>(pages: I) -> Self {
-        let mut census = Self::default();
-        pages.into_iter().for_each(|evidence| census.add(evidence));
-        census
+        let mut counts = Self::default();
+        pages.into_iter().for_each(|evidence| counts.add(evidence));
+        counts
     }
 }
 
@@ -127,15 +127,15 @@ mod tests {
 
     #[test]
     fn one_page_in_ten_is_enough() {
-        let census = |pairs: usize, others: usize| -> Census {
+        let counts = |pairs: usize, others: usize| -> MarkerCounts {
             let pairs = std::iter::repeat_n(Evidence::Pair, pairs);
             pairs.chain(std::iter::repeat_n(Evidence::Nothing, others)).collect()
         };
-        assert!(census(1, 0).unsigned_count() && census(1, 9).unsigned_count());
-        assert!(!census(1, 10).unsigned_count() && !census(0, 0).unsigned_count());
-        let raw = census(2, 1000);
+        assert!(counts(1, 0).unsigned_count() && counts(1, 9).unsigned_count());
+        assert!(!counts(1, 10).unsigned_count() && !counts(0, 0).unsigned_count());
+        let raw = counts(2, 1000);
         assert!(raw.disowns(Evidence::Pair) && raw.disowns(Evidence::Broken));
         assert!(!raw.disowns(Evidence::Sure) && !raw.disowns(Evidence::Nothing));
-        assert!(!census(5, 0).disowns(Evidence::Broken));
+        assert!(!counts(5, 0).disowns(Evidence::Broken));
     }
 }

@@ -19,7 +19,7 @@ use crate::marking::selector::Selector;
 pub enum Marking {
     /// What stands between the comments `content` and `/content` that dechaff has written or, where a
     /// corpus shows that somebody marks by hand, anybody else; see
-    /// [`Census::unsigned_count`](crate::Census::unsigned_count).
+    /// [`MarkerCounts::unsigned_count`](crate::MarkerCounts::unsigned_count).
     #[default]
     Default,
     /// What stands between two comments, whoever has written them.

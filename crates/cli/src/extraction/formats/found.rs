@@ -1,7 +1,7 @@
 //! What a baseline finds as a document: its pieces, with the structure that the elements around them
 //! give.
 
-use dechaff_baselines::Found;
+use dechaff_baselines::Output;
 use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, List};
 
 /// A piece as what it is in the structure of its page.
@@ -21,7 +21,7 @@ enum Kind {
 }
 
 /// The pieces that are kept as a document.
-pub(crate) fn document(found: &Found) -> Document {
+pub(crate) fn document(found: &Output) -> Document {
     let mut document = Document::default();
     for part in found.kept() {
         let kind = kind(part.tags.iter().rev().map(|tag| &**tag));
@@ -103,7 +103,7 @@ fn kind<'e>(mut elements: impl Iterator<Item = &'e str>) -> Kind {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_baselines::Part;
+    use dechaff_baselines::Segment;
     use dechaff_extractor::MarkdownOptions;
 
     use super::*;
@@ -121,11 +121,11 @@ mod tests {
 
     #[test]
     fn pieces_have_the_structure_of_their_elements() {
-        let part = |text: &str, tags: &str| Part {
+        let part = |text: &str, tags: &str| Segment {
             text: text.into(),
             content: true,
             tags: tags.split(' ').map(|tag| tag.to_string().into()).collect(),
-            ..Part::default()
+            ..Segment::default()
         };
         let parts = vec![
             part("On lists", "h2"),
@@ -139,7 +139,7 @@ mod tests {
             part("let b;", "pre"),
             part("end", "p"),
         ];
-        let document = document(&Found { parts, ..Found::default() });
+        let document = document(&Output { parts, ..Output::default() });
         let want = "## On lists\n\n- one\n  1. below\n- two\n\n1. other\n\n> said\n>\n> again\n\n\
                     ```\nlet a;\n\nlet b;\n```\n\nend\n";
         assert_eq!(document.to_markdown(&MarkdownOptions::default()), want);

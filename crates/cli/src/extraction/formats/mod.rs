@@ -5,7 +5,7 @@ pub(crate) mod metadata;
 mod object;
 
 use clap::ValueEnum;
-use dechaff_baselines::Found;
+use dechaff_baselines::Output;
 use dechaff_extractor::{
     Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, TeiOptions, TextOptions,
     Title,
@@ -152,7 +152,7 @@ pub(crate) fn render(
 /// Writes what a baseline found, in the same formats.
 pub(crate) fn render_found(
     id: &str,
-    found: &Found,
+    found: &Output,
     layout: Layout,
     style: &Style,
 ) -> Result<String, String> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use clap::ValueEnum;
-use dechaff_baselines::Part;
+use dechaff_baselines::Segment;
 use dechaff_extractor::{Role, ScoredLine};
 use serde::Serialize;
 
@@ -80,8 +80,8 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
     }
 }
 
-impl<'a> From<&'a Part> for Line<'a> {
-    fn from(part: &'a Part) -> Self {
+impl<'a> From<&'a Segment> for Line<'a> {
+    fn from(part: &'a Segment) -> Self {
         let role = if part.content { Role::Body } else { Role::Other };
         Self {
             start: part.span.start,

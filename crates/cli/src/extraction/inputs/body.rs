@@ -53,7 +53,7 @@ pub(crate) fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<
     };
     match decoded {
         Ok(Some(page)) => Ok(page),
-        Ok(None) => Err(limit.exceeded_by_far()),
+        Ok(None) => Err(limit.exceeded_unmeasured()),
         Err(_) if bytes.trim_ascii_start().starts_with(b"<") => Ok(body),
         Err(error) => Err(format!("its {encoding} data is damaged: {error}")),
     }

@@ -1,7 +1,7 @@
 //! The answer of a web server: its head, and the page in it.
 
 use super::body::{dechunk, decode};
-use super::page::{Limit, Passed, Refused};
+use super::page::{Limit, Refused, SkipKind};
 
 /// The longest head, in bytes.
 const HEAD: usize = 1 << 20;
@@ -67,10 +67,10 @@ pub(super) fn packing(answer: &[u8]) -> Packing {
 pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Body, Refused> {
     let head = Head::read(&answer)?;
     if !(200..300).contains(&head.status) {
-        return Err(Refused::PassedOver(Passed::Status));
+        return Err(Refused::Skipped(SkipKind::Status));
     }
     if head.content_type.as_deref().is_some_and(|content_type| !is_html(content_type)) {
-        return Err(Refused::PassedOver(Passed::Type));
+        return Err(Refused::Skipped(SkipKind::Type));
     }
     answer.drain(..head.length);
     let mut page = answer;
@@ -102,10 +102,10 @@ pub(crate) fn plain(
 ) -> Result<Body, Refused> {
     let html_like = content_type.map_or_else(|| looks_like_html(&html), is_html);
     if !html_like {
-        return Err(Refused::PassedOver(Passed::Type));
+        return Err(Refused::Skipped(SkipKind::Type));
     }
     if !whole {
-        return Err(Refused::Failed(limit.exceeded_by_far()));
+        return Err(Refused::Failed(limit.exceeded_unmeasured()));
     }
     limit.check(html.len() as u64)?;
     Ok(Body { html, charset: content_type.and_then(charset) })
@@ -246,12 +246,12 @@ mod tests {
         assert_eq!(read(chunked, b"3\r\n<p>\r\n1;e=f\r\nx\r\n0\r\n\r\n"), html(None));
         assert_eq!(read(chunked, b"<p>x"), html(None), "without chunks");
         let no_type = "HTTP/1.1 200 OK\r\n\r\n";
-        assert_eq!(read(no_type, b"<pre"), Err(Refused::PassedOver(Passed::Type)));
-        assert_eq!(read(no_type, b"{}"), Err(Refused::PassedOver(Passed::Type)));
+        assert_eq!(read(no_type, b"<pre"), Err(Refused::Skipped(SkipKind::Type)));
+        assert_eq!(read(no_type, b"{}"), Err(Refused::Skipped(SkipKind::Type)));
         let image = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Encoding: x\r\n\r\n";
-        assert_eq!(read(image, b"\0"), Err(Refused::PassedOver(Passed::Type)));
+        assert_eq!(read(image, b"\0"), Err(Refused::Skipped(SkipKind::Type)));
         let moved = "HTTP/1.1 301 Moved\r\nContent-Type: text/html\r\n\r\n";
-        assert_eq!(read(moved, b"<p>x"), Err(Refused::PassedOver(Passed::Status)));
+        assert_eq!(read(moved, b"<p>x"), Err(Refused::Skipped(SkipKind::Status)));
         for head in ["HTTP/1.1 abc\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-", "HTTP/"] {
             let Err(Refused::Failed(reason)) = read(head, b"") else { panic!("{head}") };
             assert!(reason.contains("its HTTP head"), "{reason}");

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::line::read_line;
-use super::page::{Broken, Limit, Page};
+use super::page::{BadRecord, Limit, Page};
 use super::stream::Stream;
 
 /// Cuts a file into lines.
@@ -29,7 +29,7 @@ impl JsonlReader {
 }
 
 impl Iterator for JsonlReader {
-    type Item = Result<Vec<u8>, Broken>;
+    type Item = Result<Vec<u8>, BadRecord>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -38,14 +38,14 @@ impl Iterator for JsonlReader {
             match read_line(&mut self.stream, &mut line, self.limit.wrapped()) {
                 Ok(0) => return None,
                 Ok(length) if length > line.len() as u64 => {
-                    return Some(Err(Broken::here(self.limit.exceeded(length))));
+                    return Some(Err(BadRecord::recoverable(self.limit.exceeded(length))));
                 }
                 Ok(_) if line.trim_ascii().is_empty() => {}
                 Ok(_) => return Some(Ok(line)),
                 Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                    return Some(Err(Broken::here(error)));
+                    return Some(Err(BadRecord::recoverable(error)));
                 }
-                Err(error) => return Some(Err(Broken::for_good(error))),
+                Err(error) => return Some(Err(BadRecord::fatal(error))),
             }
         }
     }

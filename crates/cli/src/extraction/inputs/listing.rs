@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-use dechaff_trainer::{PageFile, files_below, shown, text_of};
+use dechaff_trainer::{PageFile, files_below, sanitized, text_of};
 
 use super::kind::{InputFormat, Kind};
 use super::stream::Stream;
@@ -184,11 +184,11 @@ fn directory(root: &Path) -> Files<'static> {
             let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
             Ok(Input::new(path, name.into(), kind))
         }
-        Err((path, reason)) => Err(Unusable { id: shown(&path).to_string(), reason }),
+        Err((path, reason)) => Err(Unusable { id: sanitized(&path).to_string(), reason }),
     });
     or_nothing(
         files,
-        shown(&root).to_string(),
+        sanitized(&root).to_string(),
         "the directory has no .html, .htm, .xhtml, .jsonl or .warc file",
     )
 }

@@ -20,13 +20,13 @@ mod promise;
 mod reader;
 mod record;
 mod stream;
-mod survey;
+mod summary;
 mod warc;
 
 pub(crate) use binary::refuse_binary;
 pub(crate) use kind::{InputFormat, Kind, without_extension};
 pub(crate) use listing::Inputs;
-pub(crate) use page::{Limit, Page, PassedOver, Refused};
+pub(crate) use page::{Limit, Page, Refused, SkippedRecords};
 pub(crate) use reader::{Item, Position, Reader};
 pub(crate) use stream::Stream;
-pub(crate) use survey::Survey;
+pub(crate) use summary::InputSummary;

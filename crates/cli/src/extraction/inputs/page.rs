@@ -46,7 +46,7 @@ impl Page {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Refused {
     /// A record that is no page.
-    PassedOver(Passed),
+    Skipped(SkipKind),
     /// Something is wrong with it.
     Failed(String),
     /// It could not be read, and what stands behind it in its file neither; that may pass.
@@ -95,7 +95,7 @@ impl From<String> for Refused {
 
 /// What a record is that is no page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Passed {
+pub(crate) enum SkipKind {
     /// Not HTML.
     Type,
     /// An answer other than 2xx.
@@ -106,18 +106,18 @@ pub(crate) enum Passed {
 
 /// How many records were no pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PassedOver {
+pub(crate) struct SkippedRecords {
     not_html: u64,
     status: u64,
     other: u64,
 }
 
-impl PassedOver {
-    pub(crate) fn count(&mut self, passed: Passed) {
-        match passed {
-            Passed::Type => self.not_html += 1,
-            Passed::Status => self.status += 1,
-            Passed::Other => self.other += 1,
+impl SkippedRecords {
+    pub(crate) fn count(&mut self, kind: SkipKind) {
+        match kind {
+            SkipKind::Type => self.not_html += 1,
+            SkipKind::Status => self.status += 1,
+            SkipKind::Other => self.other += 1,
         }
     }
 
@@ -183,11 +183,11 @@ impl Limit {
 
     /// Why something of this length is refused.
     pub(crate) fn exceeded(self, length: u64) -> String {
-        format!("{length} bytes: {}", self.exceeded_by_far())
+        format!("{length} bytes: {}", self.exceeded_unmeasured())
     }
 
     /// Why something is refused that was not read to its end.
-    pub(crate) fn exceeded_by_far(self) -> String {
+    pub(crate) fn exceeded_unmeasured(self) -> String {
         let bytes = self.bytes;
         match self.memory {
             None => format!("longer than --max-bytes {bytes}"),
@@ -200,20 +200,20 @@ impl Limit {
 
 /// A part of a container that cannot be used.
 #[derive(Debug)]
-pub(crate) struct Broken {
+pub(crate) struct BadRecord {
     pub(crate) reason: String,
     /// Nothing behind it can be read.
     pub(crate) last: bool,
 }
 
-impl Broken {
+impl BadRecord {
     /// What is behind it can be read.
-    pub(crate) fn here(reason: impl Display) -> Self {
+    pub(crate) fn recoverable(reason: impl Display) -> Self {
         Self { reason: reason.to_string(), last: false }
     }
 
     /// The file cannot be read any further.
-    pub(crate) fn for_good(error: impl Display) -> Self {
+    pub(crate) fn fatal(error: impl Display) -> Self {
         let reason = format!("cannot be read, nor can what stands behind it: {error}");
         Self { reason, last: true }
     }

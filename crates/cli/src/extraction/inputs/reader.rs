@@ -242,5 +242,5 @@ impl Item {
 fn read(from: io::Result<Stream>, limit: Limit, length: u64) -> Result<Vec<u8>, Refused> {
     from.and_then(|stream| stream.read_page(limit.bytes, length))
         .map_err(|error| Refused::unreadable(&error))?
-        .ok_or_else(|| limit.exceeded_by_far().into())
+        .ok_or_else(|| limit.exceeded_unmeasured().into())
 }

@@ -3,7 +3,7 @@
 pub(super) use super::http::Packing;
 
 use super::http;
-use super::page::{Limit, Page, Passed, Refused};
+use super::page::{Limit, Page, Refused, SkipKind};
 
 /// A record.
 #[derive(Debug, Default, PartialEq)]
@@ -56,7 +56,7 @@ impl Record {
         let is_response = match self.kind.as_str() {
             "response" => true,
             "resource" => false,
-            _ => return Err(Refused::PassedOver(Passed::Other)),
+            _ => return Err(Refused::Skipped(SkipKind::Other)),
         };
         let whole = self.length == Some(self.block.len() as u64);
         let body = if is_response && self.block.starts_with(b"HTTP/") {

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use super::gzip::Damage;
 use super::line::read_line;
-use super::page::{Broken, Limit};
+use super::page::{BadRecord, Limit};
 use super::promise::{Lookout, Promise, SEEN, begins_record, record_in};
 use super::record::Record;
 use super::stream::Stream;
@@ -99,8 +99,8 @@ impl WarcReader {
     }
 
     /// Reads the record that begins at a byte.
-    fn read(&mut self, at: u64) -> Result<Record, Broken> {
-        let place = |error: String| Broken::here(format!("record at byte {at}: {error}"));
+    fn read(&mut self, at: u64) -> Result<Record, BadRecord> {
+        let place = |error: String| BadRecord::recoverable(format!("record at byte {at}: {error}"));
         let mut record = self.head().map_err(|error| self.broken(at, error))?.map_err(place)?;
         let Some(length) = record.length else {
             return Err(place("expected a number as Content-Length".into()));
@@ -234,10 +234,12 @@ impl WarcReader {
         told
     }
 
-    fn broken(&self, at: u64, error: io::Error) -> Broken {
+    fn broken(&self, at: u64, error: io::Error) -> BadRecord {
         match error.kind() {
-            io::ErrorKind::InvalidData => Broken::here(format!("record at byte {at}: {error}")),
-            _ => Broken::for_good(error),
+            io::ErrorKind::InvalidData => {
+                BadRecord::recoverable(format!("record at byte {at}: {error}"))
+            }
+            _ => BadRecord::fatal(error),
         }
     }
 
@@ -289,7 +291,7 @@ fn told(length: u64, end: u64, promise: &Promise) -> String {
 }
 
 impl Iterator for WarcReader {
-    type Item = Result<Record, Broken>;
+    type Item = Result<Record, BadRecord>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.record += 1;
@@ -305,7 +307,7 @@ impl Iterator for WarcReader {
                 Err(broken) => broken,
             },
             Ahead::Damage(error) => self.broken(self.at, error),
-            Ahead::Junk(at, found) => Broken::here(format!(
+            Ahead::Junk(at, found) => BadRecord::recoverable(format!(
                 "expected a record that begins with WARC/ at byte {at}, found {found:?}"
             )),
         };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
-use dechaff_trainer::{shown, text_of};
+use dechaff_trainer::{sanitized, text_of};
 
 use crate::extraction::formats::{Format, Layout, frame};
 use crate::extraction::inputs::{Inputs, Kind, without_extension};
@@ -91,7 +91,7 @@ impl Results for Directory {
         });
         match written {
             Err(Stop::Write(error)) if concerns_name(&error) => {
-                let path = shown(&path);
+                let path = sanitized(&path);
                 return Ok(Outcome::Refused(format!("cannot be written to {path}: {error}")));
             }
             Err(Stop::Write(error)) => return Err(Failure::file(&path, &error).into()),
@@ -165,7 +165,7 @@ pub(crate) fn refuse_collisions(
     let collision = |first: &str, second: &str, path: &Path| {
         Failure::usage(format_args!(
             "{first} and {second} would both be written to {}; extract them separately",
-            shown(&path)
+            sanitized(&path)
         ))
     };
     if let Some((path, second)) = refused {

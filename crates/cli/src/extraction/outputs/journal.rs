@@ -9,7 +9,7 @@ use fs4::{FileExt, TryLockError};
 use serde::{Deserialize, Serialize};
 
 use super::Tally;
-use dechaff_trainer::shown;
+use dechaff_trainer::sanitized;
 
 use crate::terminal::exit::Failure;
 use crate::terminal::output::{Part, Stop, write_whole};
@@ -46,7 +46,7 @@ pub(crate) struct Journal {
 impl Journal {
     /// Reads a journal, or begins one where there is none.
     pub(crate) fn open(path: &Path, fingerprint: Fingerprint) -> Result<Self, Failure> {
-        let name = shown(&path);
+        let name = sanitized(&path);
         let text = match fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let path = path.to_path_buf();
@@ -138,7 +138,7 @@ impl Checkpoints {
 pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     match FileExt::try_lock(file) {
         Err(TryLockError::WouldBlock) => {
-            let path = shown(&path);
+            let path = sanitized(&path);
             Err(Failure::failed(format_args!(
                 "{path}: another run is writing this file; wait until it ends"
             )))

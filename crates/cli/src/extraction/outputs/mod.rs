@@ -8,7 +8,7 @@ mod stream;
 
 use serde::{Deserialize, Serialize};
 
-use crate::extraction::inputs::{PassedOver, Position};
+use crate::extraction::inputs::{Position, SkippedRecords};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
 
@@ -26,7 +26,7 @@ pub(crate) struct Tally {
     pub(crate) pages: u64,
     /// Items that could not be used; each was named.
     pub(crate) failed: u64,
-    pub(crate) passed_over: PassedOver,
+    pub(crate) skipped_records: SkippedRecords,
 }
 
 /// What became of a page.

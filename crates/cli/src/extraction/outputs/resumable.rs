@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{OneStream, Outcome, Results, Tally};
-use dechaff_trainer::shown;
+use dechaff_trainer::sanitized;
 
 use crate::extraction::formats::Layout;
 use crate::extraction::workers::{Done, Rendered};
@@ -29,7 +29,7 @@ impl PartFile {
         // Behind a link, the file that it leads to.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
-            let path = shown(&path);
+            let path = sanitized(&path);
             return Err(Failure::usage(format_args!(
                 "{path}: --resume needs a regular file or a directory as output"
             )));
@@ -77,7 +77,7 @@ impl PartFile {
         if found < journal.bytes {
             return Err(Failure::failed(format_args!(
                 "{}: the file has {found} bytes, but its journal says {}; delete both to start again",
-                shown(&part),
+                sanitized(&part),
                 journal.bytes
             )));
         }

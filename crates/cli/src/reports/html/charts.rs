@@ -31,7 +31,7 @@ pub(super) fn all(subject: &Subject<'_>) -> Markup {
 fn ranked(subject: &Subject<'_>, weight: impl Fn(&str) -> f64) -> Ranked {
     let pages = subject.corpus.pages.iter().zip(&subject.evaluation.pages);
     let lines = pages.flat_map(|(page, result)| {
-        let lines = page.page.lines.iter().zip(page.labels()).zip(&result.verdict.scores);
+        let lines = page.page.lines.iter().zip(page.labels()).zip(&result.prediction.scores);
         let known = lines.filter(|((_, label), _)| *label != Label::Unknown);
         known.map(|((line, label), &score)| Scored {
             score,
@@ -43,7 +43,7 @@ fn ranked(subject: &Subject<'_>, weight: impl Fn(&str) -> f64) -> Ranked {
 }
 
 fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked) -> Markup {
-    let value = |name| subject.evaluation.overall.get(name).map_or(0.0, |figure| figure.value);
+    let value = |name| subject.evaluation.overall.get(name).map_or(0.0, |metric| metric.value);
     let lines = (value("line_recall"), value("line_precision"));
     let words = (value("word_recall"), value("word_precision"));
     let chart = Chart {

@@ -81,8 +81,8 @@ pub(super) struct Line<'a> {
 
 /// The lines of a page.
 pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<Line<'a>> {
-    let verdict = &result.verdict;
-    let decided = verdict.scores.iter().zip(&verdict.kept).zip(page.labels());
+    let prediction = &result.prediction;
+    let decided = prediction.scores.iter().zip(&prediction.kept).zip(page.labels());
     let measured = page.page.lines.iter().zip(densities(&page.page));
     let line = |(at, (((&score, &kept), label), (line, density))): (usize, (_, _))| Line {
         number: at + 1,

@@ -7,9 +7,9 @@
 mod chart;
 mod charts;
 mod facts;
-mod figures;
 mod json;
 mod lines;
+mod metrics;
 mod pages;
 mod policy;
 mod shown;
@@ -68,8 +68,8 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     let worst = &order[..subject.worst.min(order.len())];
     let section = |id, title, body| Section { id, title, body };
     let sections = [
-        section("figures", "Metrics", figures::headline(&subject.evaluation.overall)),
-        section("groups", "Groups", figures::groups(subject.evaluation)),
+        section("metrics", "Metrics", metrics::headline(&subject.evaluation.overall)),
+        section("groups", "Groups", metrics::groups(subject.evaluation)),
         section("curves", "Curves", charts::all(subject)),
         section("pages", "Pages", pages::table(subject, &order, in_full.len())),
         section("page", "One page, line by line", viewer::viewer(subject, in_full)?),

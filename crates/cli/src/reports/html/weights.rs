@@ -7,14 +7,14 @@ use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
 use super::{count, scrolling};
-use crate::reports::importance::{Round, Tokens, strongest};
+use crate::reports::importance::{Round, Tokens, feature_importance};
 
 /// Columns and tokens of each kind that are shown.
 const SHOWN: usize = 15;
 
 /// Columns of each round, and tokens of each dictionary.
 pub(super) fn all(model: &Model) -> Markup {
-    let found = strongest(model, usize::MAX);
+    let found = feature_importance(model, usize::MAX);
     let docs: HashMap<&str, &str> =
         model.columns().map(|feature| (feature.name.as_str(), feature.doc.as_str())).collect();
     html! {

@@ -7,7 +7,7 @@ use dechaff_extractor::Model;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::hex;
-use crate::reports::importance::{Round, Strongest, Tokens};
+use crate::reports::importance::{Importance, Round, Tokens};
 
 #[derive(serde::Serialize)]
 pub(crate) struct InspectReport<'a> {
@@ -41,7 +41,7 @@ impl Serialize for Metrics<'_> {
 }
 
 impl<'a> InspectReport<'a> {
-    pub(crate) fn of(model: &'a Model, strongest: Strongest) -> Self {
+    pub(crate) fn of(model: &'a Model, strongest: Importance) -> Self {
         let info = &model.info;
         Self {
             name: &info.name,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use dechaff_trainer::train::Trained;
-use dechaff_trainer::{Summary, shown};
+use dechaff_trainer::{Summary, sanitized};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -79,6 +79,6 @@ pub(crate) fn write_trained(to: &mut dyn Write, trained: &Trained, path: &Path) 
         info.lines,
         hex(info.corpus_hash),
         info.seed,
-        shown(&path)
+        sanitized(&path)
     )
 }

@@ -51,7 +51,7 @@ pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'
         .map(|row| {
             let pages = row.evaluation.pages.iter().zip(pages);
             let lines = pages.flat_map(|(result, page)| {
-                let scores = result.verdict.scores.iter().zip(page.labels());
+                let scores = result.prediction.scores.iter().zip(page.labels());
                 let known = scores.filter(|(_, label)| *label != Label::Unknown);
                 known.map(|(&score, label)| Scored {
                     score,

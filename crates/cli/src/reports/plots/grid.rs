@@ -1,4 +1,4 @@
-//! The figure of the article of 2007: false positives and negatives of the threshold 0.5 and of each
+//! The metric of the article of 2007: false positives and negatives of the threshold 0.5 and of each
 //! perceptron.
 
 use dechaff_baselines::compare::{Row, Step};
@@ -44,7 +44,7 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
         })
         .into_iter()
         .collect();
-    let value = |summary: &Summary, name| summary.get(name).map_or(0.0, |figure| figure.value);
+    let value = |summary: &Summary, name| summary.get(name).map_or(0.0, |metric| metric.value);
     bars.extend(cells(rows).map(|(label, row)| Bars {
         label,
         false_positives: value(&row.evaluation.overall, "line_false_positives"),

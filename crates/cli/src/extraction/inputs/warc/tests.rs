@@ -22,7 +22,7 @@ fn ids(records: WarcReader, limit: Limit) -> Vec<Result<String, String>> {
         .map(|record| match record {
             Ok(record) => match record.page(limit) {
                 Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
-                Err(Refused::PassedOver(passed)) => Ok(format!("{passed:?}")),
+                Err(Refused::Skipped(passed)) => Ok(format!("{passed:?}")),
                 Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err(reason),
             },
             Err(broken) => Err(broken.reason),

@@ -9,7 +9,7 @@ use super::listing::Inputs;
 
 /// How much there is to read.
 #[derive(Debug, Default, Clone, PartialEq)]
-pub(crate) struct Survey {
+pub(crate) struct InputSummary {
     files: u64,
     /// Bytes of the files as they are; unknown for stdin.
     pub(crate) bytes: Option<u64>,
@@ -17,7 +17,7 @@ pub(crate) struct Survey {
     hash: u64,
 }
 
-impl Survey {
+impl InputSummary {
     /// Looks at every file.
     pub(crate) fn of(inputs: &Inputs) -> Self {
         let mut hash = Xxh3::new();
@@ -40,7 +40,7 @@ impl Survey {
     }
 }
 
-impl Display for Survey {
+impl Display for InputSummary {
     fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
         write!(
             to,

@@ -1,12 +1,12 @@
-//! Figures with their intervals: the main ones, all of them, and those of each group.
+//! Metrics with their intervals: the main ones, all of them, and those of each group.
 
-use dechaff_trainer::{Evaluation, Figure, SnippetCounts, Summary};
+use dechaff_trainer::{Evaluation, Metric, SnippetCounts, Summary};
 use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
 use super::{count, scrolling, share};
 
-/// The figures that come first: what each is called and what it means.
+/// The metrics that come first: what each is called and what it means.
 const HEADLINE: [(&str, &str, &str); 9] = [
     (
         "page_f1",
@@ -39,17 +39,17 @@ const HEADLINE: [(&str, &str, &str); 9] = [
     ("line_recall", "Line recall", "The share of the content lines that is kept."),
 ];
 
-/// The figures over all pages.
+/// The metrics over all pages.
 pub(super) fn headline(overall: &Summary) -> Markup {
     html! {
         div.cards {
             @for (name, title, meaning) in HEADLINE {
-                @if let Some(figure) = overall.get(name) {
+                @if let Some(metric) = overall.get(name) {
                     div.card {
                         h3 { (title) }
-                        p.value { (share(figure.value)) }
-                        p.interval { "95 % interval " (share(figure.low)) " to " (share(figure.high)) }
-                        (bar(figure))
+                        p.value { (share(metric.value)) }
+                        p.interval { "95 % interval " (share(metric.low)) " to " (share(metric.high)) }
+                        (bar(metric))
                         p.meaning { (meaning) }
                     }
                 }
@@ -69,10 +69,10 @@ pub(super) fn headline(overall: &Summary) -> Markup {
                     th scope="col" { "Metric" } th.n scope="col" { "Value" }
                     th scope="col" { "95 % interval" } th scope="col" { "Meaning" }
                 } }
-                tbody { @for figure in &overall.figures {
+                tbody { @for metric in &overall.metrics {
                     tr {
-                        th scope="row" { code { (figure.name) } } td.n { (share(figure.value)) }
-                        td { (share(figure.low)) " to " (share(figure.high)) } td { (figure.meaning()) }
+                        th scope="row" { code { (metric.name) } } td.n { (share(metric.value)) }
+                        td { (share(metric.low)) " to " (share(metric.high)) } td { (metric.meaning()) }
                     }
                 } }
             } }))
@@ -80,7 +80,7 @@ pub(super) fn headline(overall: &Summary) -> Markup {
     }
 }
 
-/// The figures of each group.
+/// The metrics of each group.
 pub(super) fn groups(evaluation: &Evaluation) -> Markup {
     if evaluation.groups.is_empty() {
         return html! { p { "The pages have no groups, or all have the same group. To see the metrics of "
@@ -97,7 +97,7 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
                 td.bar { (bar(f1)) }
             }
             @for column in columns {
-                td.n { @if let Some(figure) = summary.get(column) { (share(figure.value)) } }
+                td.n { @if let Some(metric) = summary.get(column) { (share(metric.value)) } }
             }
         } }
     };
@@ -117,16 +117,16 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
     )
 }
 
-/// Where a figure and its interval are between 0 and 1. The numbers stand beside it: it is for the
+/// Where a metric and its interval are between 0 and 1. The numbers stand beside it: it is for the
 /// eye alone.
-fn bar(figure: &Figure) -> Markup {
+fn bar(metric: &Metric) -> Markup {
     let at = |value: f64| format!("{:.1}", value.clamp(0.0, 1.0) * 200.0);
-    let width = (figure.high - figure.low).clamp(0.0, 1.0) * 200.0;
+    let width = (metric.high - metric.low).clamp(0.0, 1.0) * 200.0;
     html! {
         svg.bar viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false" {
             rect.track x="0" y="5" width="200" height="2" {}
-            rect.range x=(at(figure.low)) y="3" width=(format!("{:.1}", width.max(1.0))) height="6" {}
-            rect.value x=(at((figure.value - 0.006).max(0.0))) y="0" width="2.4" height="12" {}
+            rect.range x=(at(metric.low)) y="3" width=(format!("{:.1}", width.max(1.0))) height="6" {}
+            rect.value x=(at((metric.value - 0.006).max(0.0))) y="0" width="2.4" height="12" {}
         }
     }
 }

@@ -9,16 +9,16 @@ use std::fmt;
 use std::path::Path;
 
 /// Shows a path in one line.
-pub fn shown<P: AsRef<Path> + ?Sized>(path: &P) -> Shown<'_> {
-    Shown(path.as_ref())
+pub fn sanitized<P: AsRef<Path> + ?Sized>(path: &P) -> Sanitized<'_> {
+    Sanitized(path.as_ref())
 }
 
 /// A path that is shown in one line: what terminals act on is escaped as in Rust, as are bytes that are
 /// no UTF-8.
 #[derive(Debug, Clone, Copy)]
-pub struct Shown<'a>(&'a Path);
+pub struct Sanitized<'a>(&'a Path);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Sanitized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&escaped(&text_of(self.0.as_os_str())))
     }
@@ -70,8 +70,11 @@ mod tests {
 
     #[test]
     fn nothing_that_a_terminal_acts_on_is_left() {
-        assert_eq!(shown("größe 1/a\\b.html").to_string(), "größe 1/a\\b.html");
-        assert_eq!(shown("a\n\x1b]0;b\x07\u{9b}1m").to_string(), "a\\n\\u{1b}]0;b\\u{7}\\u{9b}1m");
+        assert_eq!(sanitized("größe 1/a\\b.html").to_string(), "größe 1/a\\b.html");
+        assert_eq!(
+            sanitized("a\n\x1b]0;b\x07\u{9b}1m").to_string(),
+            "a\\n\\u{1b}]0;b\\u{7}\\u{9b}1m"
+        );
         assert_eq!(escaped("a\u{202e}b\u{2028}c\td"), "a\\u{202e}b\\u{2028}c\\td");
     }
 

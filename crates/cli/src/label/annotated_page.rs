@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor};
 use dechaff_features::{Page, Segmentation};
-use dechaff_trainer::{Evidence, Label, Markers, shares, shown, strip};
+use dechaff_trainer::{Evidence, Label, Markers, sanitized, shares, strip};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -14,7 +14,7 @@ use crate::extraction::inputs::refuse_binary;
 const MOST: usize = 2000;
 
 /// A page that was read from its file.
-pub(super) struct Opened {
+pub(super) struct AnnotatedPage {
     /// Stands for the bytes of the file.
     pub(super) hash: String,
     /// Its bytes without markers.
@@ -57,13 +57,13 @@ struct ViewLine {
     partly: bool,
 }
 
-impl Opened {
+impl AnnotatedPage {
     /// Reads a page from its file, or says why that cannot be done. `unsigned` says whether markers count
     /// that dechaff has not written.
     pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
         let html = std::fs::read(path)
-            .map_err(|error| format!("{} cannot be read: {error}", shown(&path)))?;
-        Self::of(&html, unsigned).map_err(|error| format!("{}: {error}", shown(&path)))
+            .map_err(|error| format!("{} cannot be read: {error}", sanitized(&path)))?;
+        Self::of(&html, unsigned).map_err(|error| format!("{}: {error}", sanitized(&path)))
     }
 
     /// Reads a page from its bytes.

@@ -9,11 +9,11 @@ use dechaff_features::{Line, Page, Tag};
 use crate::metadata::Metadata;
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::Verdict;
+use dechaff_trainer::PagePrediction;
 
 /// A piece of a page that a system judged: a line, a physical line, a sentence, a run of tokens.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Part {
+pub struct Segment {
     /// Its bytes in the source.
     pub span: Range<usize>,
     /// Its text: entities decoded, white space collapsed.
@@ -49,9 +49,9 @@ pub(crate) fn innermost(page: &Page, line: &Line) -> Tags {
 
 /// What a system found.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Found {
+pub struct Output {
     /// The pieces in the order of the page, kept or not.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Segment>,
     /// What the page says about itself, if the system reads that.
     pub metadata: Option<Metadata>,
     /// The element that holds all content, if the system looks for one.
@@ -61,12 +61,12 @@ pub struct Found {
 /// Why the scores of some baselines have no threshold.
 pub(crate) const NO_SCORES: &str = "its scores are 1 and 0";
 
-impl Found {
+impl Output {
     /// The lines of a page with their scores; those above the threshold are kept.
     pub(crate) fn of_lines(page: &Page, scores: &[f64], threshold: f64) -> Self {
         let part = |(line, &score): (&Line, &f64)| {
             let score = score as f32;
-            Part {
+            Segment {
                 span: line.span(),
                 text: page.text(line).to_string(),
                 score,
@@ -78,7 +78,7 @@ impl Found {
     }
 
     /// The pieces that are kept.
-    pub fn kept(&self) -> impl Iterator<Item = &Part> {
+    pub fn kept(&self) -> impl Iterator<Item = &Segment> {
         self.parts.iter().filter(|part| part.content)
     }
 
@@ -89,12 +89,12 @@ impl Found {
 
     /// The same decision about the lines of a page: a line is kept when at least half of its bytes
     /// stand in pieces that are kept. Its score is that of the piece that holds most of it.
-    pub fn on_lines(&self, page: &Page) -> Verdict {
-        let mut parts: Vec<&Part> = self.parts.iter().collect();
+    pub fn on_lines(&self, page: &Page) -> PagePrediction {
+        let mut parts: Vec<&Segment> = self.parts.iter().collect();
         parts.sort_by_key(|part| part.span.start);
         // The longest piece, so that the search can stop early.
         let longest = parts.iter().map(|part| part.span.len()).max().unwrap_or(0);
-        let mut verdict = Verdict::default();
+        let mut prediction = PagePrediction::default();
         for line in &page.lines {
             let span = line.span();
             let first = parts.partition_point(|part| part.span.start + longest <= span.start);
@@ -111,10 +111,10 @@ impl Found {
                     covered_to = covered_to.max(end);
                 }
             }
-            verdict.scores.push(score);
-            verdict.kept.push(covered > 0 && 2 * covered >= span.len());
+            prediction.scores.push(score);
+            prediction.kept.push(covered > 0 && 2 * covered >= span.len());
         }
-        verdict
+        prediction
     }
 }
 
@@ -149,8 +149,8 @@ mod tests {
     use super::*;
     use dechaff_trainer::Known;
 
-    fn part(span: Range<usize>, score: f32, content: bool) -> Part {
-        Part { span, score, content, ..Part::default() }
+    fn part(span: Range<usize>, score: f32, content: bool) -> Segment {
+        Segment { span, score, content, ..Segment::default() }
     }
 
     #[test]
@@ -158,16 +158,16 @@ mod tests {
         let page = dechaff_features::segment(b"<p>one two<p>three<p>four").unwrap();
         let spans: Vec<_> = page.lines.iter().map(dechaff_features::Line::span).collect();
         assert_eq!(spans, [3..10, 13..18, 21..25]);
-        let found = Found {
+        let found = Output {
             parts: vec![part(0..7, 0.9, true), part(7..19, 0.2, false), part(22..30, 0.7, true)],
-            ..Found::default()
+            ..Output::default()
         };
-        let verdict = found.on_lines(&page);
-        assert_eq!(verdict.kept, [true, false, true]);
-        assert_eq!(verdict.scores, [0.9, 0.2, 0.7]);
-        let twice = Found { parts: vec![part(3..6, 1.0, true); 2], ..Found::default() };
+        let prediction = found.on_lines(&page);
+        assert_eq!(prediction.kept, [true, false, true]);
+        assert_eq!(prediction.scores, [0.9, 0.2, 0.7]);
+        let twice = Output { parts: vec![part(3..6, 1.0, true); 2], ..Output::default() };
         assert_eq!(twice.on_lines(&page).kept, [false; 3]);
-        assert_eq!(Found::default().on_lines(&page).kept, [false; 3]);
+        assert_eq!(Output::default().on_lines(&page).kept, [false; 3]);
     }
 
     #[test]
