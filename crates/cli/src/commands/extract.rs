@@ -116,13 +116,13 @@ can have `base64`, and optionally `charset`. From web archives, HTML responses w
 Examples:
   dechaff extract page.html
   curl -sL https://example.org/ | dechaff extract
-  dechaff extract job --format jsonl -o job.jsonl
-  dechaff extract job -m my.bin -o texts/
+  dechaff extract crawl --format jsonl -o crawl.jsonl
+  dechaff extract crawl -m my.bin -o texts/
   dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --format markdown --url https://example.org/a --no-images
-  dechaff extract job.warc.gz --format jsonl --fields id,title,markdown,score -o job.jsonl
+  dechaff extract crawl.warc.gz --format jsonl --fields id,title,markdown,score -o crawl.jsonl
   dechaff extract page.html --baseline annotator --format json
   dechaff extract page.html --baseline density --threshold 0.7
   dechaff extract page.html --baseline ngram -m ngram.sys
