@@ -4,8 +4,8 @@ use std::error::Error;
 use std::io;
 
 use dechaff_extractor::ModelError;
+use dechaff_trainer::TrainError;
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::train::TrainError;
 use dechaff_trainer::{CorpusError, Warning};
 
 fn system() -> io::Error {
