@@ -68,6 +68,7 @@ pub struct Speed {
 
 /// Why there is no comparison.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CompareError {
     /// Nothing would be left to train on.
     #[error(

@@ -49,6 +49,7 @@ pub struct Cell {
 
 /// What a cell learns with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Perceptron {
     /// A single layer.
     Single,

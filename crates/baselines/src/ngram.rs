@@ -35,6 +35,7 @@ use crate::settings::Settings;
 /// Which models decide.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Kind {
     /// One of content and one of boilerplate: LingPipe's `DynamicLMClassifier`.
     #[default]

@@ -45,6 +45,7 @@ pub struct Trainer<'a> {
 
 /// A model and its evaluation.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Trained {
     /// Trained on all pages.
     pub model: Model,
@@ -59,6 +60,7 @@ pub struct Trained {
 
 /// Why there is no model.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum TrainError {
     /// Nothing to tell apart.
     #[error(

@@ -24,6 +24,7 @@ pub const MAX_BYTES: usize = u32::MAX as usize;
 
 /// The page, or its text, is longer than [`MAX_BYTES`], or takes too long to read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TooLong {
     /// The page is.
     #[error("the page has {found} bytes, expected at most {MAX_BYTES}")]
@@ -52,6 +53,7 @@ pub enum TooLong {
 
 /// What counts as a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Segmentation {
     /// Lines of text as a browser shows them: the unit of everything but the oldest systems.
     #[default]

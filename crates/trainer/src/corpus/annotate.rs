@@ -18,6 +18,7 @@ pub struct Annotated {
 
 /// Why a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnnotateError {
     /// It is marked already.
     #[error("the page was already marked by dechaff; expected a page without markers")]

@@ -32,6 +32,7 @@ impl Default for AnnotateOptions {
 
 /// What became of a directory of pages.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct AnnotateReport {
     /// Pages marked.
     pub pages: usize,

@@ -25,6 +25,7 @@ const POORLY_FOUND: f64 = 0.5;
 
 /// Something to look at in a corpus.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Finding {
     /// The file.
     pub path: PathBuf,
@@ -38,6 +39,7 @@ pub struct Finding {
 
 /// What kind of thing was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FindingKind {
     /// A marker that is wrong.
     Marker(ProblemKind),
@@ -57,6 +59,7 @@ pub enum FindingKind {
 
 /// How much a finding matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Severity {
     /// Good to know.
     Note,

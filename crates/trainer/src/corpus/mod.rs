@@ -93,6 +93,7 @@ impl LabelledPage {
 
 /// Which lines of a page have a label.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Known {
     /// All: markers or a gold text say what each line is.
     #[default]
@@ -127,6 +128,7 @@ impl LoadOptions {
 
 /// A corpus that cannot be read or written at all.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
     #[error("cannot read {}", sanitized(path))]

@@ -11,6 +11,7 @@ use crate::corpus::LabelledPage;
 /// Which pages a model is tested on: never some pages of a site while others are learned from, unless all
 /// pages are of one site. Sites that have a page of the same bytes count as one.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum Split {
     /// About this share of the pages.
     Holdout(f64),

@@ -106,6 +106,7 @@ impl PageResult {
 
 /// The outcome for all pages of a corpus.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Evaluation {
     /// Over all pages.
     pub overall: Summary,

@@ -8,6 +8,7 @@ use crate::labels::snippets::SnippetCounts;
 
 /// A share with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[non_exhaustive]
 pub struct Metric {
     /// What it is called.
     #[serde(skip)]
@@ -22,6 +23,7 @@ pub struct Metric {
 
 /// The metrics of some pages; serialised with the metrics by name.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Summary {
     /// Pages.
     pub pages: usize,

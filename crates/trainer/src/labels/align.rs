@@ -9,6 +9,7 @@ use crate::labels::lcs;
 
 /// A page held against its gold text.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Alignment {
     /// For each line, the share of its words that the gold text holds in the same order.
     pub shares: Vec<f32>,

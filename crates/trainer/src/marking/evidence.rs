@@ -15,6 +15,7 @@ const ONE_IN: usize = 10;
 
 /// What a page says about who has marked it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Evidence {
     /// It is signed, or needs no signature.
     Sure,

@@ -16,6 +16,7 @@ use crate::marking::selector::Selector;
 
 /// Which part of a page is content.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Marking {
     /// What stands between the comments `content` and `/content` that dechaff has written or, where a
     /// corpus shows that somebody marks by hand, anybody else; see

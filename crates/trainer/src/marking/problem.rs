@@ -17,6 +17,7 @@ pub struct Problem {
 
 /// What is wrong with a marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProblemKind {
     /// The page has none.
     NoMarkers,
