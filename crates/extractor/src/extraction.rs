@@ -9,7 +9,6 @@ use crate::roles::Role;
 
 /// What a model says about the lines of a page, `[n_lines]` each.
 #[derive(Debug, Clone, Default, PartialEq)]
-#[non_exhaustive]
 pub struct Prediction {
     /// Probabilities of content, 0..=1.
     pub scores: Vec<f32>,
