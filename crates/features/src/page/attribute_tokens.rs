@@ -3,8 +3,7 @@
 use crate::page::{Name, Page};
 use crate::text::hash;
 
-/// Tokens of one attribute that count, and of one element.
-const MAX_PER_VALUE: usize = 24;
+/// Tokens of one element that count.
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
@@ -15,42 +14,43 @@ const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>) {
     let first = page.names.len();
     for value in values {
-        for token in Tokens(value).filter(|t| LENGTH.contains(&t.len())).take(MAX_PER_VALUE) {
+        let mut rest = value;
+        while let Some(token) = next(&mut rest) {
+            if !LENGTH.contains(&token.len()) {
+                continue;
+            }
             if page.names.len() - first == MAX_PER_ELEMENT {
                 return;
             }
-            let start = page.name_bytes.len();
+            let start = page.name_bytes.len() as u32;
+            let mut hash = hash::EMPTY;
             // The bit that tells cases of ASCII letters apart.
-            page.name_bytes.extend(token.iter().map(|letter| letter | 0x20));
-            let hash = hash::hash(&page.name_bytes[start..]);
-            let text = start as u32..page.name_bytes.len() as u32;
-            page.names.push(Name { hash, text });
+            page.name_bytes.extend(token.iter().map(|letter| {
+                hash = hash::push(hash, letter | 0x20);
+                letter | 0x20
+            }));
+            page.names.push(Name { hash, text: start..page.name_bytes.len() as u32 });
         }
     }
 }
 
-/// Runs of ASCII letters, cut where camel case turns: `aBc`, `ABc` -> `a`, `Bc`; `A`, `Bc`.
-struct Tokens<'a>(&'a [u8]);
-
-impl<'a> Iterator for Tokens<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        let run = |from: usize, case: Case| {
-            self.0[from..].iter().take_while(|b| CASES[usize::from(**b)] == case).count()
-        };
-        let start = run(0, Case::None);
-        let upper = run(start, Case::Upper);
-        let lower = run(start + upper, Case::Lower);
-        let end = match upper {
-            0 | 1 => start + upper + lower,
-            _ if lower > 0 => start + upper - 1,
-            _ => start + upper,
-        };
-        let token = &self.0[start..end];
-        self.0 = &self.0[end..];
-        (!token.is_empty()).then_some(token)
-    }
+/// Takes the next run of ASCII letters off a text, cut where camel case turns: `aBc`, `ABc` -> `a`,
+/// `Bc`; `A`, `Bc`.
+fn next<'a>(text: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let run = |text: &[u8], case: Case| {
+        text.iter().position(|byte| CASES[usize::from(*byte)] != case).unwrap_or(text.len())
+    };
+    let token = &text[run(text, Case::None)..];
+    let upper = run(token, Case::Upper);
+    let lower = run(&token[upper..], Case::Lower);
+    let length = match upper {
+        0 | 1 => upper + lower,
+        _ if lower > 0 => upper - 1,
+        _ => upper,
+    };
+    let (token, rest) = token.split_at(length);
+    *text = rest;
+    (!token.is_empty()).then_some(token)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
