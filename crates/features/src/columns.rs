@@ -170,11 +170,16 @@ fn scatter<const N: usize>(mut rows: impl Iterator<Item = [f32; N]>, mut columns
     const LINES: usize = 8;
     let mut from = 0;
     loop {
-        let mut block = [[0.0f32; N]; LINES];
         let mut lines = 0;
-        for (place, row) in block.iter_mut().zip(&mut rows) {
-            *place = row;
-            lines += 1;
+        let block: [[f32; N]; LINES] = std::array::from_fn(|_| match rows.next() {
+            Some(row) => {
+                lines += 1;
+                row
+            }
+            None => [0.0; N],
+        });
+        if lines == 0 {
+            return;
         }
         for (at, column) in columns.iter_mut().enumerate() {
             if let Some(whole) = column.get_mut(from..).and_then(<[f32]>::first_chunk_mut::<LINES>)
@@ -184,9 +189,6 @@ fn scatter<const N: usize>(mut rows: impl Iterator<Item = [f32; N]>, mut columns
                 places.iter_mut().zip(&block).for_each(|(place, row)| *place = row[at]);
             }
         }
-        if lines < LINES {
-            return;
-        }
-        from += LINES;
+        from += lines;
     }
 }

@@ -138,18 +138,28 @@ pub(crate) struct ElementWeights {
     pub(crate) near: Weights,
 }
 
+/// A number for the names of each element, `[n_elements]`: alike for the same names.
+pub(crate) fn names_keys(page: &Page) -> Vec<u64> {
+    let key = |element| hash::mix(hash::EMPTY, page.names(element).iter().map(|name| name.hash));
+    page.elements.iter().map(key).collect()
+}
+
 /// Weights of all elements of a page, `[n_elements]`.
-pub(crate) fn element_weights(page: &Page, dictionaries: &Dictionaries) -> Vec<ElementWeights> {
+///
+/// `names` are those of [`names_keys`].
+pub(crate) fn element_weights(
+    page: &Page,
+    dictionaries: &Dictionaries,
+    names: &[u64],
+) -> Vec<ElementWeights> {
     let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
-    // The weight of each name around, and a number for the names of each element.
+    // The weight of each name around.
     let mut around_of: Vec<Option<f32>> = vec![None; page.names.len()];
-    let mut names: Vec<u64> = Vec::with_capacity(page.elements.len());
     // Most elements of a page are like others of it: they have the weights of the first of them.
     let mut first: HashedMap<u32> = HashedMap::default();
     for (number, element) in (0u32..).zip(&page.elements) {
-        names.push(hash::mix(hash::EMPTY, page.names(element).iter().map(|name| name.hash)));
         let own = element.names.start as usize..element.names.end as usize;
-        let like = *first.entry(alike_key(page, element, &names)).or_insert(number);
+        let like = *first.entry(alike_key(page, number, names)).or_insert(number);
         let near = if let Some(known) = all.get(like as usize) {
             let from = page.elements[like as usize].names.start as usize;
             if page.elements[like as usize].names.len() == own.len() {
@@ -172,12 +182,12 @@ pub(crate) fn element_weights(page: &Page, dictionaries: &Dictionaries) -> Vec<E
 
 /// A number for what the weights of an element depend on, those of [`near_tokens`] among them.
 /// Elements of a page that is written to give two of them one number share the weights of the first.
-/// `names` are numbers for the names of the elements so far.
-fn alike_key(page: &Page, element: &Element, names: &[u64]) -> u64 {
+fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
+    let element = &page.elements[number as usize];
     let parent = &page.elements[element.parent as usize];
     let grandparent = &page.elements[parent.parent as usize];
     let tags = [grandparent.tag, parent.tag, element.tag].map(|tag| tag.index() as u64);
-    let own = names.last().copied().unwrap_or_default();
+    let own = names[number as usize];
     let around = names[element.parent as usize].rotate_left(23);
     hash::mix(own ^ (tags[0] << 32 | tags[1] << 16 | tags[2]), [around].into_iter())
 }
@@ -247,7 +257,25 @@ pub(crate) fn phrase_key(stats: &TextStats, chars: u32) -> Option<u64> {
 
 /// The key of a phrase as [`phrase`] spells it.
 pub fn phrase_hash(phrase: &str) -> u64 {
-    scan(phrase, |_| {}).phrase
+    plain_phrase_hash(phrase.as_bytes()).unwrap_or_else(|| scan(phrase, |_| {}).phrase)
+}
+
+/// The key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
+fn plain_phrase_hash(phrase: &[u8]) -> Option<u64> {
+    let (mut hash, mut before) = (hash::EMPTY, b' ');
+    for &byte in phrase {
+        let fits = match byte {
+            b'a'..=b'z' | b'0' => true,
+            b' ' => before != b' ',
+            _ => false,
+        };
+        if !fits {
+            return None;
+        }
+        hash = hash::push(hash, byte);
+        before = byte;
+    }
+    (before != b' ').then_some(hash)
 }
 
 /// The key of a token of the other dictionaries.
@@ -258,6 +286,34 @@ pub fn token_hash(token: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn phrases_have_the_key_of_the_lines_that_they_are() {
+        let texts = [
+            "read more",
+            "read  more",
+            " read",
+            "read ",
+            "",
+            " ",
+            "Read",
+            "x.y",
+            "a0 00",
+            "a1",
+            "é",
+            "a é",
+            "日本",
+            "a日",
+            "r",
+            "0",
+            "a-b c",
+            "a\tb",
+        ];
+        for text in texts {
+            assert_eq!(phrase_hash(text), scan(text, |_| {}).phrase, "{text:?}");
+        }
+        assert_eq!(plain_phrase_hash(b"read more 00"), Some(token_hash("read more 00")));
+    }
 
     #[test]
     fn near_weights_are_those_of_the_tokens() {
@@ -277,7 +333,7 @@ mod tests {
         let names = page.names.iter().map(|name| (name.hash, name.hash as f32 / 1e19));
         let around = Dictionary::new(names.collect::<Vec<_>>().into_iter());
         let dictionaries = Dictionaries { near, around, ..Dictionaries::default() };
-        let found = element_weights(&page, &dictionaries);
+        let found = element_weights(&page, &dictionaries, &names_keys(&page));
         assert_eq!(found.len(), page.elements.len());
         for (at, element) in page.elements.iter().enumerate() {
             let mut expected = Weights::default();

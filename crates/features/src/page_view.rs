@@ -1,7 +1,9 @@
 //! What the features of one page share: counts of its lines, elements and groups of lines.
 
 use crate::catalog::{flag, ln};
-use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, phrase_key};
+use crate::dictionary::{
+    Dictionaries, ElementWeights, Weights, element_weights, names_keys, phrase_key,
+};
 use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
@@ -71,6 +73,7 @@ impl<'a> View<'a> {
     /// `with_body`: is [`StatedOverlap::body`] needed?
     pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
         let groups = Groups::of(page);
+        let names = names_keys(page);
         let n = page.lines.len();
         let title = title_words(&page.title);
         let title_filter = Filter::of(&title);
@@ -119,8 +122,8 @@ impl<'a> View<'a> {
             title_overlap,
             words,
             phrase,
-            elements: element_weights(page, dictionaries),
-            siblings: siblings(page),
+            elements: element_weights(page, dictionaries, &names),
+            siblings: siblings(page, &names),
             wider: wider(page, &inside),
             inside,
             by_group,
@@ -217,13 +220,12 @@ fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
 
 /// How many elements have the same parent, tag and tokens as each. Tokens can be chosen so that
 /// elements of other tokens count too: as those of a signature, they only misdescribe their own page.
-fn siblings(page: &Page) -> Vec<f32> {
-    let key = |element: &Element| {
-        let key = hash::hash(&element.parent.to_le_bytes());
-        let key = hash::push(key, element.tag.index() as u8);
-        page.names(element).iter().fold(key, |key, name| (key ^ name.hash).rotate_left(5))
+fn siblings(page: &Page, names: &[u64]) -> Vec<f32> {
+    let key = |(element, names): (&Element, &u64)| {
+        let place = u64::from(element.parent) << 8 | element.tag.index() as u64;
+        hash::mix(*names, [place].into_iter())
     };
-    number(page.elements.iter().map(key)).sizes().map(|size| size as f32).collect()
+    number(page.elements.iter().zip(names).map(key)).sizes().map(|size| size as f32).collect()
 }
 
 /// Sums over the lines of each group.

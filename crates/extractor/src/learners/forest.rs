@@ -134,13 +134,25 @@ impl Forest {
         answers: &mut [[u8; LINES]],
     ) {
         let mut answers = answers.iter_mut();
-        let mut borders = self.borders.iter();
+        let mut borders = &self.borders[..];
         for ((_, count), column) in self.columns.iter().zip(columns) {
-            let mut values = [0.0f32; LINES];
             let found = column.get(lines.clone()).unwrap_or_default();
+            let mut values = [found.first().copied().unwrap_or(0.0); LINES];
             values[..found.len()].copy_from_slice(found);
-            for (border, answer) in borders.by_ref().take(*count).zip(&mut answers) {
-                *answer = values.map(|value| if value > *border { 0xff } else { 0 });
+            let (own, rest) = borders.split_at(*count);
+            borders = rest;
+            // Many borders have all lines on one side, as those of what is alike for the whole page.
+            let highest = values.iter().fold(f32::MIN, |high, &v| if v > high { v } else { high });
+            let lowest = values.iter().fold(f32::MAX, |low, &v| if v < low { v } else { low });
+            let is_number = values.iter().fold(true, |all, v| all & !v.is_nan());
+            for (border, answer) in own.iter().zip(&mut answers) {
+                *answer = if highest <= *border {
+                    [0; LINES]
+                } else if lowest > *border && is_number {
+                    [0xff; LINES]
+                } else {
+                    values.map(|value| if value > *border { 0xff } else { 0 })
+                };
             }
         }
     }

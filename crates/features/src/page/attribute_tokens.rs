@@ -1,5 +1,7 @@
 //! Tokens of class, id, role and itemprop attributes.
 
+use std::ops::Range;
+
 use crate::page::{Name, Page};
 use crate::text::hash;
 
@@ -7,13 +9,46 @@ use crate::text::hash;
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
+/// Values of attributes that the page has shown, with their tokens: most elements are named as others
+/// are. Each value has one place, so a page can only make this useless, not slow.
+#[derive(Debug)]
+pub(crate) struct Seen<'a>(Vec<(&'a [u8], Range<u32>)>);
+
+/// Places of values. A power of two.
+const PLACES: usize = 64;
+
+impl<'a> Seen<'a> {
+    /// None.
+    pub(crate) fn new() -> Self {
+        Self(vec![(&[], 0..0); PLACES])
+    }
+
+    /// The place of a value: what is there may be another one.
+    fn place(&mut self, value: &[u8]) -> &mut (&'a [u8], Range<u32>) {
+        let byte = |at: usize| value.get(at).copied().map_or(0, usize::from);
+        let (middle, last) = (byte(value.len() / 2), byte(value.len().saturating_sub(1)));
+        let key = ((value.len() * 31 + byte(0)) * 31 + middle) * 31 + last;
+        &mut self.0[key % PLACES]
+    }
+}
+
 /// Appends the tokens of an element's attributes, by their values, to the page's names.
 ///
 /// Names are cut at every character that is no ASCII letter and where camel case turns:
 /// `postBody entry-content` gives `post`, `body`, `entry`, `content`.
-pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>) {
+pub(crate) fn append<'a>(
+    page: &mut Page,
+    values: impl Iterator<Item = &'a [u8]>,
+    seen: &mut Seen<'a>,
+) {
     let first = page.names.len();
-    for value in values {
+    for value in values.filter(|value| !value.is_empty()) {
+        let place = seen.place(value);
+        let before = page.names.len();
+        if place.0 == value && before - first + place.1.len() <= MAX_PER_ELEMENT {
+            page.names.extend_from_within(place.1.start as usize..place.1.end as usize);
+            continue;
+        }
         let mut rest = value;
         while let Some(token) = next(&mut rest) {
             if !LENGTH.contains(&token.len()) {
@@ -31,6 +66,7 @@ pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>
             }));
             page.names.push(Name { hash, text: start..page.name_bytes.len() as u32 });
         }
+        *place = (value, before as u32..page.names.len() as u32);
     }
 }
 
@@ -81,7 +117,7 @@ mod tests {
 
     fn tokens(values: &[&str]) -> String {
         let mut page = Page::default();
-        append(&mut page, values.iter().map(|value| value.as_bytes()));
+        append(&mut page, values.iter().map(|value| value.as_bytes()), &mut Seen::new());
         page.names.iter().map(|n| page.name_text(n)).collect::<Vec<_>>().join(" ")
     }
 
@@ -100,6 +136,24 @@ mod tests {
         let names = page.names(page.element(&page.lines[0])).iter();
         let names: Vec<&str> = names.map(|name| page.name_text(name)).collect();
         assert_eq!(names, ["main", "nav", "main", "article", "body"]);
+    }
+
+    #[test]
+    fn values_seen_before_have_the_same_tokens() {
+        let values = ["post item", "", "postItem", "post item", "x", "post item"];
+        assert_eq!(tokens(&values), "post item post item post item post item");
+        // The fourth of five tokens each has room for one, and what is cut off is not taken for all.
+        let long = "aa bb cc dd ee";
+        assert_eq!(tokens(&[long, long, long, long]), format!("{long} {long} {long} aa"));
+        let mut page = Page::default();
+        let mut seen = Seen::new();
+        for values in [[long; 4], [long; 4]] {
+            let before = page.names.len();
+            append(&mut page, values.iter().map(|value| value.as_bytes()), &mut seen);
+            assert_eq!(page.names.len() - before, MAX_PER_ELEMENT);
+        }
+        // Of the same place: length, first, middle and last byte.
+        assert_eq!(tokens(&["ab cd", "ax cd", "ab cd"]), "ab cd ax cd ab cd");
     }
 
     #[test]

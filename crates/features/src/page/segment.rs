@@ -161,6 +161,7 @@ pub(super) struct Segmenter<'a> {
     line: Current,
     /// The last start tag was that of a script of JSON-LD.
     json_ld: bool,
+    seen: attribute_tokens::Seen<'a>,
 }
 
 impl<'a> Segmenter<'a> {
@@ -173,6 +174,7 @@ impl<'a> Segmenter<'a> {
             stack: Stack::new(),
             line: Current::default(),
             json_ld: false,
+            seen: attribute_tokens::Seen::new(),
         }
     }
 
@@ -430,7 +432,8 @@ impl<'a> Segmenter<'a> {
                 continue;
             }
             let first = self.page.names.len() as u32;
-            attribute_tokens::append(&mut self.page, described.names.into_iter());
+            let names = described.names.into_iter();
+            attribute_tokens::append(&mut self.page, names, &mut self.seen);
             let element = self.page.elements.len() as u32;
             let around = self.page.elements[parent as usize].known;
             self.page.elements.push(Element {
