@@ -3,6 +3,7 @@
 //! Training and inference both go through this crate, on the same bytes, with the same code.
 
 mod catalog;
+mod columns;
 mod dictionary;
 mod encoding;
 mod groups;
@@ -14,6 +15,7 @@ mod stated_words;
 mod text;
 
 pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};
+pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};

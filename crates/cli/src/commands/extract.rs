@@ -190,13 +190,14 @@ impl Args {
     }
 }
 
-/// What turns a page into output: the model, or a baseline; and a hash of it.
+/// What turns a page into output: the model, or a baseline; and a hash of it, if the run can be gone on
+/// with: computing it takes as long as loading the model.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
     let metadata = layout.metadata;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
-        let hash = extractor.model().hash();
+        let hash = if args.resume { extractor.model().hash() } else { 0 };
         let render: Box<Renderer> = Box::new(move |page| {
             if style.is_lines(layout.format) && !metadata {
                 let text = extractor.text(page.source());
@@ -219,7 +220,8 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
         render_found(&page.id, &found, layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
-    Ok((render, hash_of(files.into_iter().flatten())?))
+    let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
+    Ok((render, hash))
 }
 
 /// A hash of some files.

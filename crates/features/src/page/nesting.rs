@@ -39,6 +39,9 @@ impl Nesting {
         span: &Range<usize>,
     ) -> Started {
         let opened = self.0.start(tag, name, attributes, span);
+        if opened {
+            self.0.look(attributes);
+        }
         Started { kept: self.0.len() - usize::from(opened), opened }
     }
 
@@ -65,7 +68,7 @@ impl Nesting {
 
     /// Does a style or an attribute hide the text here?
     pub fn is_hidden(&self) -> bool {
-        self.0.flags().hidden
+        self.0.is_hidden()
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, TokenWeights};
+use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, Rounds, TokenWeights};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -80,9 +80,10 @@ pub(crate) fn train(
     let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
     // A base has seen none of these pages: its scores need no folds.
     if !learners.is_empty() {
+        let base = Rounds::new(&learners);
         matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
             let scorer = scorer(number);
-            scorer.add_context(&scorer.score(&learners, |_| {}), matrix);
+            scorer.add_context(&scorer.score(&base), matrix);
         });
     }
     for (round, algorithm) in options.rounds.iter().enumerate() {
