@@ -29,11 +29,20 @@ impl Multinomial {
         let rates: Vec<f32> = self.scales.iter().map(|scale| (1.0 / scale) as f32).collect();
         let clip = CLIP as f32;
         let mut standard = vec![0.0f32; inputs];
+        // Most often the inputs are all columns in order, which are copied at once.
+        let first = self.inputs.first().map_or(0, |&first| first as usize);
+        let in_order =
+            self.inputs.iter().enumerate().all(|(nth, &input)| input as usize == first + nth);
         let likeliest = |row: &[f32]| {
-            for (((z, &input), mean), rate) in
-                standard.iter_mut().zip(&self.inputs).zip(&means).zip(&rates)
-            {
-                *z = ((row[input as usize] - mean) * rate).clamp(-clip, clip);
+            if in_order {
+                standard.copy_from_slice(&row[first..first + inputs]);
+            } else {
+                for (z, &input) in standard.iter_mut().zip(&self.inputs) {
+                    *z = row[input as usize];
+                }
+            }
+            for ((z, mean), rate) in standard.iter_mut().zip(&means).zip(&rates) {
+                *z = ((*z - mean) * rate).clamp(-clip, clip);
             }
             let scores = (weights.chunks_exact(inputs.max(1)).zip(&self.intercepts))
                 .map(|(weights, intercept)| dot(&standard, weights) + *intercept as f32);
@@ -128,6 +137,15 @@ mod tests {
         assert!(none.problem(0, 2).is_some());
         let features = Matrix { values: vec![5.0, 1.0, 1.0, 2.0, 1.0, 0.0, 99.0, 5.0], columns: 2 };
         assert_eq!(learner.classes(&features), [0, 1, 2, 0]);
+        // The same with the columns in another order.
+        let turned = Multinomial {
+            inputs: vec![1, 0],
+            means: vec![0.0, 1.0],
+            scales: vec![1.0, 2.0],
+            weights: vec![0.0, 1.0, 1.0, 0.0, 0.0, 0.0],
+            ..learner.clone()
+        };
+        assert_eq!(turned.classes(&features), [0, 1, 2, 0]);
         let far = Multinomial { intercepts: vec![0.0, CLIP - 5.1, 0.5], ..learner.clone() };
         assert_eq!(far.classes(&Matrix { values: vec![99.0, 5.0], columns: 2 }), [0]);
         let nearer = Multinomial { intercepts: vec![0.0, CLIP - 4.9, 0.5], ..learner };
