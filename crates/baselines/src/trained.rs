@@ -205,8 +205,7 @@ mod tests {
             assert_eq!(kept(&at(baseline, 0.6), &line), [true]);
             assert_eq!(kept(&at(baseline, 0.605), &line), [false]);
         }
-        // This is not a threshold of the first stage of the language models: neither line passes
-        // it.
+        // The threshold does not apply to the first stage, which this line does not pass.
         assert_eq!(kept(&at("ngram", 0.0), &format!("<{}>{line}", "z".repeat(40))), [false]);
         let text = "A sentence that is longer than sixty characters; it stands in no page, though.";
         for baseline in ["ngram", "annotator-ngram"] {

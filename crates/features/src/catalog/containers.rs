@@ -1,6 +1,6 @@
-//! Features of the elements around a line, from the inside out.
+//! Features of the containers around a line, innermost first.
 //!
-//! Only containers count: elements that hold more lines than the one inside. Wrappers that add no
+//! A container is an element that contains more lines than the one inside it. Wrappers that add no
 //! line are skipped.
 
 use super::family::family;
@@ -9,7 +9,7 @@ use super::full::{Full, Row};
 use super::line::ln1p;
 use crate::page_view::View;
 
-/// How many containers of a line are described.
+/// The number of containers of a line that are described.
 const LEVELS: usize = 6;
 
 family! {
@@ -41,7 +41,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Of each element of the page, `[n_elements]`.
+/// Returns the values for each element of the page, `[n_elements]`.
 pub(super) fn containers(view: &View<'_>) -> Vec<[f32; CONTAINER.len()]> {
     (0..view.page.elements.len()).map(|element| container(view, element as u32)).collect()
 }

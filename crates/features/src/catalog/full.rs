@@ -1,4 +1,4 @@
-//! The full feature set: the families in their order.
+//! The full feature set: all families in order.
 
 use super::containers::{self, CONTAINER};
 use super::feature::Feature;
@@ -11,10 +11,10 @@ use crate::html::tag::Tag;
 use crate::page::Page;
 use crate::page_view::View;
 
-/// The one list of the families: names and values follow it.
+/// Lists the families once. Names and values are derived from the list.
 macro_rules! families {
     ($($family:ident),* $(,)?) => {
-        /// How many features there are.
+        /// The number of features.
         pub(super) const WIDTH: usize = 0 $(+ $family::WIDTH)*;
 
         pub(super) fn features(out: &mut Vec<Feature>) {
@@ -22,7 +22,7 @@ macro_rules! families {
         }
 
         impl Full<'_> {
-            /// Writes the features of line `i`, [`WIDTH`] values.
+            /// Writes the features of line `i`, which are [`WIDTH`] values.
             pub(super) fn write(&self, i: usize, row: &mut Row<'_>) {
                 $($family::write(self, i, row);)*
             }
@@ -50,7 +50,8 @@ families! {
     stated,
 }
 
-/// What the full features of a page's lines are put together from: much less than the features.
+/// The values from which the full features of a page's lines are assembled. They take much less
+/// memory than the features.
 pub(super) struct Full<'a> {
     pub(super) view: View<'a>,
     /// `[n_lines]`
@@ -66,12 +67,12 @@ pub(super) struct Full<'a> {
     /// `[n_lines]`
     pub(super) windows: Vec<[f32; windows::WIDTH]>,
     pub(super) totals: [f32; TOTALS.len()],
-    /// Characters of text before each line, `[n_lines]`.
+    /// The number of characters of text before each line, `[n_lines]`.
     pub(super) chars_before: Vec<f32>,
 }
 
 impl<'a> Full<'a> {
-    /// Looks at the whole page.
+    /// Computes the values for the whole page.
     pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
         let view = View::new(page, dictionaries);
         let chars_before = page.lines.iter().scan(0.0, |chars, line| {
@@ -93,16 +94,16 @@ impl<'a> Full<'a> {
     }
 }
 
-/// A row while it is written, from left to right.
+/// A row that is being written from left to right.
 pub(super) struct Row<'a>(pub(super) &'a mut Vec<f32>);
 
 impl Row<'_> {
-    /// Writes the next values.
+    /// Appends the next values.
     pub(super) fn write(&mut self, values: &[f32]) {
         self.0.extend_from_slice(values);
     }
 
-    /// Leaves the next columns at 0.
+    /// Sets the next columns to 0.
     pub(super) fn skip(&mut self, columns: usize) {
         self.0.resize(self.0.len() + columns, 0.0);
     }

@@ -1,4 +1,4 @@
-//! The features of one page's lines, computed in parts.
+//! Computes the features of a page's lines in parts.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -13,8 +13,8 @@ use crate::matrix::Matrix;
 use crate::page::Page;
 use crate::text::stats::word_count;
 
-/// Computes the features of a page's lines, any of them at a time. What the lines have in common is
-/// computed once, when it is first needed.
+/// Computes the features of any range of a page's lines. The values that the lines share are
+/// computed once, when they are first needed.
 pub struct PageFeatures<'a> {
     page: &'a Page,
     set: FeatureSet,
@@ -24,19 +24,19 @@ pub struct PageFeatures<'a> {
 }
 
 impl<'a> PageFeatures<'a> {
-    /// The features of a set for the lines of a page.
+    /// Creates an object that computes the features of a set for the lines of a page.
     pub fn new(page: &'a Page, set: FeatureSet, dictionaries: &'a Dictionaries) -> Self {
         Self { page, set, dictionaries, full: OnceCell::new(), groups: OnceCell::new() }
     }
 
-    /// The page.
+    /// Returns the page.
     pub fn page(&self) -> &'a Page {
         self.page
     }
 
-    /// The features of some neighbouring lines: `[lines, columns of the set]`, and with
-    /// `has_context` as many columns more as there are
-    /// [`context_features`](super::context_features), all 0 until [`Context::write`] fills them.
+    /// Returns the features of a range of lines, `[lines, columns of the set]`. With `has_context`,
+    /// the columns of [`context_features`](super::context_features) follow. They are 0 until
+    /// [`Context::write`] fills them.
     pub fn matrix(&self, lines: Range<usize>, has_context: bool) -> Matrix {
         let extra = if has_context { context::WIDTH } else { 0 };
         match self.set {
@@ -55,18 +55,19 @@ impl<'a> PageFeatures<'a> {
         }
     }
 
-    /// A matrix of no lines, with the columns of [`Self::matrix`].
+    /// Returns a matrix without rows, with the columns of [`Self::matrix`].
     pub fn empty(&self, has_context: bool) -> Matrix {
         let extra = if has_context { context::WIDTH } else { 0 };
         Matrix::zeros(0, self.set.features().len() + extra)
     }
 
-    /// What the scores of an earlier round (`[n_lines]`, probabilities) say about the lines.
+    /// Returns the context features for the scores of an earlier round (`[n_lines]`,
+    /// probabilities).
     pub fn context(&self, scores: &[f32]) -> Context<'_> {
         Context::new(self.page, self.groups(), scores)
     }
 
-    /// How many words each line has, `[n_lines]`.
+    /// Returns the number of words of each line, `[n_lines]`.
     pub fn word_counts(&self) -> Vec<u32> {
         match self.set {
             FeatureSet::Full => self.full().view.stats.iter().map(|stats| stats.words).collect(),

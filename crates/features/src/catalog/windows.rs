@@ -6,7 +6,7 @@ use super::full::{Full, Row};
 use super::line::ln1p;
 use crate::page_view::View;
 
-/// How many lines each way.
+/// The number of lines on each side.
 const WIDTHS: [usize; 3] = [5, 12, 30];
 
 family! {
@@ -29,7 +29,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Of each line, `[n_lines]`.
+/// Returns the values for each line, `[n_lines]`.
 pub(super) fn windows(view: &View<'_>) -> Vec<[f32; WIDTH]> {
     let n = view.page.lines.len();
     let mut sums = Vec::with_capacity(n + 1);
@@ -48,7 +48,7 @@ pub(super) fn windows(view: &View<'_>) -> Vec<[f32; WIDTH]> {
     (0..n).map(|i| std::array::from_fn(|at| mean(i, at))).collect()
 }
 
-/// Is the logarithm of the mean taken? By the unit: `ln`.
+/// Whether the logarithm of the mean is used, which follows from the unit `ln`.
 const LOGARITHM: [bool; WINDOW.len()] = {
     let mut logarithm = [false; WINDOW.len()];
     let mut at = 0;

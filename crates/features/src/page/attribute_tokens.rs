@@ -1,17 +1,17 @@
-//! Tokens of class, id, role and itemprop attributes.
+//! Splits class, id, role and itemprop attributes into tokens.
 
 use crate::page::{Name, Page};
 use crate::text::hash;
 
-/// Tokens of one attribute that count, and of one element.
+/// The largest number of tokens of one attribute, and of one element.
 const MAX_PER_VALUE: usize = 24;
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// Appends the tokens of an element's attributes, by their values, to the page's names.
+/// Appends the tokens of an element's attributes to the page's names.
 ///
-/// Names are cut at every character that is no ASCII letter and where camel case turns:
-/// `postBody entry-content` gives `post`, `body`, `entry`, `content`.
+/// Values are split at every character that is not an ASCII letter, and between the parts of camel
+/// case: `postBody entry-content` gives `post`, `body`, `entry`, `content`.
 pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>) {
     let first = page.names.len();
     for value in values {
@@ -20,7 +20,7 @@ pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>
                 return;
             }
             let start = page.name_bytes.len();
-            // The bit that tells cases of ASCII letters apart.
+            // Sets the bit that makes ASCII letters lower case.
             page.name_bytes.extend(token.iter().map(|letter| letter | 0x20));
             let hash = hash::hash(&page.name_bytes[start..]);
             let text = start as u32..page.name_bytes.len() as u32;
@@ -29,7 +29,8 @@ pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>
     }
 }
 
-/// Runs of ASCII letters, cut where camel case turns: `aBc`, `ABc` -> `a`, `Bc`; `A`, `Bc`.
+/// Iterates over runs of ASCII letters, split between the parts of camel case: `aBc` gives `a`,
+/// `Bc`, and `ABc` gives `A`, `Bc`.
 struct Tokens<'a>(&'a [u8]);
 
 impl<'a> Iterator for Tokens<'a> {
@@ -60,7 +61,7 @@ enum Case {
     Upper,
 }
 
-/// The case of each byte, as a letter of ASCII.
+/// The case of each byte, if it is an ASCII letter.
 const CASES: [Case; 256] = {
     let mut cases = [Case::None; 256];
     let mut byte = 0;

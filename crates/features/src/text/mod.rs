@@ -1,4 +1,4 @@
-//! Text of lines: counts, words, hashes.
+//! The text of lines: counts, words and hashes.
 
 pub(crate) mod hash;
 pub(crate) mod stats;
