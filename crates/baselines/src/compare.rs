@@ -69,6 +69,7 @@ pub struct Speed {
 
 /// Why a comparison is not possible.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CompareError {
     /// There are too few pages to train and test on.
     #[error(

@@ -23,6 +23,7 @@ pub const HALF: f64 = 0.5;
 
 /// The threshold that a line's density must be above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Threshold {
     /// [`HALF`].
     Half,

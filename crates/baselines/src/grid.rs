@@ -49,6 +49,7 @@ pub struct Cell {
 
 /// The learner of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Perceptron {
     /// A perceptron with a single layer.
     Single,

@@ -35,6 +35,7 @@ use crate::settings::Settings;
 /// The models that decide.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Kind {
     /// A model of content and a model of boilerplate: LingPipe's `DynamicLMClassifier`.
     #[default]

@@ -67,6 +67,7 @@ pub(super) fn owned(names: &[&str]) -> Vec<String> {
 
 /// Why settings cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// The file cannot be read.
     #[error("cannot read the settings {path}")]

@@ -12,6 +12,7 @@ use crate::settings::Settings;
 
 /// A baseline with all that it needs to run. It can be shared between threads.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Trained {
     pub(crate) baseline: Baseline,
     pub(crate) settings: Settings,

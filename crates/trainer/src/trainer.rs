@@ -46,6 +46,7 @@ pub struct Trainer<'a> {
 
 /// A model and its evaluation.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Trained {
     /// The model, trained on all pages.
     pub model: Model,
@@ -61,6 +62,7 @@ pub struct Trained {
 
 /// Why a model could not be trained.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum TrainError {
     /// All lines have the same label, so there is nothing to distinguish.
     #[error(

@@ -25,6 +25,7 @@ pub const MAX_BYTES: usize = u32::MAX as usize;
 
 /// The page, or its text, is longer than [`MAX_BYTES`], or takes too long to read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TooLong {
     /// The page is too long.
     #[error("the page has {found} bytes, expected at most {MAX_BYTES}")]
@@ -54,6 +55,7 @@ pub enum TooLong {
 
 /// What counts as a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Segmentation {
     /// Lines of text as a browser shows them. Everything but the oldest baselines uses them.
     #[default]

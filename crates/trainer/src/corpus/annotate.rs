@@ -18,6 +18,7 @@ pub struct Annotated {
 
 /// Why a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnnotateError {
     /// dechaff has already marked the page.
     #[error("the page was already marked by dechaff; expected a page without markers")]

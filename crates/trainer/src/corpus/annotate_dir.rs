@@ -32,6 +32,7 @@ impl Default for AnnotateOptions {
 
 /// The result of marking a directory of pages.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct AnnotateReport {
     /// The number of pages that were marked.
     pub pages: usize,

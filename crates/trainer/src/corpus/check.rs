@@ -25,6 +25,7 @@ const POORLY_FOUND: f64 = 0.5;
 
 /// Something in a corpus that should be looked at.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Finding {
     /// The file that the finding is about.
     pub path: PathBuf,
@@ -38,6 +39,7 @@ pub struct Finding {
 
 /// The kind of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FindingKind {
     /// A marker is wrong.
     Marker(ProblemKind),
@@ -57,6 +59,7 @@ pub enum FindingKind {
 
 /// The severity of a finding, from least to most severe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Severity {
     /// For information only.
     Note,

@@ -96,6 +96,7 @@ impl LabelledPage {
 
 /// Which lines of a page have a label.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Known {
     /// All lines: markers or a gold text label each of them.
     #[default]
@@ -131,6 +132,7 @@ impl LoadOptions {
 
 /// Why a corpus cannot be read or written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
     #[error("cannot read {}", sanitized(path))]

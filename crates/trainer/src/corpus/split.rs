@@ -13,6 +13,7 @@ use crate::corpus::LabelledPage;
 /// training and test, unless all pages are from one site. Sites that share a page with the same
 /// bytes count as one.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum Split {
     /// About this share of the pages is tested on.
     Holdout(f64),

@@ -107,6 +107,7 @@ impl PageResult {
 
 /// The metrics of all pages of a corpus.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Evaluation {
     /// The metrics over all pages.
     pub overall: Summary,

@@ -8,6 +8,7 @@ use crate::labels::snippets::SnippetCounts;
 
 /// A metric between 0 and 1 with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[non_exhaustive]
 pub struct Metric {
     /// The name of the metric.
     #[serde(skip)]
@@ -22,6 +23,7 @@ pub struct Metric {
 
 /// The metrics of some pages. They are serialised by name.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Summary {
     /// The number of pages.
     pub pages: usize,

@@ -9,6 +9,7 @@ use crate::labels::lcs;
 
 /// The result of aligning a page with its gold text.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Alignment {
     /// For each line, the share of its words that occur in the gold text in the same order,
     /// `[n_lines]`.

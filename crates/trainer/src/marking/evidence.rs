@@ -15,6 +15,7 @@ const ONE_IN: usize = 10;
 
 /// What the comments of a page show about who has marked it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Evidence {
     /// The markers are signed, or need no signature.
     Sure,

@@ -9,6 +9,7 @@ use dechaff_features::Source;
 
 /// Why the lines of a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MarkError {
     /// The number of labels differs from the number of lines.
     #[error("found {found} labels, expected {lines}: one for each line of the page")]

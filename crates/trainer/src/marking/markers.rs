@@ -63,6 +63,7 @@ impl Markers {
 
 /// A page without its markers.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Stripped {
     /// The page as it was before it was marked.
     pub html: Vec<u8>,

@@ -16,6 +16,7 @@ use crate::marking::selector::Selector;
 
 /// How the content of a page is marked.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Marking {
     /// Content is between the comments `content` and `/content`. Those that dechaff has written
     /// always count. Others count if the corpus shows that somebody marks pages by hand: see

@@ -17,6 +17,7 @@ pub struct Problem {
 
 /// The kind of a problem with markers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProblemKind {
     /// The page has no markers.
     NoMarkers,

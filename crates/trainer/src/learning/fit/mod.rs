@@ -90,6 +90,7 @@ fn moments(table: &Table<'_>, chosen: Option<&[usize]>) -> (Vec<f64>, Vec<f64>) 
 
 /// A kind of learner, with its settings.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum Algorithm {
     /// Logistic regression.
     Logistic(logistic::Options),
@@ -151,6 +152,7 @@ impl Algorithm {
 
 /// Why a learner could not be fitted.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum FitError {
     /// All rows have the same label.
     #[error("all lines have the same label; training needs lines inside and outside the markers")]
