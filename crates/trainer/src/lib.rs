@@ -1,5 +1,6 @@
-//! Trains and evaluates models from annotated pages: [`load`] reads a [`Corpus`], a [`Trainer`] makes a
-//! [`Model`](dechaff_extractor::Model) of it and tests it on pages that it has not seen.
+//! Trains and evaluates models from annotated pages: [`load`] reads a [`Corpus`], and a [`Trainer`]
+//! trains a
+//! [`Model`](dechaff_extractor::Model) on it and tests it on pages that it has not seen.
 //!
 //! ```no_run
 //! use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};

@@ -1,4 +1,4 @@
-//! From a corpus to a model and its held-out evaluation.
+//! Trains a model from a corpus and evaluates it on held-out pages.
 
 use std::sync::Arc;
 
@@ -31,7 +31,8 @@ use crate::warning::{self, Warning};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A clone trains the same. `Trainer::default()` trains as `dechaff train` does without options.
+/// A clone trains the same model. `Trainer::default()` trains as `dechaff train` does without
+/// options.
 #[derive(Clone, Default)]
 pub struct Trainer<'a> {
     recipe: Recipe,
@@ -47,35 +48,36 @@ pub struct Trainer<'a> {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Trained {
-    /// Trained on all pages.
+    /// The model, trained on all pages.
     pub model: Model,
-    /// Metrics of models trained in the same way on a part of the pages, on the other part.
+    /// The held-out evaluation: models are trained in the same way on a part of the pages and
+    /// tested on the other part.
     pub evaluation: Evaluation,
-    /// The same for each share of [`Trainer::curve`]. A smaller share's pages are among those of a
-    /// larger one.
+    /// The held-out evaluation for each share of [`Trainer::curve`]. The pages of a smaller share
+    /// are among those of a larger one.
     pub curve: Vec<(f64, Evaluation)>,
-    /// What makes these metrics, or the model, worth less than they look.
+    /// Reasons to trust the metrics or the model less.
     pub warnings: Vec<Warning>,
 }
 
-/// Why there is no model.
+/// Why a model could not be trained.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum TrainError {
-    /// Nothing to tell apart.
+    /// All lines have the same label, so there is nothing to distinguish.
     #[error(
         "all {lines} lines of the {pages} pages are {label}; training needs lines inside and outside the \
          markers"
     )]
     OneClass {
-        /// What all lines are.
+        /// The label of all lines.
         label: &'static str,
-        /// How many lines there are.
+        /// The number of lines.
         lines: usize,
-        /// On how many pages.
+        /// The number of pages.
         pages: usize,
     },
-    /// Nothing would be left to train on.
+    /// The corpus has one distinct page, so none would be left to train on.
     #[error(
         "there is only one distinct page, but training and testing need at least two; add pages"
     )]
@@ -83,52 +85,52 @@ pub enum TrainError {
     /// A learner could not be fitted.
     #[error("training failed ({part})")]
     Fit {
-        /// Which model it was for.
+        /// The model that was being trained.
         part: String,
-        /// Why.
+        /// Why it could not be fitted.
         source: FitError,
     },
 }
 
 impl<'a> Trainer<'a> {
-    /// A trainer that follows this recipe.
+    /// Creates a trainer that follows a recipe.
     pub fn new(recipe: Recipe) -> Self {
         Self { recipe, ..Self::default() }
     }
 
-    /// The name of the model, for the record in it.
+    /// Sets the name that is recorded in the model.
     #[must_use]
     pub fn name(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
     }
 
-    /// The names of the corpora, for the record in the model.
+    /// Sets the names of the corpora that are recorded in the model.
     #[must_use]
     pub fn corpora(self, corpora: Vec<String>) -> Self {
         Self { corpora, ..self }
     }
 
-    /// How the corpus was read, as options of `dechaff train`, for the record in the model.
+    /// Sets how the corpus was read, as options of `dechaff train`. The model records it.
     #[must_use]
     pub fn reading(self, reading: impl Into<String>) -> Self {
         Self { reading: reading.into(), ..self }
     }
 
-    /// Shares of the pages to learn from, each 0 to 1, for a learning curve: the same tests are made
-    /// again with models that saw only that share of the pages.
+    /// Sets the shares of the pages, each 0 to 1, for a learning curve. For each share the held-out
+    /// tests are repeated with models that are trained on that share of the pages.
     #[must_use]
     pub fn curve(self, shares: Vec<f64>) -> Self {
         Self { curve: shares, ..self }
     }
 
-    /// Pages without labels to learn from as well. A model that is trained on the labelled pages, or
+    /// Adds pages without labels to learn from. A model that is trained on the labelled pages, or
     /// [`Recipe::base`], labels them first.
     #[must_use]
     pub fn unlabelled(self, pages: Vec<LabelledPage>) -> Self {
         Self { unlabelled: pages, ..self }
     }
 
-    /// Is called with the name of each step that begins.
+    /// Sets a function that is called with the name of each step when it begins.
     #[must_use]
     pub fn on_progress(self, progress: &'a (dyn Fn(&str) + Sync)) -> Self {
         Self { progress: Some(progress), ..self }
@@ -136,8 +138,9 @@ impl<'a> Trainer<'a> {
 
     /// Trains a model and evaluates it.
     ///
-    /// The held-out metrics come from models that have not seen the pages they are tested on, nor other
-    /// pages of the same sites. The model in the result is then trained in the same way on all pages.
+    /// The held-out metrics come from models that have seen neither the pages that they are tested
+    /// on nor other pages of the same sites. The model in the result is then trained in the same
+    /// way on all pages.
     ///
     /// # Errors
     /// [`TrainError`] when all lines have the same label, when there is no page to test on, or when a
@@ -169,7 +172,7 @@ impl<'a> Trainer<'a> {
         }
     }
 
-    /// Tests models that learned from a share of the other pages on pages that they have not seen.
+    /// Evaluates, on held-out pages, models that are trained on a share of the other pages.
     fn held_out(&self, pages: &[LabelledPage], share: f64) -> Result<Evaluation, TrainError> {
         if !can_be_split(pages) {
             return Err(TrainError::OnePage);
@@ -203,8 +206,8 @@ impl<'a> Trainer<'a> {
         Ok(Evaluation::new(results.into_iter().map(|(_, result)| result).collect(), seed))
     }
 
-    /// Trains on some pages. Where labels are to be guessed, the base guesses them, or else a model that is
-    /// trained on the labels that there are.
+    /// Trains on some pages. Where labels are to be guessed, the base guesses them. Without a base,
+    /// a model that is trained on the existing labels guesses them.
     fn fit(
         &self,
         pages: &[&LabelledPage],

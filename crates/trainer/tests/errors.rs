@@ -1,4 +1,4 @@
-//! What errors say: nothing of a command line, and nothing that their causes say.
+//! Messages of errors: they contain nothing about a command line and do not repeat their causes.
 
 use std::error::Error;
 use std::io;

@@ -1,4 +1,4 @@
-//! Training, from labelled pages to a model.
+//! Tests training from labelled pages to a model.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -10,7 +10,7 @@ use dechaff_trainer::{
 };
 use dechaff_trainer::{TrainError, Trainer};
 
-/// Pages of these sites.
+/// Returns a corpus with pages of these sites.
 fn corpus(sites: &[&str]) -> Corpus {
     let page = |(nth, site): (usize, &&str)| {
         let html = format!(
@@ -51,7 +51,8 @@ fn a_corpus_of_one_site_is_split_by_page() {
     assert_eq!(trained.evaluation.pages[0].site.as_deref(), Some("a"));
 }
 
-/// Each of the tested models learns from one site alone, and needs scores out of fold for its second
+/// Each of the tested models learns from one site alone, and needs out-of-fold scores for its
+/// second round.
 /// round.
 #[test]
 fn pages_of_one_site_teach_two_rounds() {
@@ -61,7 +62,7 @@ fn pages_of_one_site_teach_two_rounds() {
     assert!(matches!(trained.warnings[..], [Warning::FewSites { sites: 2 }]));
 }
 
-/// Pages of which only the first and the second line have a label, by snippets.
+/// Returns pages on which only the first and the second line have a label, by snippets.
 fn with_snippets(sites: &[&str]) -> Corpus {
     let mut corpus = corpus(sites);
     for page in &mut corpus.pages {
