@@ -4,6 +4,7 @@ use dechaff_features::{Dictionaries, Html, Page, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
+use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{Role, combine};
 use crate::scoring::PageScorer;
@@ -13,6 +14,9 @@ use crate::scoring::PageScorer;
 pub struct Extractor {
     model: Model,
     dictionaries: Dictionaries,
+    rounds: Rounds,
+    /// The columns that the rounds and the classifier of roles read.
+    with_roles: Vec<bool>,
     decision: Decision,
     exclude: Vec<Role>,
 }
@@ -22,7 +26,10 @@ impl Extractor {
     pub fn new(model: Model) -> Self {
         let dictionaries = model.tokens.compile();
         let exclude = model.exclude.clone();
-        Self { model, dictionaries, decision: Decision::default(), exclude }
+        let rounds = Rounds::new(&model.rounds);
+        let inputs = model.roles.as_ref().map_or(&[][..], |roles| &roles.learner.inputs);
+        let with_roles = rounds.wanted_and(inputs);
+        Self { model, dictionaries, rounds, with_roles, decision: Decision::default(), exclude }
     }
 
     /// Chooses how lines are kept.
@@ -69,7 +76,7 @@ impl Extractor {
         let scorer = self.scorer(page);
         let classifier = self.model.roles.as_ref();
         let mut learned = Vec::new();
-        let scores = scorer.score(&self.model.rounds, |features| {
+        let scores = scorer.score_with(&self.rounds, &self.with_roles, |features| {
             learned.extend(classifier.into_iter().flat_map(|roles| roles.classify(features)));
         });
         let words = scorer.word_counts();
@@ -92,14 +99,14 @@ impl Extractor {
             return Ok(self.extract_page(page).text());
         }
         let scorer = self.scorer(&page);
-        let scores = scorer.score(&self.model.rounds, |_| {});
+        let scores = scorer.score(&self.rounds);
         let content = decide(&scores, &scorer.word_counts(), self.decision);
         Ok(content_text(&page, &content))
     }
 
     /// The probability of content of each line of a page, `[n_lines]`.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
-        self.scorer(page).score(&self.model.rounds, |_| {})
+        self.scorer(page).score(&self.rounds)
     }
 
     fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {

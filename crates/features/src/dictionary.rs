@@ -1,24 +1,26 @@
-//! Learned dictionaries: the weight of each token as evidence for content.
+//! Learned dictionaries: token weights as evidence for content.
 
 use std::hash::BuildHasher;
 
 use foldhash::fast::RandomState;
 
-use crate::page::{Element, Page};
+use crate::page::{Element, Name, Page};
 use crate::text::hash::{self, HashedMap, hash};
 use crate::text::stats::{self, TextStats, scan};
 
 /// Token weights (log-odds of content against boilerplate), looked up by hash.
 ///
-/// The hash is public, and who writes a model or a page chooses tokens. Where a token stands in the
-/// table is therefore drawn by chance for each dictionary. Two tokens of the same hash are the same
-/// token here: who finds such a pair gains nothing that writing the known token would not give.
+/// The hash function is public, and the author of a model or a page chooses the tokens. So the
+/// position of a token in the table also depends on a random key of each dictionary. Two tokens
+/// with the same hash are the same token here. This is harmless: an author who finds such a pair
+/// could as well write the known token.
 #[derive(Debug, Clone)]
 pub struct Dictionary {
-    /// Open addressing. A slot holds the upper half of a hash and a weight; that of an empty slot is
-    /// NaN, and there always is one.
+    /// A hash table with open addressing. A slot holds the upper half of a hash and a weight. The
+    /// weight of an empty slot is NaN, and there is always an empty slot.
     slots: Vec<(u32, f32)>,
-    /// The lower halves, apart: they are read for tokens that are found, and hardly for others.
+    /// The lower halves of the hashes. They are stored separately because they are rarely read for
+    /// tokens that are not in the table.
     lower: Vec<u32>,
     key: [u64; 2],
 }
@@ -30,9 +32,11 @@ impl Default for Dictionary {
 }
 
 impl Dictionary {
-    /// A dictionary of `(hash, weight)` entries. Of entries with the same hash the last one counts.
+    /// Creates a dictionary from `(hash, weight)` entries. Of entries with the same hash, the last
+    /// one counts.
     pub fn new(entries: impl ExactSizeIterator<Item = (u64, f32)>) -> Self {
-        // Up to three quarters full: emptier ones are hardly faster, as less of them is in the cache.
+        // At most three quarters full. Emptier tables are hardly faster, because less of them fits
+        // into the cache.
         let size = (entries.len() * 4 / 3 + 1).next_power_of_two();
         let chance = RandomState::default();
         let key = [chance.hash_one(0), chance.hash_one(1) | 1];
@@ -45,14 +49,14 @@ impl Dictionary {
         new
     }
 
-    /// The weight of a token, if it is known.
+    /// Returns the weight of a token, if it is known.
     #[inline]
     pub fn get(&self, hash: u64) -> Option<f32> {
         let weight = self.slots[self.find(hash)].1;
         (!weight.is_nan()).then_some(weight)
     }
 
-    /// The slot of a token, or the empty one where it would be.
+    /// Returns the slot of a token, or the empty slot where it would be.
     #[inline]
     fn find(&self, hash: u64) -> usize {
         let last = self.slots.len() - 1;
@@ -66,7 +70,9 @@ impl Dictionary {
         }
     }
 
-    /// Where to look for a token first, in a table of any size: both halves of a product with the key.
+    /// Returns the slot at which the search for a token begins, to be masked by the size of the
+    /// table. It folds both halves of the product of hash and key, so that all bits of the hash
+    /// count.
     #[inline]
     fn first(&self, hash: u64) -> usize {
         let product = u128::from(hash ^ self.key[0]) * u128::from(self.key[1]);
@@ -82,17 +88,18 @@ fn upper(hash: u64) -> u32 {
 /// The four dictionaries of the full feature set.
 #[derive(Debug, Clone, Default)]
 pub struct Dictionaries {
-    /// Class, id, role and itemprop tokens of all open elements.
+    /// Class, id, role and itemprop tokens of all elements around a line.
     pub around: Dictionary,
     /// Tags and tokens of the nearest elements, with their relation.
     pub near: Dictionary,
     /// Words of the text.
     pub words: Dictionary,
-    /// Whole short lines.
+    /// The texts of short lines.
     pub phrases: Dictionary,
 }
 
-/// Mean, lowest and highest weight of some tokens, the latter two never above or below 0.
+/// The mean, lowest and highest weight of some tokens. The lowest is at most 0, and the highest at
+/// least 0.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Weights {
     sum: f32,
@@ -102,7 +109,7 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Those of the tokens among `keys` that a dictionary knows.
+    /// Computes them for the tokens in `keys` that a dictionary knows.
     pub(crate) fn of(keys: &[u64], dictionary: &Dictionary) -> Self {
         let mut weights = Self::default();
         keys.iter().for_each(|&key| weights.add(dictionary.get(key)));
@@ -131,50 +138,94 @@ impl Weights {
     }
 }
 
-/// Weights of one element.
+/// The weights of the tokens of one element.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct ElementWeights {
     pub(crate) around: Weights,
     pub(crate) near: Weights,
 }
 
+/// A number for the names of each element, `[n_elements]`: alike for the same names.
+pub(crate) fn names_keys(page: &Page) -> Vec<u64> {
+    let key = |element| hash::mix(hash::EMPTY, page.names(element).iter().map(|name| name.hash));
+    page.elements.iter().map(key).collect()
+}
+
 /// Weights of all elements of a page, `[n_elements]`.
-pub(crate) fn element_weights(page: &Page, dictionaries: &Dictionaries) -> Vec<ElementWeights> {
+///
+/// `names` are those of [`names_keys`].
+pub(crate) fn element_weights(
+    page: &Page,
+    dictionaries: &Dictionaries,
+    names: &[u64],
+) -> Vec<ElementWeights> {
     let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
-    // Most elements of a page are like others of it.
-    let mut known: HashedMap<Weights> = HashedMap::default();
-    for element in &page.elements {
+    // The weight of each name around.
+    let mut around_of: Vec<Option<f32>> = vec![None; page.names.len()];
+    // Most elements of a page are like others of it: they have the weights of the first of them.
+    let mut first: HashedMap<u32> = HashedMap::default();
+    for (number, element) in (0u32..).zip(&page.elements) {
+        let own = element.names.start as usize..element.names.end as usize;
+        let like = *first.entry(alike_key(page, number, names)).or_insert(number);
+        let near = if let Some(known) = all.get(like as usize) {
+            let from = page.elements[like as usize].names.start as usize;
+            if page.elements[like as usize].names.len() == own.len() {
+                around_of.copy_within(from..from + own.len(), own.start);
+            }
+            known.near
+        } else {
+            for (weight, name) in around_of[own.clone()].iter_mut().zip(page.names(element)) {
+                *weight = dictionaries.around.get(name.hash);
+            }
+            near_weights(page, element, &dictionaries.near)
+        };
         let mut around =
             all.get(element.parent as usize).map_or_else(Weights::default, |p| p.around);
-        for name in page.names(element) {
-            around.add(dictionaries.around.get(name.hash));
-        }
-        let near = *known.entry(near_key(page, element)).or_insert_with(|| {
-            let mut near = Weights::default();
-            near_tokens(page, element, |parts| {
-                let key = parts.iter().flat_map(|part| part.bytes()).fold(hash::EMPTY, hash::push);
-                near.add(dictionaries.near.get(key));
-            });
-            near
-        });
+        around_of[own].iter().for_each(|weight| around.add(*weight));
         all.push(ElementWeights { around, near });
     }
     all
 }
 
-/// A number for what [`near_tokens`] of an element depend on. Elements of a page that is written to
-/// give two of them one number share the weights of the first.
-fn near_key(page: &Page, element: &Element) -> u64 {
+/// A number for what the weights of an element depend on, those of [`near_tokens`] among them.
+/// Elements of a page that is written to give two of them one number share the weights of the first.
+fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
+    let element = &page.elements[number as usize];
     let parent = &page.elements[element.parent as usize];
     let grandparent = &page.elements[parent.parent as usize];
-    let tags = [grandparent.tag, parent.tag, element.tag];
-    let tags = tags.iter().fold(hash::EMPTY, |key, tag| hash::push(key, tag.index() as u8));
-    let own = hash::mix(tags, page.names(element).iter().map(|name| name.hash));
-    hash::mix(hash::push(own, b'>'), page.names(parent).iter().map(|name| name.hash))
+    let tags = [grandparent.tag, parent.tag, element.tag].map(|tag| tag.index() as u64);
+    let own = names[number as usize];
+    let around = names[element.parent as usize].rotate_left(23);
+    hash::mix(own ^ (tags[0] << 32 | tags[1] << 16 | tags[2]), [around].into_iter())
 }
 
-/// The tokens of an element for [`Dictionaries::near`], each in parts to be joined: the names of its
-/// tag and of the two around it, its own tokens with its tag, and the tokens of its parent.
+/// The weights of the tokens that [`near_tokens`] gives. What tokens begin with is hashed once.
+fn near_weights(page: &Page, element: &Element, dictionary: &Dictionary) -> Weights {
+    let on = |hash: u64, text: &[u8]| text.iter().fold(hash, |hash, &byte| hash::push(hash, byte));
+    let bytes = |name: &Name| &page.name_bytes[name.text.start as usize..name.text.end as usize];
+    let parent = &page.elements[element.parent as usize];
+    let grandparent = &page.elements[parent.parent as usize];
+    let [tag, outer, outermost] =
+        [element, parent, grandparent].map(|element| element.tag.name().as_bytes());
+    let (own, around) = (hash::hash(tag), hash::push(hash::hash(outer), b'>'));
+    let outermost = hash::push(on(hash::push(hash::hash(outermost), b'>'), outer), b'>');
+    let mut weights = Weights::default();
+    let mut add = |token: u64| weights.add(dictionary.get(token));
+    add(own);
+    add(on(around, tag));
+    add(on(outermost, tag));
+    let own = hash::push(own, b'.');
+    page.names(element).iter().for_each(|name| add(on(own, bytes(name))));
+    let dot = hash::push(hash::EMPTY, b'.');
+    for name in page.names(parent) {
+        add(on(hash::push(on(dot, bytes(name)), b'>'), tag));
+    }
+    weights
+}
+
+/// Calls `token` with each token of an element for [`Dictionaries::near`], in parts that are to be
+/// joined. The tokens are the names of its tag and of the two tags around it, its own tokens with
+/// its tag, and the tokens of its parent.
 pub fn near_tokens(page: &Page, element: &Element, mut token: impl FnMut(&[&str])) {
     let tag = element.tag.name();
     let parent = &page.elements[element.parent as usize];
@@ -190,10 +241,11 @@ pub fn near_tokens(page: &Page, element: &Element, mut token: impl FnMut(&[&str]
     }
 }
 
-/// Longest line that counts as a phrase, in characters.
+/// The length of the longest line that counts as a phrase, in characters.
 pub(crate) const MAX_PHRASE: u32 = 40;
 
-/// The phrase that a short line is: its words, each digit as 0. Empty for lines that are none.
+/// Returns the phrase of a short line: its words, with each digit as 0. It is empty if the line is
+/// not a phrase.
 pub fn phrase(text: &str) -> String {
     let mut phrase = String::new();
     if text.chars().count() as u32 <= MAX_PHRASE {
@@ -207,17 +259,35 @@ pub fn phrase(text: &str) -> String {
     phrase
 }
 
-/// The hash of [`phrase`], or `None` for lines that are none.
+/// Returns the hash of [`phrase`], or `None` if the line is not a phrase.
 pub(crate) fn phrase_key(stats: &TextStats, chars: u32) -> Option<u64> {
     (chars <= MAX_PHRASE && stats.words > 0).then_some(stats.phrase)
 }
 
-/// The key of a phrase as [`phrase`] spells it.
+/// Returns the key of a phrase as [`phrase`] spells it.
 pub fn phrase_hash(phrase: &str) -> u64 {
-    scan(phrase, |_| {}).phrase
+    plain_phrase_hash(phrase.as_bytes()).unwrap_or_else(|| scan(phrase, |_| {}).phrase)
 }
 
-/// The key of a token of the other dictionaries.
+/// The key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
+fn plain_phrase_hash(phrase: &[u8]) -> Option<u64> {
+    let (mut hash, mut before) = (hash::EMPTY, b' ');
+    for &byte in phrase {
+        let fits = match byte {
+            b'a'..=b'z' | b'0' => true,
+            b' ' => before != b' ',
+            _ => false,
+        };
+        if !fits {
+            return None;
+        }
+        hash = hash::push(hash, byte);
+        before = byte;
+    }
+    (before != b' ').then_some(hash)
+}
+
+/// Returns the key of a token of the other dictionaries.
 pub fn token_hash(token: &str) -> u64 {
     hash(token.as_bytes())
 }
@@ -225,6 +295,69 @@ pub fn token_hash(token: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn phrases_have_the_key_of_the_lines_that_they_are() {
+        let texts = [
+            "read more",
+            "read  more",
+            " read",
+            "read ",
+            "",
+            " ",
+            "Read",
+            "x.y",
+            "a0 00",
+            "a1",
+            "é",
+            "a é",
+            "日本",
+            "a日",
+            "r",
+            "0",
+            "a-b c",
+            "a\tb",
+        ];
+        for text in texts {
+            assert_eq!(phrase_hash(text), scan(text, |_| {}).phrase, "{text:?}");
+        }
+        assert_eq!(plain_phrase_hash(b"read more 00"), Some(token_hash("read more 00")));
+    }
+
+    #[test]
+    fn near_weights_are_those_of_the_tokens() {
+        let html =
+            b"<main class='big post'><ul id=list><li class='item odd'>a<li class='item odd'>b\
+            <x-y role=note><b>c</b></x-y></ul></main><p>d";
+        let page = crate::segment(html).unwrap();
+        let mut tokens = Vec::new();
+        for element in &page.elements {
+            near_tokens(&page, element, |parts| tokens.push(token_hash(&parts.concat())));
+        }
+        // Each token has a weight of its own, every third none.
+        let weighed = tokens.iter().enumerate().filter(|(at, _)| at % 3 != 0);
+        let entries: Vec<(u64, f32)> =
+            weighed.map(|(at, token)| (*token, at as f32 - 20.5)).collect();
+        let near = Dictionary::new(entries.into_iter());
+        let names = page.names.iter().map(|name| (name.hash, name.hash as f32 / 1e19));
+        let around = Dictionary::new(names.collect::<Vec<_>>().into_iter());
+        let dictionaries = Dictionaries { near, around, ..Dictionaries::default() };
+        let found = element_weights(&page, &dictionaries, &names_keys(&page));
+        assert_eq!(found.len(), page.elements.len());
+        for (at, element) in page.elements.iter().enumerate() {
+            let mut expected = Weights::default();
+            near_tokens(&page, element, |parts| {
+                expected.add(dictionaries.near.get(token_hash(&parts.concat())));
+            });
+            assert_eq!(found[at].near, expected, "{at}");
+            let mut expected =
+                if at == 0 { Weights::default() } else { found[element.parent as usize].around };
+            for name in page.names(element) {
+                expected.add(dictionaries.around.get(name.hash));
+            }
+            assert_eq!(found[at].around, expected, "{at}");
+        }
+    }
 
     /// How many places are looked at to find all of some tokens.
     fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
@@ -244,7 +377,7 @@ mod tests {
             tokens.map(|t| dictionary.get(t)),
             [Some(1.0), Some(-2.0), Some(0.0), Some(4.0)]
         );
-        // The same upper or lower half is not the same hash.
+        // Hashes that differ only in their upper or lower halves are different.
         for other in [1, 1 << 32, 1 << 63, 1 << 31].map(|bit| tokens[0] ^ bit) {
             assert_eq!(dictionary.get(other), None);
         }
@@ -254,7 +387,7 @@ mod tests {
         assert_eq!(twice.get(7), Some(2.0));
     }
 
-    /// All of these had one slot, that of hash 0, when the place was that of the hash's own bits.
+    /// Without a random key, all of these tokens had the same slot, that of hash 0.
     #[test]
     fn chosen_tokens_do_not_pile_up() {
         let chosen = |n: u64| (1..=n).map(|i| i << 32 | i).collect::<Vec<u64>>();

@@ -16,7 +16,7 @@ use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
 use crate::extraction::formats::metadata::with_metadata;
 use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
-use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
+use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
 use crate::extraction::outputs::Fingerprint;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// The format of files and stdin. Files below directories are recognised by their names
-    #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
+    #[arg(long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
     input_format: InputFormat,
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
@@ -190,13 +190,14 @@ impl Args {
     }
 }
 
-/// What turns a page into output: the model, or a baseline; and a hash of it.
+/// What turns a page into output: the model, or a baseline; and a hash of it, if the run can be gone on
+/// with: computing it takes as long as loading the model.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
     let metadata = layout.metadata;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
-        let hash = extractor.model().hash();
+        let hash = if args.resume { extractor.model().hash() } else { 0 };
         let render: Box<Renderer> = Box::new(move |page| {
             if style.is_lines(layout.format) && !metadata {
                 let text = extractor.text(page.source());
@@ -219,7 +220,8 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
         render_found(&page.id, &found, layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
-    Ok((render, hash_of(files.into_iter().flatten())?))
+    let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
+    Ok((render, hash))
 }
 
 /// A hash of some files.
