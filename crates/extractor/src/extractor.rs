@@ -1,5 +1,7 @@
 //! From a page's bytes to its content.
 
+use std::sync::Arc;
+
 use dechaff_features::{Dictionaries, Html, Page, TooLong};
 
 use crate::decision::{Decision, decide};
@@ -8,11 +10,11 @@ use crate::model::Model;
 use crate::roles::{Role, combine};
 use crate::scoring::PageScorer;
 
-/// Extracts content with a model. Threads can share it.
+/// Extracts content with a model. Threads can share it, and a copy of it shares the model.
 #[derive(Debug, Clone)]
 pub struct Extractor {
-    model: Model,
-    dictionaries: Dictionaries,
+    model: Arc<Model>,
+    dictionaries: Arc<Dictionaries>,
     decision: Decision,
     exclude: Vec<Role>,
 }
@@ -20,9 +22,9 @@ pub struct Extractor {
 impl Extractor {
     /// An extractor that decides and leaves out roles as the model says.
     pub fn new(model: Model) -> Self {
-        let dictionaries = model.tokens.compile();
+        let dictionaries = Arc::new(model.tokens.compile());
         let exclude = model.exclude.clone();
-        Self { model, dictionaries, decision: Decision::default(), exclude }
+        Self { model: Arc::new(model), dictionaries, decision: Decision::default(), exclude }
     }
 
     /// Chooses how lines are kept.

@@ -24,6 +24,7 @@ mod summary;
 mod warc;
 
 pub(crate) use binary::refuse_binary;
+pub(crate) use body::decode as decode_body;
 pub(crate) use kind::{InputFormat, Kind, without_extension};
 pub(crate) use listing::Inputs;
 pub(crate) use page::{Limit, Page, Refused, SkippedRecords};
