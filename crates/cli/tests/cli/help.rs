@@ -89,3 +89,26 @@ fn the_install_script_puts_everything_below_a_prefix() {
         assert!(share.join(file).metadata().unwrap().len() > 100, "{file}");
     }
 }
+
+#[test]
+fn options_that_the_documents_name_exist() {
+    let help: String = ["extract", "serve", "train", "annotate", "evaluate"]
+        .iter()
+        .map(|verb| stdout(dechaff(&root()).args([verb, "--help"]).assert().success()))
+        .collect();
+    for document in ["docs/migrate.md", "docs/serve.md"] {
+        let text = std::fs::read_to_string(root().join(document)).unwrap();
+        // In tables the last column is ours.
+        let ours =
+            text.lines().map(|line| line.trim_end_matches(" |").rsplit(" | ").next().unwrap());
+        let words =
+            ours.flat_map(|part| part.split([' ', '`', ',', '\'', '[', ']', '(', ')', '|']));
+        let mut options: Vec<_> = words.filter(|word| word.starts_with("--")).collect();
+        options.retain(|option| !option.ends_with("-…") && *option != "--data-binary");
+        assert!(options.len() > 5, "{document}");
+        for option in options {
+            let option = option.split('=').next().unwrap().trim_end_matches(['.', ':', ';']);
+            assert!(help.contains(option), "{document} names {option}");
+        }
+    }
+}
