@@ -1,5 +1,7 @@
 //! From a page's bytes to its content.
 
+use std::sync::Arc;
+
 use dechaff_features::{Dictionaries, Html, Page, TooLong};
 
 use crate::decision::{Decision, decide};
@@ -9,14 +11,14 @@ use crate::model::Model;
 use crate::roles::{Role, combine};
 use crate::scoring::PageScorer;
 
-/// Extracts content with a model. Threads can share it.
+/// Extracts content with a model. Threads can share it, and a copy of it shares the model.
 #[derive(Debug, Clone)]
 pub struct Extractor {
-    model: Model,
-    dictionaries: Dictionaries,
-    rounds: Rounds,
+    model: Arc<Model>,
+    dictionaries: Arc<Dictionaries>,
+    rounds: Arc<Rounds>,
     /// The columns that the rounds and the classifier of roles read.
-    with_roles: Vec<bool>,
+    with_roles: Arc<[bool]>,
     decision: Decision,
     exclude: Vec<Role>,
 }
@@ -24,12 +26,19 @@ pub struct Extractor {
 impl Extractor {
     /// An extractor that decides and leaves out roles as the model says.
     pub fn new(model: Model) -> Self {
-        let dictionaries = model.tokens.compile();
+        let dictionaries = Arc::new(model.tokens.compile());
         let exclude = model.exclude.clone();
         let rounds = Rounds::new(&model.rounds);
         let inputs = model.roles.as_ref().map_or(&[][..], |roles| &roles.learner.inputs);
-        let with_roles = rounds.wanted_and(inputs);
-        Self { model, dictionaries, rounds, with_roles, decision: Decision::default(), exclude }
+        let with_roles = rounds.wanted_and(inputs).into();
+        Self {
+            model: Arc::new(model),
+            dictionaries,
+            rounds: Arc::new(rounds),
+            with_roles,
+            decision: Decision::default(),
+            exclude,
+        }
     }
 
     /// Chooses how lines are kept.

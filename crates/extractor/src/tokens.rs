@@ -55,7 +55,8 @@ impl TokenList {
                 Ok(Self { text, tokens })
             }
             found => {
-                let bytes = found.map_or_else(|error| error.into_bytes(), String::into_bytes);
+                let bytes =
+                    found.map_or_else(std::string::FromUtf8Error::into_bytes, String::into_bytes);
                 let mut list = Self::default();
                 let mut start = 0;
                 for (end, weight) in tokens {

@@ -23,6 +23,7 @@ mod names;
 mod overwrite;
 mod report;
 mod resume;
+mod serve;
 mod train;
 
 use std::path::{Path, PathBuf};

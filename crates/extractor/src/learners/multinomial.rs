@@ -164,7 +164,8 @@ mod tests {
     fn dot_products_of_any_length() {
         let a: Vec<f32> = (0..19u8).map(f32::from).collect();
         for n in 0..a.len() {
-            assert_eq!(dot(&a[..n], &a[..n]), (0..n).map(|i| (i * i) as f32).sum::<f32>());
+            let values: Vec<_> = a[..n].iter().map(|&value| [value; BLOCK]).collect();
+            assert_eq!(dots(&values, &a[..n])[0], (0..n).map(|i| (i * i) as f32).sum::<f32>());
         }
     }
 }

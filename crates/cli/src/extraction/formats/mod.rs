@@ -1,7 +1,8 @@
 //! A page's extraction in each output format.
 
+mod extracted;
 mod found;
-pub(crate) mod metadata;
+mod metadata;
 mod object;
 
 use clap::ValueEnum;
@@ -11,6 +12,7 @@ use dechaff_extractor::{
     Title,
 };
 
+pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::object::Field;
 use crate::extraction::formats::object::{CSV_HEADER, Line, Object, csv};
 use crate::extraction::inputs::Page;
@@ -267,7 +269,7 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// The names of the columns of CSV.
-    fn csv_header(self) -> String {
+    pub(crate) fn csv_header(self) -> String {
         let more = if self.metadata { metadata::csv_columns() } else { String::new() };
         CSV_HEADER.trim_end().to_string() + &more + "\n"
     }
