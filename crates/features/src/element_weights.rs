@@ -4,7 +4,8 @@ use crate::dictionary::{Dictionaries, Dictionary};
 use crate::page::{Element, Name, Page};
 use crate::text::hash::{self, HashedMap};
 
-/// Mean, lowest and highest weight of some tokens, the latter two never above or below 0.
+/// The mean, lowest and highest weight of some tokens. The lowest is at most 0, and the highest at
+/// least 0.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Weights {
     sum: f32,
@@ -14,7 +15,7 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Those of the tokens among `keys` that a dictionary knows.
+    /// Computes them for the tokens in `keys` that a dictionary knows.
     pub(crate) fn of(keys: &[u64], dictionary: &Dictionary) -> Self {
         let mut weights = Self::default();
         keys.iter().for_each(|&key| weights.add(dictionary.get(key)));
@@ -43,7 +44,7 @@ impl Weights {
     }
 }
 
-/// Weights of one element.
+/// The weights of the tokens of one element.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct ElementWeights {
     pub(crate) around: Weights,
@@ -92,8 +93,9 @@ pub(crate) fn element_weights(
     all
 }
 
-/// A number for what the weights of an element depend on, those of [`near_tokens`](crate::near_tokens) among them.
-/// Elements of a page that is written to give two of them one number share the weights of the first.
+/// A number for what the weights of an element depend on, among them those of the tokens that
+/// [`near_tokens`](crate::near_tokens) gives. A page can be written so that two elements get the same
+/// number. The second one then has the weights of the first.
 fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     let element = &page.elements[number as usize];
     let parent = &page.elements[element.parent as usize];
@@ -104,7 +106,8 @@ fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     hash::mix(own ^ (tags[0] << 32 | tags[1] << 16 | tags[2]), [around].into_iter())
 }
 
-/// The weights of the tokens that [`near_tokens`](crate::near_tokens) gives. What tokens begin with is hashed once.
+/// The weights of the tokens that [`near_tokens`](crate::near_tokens) gives. What several tokens
+/// begin with is hashed once.
 fn near_weights(page: &Page, element: &Element, dictionary: &Dictionary) -> Weights {
     let on = |hash: u64, text: &[u8]| text.iter().fold(hash, |hash, &byte| hash::push(hash, byte));
     let bytes = |name: &Name| &page.name_bytes[name.text.start as usize..name.text.end as usize];

@@ -1,6 +1,7 @@
-//! HTML bytes -> lines -> feature matrix.
+//! Reads HTML bytes, splits them into lines, and computes the feature matrix of the lines.
 //!
-//! Training and inference both go through this crate, on the same bytes, with the same code.
+//! Training and inference both use this crate, so they compute features with the same code on the
+//! same bytes.
 
 mod catalog;
 mod columns;

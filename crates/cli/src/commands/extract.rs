@@ -16,7 +16,7 @@ use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{bytes, number, role, share};
 use crate::extraction::formats::metadata::with_metadata;
 use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
-use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
+use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
 use crate::extraction::outputs::Fingerprint;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// The format of files and stdin. Files below directories are recognised by their names
-    #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
+    #[arg(long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
     input_format: InputFormat,
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]

@@ -151,7 +151,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
-    use crate::extraction::inputs::{InputFormat, Inputs};
+    use crate::extraction::inputs::Inputs;
 
     /// Pages of these lengths in a directory, and how many bytes of them were worked on at once at most.
     fn at_once(lengths: &[usize], memory: Memory, max_bytes: u64) -> (u64, Vec<bool>) {
@@ -161,7 +161,7 @@ mod tests {
             std::fs::write(path, "x".repeat(*length)).unwrap();
         }
         let arguments = [PathBuf::from(dir.path())];
-        let (inputs, stdin) = Inputs::list(&arguments, InputFormat::Auto).unwrap();
+        let (inputs, stdin) = Inputs::list(&arguments, None).unwrap();
         let limit = Limit::new(max_bytes, memory);
         let reader = Reader::new(&inputs, stdin, limit, Position::default());
         let (now, most) = (AtomicU64::new(0), AtomicU64::new(0));

@@ -8,10 +8,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dechaff_extractor::{Extractor, Model};
-use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
     Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split, Summary,
-    evaluate, load, sanitized,
+    Trained, Trainer, evaluate, load, sanitized,
 };
 use serde::Serialize;
 
@@ -174,8 +173,9 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
-    let options = options(session, folds);
-    let seed = options.recipe.seed;
+    // As `dechaff train DIR` does, with a test of all pages.
+    let recipe = Recipe { split: Split::Folds(folds), ..Recipe::default() };
+    let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
     };
@@ -189,7 +189,10 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
             *now = step.to_string();
         }
     };
-    let trained = train(&corpus, &options, &progress).map_err(told)?;
+    let name = name_of(&session.directory);
+    let trainer = Trainer::new(recipe).name(&name).corpora(vec![name.clone()]);
+    let trainer = trainer.curve(SHARES.to_vec()).on_progress(&progress);
+    let trained = trainer.train(&corpus).map_err(told)?;
     let file = write_if_better(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
@@ -215,18 +218,6 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
 /// An error or a warning of the library as it is shown.
 fn told(error: impl Into<anyhow::Error>) -> String {
     Failure::from_error(error).to_string()
-}
-
-/// As `dechaff train DIR` does, with a test of all pages.
-fn options(session: &Session, folds: usize) -> Options {
-    let name = name_of(&session.directory);
-    Options {
-        recipe: Recipe { split: Split::Folds(folds), ..Recipe::default() },
-        curve: SHARES.to_vec(),
-        name: name.clone(),
-        corpora: vec![name],
-        ..Options::default()
-    }
 }
 
 /// Writes the model to the file of `-o`, unless a better one is there, by what each had wrong of the

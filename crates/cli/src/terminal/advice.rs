@@ -1,8 +1,8 @@
 //! What can be done about an error or a warning of the library, in terms of this program.
 
+use dechaff_trainer::TrainError;
 use dechaff_trainer::Warning;
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::train::TrainError;
 
 /// What helps against an error, if anything here does.
 pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {

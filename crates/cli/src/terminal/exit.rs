@@ -110,8 +110,8 @@ mod tests {
     use std::path::PathBuf;
 
     use dechaff_trainer::CorpusError;
+    use dechaff_trainer::TrainError;
     use dechaff_trainer::fit::FitError;
-    use dechaff_trainer::train::TrainError;
 
     use super::*;
 

@@ -1,4 +1,4 @@
-//! Which elements a line stands in.
+//! Features of the elements around a line: their tags.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page::Page;
 
-/// Tags that are told apart as the nearest element.
+/// The tags that are distinguished as the nearest element.
 const NEAREST: [Tag; 25] = [
     Tag::P,
     Tag::LI,
@@ -37,7 +37,7 @@ const NEAREST: [Tag; 25] = [
     Tag::FORM,
     Tag::SUMMARY,
 ];
-/// Tags that are looked for among the open elements.
+/// The tags that are searched for among the open elements.
 const OPEN: [Tag; 22] = [
     Tag::NAV,
     Tag::FOOTER,
@@ -75,8 +75,8 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Of each element, the nearest tag among [`NEAREST`], its own or of one around it; another one if
-/// there is none. `[n_elements]`
+/// Returns, for each element, the nearest tag among [`NEAREST`], its own or that of an element
+/// around it. If there is none, returns another tag. `[n_elements]`
 pub(super) fn nearest(page: &Page) -> Vec<Tag> {
     let mut nearest: Vec<Tag> = Vec::with_capacity(page.elements.len());
     for (at, element) in page.elements.iter().enumerate() {

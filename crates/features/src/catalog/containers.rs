@@ -1,6 +1,6 @@
-//! Features of the elements around a line, from the inside out.
+//! Features of the containers around a line, innermost first.
 //!
-//! Only containers count: elements that hold more lines than the one inside. Wrappers that add no
+//! A container is an element that contains more lines than the one inside it. Wrappers that add no
 //! line are skipped.
 
 use std::ops::Range;
@@ -12,7 +12,7 @@ use super::line::ln1p;
 use crate::columns::Writer;
 use crate::page_view::View;
 
-/// How many containers of a line are described.
+/// The number of containers of a line that are described.
 const LEVELS: usize = 6;
 
 family! {

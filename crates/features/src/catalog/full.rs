@@ -1,4 +1,4 @@
-//! The full feature set: the families in their order.
+//! The full feature set: all families in order.
 
 use std::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::html::tag::Tag;
 use crate::page::Page;
 use crate::page_view::View;
 
-/// The one list of the families: names and values follow it.
+/// Lists the families once. Names and values are derived from the list.
 macro_rules! families {
     ($($family:ident),* $(,)?) => {
-        /// How many features there are.
+        /// The number of features.
         pub(super) const WIDTH: usize = 0 $(+ $family::WIDTH)*;
 
         pub(super) fn features(out: &mut Vec<Feature>) {
@@ -52,7 +52,8 @@ families! {
     stated,
 }
 
-/// What the full features of a page's lines are put together from: much less than the features.
+/// The values from which the full features of a page's lines are assembled. They take much less
+/// memory than the features.
 pub(super) struct Full<'a> {
     pub(super) view: View<'a>,
     /// `[n_elements]`
@@ -65,7 +66,7 @@ pub(super) struct Full<'a> {
     pub(super) headings: Vec<[f32; headings::WIDTH]>,
     pub(super) windows: windows::Sums,
     pub(super) totals: [f32; TOTALS.len()],
-    /// Characters of text before each line, `[n_lines]`.
+    /// The number of characters of text before each line, `[n_lines]`.
     pub(super) chars_before: Vec<f32>,
 }
 

@@ -1,4 +1,4 @@
-//! Features of the heading that a line stands under.
+//! Features of the nearest heading before a line.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(LAST.iter().chain(NEXT).map(|entry| entry.feature("headings")));
 }
 
-/// Of each line, `[n_lines]`.
+/// Returns the values for each line, `[n_lines]`.
 pub(super) fn headings(view: &View<'_>) -> Vec<[f32; WIDTH]> {
     let n = view.page.lines.len();
     let mut out = vec![[0.0; WIDTH]; n];

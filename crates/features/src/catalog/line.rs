@@ -1,4 +1,4 @@
-//! Features of a line by itself.
+//! Features of a line without its surroundings.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -79,13 +79,14 @@ pub(crate) fn flag(yes: bool) -> f32 {
     f32::from(u8::from(yes))
 }
 
-/// The natural logarithm of 1 + a count. Most counts are small, so these are looked up.
+/// Returns the natural logarithm of 1 + a count. Most counts are small, so their logarithms are in
+/// a table.
 pub(crate) fn ln(count: u32) -> f32 {
     static SMALL: LazyLock<[f32; 1024]> = LazyLock::new(|| std::array::from_fn(|n| ln1p(n as f32)));
     SMALL.get(count as usize).copied().unwrap_or_else(|| ln1p(count as f32))
 }
 
-/// ln(1 + x) for x >= 0.
+/// Returns ln(1 + x) for x >= 0.
 #[inline]
 pub(super) fn ln1p(x: f32) -> f32 {
     (1.0 + x).ln()

@@ -1,4 +1,4 @@
-//! Features of the lines before and after.
+//! Features of the previous and next lines.
 
 use std::ops::Range;
 
@@ -8,9 +8,9 @@ use super::full::Full;
 use super::line::LINE;
 use crate::columns::Writer;
 
-/// Lines next to a line: all of their features are its features too.
+/// The lines next to a line, of which all line features are included.
 const ADJACENT: [(&str, isize); 2] = [("previous", -1), ("next", 1)];
-/// Lines further away are described by fewer features.
+/// Lines further away, of which only some features are included.
 const FAR: [(&str, isize); 4] =
     [("3_before", -3), ("2_before", -2), ("2_after", 2), ("3_after", 3)];
 const FAR_FEATURES: [usize; 12] = places(

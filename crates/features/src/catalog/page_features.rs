@@ -1,4 +1,4 @@
-//! The features of one page's lines, computed in parts.
+//! Computes the features of a page's lines in parts.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -14,8 +14,8 @@ use crate::matrix::Matrix;
 use crate::page::Page;
 use crate::text::stats::word_count;
 
-/// Computes the features of a page's lines, any of them at a time. What the lines have in common is
-/// computed once, when it is first needed.
+/// Computes the features of any range of a page's lines. The values that the lines share are
+/// computed once, when they are first needed.
 pub struct PageFeatures<'a> {
     page: &'a Page,
     set: FeatureSet,
@@ -27,13 +27,13 @@ pub struct PageFeatures<'a> {
 }
 
 impl<'a> PageFeatures<'a> {
-    /// The features of a set for the lines of a page.
+    /// Creates an object that computes the features of a set for the lines of a page.
     pub fn new(page: &'a Page, set: FeatureSet, dictionaries: &'a Dictionaries) -> Self {
         let (full, without_body, groups) = Default::default();
         Self { page, set, dictionaries, full, without_body, groups }
     }
 
-    /// The page.
+    /// Returns the page.
     pub fn page(&self) -> &'a Page {
         self.page
     }
@@ -96,18 +96,19 @@ impl<'a> PageFeatures<'a> {
         self.set.features().len()
     }
 
-    /// A matrix of no lines, with the columns of [`Self::matrix`].
+    /// Returns a matrix without rows, with the columns of [`Self::matrix`].
     pub fn empty(&self, has_context: bool) -> Matrix {
         let extra = if has_context { context::WIDTH } else { 0 };
         Matrix::zeros(0, self.width() + extra)
     }
 
-    /// What the scores of an earlier round (`[n_lines]`, probabilities) say about the lines.
+    /// Returns the context features for the scores of an earlier round (`[n_lines]`,
+    /// probabilities).
     pub fn context(&self, scores: &[f32]) -> Context<'_> {
         Context::new(self.page, self.groups(), scores)
     }
 
-    /// How many words each line has, `[n_lines]`.
+    /// Returns the number of words of each line, `[n_lines]`.
     pub fn word_counts(&self) -> Vec<u32> {
         match self.set {
             FeatureSet::Full => {

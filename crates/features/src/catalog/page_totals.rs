@@ -1,4 +1,4 @@
-//! Features of the whole page, the same for all of its lines.
+//! Features of the whole page, which are the same for all of its lines.
 
 use std::ops::Range;
 

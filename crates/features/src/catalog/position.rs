@@ -1,4 +1,4 @@
-//! Where on the page a line stands.
+//! Features of the position of a line on the page.
 
 use std::ops::Range;
 
@@ -54,7 +54,8 @@ pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>)
     }));
 }
 
-/// Is line `i` at or after another, and how far from it? Both are 0 if there is no other.
+/// Returns whether line `i` is at or after another line, and its distance from it. Both are 0 if
+/// there is no other line.
 fn distance(i: usize, other: Option<usize>) -> (f32, f32) {
     other.map_or((0.0, 0.0), |other| {
         let distance = (i as f32 - other as f32) / 50.0;
@@ -62,7 +63,7 @@ fn distance(i: usize, other: Option<usize>) -> (f32, f32) {
     })
 }
 
-/// Is line `i` in each of the page's cores?
+/// Returns whether line `i` is in each of the page's cores.
 fn cores(view: &View<'_>, i: usize) -> [f32; 3] {
     view.in_cores[view.line(i).element as usize].map(flag)
 }

@@ -1,4 +1,4 @@
-//! Features of the lines that are like a line: of the same markup, or of the same text.
+//! Features of the lines with the same kind of markup, or with the same text, as a line.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(GROUP.iter().chain(TEXT).map(|entry| entry.feature("repetition")));
 }
 
-/// Of each group of lines, `[n_groups]`.
+/// Returns the values for each group of lines, `[n_groups]`.
 pub(super) fn groups(view: &View<'_>) -> Vec<[f32; GROUP.len()]> {
     view.by_group.iter().map(|sums| group(view, sums)).collect()
 }

@@ -1,4 +1,5 @@
-//! How much of a line stands in what the page says of its content: see [`crate::page::stated`].
+//! Features of the words that a line shares with the texts in which the page states its content:
+//! see [`crate::page::stated`].
 
 use std::ops::Range;
 

@@ -9,7 +9,7 @@ use super::line::ln1p;
 use crate::columns::Writer;
 use crate::page_view::View;
 
-/// How many lines each way.
+/// The number of lines on each side.
 const WIDTHS: [usize; 3] = [5, 12, 30];
 
 family! {
@@ -47,7 +47,7 @@ pub(super) fn sums(view: &View<'_>) -> Sums {
     sums
 }
 
-/// Is the logarithm of the mean taken? By the unit: `ln`.
+/// Whether the logarithm of the mean is used, which follows from the unit `ln`.
 const LOGARITHM: [bool; WINDOW.len()] = {
     let mut logarithm = [false; WINDOW.len()];
     let mut at = 0;

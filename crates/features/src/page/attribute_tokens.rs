@@ -1,4 +1,4 @@
-//! Tokens of class, id, role and itemprop attributes.
+//! Splits class, id, role and itemprop attributes into tokens.
 
 use std::ops::Range;
 
@@ -96,7 +96,7 @@ enum Case {
     Upper,
 }
 
-/// The case of each byte, as a letter of ASCII.
+/// The case of each byte, if it is an ASCII letter.
 const CASES: [Case; 256] = {
     let mut cases = [Case::None; 256];
     let mut byte = 0;

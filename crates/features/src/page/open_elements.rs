@@ -1,23 +1,23 @@
-//! The open elements while a page is read, with the end tags that HTML implies.
+//! Tracks the open elements while a page is read, with the end tags that HTML implies.
 
 use std::ops::Range;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 
-/// Browsers nest no deeper; what stands deeper is taken as a sibling.
+/// The largest depth, which is that of browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
 
-/// Attributes of one element that name it, at most.
+/// The largest number of attributes of an element whose values are its names.
 pub(crate) const NAMES: usize = 4;
 
 /// An open element.
 #[derive(Debug, Clone)]
 pub(crate) struct Open {
     pub(crate) tag: Tag,
-    /// Tells names apart that the table of tags does not know.
+    /// A hash that distinguishes names that are not in the table of tags.
     name: u32,
-    /// Its start tag.
+    /// The offset of its start tag.
     pub(crate) start: usize,
     /// Where its attributes stand.
     pub(crate) attributes: Range<u32>,
@@ -26,28 +26,28 @@ pub(crate) struct Open {
     pub(crate) hidden: bool,
     /// Its number among the page's elements, once a line stands in it.
     pub(crate) element: Option<u32>,
-    /// Bits of it and of the elements around it.
+    /// The bits of the element and of the elements around it.
     pub(crate) mask: u64,
     pub(crate) flags: Flags,
 }
 
-/// What an element passes on to those inside it.
+/// The properties that elements inside it inherit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Flags {
     /// It stands in `<noscript>` or `<noframes>`.
     pub(crate) noscript: bool,
-    /// Its text is no line.
+    /// Whether its text is not in any line.
     pub(crate) skipped: bool,
-    /// It is inside a link.
+    /// Whether it is inside a link.
     pub(crate) link: bool,
 }
 
-/// The open elements, outermost first.
+/// The stack of open elements, outermost first.
 #[derive(Debug, Default)]
 pub(crate) struct Stack {
     open: Vec<Open>,
     counts: Vec<u16>,
-    /// How many open elements have been looked at in search of those that a tag closes.
+    /// The number of open elements that were visited in search of those that a tag closes.
     steps: u64,
 }
 
@@ -60,7 +60,7 @@ impl Stack {
         self.open.last().map_or_else(Flags::default, |open| open.flags)
     }
 
-    /// Bits of the open elements.
+    /// Returns the bits of all open elements.
     pub(crate) fn mask(&self) -> u64 {
         self.open.last().map_or(0, |open| open.mask)
     }
@@ -81,8 +81,8 @@ impl Stack {
         self.counts[tag.index()] > 0
     }
 
-    /// Sees a start tag at `span`: closes what it ends without an end tag, and opens its element,
-    /// unless it has none that stays open. Says whether it does.
+    /// Handles a start tag at `span`: applies implied end tags and pushes the element, unless it is
+    /// void. Returns whether one was pushed.
     pub(crate) fn start(
         &mut self,
         tag: Tag,
@@ -103,7 +103,7 @@ impl Stack {
         true
     }
 
-    /// Closes the elements that a start tag of `tag` ends without an end tag of their own.
+    /// Closes the elements that a start tag of `tag` ends without end tags of their own.
     fn close_implied(&mut self, tag: Tag) {
         if tag.is_block()
             && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
@@ -137,7 +137,7 @@ impl Stack {
         }
     }
 
-    /// Closes the innermost of `tags`, unless an element for which `stops` holds is nearer.
+    /// Closes the innermost of `tags`, unless an element for which `stops` returns true is nearer.
     fn close_nearest(&mut self, tags: &[Tag], stops: impl Fn(&Open) -> bool) {
         for at in (0..self.open.len()).rev() {
             self.steps += 1;
@@ -196,7 +196,7 @@ impl Stack {
 
     /// Closes the element that an end tag ends, and those left open inside it.
     pub(crate) fn close(&mut self, tag: Tag, name: &[u8]) {
-        // Browsers keep these open to the end of the page.
+        // Browsers keep these open up to the end of the page.
         if matches!(tag, Tag::BODY | Tag::HTML) || !self.is_open(tag) {
             return;
         }
@@ -272,14 +272,14 @@ impl<'a> Described<'a> {
     }
 }
 
-/// Folds a name that the table does not know into a number.
+/// Folds a name that is not in the table into a number.
 fn fold(name: &[u8]) -> u32 {
     name.iter().fold(0x811c_9dc5, |hash, b| {
         (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193)
     })
 }
 
-/// Does a `style` attribute hide the element?
+/// Returns whether a `style` attribute hides the element.
 fn hides(style: &[u8]) -> bool {
     style.split(|&b| b == b';').any(|declaration| {
         let Some(colon) = memchr::memchr(b':', declaration) else { return false };
@@ -299,7 +299,7 @@ mod tests {
     use super::*;
     use crate::html::{Token, Tokens};
 
-    /// The names of the open elements after `html`.
+    /// Returns the names of the open elements after `html`.
     fn open(html: &str) -> String {
         let mut stack = Stack::new();
         for token in Tokens::of(html.as_bytes()) {

@@ -1,4 +1,4 @@
-//! Text of lines: counts, words, hashes.
+//! The text of lines: counts, words and hashes.
 
 pub(crate) mod filter;
 pub(crate) mod hash;

@@ -132,7 +132,10 @@ pub(crate) fn render(
         Format::Json | Format::Jsonl => {
             let fields = style.fields(layout.format);
             let lines_alone = |field: &Field| {
-                matches!(field, Field::Id | Field::Text | Field::Score | Field::Lines)
+                matches!(
+                    field,
+                    Field::Id | Field::Text | Field::Score | Field::Confidence | Field::Lines
+                )
             };
             let document = if fields.iter().all(lines_alone) { None } else { Some(document()) };
             let document = document.unwrap_or_default();
@@ -141,6 +144,7 @@ pub(crate) fn render(
                 document: &document,
                 text: extraction.text(),
                 score: extraction.score(),
+                confidence: Some(extraction.confidence()),
                 lines: extraction.lines().map(Line::from).collect(),
             };
             Ok(parts.object(fields, style)?.end())
@@ -169,6 +173,7 @@ pub(crate) fn render_found(
                 document: &document,
                 text: found.text(),
                 score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
+                confidence: None,
                 lines: found.parts.iter().map(Line::from).collect(),
             };
             let mut object = parts.object(style.fields(layout.format), style)?;
@@ -191,6 +196,8 @@ struct Parts<'a> {
     document: &'a Document,
     text: String,
     score: f32,
+    /// None for a baseline, whose scores are no probabilities.
+    confidence: Option<f32>,
     lines: Vec<Line<'a>>,
 }
 
@@ -211,6 +218,7 @@ impl Parts<'_> {
                 }
                 Field::Document => object.raw("document", &document.to_json()),
                 Field::Score => object.field(field, &self.score)?,
+                Field::Confidence => object.field(field, &self.confidence)?,
                 Field::Lines => object.field(field, &self.lines)?,
             }
         }

@@ -165,7 +165,7 @@ fn kind(
     path: Option<&Path>,
     head: impl FnOnce() -> io::Result<Vec<u8>>,
 ) -> io::Result<Kind> {
-    match format.kind().or_else(|| path.and_then(Kind::by_name)) {
+    match format.or_else(|| path.and_then(Kind::by_name)) {
         Some(kind) => Ok(kind),
         None => Ok(Kind::by_bytes(&head()?)),
     }

@@ -9,6 +9,7 @@
 
 mod binary;
 mod body;
+mod container;
 mod gzip;
 mod http;
 mod jsonl;
@@ -24,7 +25,7 @@ mod summary;
 mod warc;
 
 pub(crate) use binary::refuse_binary;
-pub(crate) use kind::{InputFormat, Kind, without_extension};
+pub(crate) use kind::{InputFormat, Kind, input_format, without_extension};
 pub(crate) use listing::Inputs;
 pub(crate) use page::{Limit, Page, Refused, SkippedRecords};
 pub(crate) use reader::{Item, Position, Reader};

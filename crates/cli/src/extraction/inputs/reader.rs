@@ -5,13 +5,11 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::jsonl::{self, JsonlReader};
+use super::container::{Container, Entry};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused, UTF8};
-use super::record::{Packing, Record};
 use super::stream::{Stream, is_packed};
-use super::warc::WarcReader;
 
 /// How far the inputs were read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,8 +41,7 @@ pub(crate) struct Item {
 enum Content {
     File(PathBuf),
     Stdin(Stream),
-    Line(Vec<u8>),
-    Record(Record),
+    Entry(Box<dyn Entry>),
     Unusable(Refused),
 }
 
@@ -54,19 +51,16 @@ pub(crate) struct Reader<'a> {
     stdin: Option<Stream>,
     limit: Limit,
     at: Position,
-    container: Option<Box<Container>>,
+    container: Option<Box<Open>>,
 }
 
 /// A file with many items.
-struct Container {
+struct Open {
     input: Input,
-    items: Items,
+    /// What an item of it is called.
+    entry: &'static str,
+    items: Box<dyn Container>,
     counted: u64,
-}
-
-enum Items {
-    Jsonl(JsonlReader),
-    Warc(WarcReader),
 }
 
 impl<'a> Reader<'a> {
@@ -90,22 +84,21 @@ impl<'a> Reader<'a> {
     }
 
     /// The item of a file with one, or the container.
-    fn open(&mut self, input: Input) -> Result<Item, Box<Container>> {
+    fn open(&mut self, input: Input) -> Result<Item, Box<Open>> {
         let unusable = |error: io::Error| Content::Unusable(Refused::unreadable(&error));
         let stream = match (&input.path, input.kind) {
             (Some(path), Kind::Html) => return Ok(self.file(Content::File(path.clone()), &input)),
             (Some(path), _) => Stream::open(Some(path)),
             (None, _) => Ok(self.stdin.take().unwrap_or_else(Stream::empty)),
         };
-        let items = match (stream, input.kind) {
-            (Err(error), _) => return Ok(self.file(unusable(error), &input)),
-            (Ok(stream), Kind::Html) => return Ok(self.file(Content::Stdin(stream), &input)),
-            (Ok(stream), Kind::Jsonl) => Items::Jsonl(JsonlReader::new(stream, self.limit)),
-            (Ok(stream), Kind::Warc) => {
-                Items::Warc(WarcReader::new(stream, input.path.clone(), self.limit))
+        match (stream, input.kind) {
+            (Err(error), _) => Ok(self.file(unusable(error), &input)),
+            (Ok(stream), Kind::Html) => Ok(self.file(Content::Stdin(stream), &input)),
+            (Ok(stream), Kind::Container(kind)) => {
+                let items = (kind.open)(stream, input.path.clone(), self.limit);
+                Err(Box::new(Open { input, entry: kind.entry, items, counted: 0 }))
             }
-        };
-        Err(Box::new(Container { input, items, counted: 0 }))
+        }
     }
 
     /// A file with one item.
@@ -152,49 +145,34 @@ impl Iterator for Reader<'_> {
     }
 }
 
-impl Container {
+impl Open {
     /// The next item, and whether nothing can be read behind it.
     fn next(&mut self, behind: Position) -> Option<(Item, bool)> {
-        let (content, number, what) = match &mut self.items {
-            Items::Jsonl(lines) => (lines.next()?.map(Content::Line), lines.line, "line"),
-            Items::Warc(records) => {
-                (records.next()?.map(Content::Record), records.record, "record")
-            }
-        };
-        let (content, last) = match content {
-            Ok(content) => (content, false),
+        let entry = self.items.next()?;
+        let (what, number) = (self.entry, self.items.number());
+        let (content, last) = match entry {
+            Ok(entry) => (Content::Entry(entry), false),
             Err(broken) => {
                 let last = broken.last;
                 (Content::Unusable(broken.refused()), last)
             }
         };
-        let read = match &self.items {
-            Items::Jsonl(lines) => lines.stream().bytes_read(),
-            Items::Warc(records) => records.stream().bytes_read(),
-        };
-        let uri = match &content {
-            Content::Record(Record { uri: Some(uri), .. }) => format!(", {uri}"),
-            _ => String::new(),
+        let read = self.items.bytes_read();
+        let (uri, length) = match &content {
+            Content::Entry(entry) => {
+                (entry.uri().map_or_else(String::new, |uri| format!(", {uri}")), entry.len())
+            }
+            _ => (String::new(), 0),
         };
         let item = Item {
             label: format!("{}: {what} {number}{uri}", self.input.id),
             place: self.input.place.join(format!("{number:08}")),
             behind,
-            length: content.length(),
+            length,
             input: read - std::mem::replace(&mut self.counted, read),
             content,
         };
         Some((item, last))
-    }
-}
-
-impl Content {
-    fn length(&self) -> u64 {
-        match self {
-            Self::Line(line) => line.len() as u64,
-            Self::Record(record) => record.len() as u64,
-            _ => 0,
-        }
     }
 }
 
@@ -209,12 +187,7 @@ impl Item {
         match &self.content {
             Content::Unusable(_) => 0,
             Content::Stdin(_) => limit.bytes,
-            Content::Line(line) => (line.len() as u64).min(limit.bytes),
-            Content::Record(record) => match record.packing() {
-                Packing::None => (record.len() as u64).min(limit.bytes),
-                Packing::Gzip => unpacked(record.len() as u64),
-                Packing::Other => limit.bytes,
-            },
+            Content::Entry(entry) => entry.longest_unpacked(limit, &unpacked),
             // Of pipes and the like no length is known.
             Content::File(_) if self.length == 0 => limit.bytes,
             Content::File(_) if self.length > limit.bytes => 0,
@@ -227,8 +200,7 @@ impl Item {
     pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
         let html = match self.content {
             Content::Unusable(refused) => return Err(refused),
-            Content::Line(line) => return Ok(jsonl::page(&line, limit)?),
-            Content::Record(record) => return record.page(limit),
+            Content::Entry(entry) => return entry.page(limit),
             Content::Stdin(stream) => read(Ok(stream), limit, self.length)?,
             Content::File(path) => {
                 limit.check(self.length)?;

@@ -1,8 +1,7 @@
 //! A record of a web archive, and the page in it.
 
-pub(super) use super::http::Packing;
-
-use super::http;
+use super::container::Entry;
+use super::http::{self, Packing};
 use super::page::{Limit, Page, Refused, SkipKind};
 
 /// A record.
@@ -11,7 +10,7 @@ pub(crate) struct Record {
     /// `WARC-Type`.
     kind: String,
     /// `WARC-Target-URI`.
-    pub(crate) uri: Option<String>,
+    uri: Option<String>,
     content_type: Option<String>,
     pub(super) length: Option<u64>,
     /// Its content, or the start of one that is too long; nothing if it is no page in any case.
@@ -42,17 +41,29 @@ impl Record {
     }
 
     /// How the page in it may be packed.
-    pub(super) fn packing(&self) -> Packing {
+    fn packing(&self) -> Packing {
         if self.block.starts_with(b"HTTP/") { http::packing(&self.block) } else { Packing::None }
     }
+}
 
-    /// Bytes that are kept of it.
-    pub(crate) fn len(&self) -> usize {
-        self.block.len()
+impl Entry for Record {
+    fn len(&self) -> u64 {
+        self.block.len() as u64
     }
 
-    /// The page that it holds.
-    pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
+    fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64 {
+        match self.packing() {
+            Packing::None => self.len().min(limit.bytes),
+            Packing::Gzip => gzip(self.len()),
+            Packing::Other => limit.bytes,
+        }
+    }
+
+    fn uri(&self) -> Option<&str> {
+        self.uri.as_deref()
+    }
+
+    fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused> {
         let is_response = match self.kind.as_str() {
             "response" => true,
             "resource" => false,

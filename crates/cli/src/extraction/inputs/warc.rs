@@ -12,6 +12,7 @@
 use std::io::{self, BufRead, Read};
 use std::path::PathBuf;
 
+use super::container::{Container, ContainerKind, Entry};
 use super::gzip::Damage;
 use super::line::read_line;
 use super::page::{BadRecord, Limit};
@@ -27,8 +28,17 @@ const START: u64 = 64 << 10;
 /// lengths do not make a file a long one.
 const AGAIN: (u64, u64) = (4, 64 << 20);
 
+/// Web archives.
+pub(crate) const KIND: ContainerKind = ContainerKind {
+    name: "warc",
+    help: "A web archive",
+    entry: "record",
+    begins: |head| head.starts_with(b"WARC/"),
+    open: |stream, path, limit| Box::new(WarcReader::new(stream, path, limit)),
+};
+
 /// Cuts an archive into records.
-pub(crate) struct WarcReader {
+struct WarcReader {
     stream: Stream,
     limit: Limit,
     /// Bytes read of the unpacked archive.
@@ -40,7 +50,7 @@ pub(crate) struct WarcReader {
     /// Bytes that were read again.
     again: u64,
     /// Number of the last record, from 1.
-    pub(crate) record: u64,
+    record: u64,
 }
 
 enum Ahead {
@@ -65,14 +75,24 @@ enum End {
     CutOff,
 }
 
-impl WarcReader {
-    pub(crate) fn new(stream: Stream, path: Option<PathBuf>, limit: Limit) -> Self {
-        let lookout = path.and_then(|path| Lookout::of(&path));
-        Self { stream, limit, at: 0, ahead: None, lookout, again: 0, record: 0 }
+impl Container for WarcReader {
+    fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>> {
+        Some(Iterator::next(self)?.map(|record| Box::new(record) as Box<dyn Entry>))
     }
 
-    pub(crate) fn stream(&self) -> &Stream {
-        &self.stream
+    fn number(&self) -> u64 {
+        self.record
+    }
+
+    fn bytes_read(&self) -> u64 {
+        self.stream.bytes_read()
+    }
+}
+
+impl WarcReader {
+    fn new(stream: Stream, path: Option<PathBuf>, limit: Limit) -> Self {
+        let lookout = path.and_then(|path| Lookout::of(&path));
+        Self { stream, limit, at: 0, ahead: None, lookout, again: 0, record: 0 }
     }
 
     /// Reads lines until one begins a record. Nothing but empty lines may come before it, unless

@@ -136,7 +136,7 @@ pub(crate) fn outputs<'a>(
 fn target(root: &Path, format: Format, place: &Path, kind: Kind) -> PathBuf {
     match kind {
         Kind::Html => output_path(root, place, format),
-        Kind::Jsonl | Kind::Warc => root.join(place),
+        Kind::Container(_) => root.join(place),
     }
 }
 

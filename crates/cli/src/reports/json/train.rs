@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::train::Trained;
+use dechaff_trainer::Trained;
 use dechaff_trainer::{Summary, sanitized};
 use serde::Serialize;
 

@@ -20,7 +20,7 @@ fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
 fn ids(records: WarcReader, limit: Limit) -> Vec<Result<String, String>> {
     records
         .map(|record| match record {
-            Ok(record) => match record.page(limit) {
+            Ok(record) => match Box::new(record).page(limit) {
                 Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
                 Err(Refused::Skipped(passed)) => Ok(format!("{passed:?}")),
                 Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err(reason),
