@@ -1,31 +1,31 @@
-//! Learned dictionaries: tokens and their weights.
+//! Learned dictionaries as tokens with their weights.
 
 use std::collections::BTreeMap;
 
 use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash};
 
-/// Tokens and their weights (log-odds of content against boilerplate), in order.
+/// Tokens in ascending order with their weights (log-odds of content against boilerplate).
 ///
-/// All tokens are one string in memory: a model has tens of thousands.
+/// All tokens are stored in one string, because a model has tens of thousands of them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenList {
     text: String,
-    /// Where each token ends in the text, and its weight.
+    /// The end of each token in the string, and its weight.
     tokens: Vec<(u32, f32)>,
 }
 
 impl TokenList {
-    /// How many tokens there are.
+    /// Returns the number of tokens.
     pub fn len(&self) -> usize {
         self.tokens.len()
     }
 
-    /// Are there none?
+    /// Returns whether there are no tokens.
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()
     }
 
-    /// The tokens with their weights.
+    /// Iterates over the tokens with their weights.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, f32)> {
         let mut start = 0;
         self.tokens.iter().map(move |&(end, weight)| {
@@ -40,18 +40,18 @@ impl TokenList {
         self.end_token(weight);
     }
 
-    /// The text, for a reader of files that appends a token to it and then calls
+    /// Returns the string, so that a reader of files can append a token before it calls
     /// [`Self::end_token`].
     pub(crate) fn text_mut(&mut self) -> &mut String {
         &mut self.text
     }
 
-    /// Makes a token of the text that follows the last one.
+    /// Ends a token, which is the text after the last one.
     pub(crate) fn end_token(&mut self, weight: f32) {
         self.tokens.push((self.text.len() as u32, weight));
     }
 
-    /// Gives back the memory that is not needed.
+    /// Releases the memory that is not needed.
     pub(crate) fn shrink_to_fit(&mut self) {
         self.text.shrink_to_fit();
         self.tokens.shrink_to_fit();
@@ -69,18 +69,18 @@ impl<T: AsRef<str>> FromIterator<(T, f32)> for TokenList {
 /// The learned dictionaries.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenWeights {
-    /// Class, id, role and itemprop tokens of all open elements.
+    /// Class, id, role and itemprop tokens of all elements around a line.
     pub around: TokenList,
     /// Tags and tokens of the nearest elements.
     pub near: TokenList,
     /// Words of the text.
     pub words: TokenList,
-    /// Whole short lines.
+    /// The texts of short lines.
     pub phrases: TokenList,
 }
 
 impl TokenWeights {
-    /// Each dictionary with its name.
+    /// Returns each dictionary with its name.
     pub fn all(&self) -> [(&'static str, &TokenList); 4] {
         [
             ("around", &self.around),
@@ -90,7 +90,7 @@ impl TokenWeights {
         ]
     }
 
-    /// These weights, and those of `base` for the tokens that are not among them.
+    /// Returns these weights, with those of `base` for all other tokens.
     #[must_use]
     pub fn with_fallback(&self, base: &Self) -> Self {
         let over = |own: &TokenList, base: &TokenList| {
@@ -104,7 +104,7 @@ impl TokenWeights {
         }
     }
 
-    /// The dictionaries in the form that features are computed with.
+    /// Converts the dictionaries to the form that features are computed with.
     pub fn compile(&self) -> Dictionaries {
         let by = |hash: fn(&str) -> u64, list: &TokenList| {
             Dictionary::new(list.iter().map(|(token, weight)| (hash(token), weight)))

@@ -1,4 +1,4 @@
-//! Lists and strings in files, read without trust in their lengths.
+//! Lists and strings in files, whose lengths are not trusted.
 
 use bincode::de::Decoder;
 use bincode::de::read::Reader;
@@ -6,11 +6,12 @@ use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
-/// Elements that memory is reserved for before they are read.
+/// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
 
-/// A list of at most `MOST` elements: its length, then they. Longer ones are refused before any
-/// element is read, and memory grows with what is there, not with what the file says.
+/// A list of at most `MOST` elements: its length, then its elements. A longer list is rejected
+/// before any element is read, and memory grows with the elements that are read, not with the
+/// length in the file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct List<T, const MOST: usize>(pub Vec<T>);
 
@@ -59,7 +60,7 @@ impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
     }
 }
 
-/// A string, for which memory is reserved when its bytes are there.
+/// A string. Memory is reserved for it after its bytes were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
@@ -92,8 +93,8 @@ pub(super) fn length(
     })
 }
 
-/// Decodes a string and appends it to another, without a copy of it in between where the input is in
-/// memory.
+/// Decodes a string and appends it to another one. If the input is in memory, no copy is made in
+/// between.
 pub(super) fn decode_onto(
     text: &mut String,
     decoder: &mut impl Decoder,
@@ -113,7 +114,7 @@ pub(super) fn decode_onto(
     Ok(())
 }
 
-/// The name of a type without its path.
+/// Returns the name of a type without its path.
 fn short_name<T>() -> &'static str {
     let name = std::any::type_name::<T>();
     name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
@@ -143,7 +144,7 @@ mod tests {
 
     #[test]
     fn longer_lists_are_refused_before_they_are_read() {
-        // The length alone, and nothing behind it.
+        // The length alone, without elements.
         let error = |length: u64| {
             let bytes = length.to_le_bytes();
             bincode::decode_from_slice::<List<Text, 3>, _>(&bytes, legacy()).unwrap_err()

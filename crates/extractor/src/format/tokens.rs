@@ -9,7 +9,7 @@ use super::list::{decode_onto, length};
 use crate::limits::MAX_TOKENS;
 use crate::tokens::{TokenList, TokenWeights};
 
-/// A [`TokenList`] in a file: the number of tokens, then each token and its weight.
+/// A [`TokenList`] in a file: the number of tokens, then each token with its weight.
 #[derive(Debug, Clone, PartialEq)]
 struct Tokens(TokenList);
 
@@ -22,7 +22,7 @@ impl Encode for Tokens {
 
 impl<Context> Decode<Context> for Tokens {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        // Grows with what is there, not with what the file says.
+        // Memory grows with the tokens that are read, not with the number in the file.
         let mut list = TokenList::default();
         for _ in 0..length(decoder, MAX_TOKENS, "tokens")? {
             decode_onto(list.text_mut(), decoder)?;

@@ -5,23 +5,24 @@ use dechaff_features::Matrix;
 use super::{CLIP, not_finite, out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
-/// Weights of a multinomial logistic regression.
+/// The weights of a multinomial logistic regression.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Multinomial {
     /// The columns of the matrix that it reads, `[n_inputs]`.
     pub inputs: Vec<u32>,
-    /// Means that standardise, `[n_inputs]`.
+    /// The means of the features, for standardisation, `[n_inputs]`.
     pub means: Vec<f64>,
-    /// Standard deviations that standardise, `[n_inputs]`; never 0.
+    /// The standard deviations of the features, for standardisation, `[n_inputs]`. They are never
+    /// 0.
     pub scales: Vec<f64>,
-    /// `[n_classes, n_inputs]`.
+    /// The weights, `[n_classes, n_inputs]`.
     pub weights: Vec<f64>,
-    /// `[n_classes]`.
+    /// The intercepts, `[n_classes]`.
     pub intercepts: Vec<f64>,
 }
 
 impl Multinomial {
-    /// The likeliest class of each row of `features` (`[n_lines, n_columns]`).
+    /// Returns the most likely class of each row of `features` (`[n_lines, n_columns]`).
     pub fn classes(&self, features: &Matrix) -> Vec<usize> {
         let inputs = self.inputs.len();
         let single = |values: &[f64]| values.iter().map(|&v| v as f32).collect::<Vec<f32>>();
@@ -80,7 +81,7 @@ impl Multinomial {
 }
 
 impl Multinomial {
-    /// The largest value that single precision must hold while it runs.
+    /// Returns the largest value that is computed in single precision.
     fn reach(&self) -> f64 {
         let scores = (self.weights.chunks_exact(self.inputs.len().max(1)))
             .zip(&self.intercepts)
@@ -94,7 +95,8 @@ impl Multinomial {
     }
 }
 
-/// The dot product, summed in an order that lets a processor take eight at a time.
+/// Computes the dot product, in an order of summation that lets a processor add eight terms at a
+/// time.
 fn dot(a: &[f32], b: &[f32]) -> f32 {
     const LANES: usize = 8;
     let mut sums = [0.0f32; LANES];
