@@ -13,10 +13,10 @@ use std::ffi::OsString;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// Tells data that is no page by its first bytes, such as PDF and pictures.
+/// Rejects binary data, such as PDF and pictures, by its first bytes.
 ///
 /// # Errors
-/// What the data is, as far as its first bytes tell.
+/// The type of the data, as far as its first bytes show it.
 pub fn refuse_binary(page: &[u8]) -> Result<(), String> {
     extraction::inputs::refuse_binary(page)
 }

@@ -175,7 +175,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 impl Args {
-    /// What must not change when a run is gone on with; the inputs are not known here.
+    /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
         let Self { input_format, metadata, document, .. } = self;
@@ -190,7 +190,7 @@ impl Args {
     }
 }
 
-/// What turns a page into output: the model, or a baseline; and a hash of it.
+/// Returns what renders a page, either the model or a baseline, and a hash of it.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
     let metadata = layout.metadata;
@@ -222,7 +222,7 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
     Ok((render, hash_of(files.into_iter().flatten())?))
 }
 
-/// A hash of some files.
+/// Returns a hash of some files.
 fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {

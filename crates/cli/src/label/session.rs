@@ -1,4 +1,4 @@
-//! What is marked: the pages below a directory, and what is known of each.
+//! The state of a session: the pages below a directory, and what is known about each.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -16,27 +16,27 @@ use crate::terminal::output::sweep;
 
 /// One run of `dechaff label`.
 pub(crate) struct Session {
-    /// The pages are below it.
+    /// The directory of the pages.
     pub(super) directory: PathBuf,
-    /// Where a trained model goes.
+    /// The file for a trained model.
     pub(super) output: Option<PathBuf>,
     pub(super) training: Mutex<Training>,
-    /// One file is written at a time: what was read for it stays true until it is written.
+    /// Locked while a file is written, so that what was read for it stays valid.
     pub(super) saving: Mutex<Written>,
-    /// Who suggested at first.
+    /// The model that made suggestions at first.
     pub(super) first: Arc<Suggester>,
     suggester: Mutex<Arc<Suggester>>,
-    /// Do markers count that dechaff has not written?
+    /// Whether markers count that dechaff has not written.
     unsigned: OnceLock<bool>,
-    /// The directory behind all links.
+    /// The directory with all links resolved.
     real: PathBuf,
     pages: Mutex<Pages>,
 }
 
-/// Who suggests which lines are content.
+/// A model that suggests which lines are content.
 #[derive(Debug)]
 pub(super) struct Suggester {
-    /// What the model is called.
+    /// The name of the model.
     pub(super) name: String,
     pub(super) extractor: Extractor,
 }
@@ -44,31 +44,32 @@ pub(super) struct Suggester {
 #[derive(Default)]
 struct Pages {
     all: Vec<Entry>,
-    /// Counts changes, so that the browser can ask for what is new.
+    /// Counts changes, so that the browser can request only new ones.
     version: u64,
 }
 
-/// A page.
+/// A page of the session.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub(super) path: PathBuf,
     pub(super) name: String,
-    /// Names its preview: drawn by lot, so that the preview's address does not tell the token.
+    /// The random name of its preview, so that the address of the preview does not contain the
+    /// token.
     pub(super) preview: String,
     state: State,
-    /// The version of the list in which its state came.
+    /// The version of the list in which its state changed.
     pub(super) version: u64,
 }
 
-/// What is known of a page.
+/// The state of a page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub(super) enum State {
-    /// Not looked at yet.
+    /// The page has not been read yet.
     Waiting,
-    /// Without markers, or with broken ones.
+    /// The page has no markers, or invalid ones.
     Todo {
-        /// See [`super::scoring::doubt`].
+        /// The uncertainty: see [`super::scoring::doubt`].
         doubt: f64,
     },
     /// With markers.
