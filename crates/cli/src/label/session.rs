@@ -72,19 +72,19 @@ pub(super) enum State {
         /// The uncertainty: see [`super::scoring::doubt`].
         doubt: f64,
     },
-    /// With markers.
+    /// The page has markers.
     Marked {
-        /// As above.
+        /// The uncertainty, as for [`Self::Todo`].
         doubt: f64,
     },
-    /// It cannot be used.
+    /// The page cannot be used.
     Unusable {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// A page in the list, as the browser gets it.
+/// A page in the list for the browser.
 #[derive(Serialize)]
 pub(super) struct Listed {
     number: usize,
@@ -94,7 +94,7 @@ pub(super) struct Listed {
 }
 
 impl Session {
-    /// Lists the pages; directories that cannot be read are named on stderr.
+    /// Lists the pages. Directories that cannot be read are named on stderr.
     pub(crate) fn new(
         directory: &Path,
         model: &str,
@@ -147,13 +147,13 @@ impl Session {
         })
     }
 
-    /// Reads a page, or says why that cannot be done.
+    /// Reads a page. An error is the reason.
     pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
         self.refuse_outside(entry)?;
         AnnotatedPage::read(&entry.path, self.counts_unsigned())
     }
 
-    /// Refuses a page that is a link to somewhere else.
+    /// Rejects a page that is a link out of the directory.
     pub(super) fn refuse_outside(&self, entry: &Entry) -> Result<(), String> {
         match entry.path.canonicalize() {
             Ok(real) if !real.starts_with(&self.real) => Err(format!(
@@ -166,48 +166,50 @@ impl Session {
         }
     }
 
-    /// Notes what the pages say about markers that dechaff has not written. It stays so until the program
-    /// ends, so that saving one page does not change what others are.
+    /// Decides whether markers count that dechaff has not written. The decision holds until the
+    /// program ends, so that saving one page does not change the state of others.
     pub(super) fn decide(&self, counts: MarkerCounts) {
         let _ = self.unsigned.set(counts.unsigned_count());
     }
 
-    /// Do markers count that dechaff has not written? Waits until all pages have been looked at.
+    /// Returns whether markers count that dechaff has not written. Waits until all pages have been
+    /// read.
     pub(super) fn counts_unsigned(&self) -> bool {
         *self.unsigned.wait()
     }
 
-    /// How many pages there are.
+    /// Returns the number of pages.
     pub(crate) fn len(&self) -> usize {
         self.pages().all.len()
     }
 
-    /// A page by its number.
+    /// Returns a page by its number.
     pub(super) fn entry(&self, number: usize) -> Option<Entry> {
         self.pages().all.get(number).cloned()
     }
 
-    /// A page by the name of its preview.
+    /// Returns a page by the name of its preview.
     pub(super) fn entry_of_preview(&self, preview: &str) -> Option<Entry> {
         self.pages().all.iter().find(|entry| entry.preview == preview).cloned()
     }
 
-    /// Who suggests now.
+    /// Returns the model that makes suggestions.
     pub(super) fn suggester(&self) -> Arc<Suggester> {
         Arc::clone(&lock(&self.suggester))
     }
 
-    /// Lets another one suggest from now on.
+    /// Sets the model that makes suggestions.
     pub(super) fn suggest_with(&self, suggester: Arc<Suggester>) {
         *lock(&self.suggester) = suggester;
     }
 
-    /// Notes what is known of a page.
+    /// Sets the state of a page.
     pub(super) fn set(&self, number: usize, state: State) {
         self.pages().set(number, state);
     }
 
-    /// Notes what was found out about a page in the background, unless more is known by now.
+    /// Sets the state of a page that was determined in the background, unless it has changed since
+    /// `version`.
     pub(super) fn set_if_still(&self, number: usize, version: u64, state: State) {
         let mut pages = self.pages();
         if pages.all.get(number).is_some_and(|entry| entry.version == version) {
@@ -215,13 +217,13 @@ impl Session {
         }
     }
 
-    /// How many pages have markers.
+    /// Returns the number of pages that have markers.
     pub(super) fn marked(&self) -> usize {
         let pages = self.pages();
         pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
     }
 
-    /// The pages that changed after a version, all of them for none; and the version now.
+    /// Returns the current version, and the pages that changed after version `since`, or all pages.
     pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
         let pages = self.pages();
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
@@ -238,7 +240,7 @@ impl Session {
     }
 }
 
-/// Takes away what earlier runs left among the pages when they were killed.
+/// Removes what killed runs left among the pages.
 fn sweep_pages(directory: &Path) {
     for directory in directories_below(directory) {
         sweep(&directory, &|name| is_page(Path::new(name)));
@@ -256,12 +258,13 @@ impl Pages {
     }
 }
 
-/// Locks; a thread that panicked leaves nothing half done behind here.
+/// Locks a mutex. A poisoned lock is used, because a panic leaves nothing half done behind these
+/// locks.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// 128 bits from the operating system, in hexadecimal digits.
+/// Returns 128 random bits from the operating system, in hexadecimal digits.
 pub(super) fn secret() -> Result<String, Failure> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| {

@@ -218,7 +218,7 @@ impl BadRecord {
 
     /// Creates an error after which the file cannot be read further.
     pub(crate) fn fatal(error: impl Display) -> Self {
-        let reason = format!("cannot be read, nor can what stands behind it: {error}");
+        let reason = format!("cannot be read, and neither can the rest of it: {error}");
         Self { reason, last: true }
     }
 
