@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Html, Page};
+use dechaff_features::{Html, Page, word_count};
 
+use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
 use crate::roles::Role;
 
@@ -98,7 +99,19 @@ impl Extraction {
         if weights > 0.0 { (scores / weights) as f32 } else { 0.0 }
     }
 
-    /// Iterates over all lines of the page in order, kept or not.
+    /// How good the extraction of this page is likely to be: the word-F1 that the scores of its lines
+    /// let expect, 0..=1; 0 if nothing is kept. See [`expected_f1`] for the definition, and
+    /// `docs/documents.md` for how it compares with the F1 of pages whose content is known.
+    ///
+    /// Pages with a low value can be passed on to a slower extractor, or to a person.
+    pub fn confidence(&self) -> f32 {
+        let Prediction { scores, content, .. } = &self.prediction;
+        let lines = self.page.lines.iter();
+        let words: Vec<u32> = lines.map(|line| word_count(self.page.text(line))).collect();
+        expected_f1(scores, &words, content)
+    }
+
+    /// All lines of the page in order, kept or not.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
         let Prediction { scores, content, roles } = &self.prediction;
         self.page.lines.iter().enumerate().map(|(i, line)| ScoredLine {

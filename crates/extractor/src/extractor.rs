@@ -1,18 +1,24 @@
 //! Extracts the content of a page from its bytes.
 
+use std::sync::Arc;
+
 use dechaff_features::{Dictionaries, Html, Page, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
+use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{Role, combine};
 use crate::scoring::PageScorer;
 
-/// Extracts content with a model. It can be shared between threads.
+/// Extracts content with a model. Threads can share it, and a copy of it shares the model.
 #[derive(Debug, Clone)]
 pub struct Extractor {
-    model: Model,
-    dictionaries: Dictionaries,
+    model: Arc<Model>,
+    dictionaries: Arc<Dictionaries>,
+    rounds: Arc<Rounds>,
+    /// The columns that the rounds and the classifier of roles read.
+    with_roles: Arc<[bool]>,
     decision: Decision,
     exclude: Vec<Role>,
 }
@@ -20,9 +26,19 @@ pub struct Extractor {
 impl Extractor {
     /// Creates an extractor with the decision rule and the excluded roles of the model.
     pub fn new(model: Model) -> Self {
-        let dictionaries = model.tokens.compile();
+        let dictionaries = Arc::new(model.tokens.compile());
         let exclude = model.exclude.clone();
-        Self { model, dictionaries, decision: Decision::default(), exclude }
+        let rounds = Rounds::new(&model.rounds);
+        let inputs = model.roles.as_ref().map_or(&[][..], |roles| &roles.learner.inputs);
+        let with_roles = rounds.wanted_and(inputs).into();
+        Self {
+            model: Arc::new(model),
+            dictionaries,
+            rounds: Arc::new(rounds),
+            with_roles,
+            decision: Decision::default(),
+            exclude,
+        }
     }
 
     /// Sets the rule that decides which lines are kept.
@@ -69,7 +85,7 @@ impl Extractor {
         let scorer = self.scorer(page);
         let classifier = self.model.roles.as_ref();
         let mut learned = Vec::new();
-        let scores = scorer.score(&self.model.rounds, |features| {
+        let scores = scorer.score_with(&self.rounds, &self.with_roles, |features| {
             learned.extend(classifier.into_iter().flat_map(|roles| roles.classify(features)));
         });
         let words = scorer.word_counts();
@@ -92,14 +108,14 @@ impl Extractor {
             return Ok(self.extract_page(page).text());
         }
         let scorer = self.scorer(&page);
-        let scores = scorer.score(&self.model.rounds, |_| {});
+        let scores = scorer.score(&self.rounds);
         let content = decide(&scores, &scorer.word_counts(), self.decision);
         Ok(content_text(&page, &content))
     }
 
     /// Returns the probability of content of each line of a page, `[n_lines]`.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
-        self.scorer(page).score(&self.model.rounds, |_| {})
+        self.scorer(page).score(&self.rounds)
     }
 
     fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {

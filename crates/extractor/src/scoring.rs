@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, FeatureSet, Matrix, Page, PageFeatures, word_count};
+use dechaff_features::{Columns, Dictionaries, FeatureSet, Matrix, Page, PageFeatures, word_count};
 
-use crate::learners::Learner;
+use crate::learners::Rounds;
 
 /// The number of lines whose features are in memory at once. They take a hundred times the memory
 /// of the lines.
@@ -72,7 +72,7 @@ impl<'a> PageScorer<'a> {
         self.each_section(0..self.page.lines.len(), |features, _, lines| {
             let context = features.context(&scores[lines.clone()]);
             let values = &mut matrix.values[lines.start * columns..lines.end * columns];
-            context.write(0, values.chunks_exact_mut(columns.max(1)));
+            features.write_context_rows(&context, values.chunks_exact_mut(columns.max(1)));
         });
     }
 
@@ -86,22 +86,33 @@ impl<'a> PageScorer<'a> {
 
     /// Runs all rounds. Returns the probabilities of content after the last one, `[n_lines]`.
     ///
-    /// The features of a long page are computed in parts and again in each round, so that memory
-    /// does not grow with them. `last` is called with the parts that the last round reads, in
-    /// order.
-    pub fn score(&self, rounds: &[Learner], last: impl FnMut(&Matrix)) -> Vec<f32> {
-        self.score_in_chunks(CHUNK, rounds, last)
+    /// The features of a long page are computed part by part and once a round, so that memory does
+    /// not grow with them. Features that no round reads are not computed.
+    pub fn score(&self, rounds: &Rounds) -> Vec<f32> {
+        self.score_with(rounds, rounds.wanted(), |_| {})
+    }
+
+    /// As [`Self::score`]. `wanted` says which columns are computed, those of the rounds among them;
+    /// `last` gets the parts that the last round sees, in order.
+    pub(crate) fn score_with(
+        &self,
+        rounds: &Rounds,
+        wanted: &[bool],
+        last: impl FnMut(&Columns),
+    ) -> Vec<f32> {
+        self.score_in_chunks(CHUNK, rounds, wanted, last)
     }
 
     fn score_in_chunks(
         &self,
         chunk: usize,
-        rounds: &[Learner],
-        mut last: impl FnMut(&Matrix),
+        rounds: &Rounds,
+        wanted: &[bool],
+        mut last: impl FnMut(&Columns),
     ) -> Vec<f32> {
         let mut scores = Vec::new();
         self.each_section(0..self.page.lines.len(), |features, _, _| {
-            let found = score(features, chunk, rounds, self.has_context, &mut last);
+            let found = score(features, chunk, rounds, wanted, &mut last);
             if scores.is_empty() {
                 scores = found;
             } else {
@@ -141,29 +152,30 @@ impl<'a> PageScorer<'a> {
 fn score(
     features: &PageFeatures<'_>,
     chunk: usize,
-    rounds: &[Learner],
-    has_context: bool,
-    last: &mut impl FnMut(&Matrix),
+    rounds: &Rounds,
+    wanted: &[bool],
+    last: &mut impl FnMut(&Columns),
 ) -> Vec<f32> {
     let n = features.page().lines.len();
+    let learners = rounds.learners();
     let mut scores: Vec<f32> = Vec::new();
     // The features of a section that is one chunk are computed only once.
     let mut held = None;
-    for (round, learner) in rounds.iter().enumerate() {
+    for (round, learner) in learners.iter().enumerate() {
         let context = (round > 0).then(|| features.context(&scores));
         let mut found = Vec::with_capacity(n);
         for from in (0..n).step_by(chunk) {
-            let mut matrix = held
-                .take()
-                .unwrap_or_else(|| features.matrix(from..n.min(from + chunk), has_context));
+            let lines = from..n.min(from + chunk);
+            let mut columns =
+                held.take().unwrap_or_else(|| features.columns(lines.clone(), Some(wanted)));
             if let Some(context) = &context {
-                context.write(from, matrix.rows_mut());
+                features.write_context(context, &lines, &mut columns, Some(wanted));
             }
-            found.extend(learner.scores(&matrix));
-            if round + 1 == rounds.len() {
-                last(&matrix);
+            found.extend(learner.scores(&columns));
+            if round + 1 == learners.len() {
+                last(&columns);
             } else if n <= chunk {
-                held = Some(matrix);
+                held = Some(columns);
             }
         }
         drop(context);
@@ -186,10 +198,12 @@ mod tests {
         let page = dechaff_features::segment(format!("<table>{html}").as_bytes()).unwrap();
         let n = page.lines.len();
         let scorer = || PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
+        let rounds = Rounds::new(&model.rounds);
+        let all = vec![true; model.columns().count()];
         let run = |chunk: usize| {
             let mut seen = Vec::new();
-            let mut see = |matrix: &Matrix| seen.extend_from_slice(&matrix.values);
-            let scores = scorer().score_in_chunks(chunk, &model.rounds, &mut see);
+            let see = |columns: &Columns| seen.extend(columns.to_matrix(all.len()).values);
+            let scores = scorer().score_in_chunks(chunk, &rounds, &all, see);
             (scores, seen)
         };
         // By hand: the first round on all lines, then the second round with the context of its
@@ -212,17 +226,16 @@ mod tests {
         let html: String = (0..50).map(row).collect();
         let page =
             dechaff_features::segment(format!("<title>Of</title>{html}").as_bytes()).unwrap();
-        let rounds = model.rounds.len();
-        let scorer = |section| PageScorer {
-            section,
-            ..PageScorer::new(&page, model.features, &dictionaries, rounds)
-        };
-        // By hand: 100 lines in sections of at most 45 lines are three sections of 34, 34 and 32.
+        let rounds = Rounds::new(&model.rounds);
+        let all = vec![true; model.columns().count()];
+        let scorer_of = |page| PageScorer::new(page, model.features, &dictionaries, 2);
+        let scorer = |section| PageScorer { section, ..scorer_of(&page) };
+        // By hand: 100 lines in sections of at most 45 are three of 34, 34 and 32.
         let parts = [0..34, 34..68, 68..100].map(|lines| page.section(lines));
         let (mut scores, mut first, mut second, mut words) = (vec![], vec![], vec![], vec![]);
         for part in &parts {
-            let scorer = PageScorer::new(part, model.features, &dictionaries, rounds);
-            scores.extend(scorer.score(&model.rounds, |_| {}));
+            let scorer = scorer_of(part);
+            scores.extend(scorer.score(&rounds));
             let mut matrix = scorer.whole_matrix();
             first.extend(matrix.values.clone());
             scorer.add_context(&vec![0.3; part.lines.len()], &mut matrix);
@@ -231,7 +244,10 @@ mod tests {
         }
         let scorer = scorer(45);
         let mut last = Vec::new();
-        assert_eq!(scorer.score(&model.rounds, |m| last.extend_from_slice(&m.values)), scores);
+        let see = |columns: &Columns| last.extend(columns.to_matrix(all.len()).values);
+        assert_eq!(scorer.score_with(&rounds, &all, see), scores);
+        // Columns that no round reads make no difference.
+        assert_eq!(scorer.score(&rounds), scores);
         assert_eq!(last.len(), second.len());
         let mut matrix = scorer.whole_matrix();
         let columns = matrix.columns;

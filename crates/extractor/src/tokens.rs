@@ -1,6 +1,7 @@
 //! Learned dictionaries as tokens with their weights.
 
 use std::collections::BTreeMap;
+use std::str::Utf8Error;
 
 use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash};
 
@@ -37,24 +38,34 @@ impl TokenList {
 
     fn push(&mut self, token: &str, weight: f32) {
         self.text.push_str(token);
-        self.end_token(weight);
-    }
-
-    /// Returns the string, so that a reader of files can append a token before it calls
-    /// [`Self::end_token`].
-    pub(crate) fn text_mut(&mut self) -> &mut String {
-        &mut self.text
-    }
-
-    /// Ends a token, which is the text after the last one.
-    pub(crate) fn end_token(&mut self, weight: f32) {
         self.tokens.push((self.text.len() as u32, weight));
     }
 
-    /// Releases the memory that is not needed.
-    pub(crate) fn shrink_to_fit(&mut self) {
-        self.text.shrink_to_fit();
-        self.tokens.shrink_to_fit();
+    /// The tokens that stand one after the other in `text`, by where each ends, with their weights.
+    ///
+    /// # Errors
+    /// The first token that is no UTF-8.
+    pub(crate) fn from_parts(text: Vec<u8>, tokens: Vec<(u32, f32)>) -> Result<Self, Utf8Error> {
+        // All at once is quicker than one by one.
+        let is_whole =
+            |text: &str| tokens.iter().all(|(end, _)| text.is_char_boundary(*end as usize));
+        match String::from_utf8(text) {
+            Ok(mut text) if is_whole(&text) => {
+                text.shrink_to_fit();
+                Ok(Self { text, tokens })
+            }
+            found => {
+                let bytes =
+                    found.map_or_else(std::string::FromUtf8Error::into_bytes, String::into_bytes);
+                let mut list = Self::default();
+                let mut start = 0;
+                for (end, weight) in tokens {
+                    list.push(str::from_utf8(&bytes[start..end as usize])?, weight);
+                    start = end as usize;
+                }
+                Ok(list)
+            }
+        }
     }
 }
 

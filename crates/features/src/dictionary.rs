@@ -4,7 +4,7 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::RandomState;
 
-use crate::page::{Element, Page};
+use crate::page::{Element, Name, Page};
 use crate::text::hash::{self, HashedMap, hash};
 use crate::text::stats::{self, TextStats, scan};
 
@@ -145,39 +145,82 @@ pub(crate) struct ElementWeights {
     pub(crate) near: Weights,
 }
 
-/// Returns the weights of all elements of a page, `[n_elements]`.
-pub(crate) fn element_weights(page: &Page, dictionaries: &Dictionaries) -> Vec<ElementWeights> {
+/// A number for the names of each element, `[n_elements]`: alike for the same names.
+pub(crate) fn names_keys(page: &Page) -> Vec<u64> {
+    let key = |element| hash::mix(hash::EMPTY, page.names(element).iter().map(|name| name.hash));
+    page.elements.iter().map(key).collect()
+}
+
+/// Weights of all elements of a page, `[n_elements]`.
+///
+/// `names` are those of [`names_keys`].
+pub(crate) fn element_weights(
+    page: &Page,
+    dictionaries: &Dictionaries,
+    names: &[u64],
+) -> Vec<ElementWeights> {
     let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
-    // Most elements of a page have the same tokens as others.
-    let mut known: HashedMap<Weights> = HashedMap::default();
-    for element in &page.elements {
+    // The weight of each name around.
+    let mut around_of: Vec<Option<f32>> = vec![None; page.names.len()];
+    // Most elements of a page are like others of it: they have the weights of the first of them.
+    let mut first: HashedMap<u32> = HashedMap::default();
+    for (number, element) in (0u32..).zip(&page.elements) {
+        let own = element.names.start as usize..element.names.end as usize;
+        let like = *first.entry(alike_key(page, number, names)).or_insert(number);
+        let near = if let Some(known) = all.get(like as usize) {
+            let from = page.elements[like as usize].names.start as usize;
+            if page.elements[like as usize].names.len() == own.len() {
+                around_of.copy_within(from..from + own.len(), own.start);
+            }
+            known.near
+        } else {
+            for (weight, name) in around_of[own.clone()].iter_mut().zip(page.names(element)) {
+                *weight = dictionaries.around.get(name.hash);
+            }
+            near_weights(page, element, &dictionaries.near)
+        };
         let mut around =
             all.get(element.parent as usize).map_or_else(Weights::default, |p| p.around);
-        for name in page.names(element) {
-            around.add(dictionaries.around.get(name.hash));
-        }
-        let near = *known.entry(near_key(page, element)).or_insert_with(|| {
-            let mut near = Weights::default();
-            near_tokens(page, element, |parts| {
-                let key = parts.iter().flat_map(|part| part.bytes()).fold(hash::EMPTY, hash::push);
-                near.add(dictionaries.near.get(key));
-            });
-            near
-        });
+        around_of[own].iter().for_each(|weight| around.add(*weight));
         all.push(ElementWeights { around, near });
     }
     all
 }
 
-/// Returns a hash of everything that the [`near_tokens`] of an element depend on. Elements with the
-/// same hash share the weights of the first. A page can be written so that two elements collide.
-fn near_key(page: &Page, element: &Element) -> u64 {
+/// A number for what the weights of an element depend on, those of [`near_tokens`] among them.
+/// Elements of a page that is written to give two of them one number share the weights of the first.
+fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
+    let element = &page.elements[number as usize];
     let parent = &page.elements[element.parent as usize];
     let grandparent = &page.elements[parent.parent as usize];
-    let tags = [grandparent.tag, parent.tag, element.tag];
-    let tags = tags.iter().fold(hash::EMPTY, |key, tag| hash::push(key, tag.index() as u8));
-    let own = hash::mix(tags, page.names(element).iter().map(|name| name.hash));
-    hash::mix(hash::push(own, b'>'), page.names(parent).iter().map(|name| name.hash))
+    let tags = [grandparent.tag, parent.tag, element.tag].map(|tag| tag.index() as u64);
+    let own = names[number as usize];
+    let around = names[element.parent as usize].rotate_left(23);
+    hash::mix(own ^ (tags[0] << 32 | tags[1] << 16 | tags[2]), [around].into_iter())
+}
+
+/// The weights of the tokens that [`near_tokens`] gives. What tokens begin with is hashed once.
+fn near_weights(page: &Page, element: &Element, dictionary: &Dictionary) -> Weights {
+    let on = |hash: u64, text: &[u8]| text.iter().fold(hash, |hash, &byte| hash::push(hash, byte));
+    let bytes = |name: &Name| &page.name_bytes[name.text.start as usize..name.text.end as usize];
+    let parent = &page.elements[element.parent as usize];
+    let grandparent = &page.elements[parent.parent as usize];
+    let [tag, outer, outermost] =
+        [element, parent, grandparent].map(|element| element.tag.name().as_bytes());
+    let (own, around) = (hash::hash(tag), hash::push(hash::hash(outer), b'>'));
+    let outermost = hash::push(on(hash::push(hash::hash(outermost), b'>'), outer), b'>');
+    let mut weights = Weights::default();
+    let mut add = |token: u64| weights.add(dictionary.get(token));
+    add(own);
+    add(on(around, tag));
+    add(on(outermost, tag));
+    let own = hash::push(own, b'.');
+    page.names(element).iter().for_each(|name| add(on(own, bytes(name))));
+    let dot = hash::push(hash::EMPTY, b'.');
+    for name in page.names(parent) {
+        add(on(hash::push(on(dot, bytes(name)), b'>'), tag));
+    }
+    weights
 }
 
 /// Calls `token` with each token of an element for [`Dictionaries::near`], in parts that are to be
@@ -223,7 +266,25 @@ pub(crate) fn phrase_key(stats: &TextStats, chars: u32) -> Option<u64> {
 
 /// Returns the key of a phrase as [`phrase`] spells it.
 pub fn phrase_hash(phrase: &str) -> u64 {
-    scan(phrase, |_| {}).phrase
+    plain_phrase_hash(phrase.as_bytes()).unwrap_or_else(|| scan(phrase, |_| {}).phrase)
+}
+
+/// The key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
+fn plain_phrase_hash(phrase: &[u8]) -> Option<u64> {
+    let (mut hash, mut before) = (hash::EMPTY, b' ');
+    for &byte in phrase {
+        let fits = match byte {
+            b'a'..=b'z' | b'0' => true,
+            b' ' => before != b' ',
+            _ => false,
+        };
+        if !fits {
+            return None;
+        }
+        hash = hash::push(hash, byte);
+        before = byte;
+    }
+    (before != b' ').then_some(hash)
 }
 
 /// Returns the key of a token of the other dictionaries.
@@ -235,7 +296,70 @@ pub fn token_hash(token: &str) -> u64 {
 mod tests {
     use super::*;
 
-    /// Returns the number of slots that are read to find all of some tokens.
+    #[test]
+    fn phrases_have_the_key_of_the_lines_that_they_are() {
+        let texts = [
+            "read more",
+            "read  more",
+            " read",
+            "read ",
+            "",
+            " ",
+            "Read",
+            "x.y",
+            "a0 00",
+            "a1",
+            "é",
+            "a é",
+            "日本",
+            "a日",
+            "r",
+            "0",
+            "a-b c",
+            "a\tb",
+        ];
+        for text in texts {
+            assert_eq!(phrase_hash(text), scan(text, |_| {}).phrase, "{text:?}");
+        }
+        assert_eq!(plain_phrase_hash(b"read more 00"), Some(token_hash("read more 00")));
+    }
+
+    #[test]
+    fn near_weights_are_those_of_the_tokens() {
+        let html =
+            b"<main class='big post'><ul id=list><li class='item odd'>a<li class='item odd'>b\
+            <x-y role=note><b>c</b></x-y></ul></main><p>d";
+        let page = crate::segment(html).unwrap();
+        let mut tokens = Vec::new();
+        for element in &page.elements {
+            near_tokens(&page, element, |parts| tokens.push(token_hash(&parts.concat())));
+        }
+        // Each token has a weight of its own, every third none.
+        let weighed = tokens.iter().enumerate().filter(|(at, _)| at % 3 != 0);
+        let entries: Vec<(u64, f32)> =
+            weighed.map(|(at, token)| (*token, at as f32 - 20.5)).collect();
+        let near = Dictionary::new(entries.into_iter());
+        let names = page.names.iter().map(|name| (name.hash, name.hash as f32 / 1e19));
+        let around = Dictionary::new(names.collect::<Vec<_>>().into_iter());
+        let dictionaries = Dictionaries { near, around, ..Dictionaries::default() };
+        let found = element_weights(&page, &dictionaries, &names_keys(&page));
+        assert_eq!(found.len(), page.elements.len());
+        for (at, element) in page.elements.iter().enumerate() {
+            let mut expected = Weights::default();
+            near_tokens(&page, element, |parts| {
+                expected.add(dictionaries.near.get(token_hash(&parts.concat())));
+            });
+            assert_eq!(found[at].near, expected, "{at}");
+            let mut expected =
+                if at == 0 { Weights::default() } else { found[element.parent as usize].around };
+            for name in page.names(element) {
+                expected.add(dictionaries.around.get(name.hash));
+            }
+            assert_eq!(found[at].around, expected, "{at}");
+        }
+    }
+
+    /// How many places are looked at to find all of some tokens.
     fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
         let last = dictionary.slots.len() - 1;
         let steps = |&token: &u64| {

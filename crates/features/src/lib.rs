@@ -4,6 +4,7 @@
 //! same bytes.
 
 mod catalog;
+mod columns;
 mod dictionary;
 mod encoding;
 mod groups;
@@ -15,6 +16,7 @@ mod stated_words;
 mod text;
 
 pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};
+pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};

@@ -1,11 +1,14 @@
 //! Values of a page that several features share: counts of its lines, elements and groups of lines.
 
 use crate::catalog::{flag, ln};
-use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, phrase_key};
+use crate::dictionary::{
+    Dictionaries, ElementWeights, Weights, element_weights, names_keys, phrase_key,
+};
 use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
 use crate::stated_words::{StatedOverlap, StatedWords};
+use crate::text::filter::Filter;
 use crate::text::hash;
 use crate::text::stats::{TextStats, scan};
 
@@ -68,11 +71,14 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
+    /// `with_body`: is [`StatedOverlap::body`] needed?
+    pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
         let groups = Groups::of(page);
+        let names = names_keys(page);
         let n = page.lines.len();
         let title = title_words(&page.title);
-        let said = StatedWords::new(&page.stated);
+        let title_filter = Filter::of(&title);
+        let said = StatedWords::new(&page.stated, with_body);
         let mut stated = Vec::with_capacity(n);
         let mut stats = Vec::with_capacity(n);
         let mut words = Vec::with_capacity(n);
@@ -84,7 +90,7 @@ impl<'a> View<'a> {
             let counts = scan(page.text(line), |word| hashes.push(word));
             let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
-            title_overlap.push(overlap(&hashes, &counts, &title));
+            title_overlap.push(overlap(&hashes, &counts, &title, &title_filter));
             stated.push(said.overlap(&hashes));
             stats.push(counts);
             words.push(Weights::of(&hashes, &dictionaries.words));
@@ -117,8 +123,8 @@ impl<'a> View<'a> {
             title_overlap,
             words,
             phrase,
-            elements: element_weights(page, dictionaries),
-            siblings: siblings(page),
+            elements: element_weights(page, dictionaries, &names),
+            siblings: siblings(page, &names),
             wider: wider(page, &inside),
             inside,
             by_group,
@@ -161,18 +167,7 @@ impl<'a> View<'a> {
         count as f32 / self.line(i).chars.max(1) as f32
     }
 
-    /// Iterates over the containers of a line, innermost first. Each contains more lines than the
-    /// previous one: wrappers that add no line are skipped.
-    pub(crate) fn containers(&self, i: usize) -> impl Iterator<Item = u32> {
-        let mut at = self.line(i).element;
-        std::iter::from_fn(move || {
-            let here = at;
-            at = self.wider[here as usize];
-            (here != 0).then_some(here)
-        })
-    }
-
-    /// Returns the number of characters of the longest line, at least 1.
+    /// Characters of the longest line, at least 1.
     pub(crate) fn longest(&self) -> f32 {
         self.longest
     }
@@ -191,13 +186,13 @@ fn title_words(title: &str) -> Vec<u64> {
     words
 }
 
-/// Returns the share of a line's words, given as hashes, that the title contains. It is computed
-/// for short lines only.
-fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64]) -> f32 {
+/// Share of a line's words, by their hashes, that the title has; of short lines only.
+fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64], filter: &Filter) -> f32 {
     if title.is_empty() || stats.words == 0 || stats.words > 40 {
         return 0.0;
     }
-    let found = hashes.iter().filter(|word| title.binary_search(word).is_ok()).count();
+    let is_in = |word: &u64| filter.may_have(*word) && title.binary_search(word).is_ok();
+    let found = hashes.iter().filter(|word| is_in(word)).count();
     found as f32 / stats.words as f32
 }
 
@@ -224,15 +219,14 @@ fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
     wider
 }
 
-/// Returns how many elements have the same parent, tag and tokens as each. They are compared by a
-/// hash. A page can be written so that others count too, but this affects only its own features.
-fn siblings(page: &Page) -> Vec<f32> {
-    let key = |element: &Element| {
-        let key = hash::hash(&element.parent.to_le_bytes());
-        let key = hash::push(key, element.tag.index() as u8);
-        page.names(element).iter().fold(key, |key, name| (key ^ name.hash).rotate_left(5))
+/// How many elements have the same parent, tag and tokens as each. Tokens can be chosen so that
+/// elements of other tokens count too: as those of a signature, they only misdescribe their own page.
+fn siblings(page: &Page, names: &[u64]) -> Vec<f32> {
+    let key = |(element, names): (&Element, &u64)| {
+        let place = u64::from(element.parent) << 8 | element.tag.index() as u64;
+        hash::mix(*names, [place].into_iter())
     };
-    number(page.elements.iter().map(key)).sizes().map(|size| size as f32).collect()
+    number(page.elements.iter().zip(names).map(key)).sizes().map(|size| size as f32).collect()
 }
 
 /// Returns the sums over the lines of each group.

@@ -1,7 +1,8 @@
 //! Compares the words of lines with those of the texts in which a page states its content.
 
 use crate::page::stated::Stated;
-use crate::text::stats::scan_words;
+use crate::text::filter::Filter;
+use crate::text::stats::{scan_words, word_count};
 
 /// The words that a line shares with the texts in which the page states its content, as shares from
 /// 0 to 1.
@@ -19,19 +20,26 @@ pub(crate) struct StatedOverlap {
 /// The stated words as hashes, sorted and without duplicates.
 pub(crate) struct StatedWords {
     description: Vec<u64>,
-    /// Single words and pairs of words.
+    /// Of the description.
+    filter: Filter,
+    /// Single words and pairs.
     body: Vec<u64>,
     /// The number of words of the body, including repetitions.
     pub(crate) words: f32,
 }
 
 impl StatedWords {
-    pub(crate) fn new(stated: &Stated) -> Self {
+    /// `with_body`: is the body compared with lines? If not, only its words are counted.
+    pub(crate) fn new(stated: &Stated, with_body: bool) -> Self {
         let mut description = Vec::new();
         scan_words(&stated.description, u32::MAX, |word| description.push(word));
         let mut body = Vec::new();
         let mut words = 0;
         for text in stated.body.lines() {
+            if !with_body {
+                words += word_count(text);
+                continue;
+            }
             let mut last = None;
             scan_words(text, u32::MAX, |word| {
                 words += 1;
@@ -44,7 +52,7 @@ impl StatedWords {
             words.sort_unstable();
             words.dedup();
         }
-        Self { description, body, words: words as f32 }
+        Self { filter: Filter::of(&description), description, body, words: words as f32 }
     }
 
     /// Compares a line with the stated words. `words` are the hashes of the line's first words.
@@ -54,13 +62,14 @@ impl StatedWords {
         }
         let has = |sorted: &[u64], word: u64| sorted.binary_search(&word).is_ok();
         let all = words.len() as f32;
-        let mut described: Vec<u64> =
-            words.iter().copied().filter(|word| has(&self.description, *word)).collect();
+        let described = |word: &u64| self.filter.may_have(*word) && has(&self.description, *word);
+        let mut described: Vec<u64> = words.iter().copied().filter(described).collect();
         let description = described.len() as f32 / all;
         described.sort_unstable();
         described.dedup();
         let cover = described.len() as f32 / self.description.len().max(1) as f32;
         let body = match words {
+            _ if self.body.is_empty() => 0.0,
             [word] => f32::from(u8::from(has(&self.body, *word))),
             _ => {
                 let pairs = words.windows(2).filter(|two| has(&self.body, pair(two[0], two[1])));
@@ -87,7 +96,8 @@ mod tests {
         };
         let mut words = Vec::new();
         scan(line, |word| words.push(word));
-        let StatedOverlap { description, cover, body } = StatedWords::new(&stated).overlap(&words);
+        let StatedOverlap { description, cover, body } =
+            StatedWords::new(&stated, true).overlap(&words);
         [description, cover, body]
     }
 

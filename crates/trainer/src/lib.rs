@@ -37,6 +37,7 @@ pub use corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
 pub use evaluation::bootstrap::ratio_interval;
 pub use evaluation::evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
 pub use evaluation::metrics;
+pub use evaluation::reliability::{Range, Reliability, SetAside};
 pub use evaluation::summary::{Metric, Summary, metric_names};
 pub use evaluation::tokenize::{count_words, each_run, each_word};
 pub use labels::align::{Alignment, align_page};

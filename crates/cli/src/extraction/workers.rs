@@ -105,8 +105,9 @@ fn work(
         };
         let mut counted = needed;
         let item = finish(item, limit, render, &mut |page| {
-            limit.check_utf8(page, flight.room())?;
-            flight.shrink(&mut counted, Memory::needed(page.utf8_at_most()));
+            let utf8 = page.utf8_at_most();
+            limit.check_utf8(page, utf8, flight.room())?;
+            flight.shrink(&mut counted, Memory::needed(utf8));
             Ok(())
         });
         flight.rendered(counted, length(&item));

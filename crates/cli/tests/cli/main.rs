@@ -24,6 +24,7 @@ mod names;
 mod overwrite;
 mod report;
 mod resume;
+mod serve;
 mod train;
 
 use std::path::{Path, PathBuf};

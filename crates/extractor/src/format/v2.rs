@@ -5,7 +5,7 @@ use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, Segmentation};
 
 use super::error::ModelError;
-use super::list::{List, Text};
+use super::list::{Leaves, List, Text};
 use super::names::{Columns, NameTable, at};
 use super::tokens::Dictionaries;
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
@@ -89,7 +89,7 @@ struct Trees {
 #[derive(Encode, Decode)]
 struct Tree {
     levels: List<(u16, u8), MAX_DEPTH>,
-    leaves: List<i16, { 1 << MAX_DEPTH }>,
+    leaves: Leaves<{ 1 << MAX_DEPTH }>,
 }
 
 #[derive(Encode, Decode)]
@@ -209,7 +209,7 @@ fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelErro
             Learner::Trees(learners::Trees {
                 features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.into_iter())
-                    .map(|Tree { levels: List(levels), leaves: List(leaves) }| learners::Tree {
+                    .map(|Tree { levels: List(levels), leaves: Leaves(leaves) }| learners::Tree {
                         levels,
                         leaves,
                     })
@@ -306,7 +306,7 @@ fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
                 trees: (trees.into_iter())
                     .map(|learners::Tree { levels, leaves }| Tree {
                         levels: List(levels),
-                        leaves: List(leaves),
+                        leaves: Leaves(leaves),
                     })
                     .collect::<Vec<_>>()
                     .into(),

@@ -15,17 +15,16 @@
 //! The trees of a model share borders, so the comparisons of the first step are made once for all
 //! trees.
 
-use dechaff_features::Matrix;
+use dechaff_features::{Columns, Matrix};
 
-use super::{sigmoid, too_many};
+use super::forest::Forest;
+use super::too_many;
 use crate::limits::MAX_TREES;
 
 /// The largest number of borders of a feature.
 pub const MAX_BORDERS: usize = 254;
 /// The largest number of levels of a tree.
 pub const MAX_DEPTH: usize = 8;
-/// The number of lines that are scored together.
-const BLOCK: usize = 64;
 
 /// A feature that trees ask about, with the borders that divide its values into bins.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,71 +61,9 @@ pub struct Trees {
 impl Trees {
     /// Returns the probability of content of each row.
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
-        let n = features.rows().len();
-        let mut out = Vec::with_capacity(n);
-        // The index of the first border of each feature among all borders.
-        let mut borders = 0;
-        let starts: Vec<usize> = (self.features.iter())
-            .map(|feature| {
-                borders += feature.borders.len();
-                borders - feature.borders.len()
-            })
-            .collect();
-        let mut answers = vec![[0u8; BLOCK]; borders];
-        for from in (0..n).step_by(BLOCK) {
-            let lines = BLOCK.min(n - from);
-            self.answer(features, from, lines, &mut answers);
-            let sums = self.sums(&starts, &answers);
-            out.extend(sums[..lines].iter().map(|sum| {
-                sigmoid(f64::from(self.start) + f64::from(*sum) * f64::from(self.unit)) as f32
-            }));
-        }
-        out
-    }
-
-    /// Compares each border with the values of some lines. The answer is 0xff if the value is above
-    /// the border, and 0 otherwise.
-    fn answer(&self, features: &Matrix, from: usize, lines: usize, answers: &mut [[u8; BLOCK]]) {
-        let rows = &features.values[from * features.columns..(from + lines) * features.columns];
-        let mut answers = answers.iter_mut();
-        for feature in &self.features {
-            let column = feature.column as usize;
-            let mut values = [0.0f32; BLOCK];
-            let rows = rows.chunks_exact(features.columns);
-            values.iter_mut().zip(rows).for_each(|(value, row)| *value = row[column]);
-            for (border, answer) in feature.borders.iter().zip(&mut answers) {
-                *answer = values.map(|value| if value > *border { 0xff } else { 0 });
-            }
-        }
-    }
-
-    /// Returns the sum of the leaves of each line, in multiples of the unit.
-    fn sums(&self, starts: &[usize], answers: &[[u8; BLOCK]]) -> [i32; BLOCK] {
-        let mut sums = [0i32; BLOCK];
-        for tree in &self.trees {
-            let mut leaf = [0u8; BLOCK];
-            // Levels are read from last to first, because the answer of the first level is the
-            // lowest bit.
-            for &(feature, bin) in tree.levels.iter().rev() {
-                let answers = &answers[starts[usize::from(feature)] + usize::from(bin)];
-                for (leaf, yes) in leaf.iter_mut().zip(answers) {
-                    // Shifts the answer in as the lowest bit. A yes is 0xff, which is -1 as a
-                    // signed byte, so subtracting it adds 1. The subtraction wraps around at 0.
-                    *leaf = (*leaf << 1).wrapping_sub(*yes);
-                }
-            }
-            // Most trees have six levels. An array of 64 leaves needs no bounds checks.
-            if let Ok(leaves) = <&[i16; 64]>::try_from(&tree.leaves[..]) {
-                for (sum, leaf) in sums.iter_mut().zip(leaf) {
-                    *sum += i32::from(leaves[usize::from(leaf % 64)]);
-                }
-            } else {
-                for (sum, leaf) in sums.iter_mut().zip(leaf) {
-                    *sum += i32::from(tree.leaves[usize::from(leaf)]);
-                }
-            }
-        }
-        sums
+        let mut wanted = vec![false; features.columns];
+        self.features.iter().for_each(|feature| wanted[feature.column as usize] = true);
+        Forest::new(self).probabilities(&Columns::of_matrix(features, Some(&wanted)))
     }
 
     /// Returns, for each feature, the number of levels that ask about it.

@@ -3,8 +3,11 @@
 //! Stacked sequential learning, W. Cohen & V. Carvalho (IJCAI 2005). It replaces a conditional
 //! random field and needs only dot products at inference.
 
+use std::ops::Range;
+
 use super::family::family;
 use super::feature::Feature;
+use crate::columns::Writer;
 use crate::groups::Groups;
 use crate::page::Page;
 
@@ -91,33 +94,33 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Writes the features into the last columns of rows, which must have room for them. The rows
-    /// are those of the lines from `from` on.
-    pub fn write<'r>(&self, from: usize, rows: impl Iterator<Item = &'r mut [f32]>) {
-        for (i, row) in (from..).zip(rows) {
-            let own = row.len() - WIDTH;
-            self.row(i, &mut row[own..]);
-        }
-    }
-
-    fn row(&self, i: usize, row: &mut [f32]) {
-        let mut out = row.iter_mut();
-        let mut push = |value: f32| out.next().into_iter().for_each(|v| *v = value);
-        let Self { page, log_odds, .. } = self;
-        push(log_odds[i]);
-        for distance in 1..=NEIGHBOURS {
-            push(i.checked_sub(distance).map_or(NOTHING, |j| log_odds[j]));
-            push(log_odds.get(i + distance).copied().unwrap_or(NOTHING));
+    /// Writes the features of some neighbouring lines as the next columns.
+    pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
+        let first = out.next();
+        let margin = NEIGHBOURS as isize;
+        let around = lines.start as isize - margin..lines.end as isize + margin;
+        out.padded(
+            NEIGHBOURS,
+            around.map(|i| {
+                let found = usize::try_from(i).ok().and_then(|i| self.log_odds.get(i));
+                [found.copied().unwrap_or(NOTHING)]
+            }),
+        );
+        for distance in 1..=NEIGHBOURS as isize {
+            out.shifted(first, -distance);
+            out.shifted(first, distance);
         }
         for width in WINDOWS {
-            push(self.mean(i, width));
+            out.column(lines.clone().map(|i| self.mean(i, width)));
         }
-        let mut at = page.elements[page.lines[i].element as usize].parent;
+        let elements = &self.page.elements;
+        let within = &self.page.lines[lines.clone()];
+        let mut at: Vec<u32> = within.iter().map(|line| line.element).collect();
         for _ in 0..LEVELS {
-            push(self.elements[at as usize]);
-            at = page.elements[at as usize].parent;
+            at.iter_mut().for_each(|at| *at = elements[*at as usize].parent);
+            out.column(at.iter().map(|at| self.elements[*at as usize]));
         }
-        summary(self, i).into_iter().for_each(push);
+        out.rows(lines.clone().map(|i| summary(self, i)));
     }
 
     /// Returns the mean score of `width` lines on each side, weighted by length.

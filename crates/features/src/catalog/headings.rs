@@ -1,9 +1,12 @@
 //! Features of the nearest heading before a line.
 
+use std::ops::Range;
+
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::ln1p;
+use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page_view::View;
 
@@ -64,6 +67,6 @@ fn level(view: &View<'_>, i: usize) -> Option<f32> {
         .map(|(_, level)| f32::from(level))
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    row.write(&page.headings[i]);
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    out.rows(page.headings[lines.clone()].iter().copied());
 }

@@ -1,9 +1,12 @@
 //! Features of the position of a line on the page.
 
+use std::ops::Range;
+
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::flag;
+use crate::columns::Writer;
 use crate::page_view::View;
 
 family! {
@@ -44,9 +47,11 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(POSITION.iter().map(|entry| entry.feature("position")));
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    let middle = page.chars_before[i] + page.view.line(i).chars as f32 / 2.0;
-    row.write(&position(&page.view, i, middle));
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    out.rows(lines.clone().map(|i| {
+        let middle = page.chars_before[i] + page.view.line(i).chars as f32 / 2.0;
+        position(&page.view, i, middle)
+    }));
 }
 
 /// Returns whether line `i` is at or after another line, and its distance from it. Both are 0 if

@@ -28,7 +28,8 @@ macro_rules! tags {
                     $(keys::$konst => Self::$konst,)*
                     _ => Self::OTHER,
                 };
-                if TABLE[usize::from(tag.0)].0.as_bytes().eq_ignore_ascii_case(name) { tag } else { Self::OTHER }
+                let known = TABLE[usize::from(tag.0)].0.as_bytes();
+                if known == name || known.eq_ignore_ascii_case(name) { tag } else { Self::OTHER }
             }
         }
 
@@ -189,21 +190,18 @@ impl Tag {
     }
 }
 
-/// Folds a name into a number, so that the table becomes a `match` on numbers.
-///
-/// Different names of up to eight ASCII letters and digits have different numbers, ignoring case. If
-/// two longer names of the table had the same number, one arm of the match would be unreachable,
-/// which is a compiler warning and so an error in the checks. An unknown name with the number of a
-/// known one does no harm, because the caller compares the names too.
+/// Folds a name into a number, the same in any case. What else has the number of a name in the table
+/// is told apart by the name.
 const fn key(name: &[u8]) -> u64 {
     let mut key = 0u64;
     let mut i = 0;
     // No name in the table is longer.
     while i < name.len() && i < 12 {
-        key = key.rotate_left(8) ^ name[i].to_ascii_lowercase() as u64;
+        key = key.rotate_left(8) ^ name[i] as u64;
         i += 1;
     }
-    key
+    // The bit that tells cases of ASCII letters apart, set in every byte. Digits have it.
+    key | 0x2020_2020_2020_2020
 }
 
 #[cfg(test)]

@@ -39,6 +39,9 @@ impl Nesting {
         span: &Range<usize>,
     ) -> Started {
         let opened = self.0.start(tag, name, attributes, span);
+        if opened {
+            self.0.look(attributes);
+        }
         Started { kept: self.0.len() - usize::from(opened), opened }
     }
 
@@ -66,7 +69,7 @@ impl Nesting {
 
     /// Returns whether a style or an attribute hides the text here.
     pub fn is_hidden(&self) -> bool {
-        self.0.flags().hidden
+        self.0.is_hidden()
     }
 }
 

@@ -19,9 +19,12 @@ pub(crate) struct Open {
     name: u32,
     /// The offset of its start tag.
     pub(crate) start: usize,
-    /// The spans of the values of its first class, id, role and itemprop attributes.
-    pub(crate) names: [Range<u32>; NAMES],
-    /// Its index among the page's elements, once it contains a line.
+    /// Where its attributes stand.
+    pub(crate) attributes: Range<u32>,
+    /// Hidden by a style or attribute, its own or of an element around it. Whoever needs it sets it,
+    /// by [`Described`]: most elements hold no line, and reading attributes takes time.
+    pub(crate) hidden: bool,
+    /// Its number among the page's elements, once a line stands in it.
     pub(crate) element: Option<u32>,
     /// The bits of the element and of the elements around it.
     pub(crate) mask: u64,
@@ -31,9 +34,7 @@ pub(crate) struct Open {
 /// The properties that elements inside it inherit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Flags {
-    /// Whether a style or attribute hides it.
-    pub(crate) hidden: bool,
-    /// Whether it is in `<noscript>` or `<noframes>`.
+    /// It stands in `<noscript>` or `<noframes>`.
     pub(crate) noscript: bool,
     /// Whether its text is not in any line.
     pub(crate) skipped: bool,
@@ -161,43 +162,36 @@ impl Stack {
     fn push(&mut self, tag: Tag, name: &[u8], mut attributes: Attributes<'_>, span: &Range<usize>) {
         let parent = self.open.last();
         let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
-        let mut shadow_root = false;
-        let mut href = false;
-        let mut names: [Range<u32>; NAMES] = Default::default();
-        let mut free = names.iter_mut();
-        let base = span.start + 1 + name.len();
-        while let Some((name, place)) = attributes.next_spans() {
-            let (name, value) = (attributes.bytes(name), attributes.bytes(place.clone()));
-            if names_element(name)
-                && let Some(free) = free.next()
-            {
-                *free = (base + place.start) as u32..(base + place.end) as u32;
-            }
-            match name.len() {
-                4 if name.eq_ignore_ascii_case(b"href") => href = true,
-                5 if name.eq_ignore_ascii_case(b"style") => flags.hidden |= hides(value),
-                6 if name.eq_ignore_ascii_case(b"hidden") => flags.hidden = true,
-                11 if name.eq_ignore_ascii_case(b"aria-hidden") => {
-                    flags.hidden |= value.eq_ignore_ascii_case(b"true");
-                }
-                14 if name.eq_ignore_ascii_case(b"shadowrootmode") => shadow_root = true,
-                _ => {}
-            }
-        }
-        flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && shadow_root);
+        let mut has = |wanted: &[u8]| attributes.any(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && has(b"shadowrootmode"));
         flags.noscript |= tag.holds_markup();
-        flags.link |= tag == Tag::A && href;
+        flags.link |= tag == Tag::A && has(b"href");
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
         self.counts[tag.index()] += 1;
         self.open.push(Open {
             tag,
             name: if tag == Tag::OTHER { fold(name) } else { 0 },
             start: span.start,
-            names,
+            attributes: (span.start + 1 + name.len()) as u32..(span.end - 1) as u32,
+            hidden: false,
             element: None,
             mask,
             flags,
         });
+    }
+
+    /// Sets [`Open::hidden`] of the innermost element, which has these attributes, for a caller that
+    /// did so for all elements around it.
+    pub(crate) fn look(&mut self, attributes: Attributes<'_>) {
+        if let [around @ .., last] = &mut self.open[..] {
+            last.hidden =
+                around.last().is_some_and(|open| open.hidden) || Described::by(attributes).hidden;
+        }
+    }
+
+    /// [`Open::hidden`] of the innermost element.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.open.last().is_some_and(|open| open.hidden)
     }
 
     /// Closes the element that an end tag ends, and those left open inside it.
@@ -236,16 +230,46 @@ impl Stack {
     }
 }
 
-/// Returns whether the values of an attribute are names of the element.
-fn names_element(attribute: &[u8]) -> bool {
-    let known: &[u8] = match attribute.len() {
-        2 => b"id",
-        4 => b"role",
-        5 => b"class",
-        8 => b"itemprop",
-        _ => return false,
-    };
-    attribute.eq_ignore_ascii_case(known)
+/// What the attributes of an element say of it.
+#[derive(Debug, Default)]
+pub(crate) struct Described<'a> {
+    /// The values of the first attributes that name it: class, id, role, itemprop.
+    pub(crate) names: [&'a [u8]; NAMES],
+    /// One of them hides it.
+    pub(crate) hidden: bool,
+}
+
+impl<'a> Described<'a> {
+    pub(crate) fn by(attributes: Attributes<'a>) -> Self {
+        let mut found = Self::default();
+        let mut free = found.names.iter_mut();
+        let is = |name: &[u8], known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
+        for (name, value) in attributes {
+            let names_it = match name.len() {
+                2 => is(name, b"id"),
+                4 => is(name, b"role"),
+                5 if is(name, b"class") => true,
+                5 => {
+                    found.hidden |= is(name, b"style") && hides(value);
+                    false
+                }
+                6 => {
+                    found.hidden |= is(name, b"hidden");
+                    false
+                }
+                8 => is(name, b"itemprop"),
+                11 => {
+                    found.hidden |= is(name, b"aria-hidden") && value.eq_ignore_ascii_case(b"true");
+                    false
+                }
+                _ => false,
+            };
+            if names_it && let Some(free) = free.next() {
+                *free = value;
+            }
+        }
+        found
+    }
 }
 
 /// Folds a name that is not in the table into a number.

@@ -12,7 +12,7 @@ use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::attribute_tokens;
 use crate::page::bounds;
-use crate::page::open_elements::Stack;
+use crate::page::open_elements::{Described, Stack};
 use crate::page::physical_lines;
 use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim};
@@ -165,6 +165,7 @@ pub(super) struct Segmenter<'a> {
     line: Current,
     /// Whether the last start tag was that of a script with JSON-LD.
     json_ld: bool,
+    seen: attribute_tokens::Seen<'a>,
 }
 
 impl<'a> Segmenter<'a> {
@@ -177,6 +178,7 @@ impl<'a> Segmenter<'a> {
             stack: Stack::new(),
             line: Current::default(),
             json_ld: false,
+            seen: attribute_tokens::Seen::new(),
         }
     }
 
@@ -421,23 +423,28 @@ impl<'a> Segmenter<'a> {
     fn innermost(&mut self) -> u32 {
         let open = self.stack.open_mut();
         let known = open.iter().rposition(|o| o.element.is_some()).map_or(0, |at| at + 1);
-        let mut parent = known.checked_sub(1).and_then(|at| open[at].element).unwrap_or(0);
+        let around = known.checked_sub(1).map(|at| &open[at]);
+        let mut parent = around.and_then(|open| open.element).unwrap_or(0);
+        let mut hidden = around.is_some_and(|open| open.hidden);
         for (depth, open) in open.iter_mut().enumerate().skip(known) {
+            let attributes = open.attributes.start as usize..open.attributes.end as usize;
+            let described = Described::by(Attributes::new(&self.html[attributes]));
+            hidden |= described.hidden;
+            open.hidden = hidden;
             if !bounds::has_element(self.page.elements.len(), open.start) {
                 open.element = Some(parent);
                 continue;
             }
             let first = self.page.names.len() as u32;
-            let values = open.names.iter();
-            let values = values.map(|name| &self.html[name.start as usize..name.end as usize]);
-            attribute_tokens::append(&mut self.page, values);
+            let names = described.names.into_iter();
+            attribute_tokens::append(&mut self.page, names, &mut self.seen);
             let element = self.page.elements.len() as u32;
             let around = self.page.elements[parent as usize].known;
             self.page.elements.push(Element {
                 tag: open.tag,
                 parent,
                 depth: depth as u16 + 1,
-                hidden: open.flags.hidden,
+                hidden,
                 noscript: open.flags.noscript,
                 start: open.start as u32,
                 mask: open.mask,

@@ -10,7 +10,16 @@ pub fn collapse_white_space(text: &str) -> String {
 /// Appends a text to another, with each run of white space replaced by one space.
 pub(crate) fn collapse(text: &str, to: &mut String) {
     let bytes = text.as_bytes();
-    // Most runs are one space already. The text between two others is copied at once.
+    // Most texts have nothing to collapse. Looking at all of them without a branch is quickest.
+    let runs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    let two = runs.fold(false, |found, (&a, &b)| found | ((a == b' ') & (b == b' ')));
+    let other =
+        bytes.iter().fold(false, |found, &b| found | ((b != b' ') & may_start_white_space(b)));
+    if !two && !other && bytes.last() != Some(&b' ') {
+        to.push_str(text);
+        return;
+    }
+    // Most runs are one space already: what lies between two that are not is copied at once.
     let (mut copied, mut at) = (0, 0);
     while at < bytes.len() {
         let plain = bytes[at] != b' ' && !may_start_white_space(bytes[at]);
@@ -44,7 +53,7 @@ pub(crate) fn trim(text: &str) -> &str {
 /// Returns whether a byte is the first byte of a white space character, or possibly of another
 /// character.
 fn may_start_white_space(byte: u8) -> bool {
-    byte <= b' ' || matches!(byte, 0xc2 | 0xe1 | 0xe2 | 0xe3)
+    (byte <= b' ') | (byte == 0xc2) | (byte == 0xe1) | (byte == 0xe2) | (byte == 0xe3)
 }
 
 /// Returns the number of characters of a text.

@@ -35,10 +35,8 @@ pub(crate) fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextSt
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        let run = ascii_run(&bytes[at..]);
-        if run > 0 {
-            scan.ascii_letters(&bytes[at..at + run]);
-            at += run;
+        if FOLDED[usize::from(byte)] > 0 {
+            at += scan.ascii_letters(&bytes[at..]);
         } else if byte.is_ascii() {
             scan.other(char::from(byte));
             at += 1;
@@ -78,18 +76,25 @@ struct Scan<F> {
 }
 
 impl<F: FnMut(u64)> Scan<F> {
-    /// Reads a run of ASCII letters and digits, which make up most of most texts.
-    fn ascii_letters(&mut self, run: &[u8]) {
-        self.start_part(run[0].is_ascii_lowercase());
+    /// ASCII letters and digits in a row, most of most texts: says how many there are.
+    fn ascii_letters(&mut self, text: &[u8]) -> usize {
+        self.start_part(text[0].is_ascii_lowercase());
         let (mut current, mut phrase) = (self.current, self.stats.phrase);
-        for &byte in run {
+        let (mut length, mut counted) = (0, 0);
+        for &byte in text {
             let folded = FOLDED[usize::from(byte)];
+            if folded == 0 {
+                break;
+            }
             current = hash::push(current, folded);
             phrase = hash::push(phrase, folded);
-            self.stats.upper += u32::from(byte.is_ascii_uppercase());
-            self.stats.digits += u32::from(byte.is_ascii_digit());
+            counted += COUNTED[usize::from(byte)];
+            length += 1;
         }
+        self.stats.upper += counted as u32;
+        self.stats.digits += (counted >> 32) as u32;
         (self.current, self.stats.phrase) = (current, phrase);
+        length
     }
 
     fn letter(&mut self, c: char) {
@@ -200,7 +205,22 @@ const FOLDED: [u8; 256] = {
     folded
 };
 
-/// Calls `word` with the words that `scan` hashes, as text. They are for learning dictionaries.
+/// What each byte adds to the counts of upper-case letters (lower half) and of digits (upper half).
+const COUNTED: [u64; 256] = {
+    let mut counted = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        counted[byte] = match byte as u8 {
+            b'A'..=b'Z' => 1,
+            b'0'..=b'9' => 1 << 32,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    counted
+};
+
+/// The words that `scan` hashes, as text, for those who learn dictionaries.
 pub fn words(text: &str, mut word: impl FnMut(&str)) {
     let mut current = String::new();
     let mut count = 0;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Extractor, Prediction};
+use dechaff_extractor::{Extractor, Prediction, expected_f1};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
@@ -52,7 +52,9 @@ pub struct PageResult {
     pub overlap: Option<WordOverlap>,
     /// The snippets that the kept text contains, if the page has snippets.
     pub snippets: Option<SnippetCounts>,
-    /// The prediction.
+    /// The F1 that the scores let expect of what was kept, 0..=1.
+    pub confidence: f32,
+    /// What was decided.
     pub prediction: PagePrediction,
 }
 
@@ -61,17 +63,19 @@ impl PageResult {
     pub fn new(page: &LabelledPage, prediction: PagePrediction) -> Self {
         let (mut lines, mut words) = (Confusion::default(), Confusion::default());
         let mut text: Vec<&str> = Vec::new();
+        let mut counts: Vec<u32> = Vec::with_capacity(page.page.lines.len());
         for ((line, label), &kept) in
             page.page.lines.iter().zip(page.labels()).zip(&prediction.kept)
         {
             if kept {
                 text.push(page.page.text(line));
             }
+            let mut count = 0;
+            each_word(page.page.text(line), |_| count += 1);
+            counts.push(count);
             if label == Label::Unknown {
                 continue;
             }
-            let mut count = 0;
-            each_word(page.page.text(line), |_| count += 1);
             lines.add(label == Label::Content, kept, 1.0);
             words.add(label == Label::Content, kept, f64::from(count));
         }
@@ -83,6 +87,7 @@ impl PageResult {
             words,
             overlap: None,
             snippets: None,
+            confidence: expected_f1(&prediction.scores, &counts, &prediction.kept),
             prediction,
         }
         .with_text(page, &text)
@@ -197,6 +202,8 @@ mod tests {
         assert_eq!(count(&result.words), [3.0, 1.0, 2.0, 0.0]);
         assert_eq!(result.overlap, Some(WordOverlap { extracted: 5, gold: 4, common: 3 }));
         assert_eq!(result.snippets, None);
+        // Scores of 0.5: 2 · 2.5 of the five words that are kept, and 3 of the page's six.
+        assert!((result.confidence - 5.0 / 8.0).abs() < 1e-6);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, TokenWeights};
+use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, Rounds, TokenWeights};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -34,7 +34,7 @@ pub(crate) struct Options {
 
 /// The trained parts of a model that score lines.
 #[derive(Debug, Clone)]
-pub(crate) struct Rounds {
+pub(crate) struct TrainedRounds {
     /// The features of the first round.
     pub features: FeatureSet,
     /// The learned token weights.
@@ -58,7 +58,7 @@ pub(crate) fn train(
     pages: &[Example<'_>],
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
-) -> Result<Rounds, fit::FitError> {
+) -> Result<TrainedRounds, fit::FitError> {
     progress("dictionaries");
     let out_of_fold = if options.features.uses_dictionaries() {
         let base = options.base.as_ref().map(|model| &model.tokens);
@@ -81,9 +81,10 @@ pub(crate) fn train(
     let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
     // A base has seen none of these pages, so its scores need no folds.
     if !learners.is_empty() {
+        let base = Rounds::new(&learners);
         matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
             let scorer = scorer(number);
-            scorer.add_context(&scorer.score(&learners, |_| {}), matrix);
+            scorer.add_context(&scorer.score(&base), matrix);
         });
     }
     for (round, algorithm) in options.rounds.iter().enumerate() {
@@ -133,7 +134,7 @@ pub(crate) fn train(
             None
         })
     };
-    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
+    Ok(TrainedRounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }
 
 /// The lines of a page that are learned from.

@@ -1,7 +1,8 @@
 //! Writes the extraction of a page in each output format.
 
+mod extracted;
 mod found;
-pub(crate) mod metadata;
+mod metadata;
 mod object;
 
 use clap::ValueEnum;
@@ -11,6 +12,7 @@ use dechaff_extractor::{
     Title,
 };
 
+pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::object::Field;
 use crate::extraction::formats::object::{CSV_HEADER, Line, Object, csv};
 use crate::extraction::inputs::Page;
@@ -132,7 +134,10 @@ pub(crate) fn render(
         Format::Json | Format::Jsonl => {
             let fields = style.fields(layout.format);
             let lines_alone = |field: &Field| {
-                matches!(field, Field::Id | Field::Text | Field::Score | Field::Lines)
+                matches!(
+                    field,
+                    Field::Id | Field::Text | Field::Score | Field::Confidence | Field::Lines
+                )
             };
             let document = if fields.iter().all(lines_alone) { None } else { Some(document()) };
             let document = document.unwrap_or_default();
@@ -141,6 +146,7 @@ pub(crate) fn render(
                 document: &document,
                 text: extraction.text(),
                 score: extraction.score(),
+                confidence: Some(extraction.confidence()),
                 lines: extraction.lines().map(Line::from).collect(),
             };
             Ok(parts.object(fields, style)?.end())
@@ -169,6 +175,7 @@ pub(crate) fn render_found(
                 document: &document,
                 text: found.text(),
                 score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
+                confidence: None,
                 lines: found.parts.iter().map(Line::from).collect(),
             };
             let mut object = parts.object(style.fields(layout.format), style)?;
@@ -191,6 +198,8 @@ struct Parts<'a> {
     document: &'a Document,
     text: String,
     score: f32,
+    /// None for a baseline, whose scores are no probabilities.
+    confidence: Option<f32>,
     lines: Vec<Line<'a>>,
 }
 
@@ -211,6 +220,7 @@ impl Parts<'_> {
                 }
                 Field::Document => object.raw("document", &document.to_json()),
                 Field::Score => object.field(field, &self.score)?,
+                Field::Confidence => object.field(field, &self.confidence)?,
                 Field::Lines => object.field(field, &self.lines)?,
             }
         }
@@ -258,8 +268,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Returns the names of the columns of CSV.
-    fn csv_header(self) -> String {
+    /// The names of the columns of CSV.
+    pub(crate) fn csv_header(self) -> String {
         let more = if self.metadata { metadata::csv_columns() } else { String::new() };
         CSV_HEADER.trim_end().to_string() + &more + "\n"
     }

@@ -28,6 +28,8 @@ pub(crate) enum Field {
     Document,
     /// The mean score of the kept lines.
     Score,
+    /// The page F1 that the scores let expect, 0 to 1; null with a baseline.
+    Confidence,
     /// All lines of the page, also those that are not kept.
     Lines,
 }
@@ -45,6 +47,7 @@ impl Field {
             Self::Html => "html",
             Self::Document => "document",
             Self::Score => "score",
+            Self::Confidence => "confidence",
             Self::Lines => "lines",
         }
     }

@@ -25,6 +25,7 @@ mod summary;
 mod warc;
 
 pub(crate) use binary::refuse_binary;
+pub(crate) use body::decode as decode_body;
 pub(crate) use kind::{InputFormat, Kind, input_format, without_extension};
 pub(crate) use listing::Inputs;
 pub(crate) use page::{Limit, Page, Refused, SkippedRecords};

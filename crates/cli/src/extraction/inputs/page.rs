@@ -38,7 +38,7 @@ impl Page {
         let named = self.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
         let is_wide = named.is_some_and(|named| named == UTF_16LE || named == UTF_16BE)
             || memchr::memchr2(0, 0x1b, &self.html).is_some();
-        let is_utf8 = !is_wide && std::str::from_utf8(&self.html).is_ok();
+        let is_utf8 = !is_wide && Encoding::utf8_valid_up_to(&self.html) == self.html.len();
         if is_utf8 { length } else { length.saturating_mul(UTF8) }
     }
 }
@@ -174,9 +174,10 @@ impl Limit {
         if length <= self.bytes { Ok(()) } else { Err(self.exceeded(length)) }
     }
 
-    /// Rejects a page that needs more memory than `room`, because it is longer in UTF-8.
-    pub(crate) fn check_utf8(self, page: &Page, room: u64) -> Result<(), String> {
-        let (length, utf8) = (page.html.len(), page.utf8_at_most());
+    /// Refuses a page for which there is not as much memory as `room`, because it grows to `utf8` bytes
+    /// as UTF-8 ([`Page::utf8_at_most`]).
+    pub(crate) fn check_utf8(self, page: &Page, utf8: u64, room: u64) -> Result<(), String> {
+        let length = page.html.len();
         if Memory::needed(utf8) <= room || utf8 == length as u64 {
             return Ok(());
         }
@@ -244,8 +245,9 @@ mod tests {
         assert_eq!(size(b"\x1b$B", None), 9);
         let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None, url: None };
         let limit = Limit::of(1 << 20);
-        assert_eq!(limit.check_utf8(&page, Memory::needed(3 << 20)), Ok(()));
-        let refused = limit.check_utf8(&page, Memory::needed(3 << 20) - 1).unwrap_err();
+        let check = |room| limit.check_utf8(&page, page.utf8_at_most(), room);
+        assert_eq!(check(Memory::needed(3 << 20)), Ok(()));
+        let refused = check(Memory::needed(3 << 20) - 1).unwrap_err();
         assert!(
             refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: more than"),
             "{refused}"
