@@ -1,4 +1,4 @@
-//! From a page's bytes to its content.
+//! Extracts the content of a page from its bytes.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct Extractor {
 }
 
 impl Extractor {
-    /// An extractor that decides and leaves out roles as the model says.
+    /// Creates an extractor with the decision rule and the excluded roles of the model.
     pub fn new(model: Model) -> Self {
         let dictionaries = Arc::new(model.tokens.compile());
         let exclude = model.exclude.clone();
@@ -41,32 +41,32 @@ impl Extractor {
         }
     }
 
-    /// Chooses how lines are kept.
+    /// Sets the rule that decides which lines are kept.
     #[must_use]
     pub fn with_decision(mut self, decision: Decision) -> Self {
         self.decision = decision;
         self
     }
 
-    /// Chooses the roles whose lines are left out of the text, in place of the model's.
+    /// Sets the roles whose lines are left out of the text. They replace those of the model.
     #[must_use]
     pub fn with_exclude(mut self, exclude: Vec<Role>) -> Self {
         self.exclude = exclude;
         self
     }
 
-    /// The model.
+    /// Returns the model.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// The roles whose lines are left out of the text.
+    /// Returns the roles whose lines are left out of the text.
     pub fn exclude(&self) -> &[Role] {
         &self.exclude
     }
 
-    /// Extracts the content of a page: HTML in any encoding, well-formed or not. An empty page has
-    /// an empty result.
+    /// Extracts the content of a page: HTML in any encoding, well-formed or not. The result of an
+    /// empty page is empty.
     ///
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
@@ -74,13 +74,13 @@ impl Extractor {
         Ok(self.extract_page(self.model.segmentation.segment(html)?))
     }
 
-    /// Extracts the content of a page that is cut into lines already.
+    /// Extracts the content of a page that is already split into lines.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let prediction = self.predict(&page);
         Extraction::new(page, prediction, self.exclude.contains(&Role::Title))
     }
 
-    /// Scores the lines of a page, and decides which ones are content and what role each has.
+    /// Scores the lines of a page, and decides which of them are content and which role each has.
     pub fn predict(&self, page: &Page) -> Prediction {
         let scorer = self.scorer(page);
         let classifier = self.model.roles.as_ref();
@@ -97,8 +97,8 @@ impl Extractor {
         Prediction { scores, content, roles }
     }
 
-    /// The text of [`Self::extract`], a little faster: roles are not looked for unless some are left
-    /// out.
+    /// Returns the text of [`Self::extract`]. This is slightly faster, because roles are determined
+    /// only if some are left out.
     ///
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
@@ -113,7 +113,7 @@ impl Extractor {
         Ok(content_text(&page, &content))
     }
 
-    /// The probability of content of each line of a page, `[n_lines]`.
+    /// Returns the probability of content of each line of a page, `[n_lines]`.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
         self.scorer(page).score(&self.rounds)
     }

@@ -173,7 +173,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 impl Args {
-    /// What must not change when a run is gone on with; the inputs are not known here.
+    /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
         let Self { input_format, metadata, document, .. } = self;
@@ -210,7 +210,7 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
     Ok((render, hash))
 }
 
-/// A hash of some files.
+/// Returns a hash of some files.
 fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {

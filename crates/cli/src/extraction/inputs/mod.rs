@@ -4,8 +4,8 @@
 //! arguments -> files -> items (a page file, a JSON line, a WARC record) -> pages
 //! ```
 //!
-//! Files are listed and items are cut off their file one by one, so that memory does not grow with
-//! the input. Making a page of an item is work for many threads.
+//! Files are listed and items are read from their files one by one, so memory does not grow with
+//! the input. Several threads turn items into pages.
 
 mod binary;
 mod body;
