@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::str::Utf8Error;
+use std::string::FromUtf8Error;
 
 use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash};
 
@@ -55,7 +56,7 @@ impl TokenList {
                 Ok(Self { text, tokens })
             }
             found => {
-                let bytes = found.map_or_else(|error| error.into_bytes(), String::into_bytes);
+                let bytes = found.map_or_else(FromUtf8Error::into_bytes, String::into_bytes);
                 let mut list = Self::default();
                 let mut start = 0;
                 for (end, weight) in tokens {
