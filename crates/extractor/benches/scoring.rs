@@ -1,4 +1,4 @@
-//! From lines to scores with the model `general`, over the pages in `data/`.
+//! Measures scoring lines with the model `general`, on the pages in `data/`.
 
 use std::hint::black_box;
 

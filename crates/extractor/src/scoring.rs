@@ -1,4 +1,4 @@
-//! The walk through a model's rounds.
+//! Scores the lines of a page in the rounds of a model.
 
 use std::ops::Range;
 
@@ -6,23 +6,25 @@ use dechaff_features::{Columns, Dictionaries, FeatureSet, Matrix, Page, PageFeat
 
 use crate::learners::Rounds;
 
-/// Lines whose features are held at once: they take a hundred times the memory of the lines.
+/// The number of lines whose features are in memory at once. They take a hundred times the memory
+/// of the lines.
 const CHUNK: usize = 1024;
-/// Lines that are looked at together: what their features are put together from takes some 600 bytes
-/// a line.
+/// The number of lines that are processed together. The values from which their features are
+/// computed take about 600 bytes for each line.
 const SECTION: usize = 8192;
 
 /// Scores the lines of one page, round by round. Extraction and training use the same code.
 ///
-/// The first round sees the features of a set. Each further round sees them too, and in the last
-/// columns what the scores of the round before say about the lines around (stacked sequential
-/// learning, Cohen & Carvalho 2005).
+/// The first round reads the features of a set. Each further round also reads the context in the
+/// last columns: features of the previous round's scores of the neighbouring lines (stacked
+/// sequential learning, Cohen & Carvalho 2005).
 ///
-/// A page of more than 8192 lines is cut into sections of that many or less, as even as can be, and
-/// each is scored as a page of its own: memory and time for its features do not grow with the page.
+/// A page of more than 8192 lines is split into sections of at most that many lines, of nearly
+/// equal size. Each section is scored like a page of its own, so memory and time per line do not
+/// grow with the page.
 pub struct PageScorer<'a> {
     page: &'a Page,
-    /// Of the whole page, for those that are one section.
+    /// The features of the whole page, if it is one section.
     features: PageFeatures<'a>,
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
@@ -31,7 +33,7 @@ pub struct PageScorer<'a> {
 }
 
 impl<'a> PageScorer<'a> {
-    /// Prepares to score a page in so many rounds. The features are computed when they are needed.
+    /// Prepares to score a page in `rounds` rounds. The features are computed when they are needed.
     pub fn new(
         page: &'a Page,
         set: FeatureSet,
@@ -42,8 +44,8 @@ impl<'a> PageScorer<'a> {
         Self { page, features, set, dictionaries, has_context: rounds > 1, section: SECTION }
     }
 
-    /// The features that the first round sees of some neighbouring lines: `[lines, columns]`, with
-    /// the columns of [`FeatureSet::columns`]. Those of the context are 0.
+    /// Returns the features that the first round reads for a range of lines: `[lines, columns]`,
+    /// with the columns of [`FeatureSet::columns`]. Those of the context are 0.
     pub fn matrix(&self, lines: Range<usize>) -> Matrix {
         let mut matrix = self.features.empty(self.has_context);
         self.each_section(lines, |features, section, lines| {
@@ -58,13 +60,13 @@ impl<'a> PageScorer<'a> {
         matrix
     }
 
-    /// The features of all lines of the page, as [`Self::matrix`] gives them.
+    /// Returns the features of all lines of the page, as [`Self::matrix`] does.
     pub fn whole_matrix(&self) -> Matrix {
         self.matrix(0..self.page.lines.len())
     }
 
-    /// Turns [`Self::whole_matrix`] into what a round sees after one that gave `scores`
-    /// (`[n_lines]`, probabilities).
+    /// Writes the context into [`Self::whole_matrix`] for the round after the one that gave
+    /// `scores` (`[n_lines]`, probabilities).
     pub fn add_context(&self, scores: &[f32], matrix: &mut Matrix) {
         let columns = matrix.columns;
         self.each_section(0..self.page.lines.len(), |features, _, lines| {
@@ -74,7 +76,7 @@ impl<'a> PageScorer<'a> {
         });
     }
 
-    /// How many words each line has, `[n_lines]`.
+    /// Returns the number of words of each line, `[n_lines]`.
     pub fn word_counts(&self) -> Vec<u32> {
         if self.is_one_section() {
             return self.features.word_counts();
@@ -82,7 +84,7 @@ impl<'a> PageScorer<'a> {
         self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
     }
 
-    /// Goes through all rounds: the probabilities of content after the last one, `[n_lines]`.
+    /// Runs all rounds. Returns the probabilities of content after the last one, `[n_lines]`.
     ///
     /// The features of a long page are computed part by part and once a round, so that memory does
     /// not grow with them. Features that no round reads are not computed.
@@ -124,8 +126,8 @@ impl<'a> PageScorer<'a> {
         self.page.lines.len() <= self.section
     }
 
-    /// Calls `each` for the sections that have some of `lines`, in order: with the features of the
-    /// section, the number of its first line, and the lines that it has of these.
+    /// Calls `each` for the sections that contain some of `lines`, in order: with the features of
+    /// the section, the index of its first line, and the range of its lines that are among `lines`.
     fn each_section(
         &self,
         lines: Range<usize>,
@@ -146,7 +148,7 @@ impl<'a> PageScorer<'a> {
     }
 }
 
-/// The probabilities of content of all lines of a section, after all rounds.
+/// Returns the probabilities of content of all lines of a section, after all rounds.
 fn score(
     features: &PageFeatures<'_>,
     chunk: usize,
@@ -157,7 +159,7 @@ fn score(
     let n = features.page().lines.len();
     let learners = rounds.learners();
     let mut scores: Vec<f32> = Vec::new();
-    // The features of a section that is one chunk are computed once.
+    // The features of a section that is one chunk are computed only once.
     let mut held = None;
     for (round, learner) in learners.iter().enumerate() {
         let context = (round > 0).then(|| features.context(&scores));
@@ -204,7 +206,8 @@ mod tests {
             let scores = scorer().score_in_chunks(chunk, &rounds, &all, see);
             (scores, seen)
         };
-        // By hand: round one on all lines, then round two with the context of its scores.
+        // By hand: the first round on all lines, then the second round with the context of its
+        // scores.
         let scorer = scorer();
         let mut matrix = scorer.whole_matrix();
         let first = model.rounds[0].scores(&matrix);

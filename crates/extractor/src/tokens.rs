@@ -1,33 +1,32 @@
-//! Learned dictionaries: tokens and their weights.
+//! Learned dictionaries as tokens with their weights.
 
 use std::collections::BTreeMap;
 use std::str::Utf8Error;
-use std::string::FromUtf8Error;
 
 use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash};
 
-/// Tokens and their weights (log-odds of content against boilerplate), in order.
+/// Tokens in ascending order with their weights (log-odds of content against boilerplate).
 ///
-/// All tokens are one string in memory: a model has tens of thousands.
+/// All tokens are stored in one string, because a model has tens of thousands of them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenList {
     text: String,
-    /// Where each token ends in the text, and its weight.
+    /// The end of each token in the string, and its weight.
     tokens: Vec<(u32, f32)>,
 }
 
 impl TokenList {
-    /// How many tokens there are.
+    /// Returns the number of tokens.
     pub fn len(&self) -> usize {
         self.tokens.len()
     }
 
-    /// Are there none?
+    /// Returns whether there are no tokens.
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()
     }
 
-    /// The tokens with their weights.
+    /// Iterates over the tokens with their weights.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, f32)> {
         let mut start = 0;
         self.tokens.iter().map(move |&(end, weight)| {
@@ -56,7 +55,8 @@ impl TokenList {
                 Ok(Self { text, tokens })
             }
             found => {
-                let bytes = found.map_or_else(FromUtf8Error::into_bytes, String::into_bytes);
+                let bytes =
+                    found.map_or_else(std::string::FromUtf8Error::into_bytes, String::into_bytes);
                 let mut list = Self::default();
                 let mut start = 0;
                 for (end, weight) in tokens {
@@ -80,18 +80,18 @@ impl<T: AsRef<str>> FromIterator<(T, f32)> for TokenList {
 /// The learned dictionaries.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenWeights {
-    /// Class, id, role and itemprop tokens of all open elements.
+    /// Class, id, role and itemprop tokens of all elements around a line.
     pub around: TokenList,
     /// Tags and tokens of the nearest elements.
     pub near: TokenList,
     /// Words of the text.
     pub words: TokenList,
-    /// Whole short lines.
+    /// The texts of short lines.
     pub phrases: TokenList,
 }
 
 impl TokenWeights {
-    /// Each dictionary with its name.
+    /// Returns each dictionary with its name.
     pub fn all(&self) -> [(&'static str, &TokenList); 4] {
         [
             ("around", &self.around),
@@ -101,7 +101,7 @@ impl TokenWeights {
         ]
     }
 
-    /// These weights, and those of `base` for the tokens that are not among them.
+    /// Returns these weights, with those of `base` for all other tokens.
     #[must_use]
     pub fn with_fallback(&self, base: &Self) -> Self {
         let over = |own: &TokenList, base: &TokenList| {
@@ -115,7 +115,7 @@ impl TokenWeights {
         }
     }
 
-    /// The dictionaries in the form that features are computed with.
+    /// Converts the dictionaries to the form that features are computed with.
     pub fn compile(&self) -> Dictionaries {
         let by = |hash: fn(&str) -> u64, list: &TokenList| {
             Dictionary::new(list.iter().map(|(token, weight)| (hash(token), weight)))

@@ -145,7 +145,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         trainer.on_progress(&|step| progress.step(step)).train(&corpus)
     };
     let trained = trained.map_err(Failure::from_error)?;
-    // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
+    // Measured in docs/accuracy.md: from 100 pages on, a model that is trained on them alone is
+    // better.
     let full = trained.model.features == FeatureSet::Full;
     if trained.model.info.pages < 100 && full && args.base.is_none() {
         say("hint: with fewer than 100 pages, `--base general` often gives a better model");
@@ -197,7 +198,7 @@ fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
         .reading(reading.join(" ")))
 }
 
-/// The pages of `--unlabeled`; those that cannot be read are named on stderr.
+/// Reads the pages of `--unlabeled`. Those that cannot be read are named on stderr.
 fn unlabelled(args: &Args) -> Result<Vec<LabelledPage>, Failure> {
     if args.unlabeled.is_empty() {
         return Ok(Vec::new());
@@ -215,7 +216,7 @@ impl Args {
     }
 }
 
-/// The recipe with `--alpha`.
+/// Applies `--alpha` to a recipe.
 fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
     let Some(alpha) = alpha else { return Ok(recipe) };
     match recipe.algorithm() {
@@ -227,7 +228,7 @@ fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
     }
 }
 
-/// What a model is called: its file's name, or its directory's where the file is a `model.bin`.
+/// Returns the name of a model: that of its file, or of its directory if the file is a `model.bin`.
 fn model_name(path: &Path) -> String {
     let directory = path.parent().and_then(Path::file_name);
     let name = match path.file_stem() {

@@ -1,4 +1,4 @@
-//! Training.
+//! Tests `train`.
 
 use std::fs;
 

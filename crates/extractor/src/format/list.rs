@@ -1,4 +1,4 @@
-//! Lists and strings in files, read without trust in their lengths.
+//! Lists and strings in files, whose lengths are not trusted.
 
 use bincode::de::Decoder;
 use bincode::de::read::Reader;
@@ -6,11 +6,12 @@ use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
-/// Elements that memory is reserved for before they are read.
+/// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
 
-/// A list of at most `MOST` elements: its length, then they. Longer ones are refused before any
-/// element is read, and memory grows with what is there, not with what the file says.
+/// A list of at most `MOST` elements: its length, then its elements. A longer list is rejected
+/// before any element is read, and memory grows with the elements that are read, not with the
+/// length in the file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct List<T, const MOST: usize>(pub Vec<T>);
 
@@ -59,7 +60,7 @@ impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
     }
 }
 
-/// A string, for which memory is reserved when its bytes are there.
+/// A string. Memory is reserved for it after its bytes were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
@@ -192,7 +193,7 @@ mod tests {
 
     #[test]
     fn longer_lists_are_refused_before_they_are_read() {
-        // The length alone, and nothing behind it.
+        // The length alone, without elements.
         let error = |length: u64| {
             let bytes = length.to_le_bytes();
             bincode::decode_from_slice::<List<Text, 3>, _>(&bytes, legacy()).unwrap_err()

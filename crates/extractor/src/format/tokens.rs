@@ -9,7 +9,7 @@ use super::list::{decode_onto, length};
 use crate::limits::MAX_TOKENS;
 use crate::tokens::{TokenList, TokenWeights};
 
-/// A [`TokenList`] in a file: the number of tokens, then each token and its weight.
+/// A [`TokenList`] in a file: the number of tokens, then each token with its weight.
 #[derive(Debug, Clone, PartialEq)]
 struct Tokens(TokenList);
 

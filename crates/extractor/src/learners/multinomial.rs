@@ -13,18 +13,19 @@ const BLOCK: usize = 16;
 pub struct Multinomial {
     /// The columns of the matrix that it reads, `[n_inputs]`.
     pub inputs: Vec<u32>,
-    /// Means that standardise, `[n_inputs]`.
+    /// The means of the features, for standardisation, `[n_inputs]`.
     pub means: Vec<f64>,
-    /// Standard deviations that standardise, `[n_inputs]`; never 0.
+    /// The standard deviations of the features, for standardisation, `[n_inputs]`. They are never
+    /// 0.
     pub scales: Vec<f64>,
-    /// `[n_classes, n_inputs]`.
+    /// The weights, `[n_classes, n_inputs]`.
     pub weights: Vec<f64>,
-    /// `[n_classes]`.
+    /// The intercepts, `[n_classes]`.
     pub intercepts: Vec<f64>,
 }
 
 impl Multinomial {
-    /// The likeliest class of each row of `features` (`[n_lines, n_columns]`).
+    /// Returns the most likely class of each row of `features` (`[n_lines, n_columns]`).
     pub fn classes(&self, features: &Matrix) -> Vec<usize> {
         self.classes_of(&Columns::of_matrix(features, None))
     }
@@ -99,7 +100,7 @@ impl Multinomial {
 }
 
 impl Multinomial {
-    /// The largest value that single precision must hold while it runs.
+    /// Returns the largest value that is computed in single precision.
     fn reach(&self) -> f64 {
         let scores = (self.weights.chunks_exact(self.inputs.len().max(1)))
             .zip(&self.intercepts)

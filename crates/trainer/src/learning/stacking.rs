@@ -34,7 +34,7 @@ pub(crate) struct Options {
 
 /// The trained parts of a model that score lines.
 #[derive(Debug, Clone)]
-pub(crate) struct Rounds {
+pub(crate) struct TrainedRounds {
     /// The features of the first round.
     pub features: FeatureSet,
     /// The learned token weights.
@@ -58,7 +58,7 @@ pub(crate) fn train(
     pages: &[Example<'_>],
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
-) -> Result<Rounds, fit::FitError> {
+) -> Result<TrainedRounds, fit::FitError> {
     progress("dictionaries");
     let out_of_fold = if options.features.uses_dictionaries() {
         let base = options.base.as_ref().map(|model| &model.tokens);
@@ -134,7 +134,7 @@ pub(crate) fn train(
             None
         })
     };
-    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
+    Ok(TrainedRounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }
 
 /// The lines of a page that are learned from.

@@ -1,7 +1,7 @@
-//! Files that hold many pages.
+//! Files that contain many pages.
 //!
-//! A kind of container is a file that implements [`Container`] and [`Entry`] and describes itself as a
-//! [`ContainerKind`], and a row of [`CONTAINERS`].
+//! A kind of container is a file that implements [`Container`] and [`Entry`], describes itself as a
+//! [`ContainerKind`], and has a row in [`CONTAINERS`].
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,15 +15,15 @@ pub(crate) const CONTAINERS: [&ContainerKind; 2] = [&warc::KIND, &jsonl::KIND];
 
 /// A kind of container.
 pub(crate) struct ContainerKind {
-    /// The value of `--input-format`, and what file names end in before a `.gz`.
+    /// The value of `--input-format`, and the extension of file names before a `.gz`.
     pub(crate) name: &'static str,
-    /// What `--help` says of it.
+    /// The description in `--help`.
     pub(crate) help: &'static str,
-    /// What one of its entries is called.
+    /// The name of one of its entries.
     pub(crate) entry: &'static str,
-    /// Does a file, unpacked and without white space before it, begin like this one?
+    /// Returns whether a file, unpacked and without leading white space, begins like this kind.
     pub(crate) begins: fn(&[u8]) -> bool,
-    /// Reads a file, whose path is known if it is not a pipe.
+    /// Opens a file. Its path is known unless it is a pipe.
     pub(crate) open: fn(Stream, Option<PathBuf>, Limit) -> Box<dyn Container>,
 }
 
@@ -43,30 +43,31 @@ impl Eq for ContainerKind {}
 
 /// A container that is being read.
 pub(crate) trait Container: Send {
-    /// Cuts off the next entry; none at the end of the file.
+    /// Reads the next entry. Returns `None` at the end of the file.
     fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>>;
 
-    /// The number of the last entry, from 1.
+    /// Returns the number of the last entry, from 1.
     fn number(&self) -> u64;
 
-    /// How many bytes of the file were read, before they were unpacked.
+    /// Returns the number of bytes of the file that were read, before they were unpacked.
     fn bytes_read(&self) -> u64;
 }
 
-/// What may hold a page. It is unpacked by another thread than the one that reads the container.
+/// An entry that may contain a page. Another thread than the one that reads the container unpacks
+/// it.
 pub(crate) trait Entry: Send {
-    /// How many bytes it takes.
+    /// Returns the number of its bytes.
     fn len(&self) -> u64;
 
-    /// The most bytes that its page can have, as far as is known before it is unpacked; `gzip` says how
-    /// many bytes that many packed bytes make at most.
+    /// Returns an upper limit of the length of its page, as far as it is known before unpacking.
+    /// `gzip` returns the largest length that packed bytes can have when they are unpacked.
     fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64;
 
-    /// An address that messages name it by, beside its number.
+    /// Returns the address that messages use in addition to its number.
     fn uri(&self) -> Option<&str> {
         None
     }
 
-    /// The page in it, not longer than the limit.
+    /// Returns the page in it, which is at most as long as the limit.
     fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused>;
 }

@@ -12,7 +12,7 @@ use super::line::read_line;
 use super::page::{BadRecord, Limit, Page, Refused};
 use super::stream::Stream;
 
-/// JSON lines.
+/// The description of JSON lines.
 pub(crate) const KIND: ContainerKind = ContainerKind {
     name: "jsonl",
     help: r#"One JSON object per line: {"id", "html"} or {"id", "base64", "charset"}"#,
@@ -23,11 +23,11 @@ pub(crate) const KIND: ContainerKind = ContainerKind {
     open: |stream, _: Option<PathBuf>, limit| Box::new(JsonlReader::new(stream, limit)),
 };
 
-/// Cuts a file into lines.
+/// Splits a file into lines.
 struct JsonlReader {
     stream: Stream,
     limit: Limit,
-    /// Number of the last line, from 1.
+    /// The number of the last line, from 1.
     line: u64,
 }
 
@@ -100,7 +100,7 @@ struct Object<'a> {
     charset: Option<String>,
 }
 
-/// A text, or a number as it is written: it need not fit into one of this program.
+/// Reads an id: a text, or a number as it is written, of any size.
 fn id(value: &RawValue) -> Result<String, String> {
     let value = value.get();
     match value.as_bytes().first() {
@@ -110,8 +110,8 @@ fn id(value: &RawValue) -> Result<String, String> {
     }
 }
 
-/// Writes the replacement character for each escaped surrogate without its other half, as Python and
-/// JavaScript write them. None if there is none.
+/// Replaces each escaped surrogate without its other half, as Python and JavaScript write them, by
+/// the replacement character. Returns `None` if there is none.
 fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
     let unit = |at: usize| {
         let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
@@ -136,7 +136,7 @@ fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
     found.then_some(replaced)
 }
 
-/// The page in a line.
+/// Reads the page in a line.
 fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
     match without_lone_surrogates(line) {
         Some(replaced) => parse(&replaced, limit),
@@ -156,7 +156,7 @@ fn parse(line: &[u8], limit: Limit) -> Result<Page, String> {
         (None, None) => return Err("expected `id` or `url`, found neither".into()),
     };
     let (html, charset) = match (object.html, object.base64) {
-        // JSON is UTF-8, whatever the page declares.
+        // JSON is UTF-8, whatever encoding the page declares.
         (Some(html), None) => (html.into_bytes(), Some("utf-8".to_string())),
         (None, Some(packed)) => {
             let html =
@@ -167,7 +167,7 @@ fn parse(line: &[u8], limit: Limit) -> Result<Page, String> {
         (None, None) => return Err("expected `html` or `base64`, found neither".into()),
     };
     limit.check(html.len() as u64)?;
-    // An address may stand in place of an id.
+    // The id may be an address.
     let is_address = id.starts_with("https://") || id.starts_with("http://");
     let url = url.or_else(|| is_address.then(|| id.clone()));
     Ok(Page { id, html, charset, url })

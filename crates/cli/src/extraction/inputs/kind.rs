@@ -1,4 +1,4 @@
-//! What a file holds: by its name or, where that says nothing, by its first bytes.
+//! Detects what a file contains, by its name or by its first bytes.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::container::{CONTAINERS, ContainerKind};
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// One page.
@@ -15,7 +15,7 @@ pub(crate) enum Kind {
     Container(&'static ContainerKind),
 }
 
-/// `--input-format`: the kind of all files, or none to detect that of each.
+/// The value of `--input-format`: the kind of all files, or `None` to detect it for each file.
 pub(crate) type InputFormat = Option<Kind>;
 
 /// Reads the value of `--input-format`.
@@ -27,11 +27,11 @@ pub(crate) fn input_format() -> impl TypedValueParser<Value = InputFormat> {
     PossibleValuesParser::new([auto, html].into_iter().chain(others)).map(|name| Kind::named(&name))
 }
 
-/// What file names of single pages end in, before a `.gz`.
+/// The extensions of files with a single page, before a `.gz`.
 const PAGES: [&str; 3] = ["html", "htm", "xhtml"];
 
 impl Kind {
-    /// Its name as a value of `--input-format`.
+    /// Returns its name as a value of `--input-format`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Html => "html",
@@ -48,13 +48,13 @@ impl Kind {
         }
     }
 
-    /// The kind of files of such a name.
+    /// Returns the kind of files with such a name.
     pub(crate) fn by_name(path: &Path) -> Option<Self> {
         let name = path.file_name()?.to_string_lossy();
         known_extension(&name).map(|(_, kind)| kind)
     }
 
-    /// The kind of a file, unpacked, that begins so.
+    /// Returns the kind of a file that begins with these bytes after unpacking.
     pub(crate) fn by_bytes(head: &[u8]) -> Self {
         let head = head.trim_ascii_start();
         let container = CONTAINERS.iter().find(|kind| (kind.begins)(head));
@@ -62,7 +62,7 @@ impl Kind {
     }
 }
 
-/// The name of a page's file without its extension.
+/// Returns the name of a page's file without its extension.
 pub(crate) fn without_extension(name: &str) -> &str {
     match known_extension(name) {
         Some((stem, Kind::Html)) => stem,
@@ -70,7 +70,7 @@ pub(crate) fn without_extension(name: &str) -> &str {
     }
 }
 
-/// What stands before a known extension, and what that says.
+/// Returns the part of a name before a known extension, and the kind that the extension means.
 fn known_extension(name: &str) -> Option<(&str, Kind)> {
     let strip = |name: &str, extension: &str| {
         let (stem, last) = name.rsplit_once('.')?;

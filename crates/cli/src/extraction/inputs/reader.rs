@@ -1,4 +1,4 @@
-//! The items of all inputs, one after the other.
+//! Reads the items of all inputs, one after the other.
 
 use std::io;
 use std::path::PathBuf;
@@ -11,29 +11,29 @@ use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused, UTF8};
 use super::stream::{Stream, is_packed};
 
-/// How far the inputs were read.
+/// A position in the inputs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Position {
-    /// Files that are done.
+    /// The number of files that are finished.
     pub(crate) files: u64,
-    /// Items of the next file that are done.
+    /// The number of items of the next file that are finished.
     pub(crate) items: u64,
 }
 
-/// Gzip makes of a byte so many at most.
+/// The largest number of bytes that gzip unpacks from one byte.
 const GZIP: u64 = 1032;
 
-/// What may hold a page.
+/// An item that may contain a page.
 pub(crate) struct Item {
-    /// What to call it on stderr.
+    /// The name of the item in messages.
     pub(crate) label: String,
-    /// Its place below an output directory, with its own extension.
+    /// Its path below an output directory, with its own extension.
     pub(crate) place: PathBuf,
-    /// How far the inputs are read with it.
+    /// The position in the inputs after it.
     pub(crate) behind: Position,
-    /// About how many bytes it is long.
+    /// Its approximate length in bytes.
     pub(crate) length: u64,
-    /// How many bytes of input files were read since the item before.
+    /// The number of bytes of input files that were read since the previous item.
     pub(crate) input: u64,
     content: Content,
 }
@@ -45,7 +45,7 @@ enum Content {
     Unusable(Refused),
 }
 
-/// Reads item by item.
+/// Iterates over items.
 pub(crate) struct Reader<'a> {
     files: Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>,
     stdin: Option<Stream>,
@@ -54,17 +54,17 @@ pub(crate) struct Reader<'a> {
     container: Option<Box<Open>>,
 }
 
-/// A file with many items.
+/// A file with many items that is being read.
 struct Open {
     input: Input,
-    /// What an item of it is called.
+    /// The name of one of its items.
     entry: &'static str,
     items: Box<dyn Container>,
     counted: u64,
 }
 
 impl<'a> Reader<'a> {
-    /// Reads what follows a position of an earlier run.
+    /// Creates a reader that continues after a position of an earlier run.
     pub(crate) fn new(
         inputs: &'a Inputs,
         stdin: Option<Stream>,
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// The item of a file with one, or the container.
+    /// Returns the item of a file with one item, or opens a container.
     fn open(&mut self, input: Input) -> Result<Item, Box<Open>> {
         let unusable = |error: io::Error| Content::Unusable(Refused::unreadable(&error));
         let stream = match (&input.path, input.kind) {
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A file with one item.
+    /// Returns the item of a file with one item.
     fn file(&mut self, content: Content, input: &Input) -> Item {
         self.at = Position { files: self.at.files + 1, items: 0 };
         Item {
@@ -146,7 +146,7 @@ impl Iterator for Reader<'_> {
 }
 
 impl Open {
-    /// The next item, and whether nothing can be read behind it.
+    /// Returns the next item, and whether nothing after it can be read.
     fn next(&mut self, behind: Position) -> Option<(Item, bool)> {
         let entry = self.items.next()?;
         let (what, number) = (self.entry, self.items.number());
@@ -177,7 +177,8 @@ impl Open {
 }
 
 impl Item {
-    /// The longest page, in bytes as UTF-8, that it may hold as far as is known before it is unpacked.
+    /// Returns the length in UTF-8 of the longest page that it may contain, as far as it is known
+    /// before unpacking.
     pub(crate) fn longest_page(&self, limit: Limit) -> u64 {
         self.longest_unpacked(limit).saturating_mul(UTF8)
     }
@@ -188,7 +189,7 @@ impl Item {
             Content::Unusable(_) => 0,
             Content::Stdin(_) => limit.bytes,
             Content::Entry(entry) => entry.longest_unpacked(limit, &unpacked),
-            // Of pipes and the like no length is known.
+            // The length of pipes and the like is unknown.
             Content::File(_) if self.length == 0 => limit.bytes,
             Content::File(_) if self.length > limit.bytes => 0,
             Content::File(path) if is_packed(path) => unpacked(self.length),
@@ -196,7 +197,7 @@ impl Item {
         }
     }
 
-    /// The page in it, not longer than the limit.
+    /// Returns the page in it, which is at most as long as the limit.
     pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
         let html = match self.content {
             Content::Unusable(refused) => return Err(refused),

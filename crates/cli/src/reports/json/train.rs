@@ -1,4 +1,4 @@
-//! What `train` says about a model.
+//! The report of `train`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

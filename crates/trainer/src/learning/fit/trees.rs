@@ -201,10 +201,10 @@ struct Rows {
     rows: Vec<u32>,
     derivatives: Vec<(f32, f32)>,
 }
+
 /// Draws the rows of a tree, each with a chance in proportion to the size of its derivatives, at
 /// most 1. The derivatives of a row are divided by its chance, which keeps the expected sums
 /// unchanged.
-
 fn sample_rows(problem: &Problem<'_>, scores: &[f32], share: f64, rng: &mut fastrand::Rng) -> Rows {
     let all: Vec<(f32, f32)> = (0..scores.len())
         .into_par_iter()
