@@ -165,8 +165,12 @@ mod tests {
     fn dot_products_of_any_length() {
         let a: Vec<f32> = (0..19u8).map(f32::from).collect();
         for n in 0..a.len() {
-            let values: Vec<_> = a[..n].iter().map(|&value| [value; BLOCK]).collect();
-            assert_eq!(dots(&values, &a[..n])[0], (0..n).map(|i| (i * i) as f32).sum::<f32>());
+            // Line `k` of a block has the values times `k`.
+            let values: Vec<[f32; BLOCK]> =
+                a[..n].iter().map(|v| std::array::from_fn(|k| v * k as f32)).collect();
+            let expected = (0..n).map(|i| (i * i) as f32).sum::<f32>();
+            let found = dots(&values, &a[..n]);
+            assert!((0..BLOCK).all(|k| found[k] == expected * k as f32), "{n}: {found:?}");
         }
     }
 }
