@@ -32,7 +32,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             return Ok(rounds::serve(&[(); LOADS], |()| load(model).ok().map(|_| 1))?);
         }
         [model, what @ ("text" | "lines" | "markdown" | "metadata"), list] => (model, what, list),
-        _ => return Err("usage: speed MODEL text|lines|markdown|metadata LIST, speed MODEL load".into()),
+        _ => {
+            return Err(
+                "usage: speed MODEL text|lines|markdown|metadata LIST, speed MODEL load".into()
+            );
+        }
     };
     let extractor = load(model)?;
     let pages = rounds::read_pages(list)?;

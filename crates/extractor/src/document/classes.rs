@@ -50,6 +50,7 @@ const CONTROLS: &[&[u8]] = &[
     b"code-block-header",
     b"codeblock-header",
     b"highlight-header",
+    b"kg-callout-emoji",
 ];
 
 const CALLOUTS: &[&[u8]] = &[
@@ -154,7 +155,9 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
                 }
                 Some(Special::Formula { display: class == b"MathJax_Display" })
             }
-            _ if boxed && begins(&CALLOUT_LETTERS) && CALLOUTS.iter().any(is) => Some(Special::Callout),
+            _ if boxed && begins(&CALLOUT_LETTERS) && CALLOUTS.iter().any(is) => {
+                Some(Special::Callout)
+            }
             _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),
             _ if boxed && is_alert(class) => Some(Special::Callout),
             _ => found,
@@ -174,8 +177,7 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     {
         return false;
     }
-    let bar =
-        parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
+    let bar = parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
     let beside = parent.has_class(|class| {
         class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
     });

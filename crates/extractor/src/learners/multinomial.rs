@@ -1,5 +1,7 @@
 //! Multinomial logistic regression on standardised features.
 
+use std::ops::Range;
+
 use dechaff_features::Matrix;
 
 use super::{CLIP, not_finite, out_of_reach, too_many, unknown_input};
@@ -29,26 +31,31 @@ impl Multinomial {
         let rates: Vec<f32> = self.scales.iter().map(|scale| (1.0 / scale) as f32).collect();
         let clip = CLIP as f32;
         let mut standard = vec![0.0f32; inputs];
-        // Most often the inputs are all columns in order, which are copied at once.
-        let first = self.inputs.first().map_or(0, |&first| first as usize);
-        let in_order =
-            self.inputs.iter().enumerate().all(|(nth, &input)| input as usize == first + nth);
+        let runs = self.runs();
         let likeliest = |row: &[f32]| {
-            if in_order {
-                standard.copy_from_slice(&row[first..first + inputs]);
-            } else {
-                for (z, &input) in standard.iter_mut().zip(&self.inputs) {
-                    *z = row[input as usize];
-                }
+            let mut to = 0;
+            for run in &runs {
+                standard[to..to + run.len()].copy_from_slice(&row[run.clone()]);
+                to += run.len();
             }
-            for ((z, mean), rate) in standard.iter_mut().zip(&means).zip(&rates) {
-                *z = ((*z - mean) * rate).clamp(-clip, clip);
-            }
+            standardise(&mut standard, &means, &rates, clip);
             let scores = (weights.chunks_exact(inputs.max(1)).zip(&self.intercepts))
                 .map(|(weights, intercept)| dot(&standard, weights) + *intercept as f32);
             scores.enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(class, _)| class)
         };
         features.rows().map(likeliest).collect()
+    }
+
+    /// The inputs as runs of neighbouring columns, which are copied at once.
+    fn runs(&self) -> Vec<Range<usize>> {
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        for input in self.inputs.iter().map(|&input| input as usize) {
+            match runs.last_mut() {
+                Some(run) if run.end == input => run.end += 1,
+                _ => runs.push(input..input + 1),
+            }
+        }
+        runs
     }
 
     pub(crate) fn problem(&self, classes: usize, columns: usize) -> Option<String> {
@@ -100,6 +107,16 @@ impl Multinomial {
         let means = self.means.iter().map(|mean| mean.abs());
         let rates = self.scales.iter().map(|scale| 1.0 / scale);
         scores.chain(intercepts).chain(means).chain(rates).fold(0.0, f64::max)
+    }
+}
+
+/// In a function of its own, so that the compiler knows that the slices are apart and takes several numbers
+/// at a time.
+fn standardise(values: &mut [f32], means: &[f32], rates: &[f32], clip: f32) {
+    for ((z, mean), rate) in values.iter_mut().zip(means).zip(rates) {
+        let value = (*z - mean) * rate;
+        let value = if value < -clip { -clip } else { value };
+        *z = if value > clip { clip } else { value };
     }
 }
 

@@ -67,7 +67,12 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     }
     let mut pubdate = false;
     for (name, value) in attributes {
-        match &*name.to_ascii_lowercase() {
+        // None of these names is longer.
+        let mut lower = [0; 8];
+        let Some(lower) = lower.get_mut(..name.len()) else { continue };
+        lower.copy_from_slice(name);
+        lower.make_ascii_lowercase();
+        match &*lower {
             b"class" | b"id" if !tag.is_void() => {
                 words(value, |word| kinds.extend(class_kind(word)));
             }
@@ -107,6 +112,10 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
 }
 
 fn class_kind(word: &[u8]) -> Option<Kind> {
+    // What all of them begin with; most words need not be compared.
+    if word.len() < 4 || !matches!(word[0], b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w') {
+        return None;
+    }
     Some(match word {
         b"author" | b"authors" | b"writer" | b"autor" | b"autore" | b"auteur" => Kind::AuthorClass,
         b"byline" | b"bylines" => Kind::BylineClass,

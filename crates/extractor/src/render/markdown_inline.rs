@@ -286,7 +286,8 @@ fn code(text: &str, in_table: bool, to: &mut String) {
 
 /// The address of a link or a picture.
 fn destination(url: &str, in_table: bool, to: &mut String) {
-    let special = |b: u8| !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|');
+    let special =
+        |b: u8| !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|');
     if !url.bytes().any(special) {
         return to.push_str(url);
     }

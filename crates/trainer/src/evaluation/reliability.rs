@@ -81,7 +81,13 @@ impl Reliability {
             let confidence = mean(inside.iter().map(|pair| pair.0));
             let f1 = mean(inside.iter().map(|pair| pair.1));
             error += (confidence - f1).abs() * inside.len() as f64 / pairs.len() as f64;
-            ranges.push(Range { from, to: next.unwrap_or(1.0), pages: inside.len(), confidence, f1 });
+            ranges.push(Range {
+                from,
+                to: next.unwrap_or(1.0),
+                pages: inside.len(),
+                confidence,
+                f1,
+            });
         }
         let mut sorted: Vec<f64> = pairs.iter().map(|pair| pair.1).collect();
         sorted.sort_by(f64::total_cmp);
