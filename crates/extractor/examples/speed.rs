@@ -1,7 +1,7 @@
-//! The library at work for `tools/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
+//! Runs the library for `tools/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
 //!
 //! - `text`: from the bytes of each page to its content text
-//! - `lines`: the same by way of all lines with their scores and roles
+//! - `lines`: the same, through all lines with their scores and roles
 //! - `markdown`: the content as Markdown
 //! - `metadata`: the content text and the metadata of the page
 //! - `load`: loading the model, without LIST
@@ -15,7 +15,7 @@ use std::fs::File;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{DocumentOptions, Extraction, Extractor, MarkdownOptions, Model};
 
-/// How often a round loads the model, which takes milliseconds.
+/// The number of times that a round loads the model, because loading takes milliseconds.
 const LOADS: usize = 20;
 
 fn load(model: &str) -> Result<Extractor, Box<dyn Error>> {

@@ -38,6 +38,7 @@ pub use document::{
 pub use extraction::{Extraction, Prediction, ScoredLine};
 pub use extractor::Extractor;
 pub use format::{ModelError, VERSION};
+pub use learners::Rounds;
 pub use model::{Info, Model};
 pub use render::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};
 pub use roles::{Role, RoleClassifier, rule_based_roles};

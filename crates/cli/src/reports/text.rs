@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use dechaff_trainer::{Range, Reliability, SetAside, SnippetCounts, Summary, escaped};
 
-/// Metrics with their intervals and meaning, one a line.
+/// Writes metrics with their intervals and meaning, one in each line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     writeln!(
         to,
@@ -33,7 +33,7 @@ pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result
     Ok(())
 }
 
-/// The main metrics of each group.
+/// Writes the main metrics of each group.
 pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> io::Result<()> {
     const SHOWN: [&str; 3] = ["line_error_rate", "line_f1", "page_f1"];
     if groups.is_empty() {

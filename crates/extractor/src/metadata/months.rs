@@ -1,10 +1,10 @@
-//! Names of months in the languages that pages are written in.
+//! The names of months in the languages of web pages.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The number of a month by its name in lower case, in any of these languages; a star stands for any
-/// ending. No name means two months, but in Croatian and Bosnian: see [`CROATIAN`].
+/// The names of each month in lower case, in all these languages. A star means any ending. No name
+/// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
 #[rustfmt::skip]
 const MONTHS: [&str; 12] = [
     "jan januar* január* january janua* janv* janeiro jän* jaanuar* enero ene genn* gener gen ian* stycz* sty leden ledna янв* січ* яну* ιαν* ocak oca tammi* saus* ינואר يناير جانفي มกราคม जनवरी জানুয়ারি ژانویه",
@@ -21,15 +21,15 @@ const MONTHS: [&str; 12] = [
     "dec decem* déc* dez* dic dicem* diciem* des desem* desember grud* gru gruo* prosin* дек* груд* гру δεκ* aralık ara joulu* דצמבר ديسمبر ธันวาคม दिसंबर दिसम्बर ডিসেম্বর",
 ];
 
-/// Names that mean another month, or none, in other Slavic languages.
+/// Croatian and Bosnian names, which mean another month, or none, in other Slavic languages.
 #[rustfmt::skip]
 const CROATIAN: [&str; 12] = [
     "siječ*", "velj*", "ožuj*", "trav*", "svib*", "lip*", "srp*", "kolov*", "ruj*", "listop*", "studen*", "prosin*",
 ];
 
-/// The number of a month by its name, in lower case.
+/// Returns the number of the month with a name in lower case.
 pub(super) fn month(word: &str, croatian: bool) -> Option<u8> {
-    // Hebrew writes `in` and the month as one word.
+    // In Hebrew, `in` and the month are one word.
     let word = word.strip_prefix('ב').unwrap_or(word);
     let own = if croatian { OF_CROATIAN.find(word) } else { None };
     own.or_else(|| ALL.find(word))
@@ -82,8 +82,8 @@ impl Names {
     }
 }
 
-/// Is it the name of a month in English, whole or in three letters? Names of people are among those of
-/// other languages.
+/// Returns whether a word is the name of a month in English, complete or in three letters. The
+/// names in other languages include names of people.
 pub(super) fn is_english_month(word: &str) -> bool {
     const ENGLISH: [&str; 12] = [
         "january",
@@ -106,7 +106,7 @@ pub(super) fn is_english_month(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The months of a year in a row, as calendars of these languages have them.
+    /// The months of a year in order, as in calendars of these languages.
     #[test]
     fn whole_years() {
         for year in [

@@ -1,4 +1,4 @@
-//! What `evaluate` says about a model.
+//! The report of `evaluate`.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ struct Corpus {
 #[derive(Serialize)]
 struct WorstPage<'a> {
     id: &'a str,
-    /// Of pages with a gold text.
+    /// The page F1, if the pages have gold texts.
     #[serde(skip_serializing_if = "Option::is_none")]
     page_f1: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
