@@ -130,23 +130,28 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
 /// Calls `see` with the runs of letters in a class or id, in lower case, split between the parts of
 /// camel case.
 fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
-    let mut word = [0u8; 24];
-    let (mut length, mut lower) = (0, false);
-    for &byte in value.iter().take(300).chain([&b' ']) {
-        let turns = lower && byte.is_ascii_uppercase();
-        if (!byte.is_ascii_alphabetic() || turns) && length > 0 {
-            if length <= word.len() {
-                see(&word[..length]);
+    let value = &value[..value.len().min(300)];
+    let mut at = 0;
+    while at < value.len() {
+        let start = at;
+        let mut lower = false;
+        while let Some(byte) = value.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
+            if lower && byte.is_ascii_uppercase() {
+                break;
             }
-            length = 0;
+            lower = byte.is_ascii_lowercase();
+            at += 1;
         }
-        if byte.is_ascii_alphabetic() {
-            if let Some(slot) = word.get_mut(length) {
-                *slot = byte.to_ascii_lowercase();
-            }
-            length += 1;
+        if at == start {
+            at += 1;
+            continue;
         }
-        lower = byte.is_ascii_lowercase();
+        let mut word = [0u8; 24];
+        if let Some(word) = word.get_mut(..at - start) {
+            word.copy_from_slice(&value[start..at]);
+            word.make_ascii_lowercase();
+            see(word);
+        }
     }
 }
 
