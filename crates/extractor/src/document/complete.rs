@@ -9,26 +9,28 @@ use crate::roles::Role;
 
 /// Lines with a lower score are no part of the content, whatever stands beside them.
 const MIN_SCORE: f32 = 0.1;
-/// The same for lines that only introduce the one that follows: terms and summaries.
-const MIN_LEAD: f32 = 0.02;
 
 /// The lines of a document, `[n_lines]`: those that are kept, and those that complete them.
 pub(crate) fn completed(page: &Page, prediction: &Prediction) -> Vec<bool> {
     let Prediction { scores, content, roles } = prediction;
     let mut complete = content.clone();
     // A line that is left out by its role stays out.
-    let is_free = |line: usize, least: f32| {
-        !content[line] && scores[line] >= least && matches!(roles[line], Role::Body | Role::Other)
+    let is_free = |line: usize| {
+        !content[line]
+            && scores[line] >= MIN_SCORE
+            && matches!(roles[line], Role::Body | Role::Other)
     };
-    let lists = lists(page, |line| content[line] || is_free(line, MIN_SCORE), content);
+    let lists = lists(page, |line| content[line] || is_free(line), content);
     for (number, line) in page.lines.iter().enumerate() {
         if content[number] {
             continue;
         }
+        // A heading that is a link leads to another page: it is no part of this one.
+        let is_teaser = line.link_chars * 2 > line.chars;
         let above = content.get(number + 1) == Some(&true);
-        complete[number] = lists[line.element as usize] && is_free(number, MIN_SCORE)
-            || above && is_free(number, MIN_SCORE) && within(page, number, is_heading)
-            || above && is_free(number, MIN_LEAD) && within(page, number, is_lead);
+        let begins = above
+            && (!is_teaser && within(page, number, is_heading) || within(page, number, is_lead));
+        complete[number] = is_free(number) && (begins || lists[line.element as usize]);
     }
     complete
 }
@@ -106,7 +108,8 @@ mod tests {
     fn headings_above_what_is_kept() {
         is("<h2>One</h2><p>Text.<h2>Two</h2><p>More.", &[0.2, 0.9, 0.2, 0.1], "++--");
         is("<h2>One</h2><p>Text.", &[0.05, 0.9], "-+");
-        is("<h2><a href=/>One</a></h2><p>Text.", &[0.1, 0.9], "++");
+        is("<h2><b>One</b> <a href=#1>#</a></h2><p>Text.", &[0.1, 0.9], "++");
+        is("<h2><a href=/>One</a></h2><p>Text.", &[0.1, 0.9], "-+");
         is("<p>One</p><p>Text.", &[0.4, 0.9], "-+");
         // Only the one directly above.
         is("<h2>One</h2><h3>Two</h3><p>Text.", &[0.3, 0.3, 0.9], "-++");
@@ -125,8 +128,8 @@ mod tests {
 
     #[test]
     fn terms_and_summaries_of_what_is_kept() {
-        is("<dl><dt>a<dd>bbbb<dt>c<dd>dddd</dl>", &[0.03, 0.9, 0.01, 0.9], "++-+");
-        is("<details><summary>a</summary><p>bbbb</details>", &[0.03, 0.9], "++");
+        is("<dl><dt>a<dd>bbbb<dt>c<dd>dddd</dl>", &[0.03, 0.9, 0.3, 0.9], "-+++");
+        is("<details><summary>a</summary><p>bbbb</details>", &[0.1, 0.9], "++");
     }
 
     #[test]
