@@ -9,7 +9,7 @@ use crate::document::classes::is_title;
 use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::{Marks, RunKind, Target};
-use crate::document::node::{Block, BlockKind, Footnote};
+use crate::document::node::{Block, BlockKind, Footnote, Inline};
 
 /// How many nodes are looked at for a title.
 const LOOK_INTO: usize = 40;
@@ -36,7 +36,11 @@ impl Builder<'_> {
         }
         let mut content = Vec::new();
         if let Some(title) = title {
-            let plain = Context { marks: Marks::default(), in_heading: true, ..context };
+            // The title of what is kept is kept.
+            let rest = nodes[at].all - nodes[title].all.min(nodes[at].all);
+            let kept = nodes[at].kept - nodes[title].kept.min(nodes[at].kept);
+            let whole = context.whole || kept * 2 >= rest;
+            let plain = Context { marks: Marks::default(), in_heading: true, whole, ..context };
             let icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
             let icons = (title + 1..nodes[title].end)
                 .filter(|&at| nodes[at].kind == Kind::Element && nodes[at].has_class(icon));
@@ -60,10 +64,10 @@ impl Builder<'_> {
                 && self.dom.ancestors(inner).find(|&around| nodes[around].tag == Tag::FIGURE)
                     == Some(at)
         });
-        let mut content = Vec::new();
+        let (mut content, mut rest) = (Vec::new(), Vec::new());
         if let Some(caption) = caption.filter(|&caption| !self.skipped.contains(&caption)) {
             if nodes[caption].kept > 0 || context.whole {
-                content = self.inlines(caption, context);
+                (content, rest) = self.caption(caption, context);
             }
             self.skipped.insert(caption);
         }
@@ -71,12 +75,39 @@ impl Builder<'_> {
         match (blocks.is_empty(), content.is_empty()) {
             (true, true) => {}
             (true, false) => self.push_block(flow, at, BlockKind::Paragraph(content)),
+            // The name of a file stands above its code.
+            (false, false)
+                if matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }])
+                    && caption.is_some_and(|caption| self.is_first(at, caption)) =>
+            {
+                self.push_block(flow, at, BlockKind::Paragraph(content));
+                flow.blocks.append(&mut blocks);
+            }
             (false, true) => flow.blocks.append(&mut blocks),
             (false, false) => {
                 self.push_block(flow, at, BlockKind::Figure { blocks, caption: content });
             }
         }
+        flow.blocks.append(&mut rest);
         Step::Over
+    }
+
+    /// Does no text of an element stand before a node in it?
+    fn is_first(&self, around: usize, at: usize) -> bool {
+        self.dom.nodes[around + 1..at].iter().all(|node| node.line.is_none())
+    }
+
+    /// The first paragraph of a caption, and the blocks behind it.
+    fn caption(&mut self, at: usize, context: Context) -> (Vec<Inline>, Vec<Block>) {
+        let mut blocks = self.blocks(at, context.deeper());
+        match blocks.first_mut() {
+            Some(Block { kind: BlockKind::Paragraph(content), .. }) => {
+                let content = std::mem::take(content);
+                (content, blocks.split_off(1))
+            }
+            // A heading, or a list.
+            _ => (self.inlines(at, context), Vec::new()),
+        }
     }
 
     /// Text that opens on demand.

@@ -75,14 +75,21 @@ impl<'a> Builder<'a> {
         let Some((first, last)) = self.content else { return nodes[0].all == 0 };
         let inside = first < at && at < last;
         let own = nodes[at].all;
+        let mut in_cell = false;
         for around in self.dom.ancestors(at) {
             let node = &nodes[around];
             if matches!(node.tag, Tag::NAV | Tag::ASIDE | Tag::BUTTON) && node.kept == 0 {
                 return false;
             }
+            // A cell of its own before or behind the content belongs to it only if all around is content.
+            let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
+            in_cell |= is_cell && node.all == own && !inside;
             // A picture's caption says nothing about whether the picture is wanted.
             if node.all > own && !matches!(node.tag, Tag::FIGURE) {
                 let (all, kept) = (node.all - own, node.kept);
+                if in_cell && kept < all {
+                    return false;
+                }
                 return kept * 2 >= all && (inside || around != 0) || (inside && kept * 3 >= all);
             }
         }

@@ -50,6 +50,7 @@ const CONTROLS: &[&[u8]] = &[
     b"code-block-header",
     b"codeblock-header",
     b"highlight-header",
+    b"kg-callout-emoji",
 ];
 
 const CALLOUTS: &[&[u8]] = &[

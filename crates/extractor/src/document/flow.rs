@@ -9,6 +9,7 @@ use crate::document::classes::{self, Special};
 use crate::document::dom::Kind;
 use crate::document::inline::{Buffer, Marks};
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+use crate::document::title::level;
 
 /// Lists, quotations and tables inside each other; those deeper are unfolded.
 const MAX_DEPTH: u8 = 24;
@@ -243,16 +244,7 @@ impl Builder<'_> {
         context: &mut Context,
         flow: &mut Flow,
     ) -> Option<Step> {
-        let level = match tag {
-            Tag::H1 => 1,
-            Tag::H2 => 2,
-            Tag::H3 => 3,
-            Tag::H4 => 4,
-            Tag::H5 => 5,
-            Tag::H6 => 6,
-            _ => 0,
-        };
-        if level > 0 {
+        if let Some(level) = level(tag) {
             if context.inline {
                 return Some(Step::Into);
             }
@@ -282,6 +274,7 @@ impl Builder<'_> {
             Tag::FIGURE => return Some(self.figure(at, *context, flow)),
             Tag::DETAILS => self.details(at, *context, flow),
             Tag::LI => self.stray_item(at, *context, flow),
+            Tag::P if self.is_word_item(at) => self.word_item(at, *context, flow),
             Tag::DT | Tag::DD => self.stray_definition(at, *context, flow),
             Tag::HR => {
                 if self.is_between(at) && !flow.blocks.is_empty() {
@@ -293,7 +286,13 @@ impl Builder<'_> {
         Some(Step::Over)
     }
 
-    fn heading(&mut self, at: usize, level: u8, context: Context, flow: &mut Flow) -> Step {
+    pub(crate) fn heading(
+        &mut self,
+        at: usize,
+        level: u8,
+        context: Context,
+        flow: &mut Flow,
+    ) -> Step {
         let link = self.heading_links.get(&at).copied().unwrap_or(context.marks.link);
         let marks = Marks { link, ..Marks::default() };
         let inside = Context { in_heading: true, marks, ..context };

@@ -157,6 +157,11 @@ impl Buffer {
         if text.starts_with(char::is_whitespace) {
             self.space(marks);
         }
+        // The space at the end of code does not set it apart from the sign behind it.
+        let closes = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
+        if marks.code == 0 && words.starts_with(closes) {
+            self.space = self.space.filter(|due| due.code == 0);
+        }
         let mut text_out = self.separated(marks, &span);
         if text_out.is_empty() {
             text_out = words;

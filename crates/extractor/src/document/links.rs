@@ -47,8 +47,31 @@ impl Base {
             },
             None => None,
         };
-        Some(absolute.unwrap_or_else(|| href.into_owned()))
+        Some(with_plain_host(absolute.unwrap_or_else(|| href.into_owned())))
     }
+}
+
+/// An address with the name of its server in lower case and without the port that its scheme has anyway,
+/// as the URL Standard writes it.
+fn with_plain_host(url: String) -> String {
+    let Some(scheme) = url.find("://").filter(|&end| {
+        url[..end].eq_ignore_ascii_case("http") || url[..end].eq_ignore_ascii_case("https")
+    }) else {
+        return url;
+    };
+    let from = scheme + 3;
+    let to = url[from..].find(['/', '?', '#']).map_or(url.len(), |length| from + length);
+    let host = url[from..to].rfind('@').map_or(from, |at| from + at + 1);
+    let port = if url[..scheme].len() == 4 { ":80" } else { ":443" };
+    let has_port = url[host..to].ends_with(port);
+    let is_plain =
+        !url[..scheme].bytes().chain(url[host..to].bytes()).any(|b| b.is_ascii_uppercase());
+    if is_plain && !has_port {
+        return url;
+    }
+    let end = if has_port { to - port.len() } else { to };
+    let (start, user) = (url[..from].to_ascii_lowercase(), &url[from..host]);
+    format!("{start}{user}{}{}", url[host..end].to_ascii_lowercase(), &url[to..])
 }
 
 /// Does an address begin with a scheme that is safe to follow, or with none?
@@ -135,6 +158,9 @@ mod tests {
             (" mailto:p@example.org\n", "mailto:p@example.org"),
             ("ä", "https://example.org/a/%C3%A4"),
             ("%zz", "%zz"),
+            ("HTTPS://Ann@K.Example:443/L?M", "https://Ann@k.example/L?M"),
+            ("http://k.example:443", "http://k.example:443"),
+            ("http://K.example:80?A", "http://k.example?A"),
         ] {
             assert_eq!(base.resolve(href).as_deref(), Some(url), "{href}");
         }

@@ -6,6 +6,7 @@ use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
 use crate::document::dom::Kind;
+use crate::document::editors::{add_deeper, drawn_box};
 use crate::document::flow::{Context, Flow};
 use crate::document::node::{Block, BlockKind, Definition, Item, List};
 
@@ -17,14 +18,20 @@ impl Builder<'_> {
         });
         let mut list = List { start: None, items: Vec::new() };
         let mut left_out = 0;
+        let draws_boxes = node.has_class(|class| {
+            matches!(class, b"checklist" | b"task-list" | b"todo" | b"todo-list" | b"to-do-list")
+        });
         for place in self.items(at, Tag::LI) {
-            let blocks = self.item(&place, context.deeper());
+            let mut blocks = self.item(&place, context.deeper());
             let is_item = self.dom.nodes[place.start].tag == Tag::LI;
             if blocks.is_empty() {
                 left_out += u64::from(list.items.is_empty() && is_item);
                 continue;
             }
-            let task = if is_item { self.task(place.start) } else { None };
+            let mut task = if is_item { self.task(place.start) } else { None };
+            if is_item && task.is_none() && draws_boxes {
+                task = drawn_box(&mut blocks);
+            }
             match list.items.last_mut() {
                 // What stands between items belongs to the one before.
                 Some(before) if !is_item => before.blocks.extend(blocks),
@@ -50,6 +57,9 @@ impl Builder<'_> {
                 span.end = self.dom.in_file(&self.dom.nodes[at].span).end;
                 return before.items.append(&mut list.items);
             }
+        }
+        if let Some(depth) = self.level_of_editor(at, flow) {
+            return add_deeper(&mut flow.blocks, depth, list);
         }
         self.push_block(flow, at, BlockKind::List(list));
     }

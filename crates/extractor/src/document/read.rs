@@ -3,6 +3,7 @@
 use dechaff_features::{Html, Page, Source, Tag, Token, Tokens, decode};
 
 use crate::document::builder::Builder;
+use crate::document::complete::completed;
 use crate::document::dom::Dom;
 use crate::document::flow::Context;
 use crate::document::lines::part;
@@ -47,8 +48,9 @@ pub(crate) fn document(
         Title::Auto if excludes_title => None,
         Title::Auto | Title::Drop => headline,
     };
-    if let Some(part) = part(&source, page, &prediction.content) {
-        let dom = Dom::new(&source, page, &prediction.content, &part);
+    let content = completed(page, prediction);
+    if let Some(part) = part(&source, page, &content) {
+        let dom = Dom::new(&source, page, &content, &part);
         let mut builder = Builder::new(&dom, &prediction.scores, &base);
         builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));

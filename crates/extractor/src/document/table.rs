@@ -5,6 +5,7 @@ use dechaff_features::{Tag, word_count};
 use crate::document::builder::Builder;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::node::{Align, BlockKind, Cell, Row, Table, TableScore};
+use crate::document::title::level;
 
 /// A cell of a table of data has no more words than this, on average.
 const MAX_MEAN_WORDS: usize = 60;
@@ -40,7 +41,16 @@ impl Builder<'_> {
         let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
         let mut table = Table { score, ..Table::default() };
         if let Some(caption) = self.find(at, Tag::CAPTION) {
-            table.caption = self.inlines(caption, inside);
+            // A heading stays one, before the table.
+            let nodes = &self.dom.nodes;
+            let heading =
+                (caption + 1..nodes[caption].end).find(|&at| level(nodes[at].tag).is_some());
+            match heading.and_then(|at| Some((at, level(nodes[at].tag)?))) {
+                Some((at, level)) if nodes[at].all == nodes[caption].all => {
+                    self.heading(at, level, Context { whole: true, ..context }, flow);
+                }
+                _ => table.caption = self.inlines(caption, inside),
+            }
         }
         for Cells { cells, head, .. } in rows {
             let all_heads = cells.iter().all(|&cell| self.dom.nodes[cell].tag == Tag::TH);

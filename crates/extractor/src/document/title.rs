@@ -18,7 +18,8 @@ pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Option<usize> {
     heading.or_else(|| dom.ancestors(text).find(|&at| at != 0 && dom.nodes[at].tag.is_block()))
 }
 
-fn level(tag: Tag) -> Option<u8> {
+/// The level of a heading.
+pub(crate) fn level(tag: Tag) -> Option<u8> {
     Some(match tag {
         Tag::H1 => 1,
         Tag::H2 => 2,

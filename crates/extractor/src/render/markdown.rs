@@ -229,7 +229,10 @@ impl Writer<'_> {
         let runs = text.split(|c| c != '`').map(str::len);
         let fence = "`".repeat(runs.max().unwrap_or(0).max(2) + 1);
         self.lines(&format!("{fence}{}", language.unwrap_or_default()));
-        self.lines(text);
+        // White space at the end of a line shows nowhere.
+        for line in text.split('\n') {
+            self.lines(line.trim_end());
+        }
         self.lines(&fence);
     }
 
