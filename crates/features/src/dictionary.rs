@@ -145,13 +145,13 @@ pub(crate) struct ElementWeights {
     pub(crate) near: Weights,
 }
 
-/// A number for the names of each element, `[n_elements]`: alike for the same names.
+/// Returns a hash of the names of each element, `[n_elements]`.
 pub(crate) fn names_keys(page: &Page) -> Vec<u64> {
     let key = |element| hash::mix(hash::EMPTY, page.names(element).iter().map(|name| name.hash));
     page.elements.iter().map(key).collect()
 }
 
-/// Weights of all elements of a page, `[n_elements]`.
+/// Returns the weights of all elements of a page, `[n_elements]`.
 ///
 /// `names` are those of [`names_keys`].
 pub(crate) fn element_weights(
@@ -160,9 +160,10 @@ pub(crate) fn element_weights(
     names: &[u64],
 ) -> Vec<ElementWeights> {
     let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
-    // The weight of each name around.
+    // The weight of each name of the elements around a line.
     let mut around_of: Vec<Option<f32>> = vec![None; page.names.len()];
-    // Most elements of a page are like others of it: they have the weights of the first of them.
+    // Most elements of a page have the same tokens as others, and share the weights of the first of
+    // them.
     let mut first: HashedMap<u32> = HashedMap::default();
     for (number, element) in (0u32..).zip(&page.elements) {
         let own = element.names.start as usize..element.names.end as usize;
@@ -187,8 +188,9 @@ pub(crate) fn element_weights(
     all
 }
 
-/// A number for what the weights of an element depend on, those of [`near_tokens`] among them.
-/// Elements of a page that is written to give two of them one number share the weights of the first.
+/// Returns a hash of everything that the weights of an element depend on, including its
+/// [`near_tokens`]. Elements with the same hash share the weights of the first. A page can be
+/// written so that two elements collide.
 fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     let element = &page.elements[number as usize];
     let parent = &page.elements[element.parent as usize];
@@ -199,7 +201,7 @@ fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     hash::mix(own ^ (tags[0] << 32 | tags[1] << 16 | tags[2]), [around].into_iter())
 }
 
-/// The weights of the tokens that [`near_tokens`] gives. What tokens begin with is hashed once.
+/// Returns the weights of the tokens of [`near_tokens`]. Common prefixes of tokens are hashed once.
 fn near_weights(page: &Page, element: &Element, dictionary: &Dictionary) -> Weights {
     let on = |hash: u64, text: &[u8]| text.iter().fold(hash, |hash, &byte| hash::push(hash, byte));
     let bytes = |name: &Name| &page.name_bytes[name.text.start as usize..name.text.end as usize];
@@ -269,7 +271,7 @@ pub fn phrase_hash(phrase: &str) -> u64 {
     plain_phrase_hash(phrase.as_bytes()).unwrap_or_else(|| scan(phrase, |_| {}).phrase)
 }
 
-/// The key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
+/// Returns the key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
 fn plain_phrase_hash(phrase: &[u8]) -> Option<u64> {
     let (mut hash, mut before) = (hash::EMPTY, b' ');
     for &byte in phrase {
@@ -334,7 +336,7 @@ mod tests {
         for element in &page.elements {
             near_tokens(&page, element, |parts| tokens.push(token_hash(&parts.concat())));
         }
-        // Each token has a weight of its own, every third none.
+        // Each token has its own weight, except every third token.
         let weighed = tokens.iter().enumerate().filter(|(at, _)| at % 3 != 0);
         let entries: Vec<(u64, f32)> =
             weighed.map(|(at, token)| (*token, at as f32 - 20.5)).collect();
@@ -359,7 +361,7 @@ mod tests {
         }
     }
 
-    /// How many places are looked at to find all of some tokens.
+    /// Returns the number of slots that are read to find all of some tokens.
     fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
         let last = dictionary.slots.len() - 1;
         let steps = |&token: &u64| {

@@ -66,10 +66,10 @@ const CALLOUTS: &[&[u8]] = &[
     b"confluence-information-macro",
 ];
 
-/// Letters that a class of [`CONTROLS`] begins with, lower case and upper case; most classes begin with
-/// none of them.
+/// The letters that the classes of [`CONTROLS`] begin with, in lower case and upper case. Most
+/// classes begin with other letters.
 const CONTROL_LETTERS: [bool; 256] = letters(CONTROLS);
-/// The same for [`CALLOUTS`].
+/// The letters that the classes of [`CALLOUTS`] begin with.
 const CALLOUT_LETTERS: [bool; 256] = letters(CALLOUTS);
 
 const fn letters(names: &[&[u8]]) -> [bool; 256] {

@@ -29,7 +29,7 @@ pub(crate) struct Node<'a> {
     pub(crate) tag: Tag,
     pub(crate) name: &'a [u8],
     pub(crate) attributes: Attributes<'a>,
-    /// The value of its attribute `class`, once it was looked for.
+    /// The value of its `class` attribute, once it was searched for.
     pub(crate) class: OnceCell<&'a [u8]>,
     /// The bytes of the node in [`Source::bytes`].
     pub(crate) span: Range<usize>,
@@ -111,7 +111,7 @@ impl<'a> Dom<'a> {
         Some(self.decoded(node.attribute(name)?))
     }
 
-    /// The value of an attribute as written, decoded.
+    /// Decodes the value of an attribute as written.
     pub(crate) fn decoded(&self, value: &[u8]) -> String {
         let value = decode(value, self.source.encoding);
         htmlize::unescape_attribute(value).into_owned()

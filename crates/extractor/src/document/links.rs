@@ -69,7 +69,7 @@ fn is_hierarchical(url: &str) -> bool {
     url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
 }
 
-/// Bytes that no address may hold as they are.
+/// Bytes that are not allowed in addresses without escapes.
 const ODD: [bool; 256] = {
     let mut odd = [false; 256];
     let mut byte = 0;

@@ -146,7 +146,7 @@ impl Builder<'_> {
                 let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
                 lazy.extend(known.map(|rank| (rank, value)));
             }
-            // Of two of the same name the first counts, as everywhere.
+            // If an attribute occurs twice, the first one counts.
             lazy.sort_by_key(|(rank, _)| *rank);
             lazy.dedup_by_key(|(rank, _)| *rank);
         }

@@ -12,7 +12,7 @@ use crate::document::lines::{Cursor, Piece};
 /// open.
 const MAX_REOPENED: usize = 8;
 
-/// Pages have at least so many bytes for an element or a text, most of them more.
+/// The smallest number of bytes of a page for each element or text. Most pages have more.
 const BYTES_A_NODE: usize = 64;
 
 /// An open element.
@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
     /// Reads a part of the page.
     pub(crate) fn read(&mut self, part: &Part) {
         let html = self.html;
-        // Moving the nodes to more room costs more than the room.
+        // Reserving memory takes less time than moving the nodes later.
         let bytes = part.last.unwrap_or(html.len()).saturating_sub(part.start);
         self.nodes.reserve(bytes / BYTES_A_NODE);
         self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
