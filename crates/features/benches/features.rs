@@ -71,7 +71,7 @@ fn features(criterion: &mut Criterion) {
         bencher.iter(|| {
             for ((page, scores), matrix) in pages.iter().zip(&scores).zip(&mut matrices) {
                 let features = PageFeatures::new(black_box(page), FeatureSet::Full, &dictionaries);
-                features.context(scores).write(0, matrix.rows_mut());
+                features.write_context_rows(&features.context(scores), matrix.rows_mut());
             }
         });
     });

@@ -193,3 +193,66 @@ fn scatter<const N: usize>(mut rows: impl Iterator<Item = [f32; N]>, mut columns
         from += lines;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(lines: Range<i32>) -> impl ExactSizeIterator<Item = [f32; 3]> {
+        lines.map(|line| [line as f32, line as f32 * 10.0, line as f32 * 100.0])
+    }
+
+    #[test]
+    fn columns_by_line_and_by_column() {
+        for n in [0, 1, 7, 8, 9, 16, 21] {
+            let mut columns = Columns::with_capacity(n as usize, 5);
+            let wanted = [true, false, true, false, true];
+            let mut out = Writer { columns: &mut columns, wanted: Some(&wanted) };
+            out.rows(rows(0..n));
+            out.column((0..n).map(|_| 1.0));
+            out.column((0..n).map(|line| line as f32 - 1.0));
+            assert_eq!(out.next(), 5);
+            assert_eq!(columns.lines(), n as usize);
+            let expected = |value: fn(f32) -> f32| -> Vec<f32> {
+                (0..n).map(|line| value(line as f32)).collect()
+            };
+            assert_eq!(columns.column(0), expected(|line| line));
+            assert_eq!(columns.column(2), expected(|line| line * 100.0));
+            assert_eq!(columns.column(4), expected(|line| line - 1.0));
+            assert!([1, 3, 5].iter().all(|&absent| columns.column(absent).is_empty()));
+            let matrix = columns.to_matrix(4);
+            let row = |line: f32| [line, 0.0, line * 100.0, 0.0];
+            let expected: Vec<f32> = (0..n).flat_map(|line| row(line as f32)).collect();
+            assert_eq!(matrix, Matrix { values: expected, columns: 4 });
+            let again = Columns::of_matrix(&matrix, Some(&[false, false, true]));
+            assert_eq!(again.column(2), columns.column(2));
+            assert!(again.column(0).is_empty() && again.column(3).is_empty());
+        }
+    }
+
+    #[test]
+    fn shifted_columns_are_those_of_lines_near_by() {
+        let mut columns = Columns::with_capacity(4, 5);
+        let mut out = Writer { columns: &mut columns, wanted: None };
+        out.padded(2, rows(-2..6));
+        out.shifted(1, -2);
+        out.shifted(0, 2);
+        assert_eq!(columns.column(0), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(columns.column(3), [-20.0, -10.0, 0.0, 10.0]);
+        assert_eq!(columns.column(4), [2.0, 3.0, 4.0, 5.0]);
+    }
+
+    #[test]
+    fn a_context_takes_the_place_of_the_one_before() {
+        let mut columns = Columns::with_capacity(2, 3);
+        Writer { columns: &mut columns, wanted: None }.column([1.0, 2.0].into_iter());
+        columns.mark();
+        for context in [[3.0, 4.0], [5.0, 6.0]] {
+            columns.drop_context(1);
+            Writer { columns: &mut columns, wanted: None }.column(context.into_iter());
+            assert_eq!(columns.column(1), context);
+            assert_eq!(columns.column(0), [1.0, 2.0]);
+            assert!(columns.column(2).is_empty());
+        }
+    }
+}

@@ -6,6 +6,7 @@
 mod catalog;
 mod columns;
 mod dictionary;
+mod element_weights;
 mod encoding;
 mod groups;
 mod html;

@@ -1,9 +1,8 @@
 //! Values of a page that several features share: counts of its lines, elements and groups of lines.
 
 use crate::catalog::{flag, ln};
-use crate::dictionary::{
-    Dictionaries, ElementWeights, Weights, element_weights, names_keys, phrase_key,
-};
+use crate::dictionary::{Dictionaries, phrase_key};
+use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};

@@ -27,7 +27,7 @@ fn check(html: &[u8]) -> Page {
             let dictionaries = Dictionaries::default();
             let features = PageFeatures::new(&page, set, &dictionaries);
             let mut matrix = features.matrix(0..page.lines.len(), true);
-            features.context(&scores).write(0, matrix.rows_mut());
+            features.write_context_rows(&features.context(&scores), matrix.rows_mut());
             assert_eq!(matrix.rows().len(), page.lines.len());
             assert!(matrix.values.iter().all(|value| value.is_finite()));
         }

@@ -1,5 +1,7 @@
 //! Boosted oblivious trees in the form for inference.
 
+use std::ops::Range;
+
 use dechaff_features::Columns;
 
 use super::sigmoid;
@@ -134,29 +136,19 @@ impl Forest {
     fn answer<const LINES: usize>(
         &self,
         columns: &[&[f32]],
-        lines: std::ops::Range<usize>,
+        lines: Range<usize>,
         answers: &mut [[u8; LINES]],
     ) {
         let mut answers = answers.iter_mut();
         let mut borders = &self.borders[..];
         for ((_, count), column) in self.columns.iter().zip(columns) {
+            let mut values = [0.0f32; LINES];
             let found = column.get(lines.clone()).unwrap_or_default();
-            let mut values = [found.first().copied().unwrap_or(0.0); LINES];
             values[..found.len()].copy_from_slice(found);
             let (own, rest) = borders.split_at(*count);
             borders = rest;
-            // Many borders have all lines on one side, such as those of features of the whole page.
-            let highest = values.iter().fold(f32::MIN, |high, &v| if v > high { v } else { high });
-            let lowest = values.iter().fold(f32::MAX, |low, &v| if v < low { v } else { low });
-            let is_number = values.iter().fold(true, |all, v| all & !v.is_nan());
             for (border, answer) in own.iter().zip(&mut answers) {
-                *answer = if highest <= *border {
-                    [0; LINES]
-                } else if lowest > *border && is_number {
-                    [0xff; LINES]
-                } else {
-                    values.map(|value| if value > *border { 0xff } else { 0 })
-                };
+                *answer = values.map(|value| if value > *border { 0xff } else { 0 });
             }
         }
     }
@@ -215,4 +207,62 @@ fn leaf<const LINES: usize>(levels: &[u32], answers: &[[u8; LINES]]) -> [u8; LIN
         }
     }
     leaf
+}
+
+#[cfg(test)]
+mod tests {
+    use dechaff_features::Matrix;
+
+    use super::*;
+    use crate::learners::Borders;
+
+    /// Trees of all depths on three columns of four, with leaves that are all different.
+    fn trees(depths: &[usize]) -> Trees {
+        let features = vec![
+            Borders { column: 2, borders: vec![-1.0, 0.0, 0.5] },
+            Borders { column: 0, borders: vec![3.0] },
+            Borders { column: 3, borders: vec![1.0, 2.0] },
+        ];
+        let asked = [(0, 1), (2, 0), (1, 0), (0, 2), (2, 1), (0, 0), (2, 0), (1, 0)];
+        let tree = |(number, &depth): (usize, &usize)| Tree {
+            levels: asked[..depth].to_vec(),
+            leaves: (0..1 << depth).map(|leaf: i16| leaf * 7 - number as i16 * 100).collect(),
+        };
+        let trees = depths.iter().enumerate().map(tree).collect();
+        Trees { features, trees, unit: 0.001, start: 0.25 }
+    }
+
+    /// Line by line, as the definition says: the first level is the lowest bit of the leaf.
+    fn expected(trees: &Trees, row: &[f32]) -> f32 {
+        let leaf = |tree: &Tree| {
+            let yes = |&(feature, bin): &(u16, u8)| {
+                let feature = &trees.features[usize::from(feature)];
+                row[feature.column as usize] > feature.borders[usize::from(bin)]
+            };
+            let bits = tree.levels.iter().map(yes).enumerate();
+            tree.leaves[bits.map(|(level, yes)| usize::from(yes) << level).sum::<usize>()]
+        };
+        let sum: i32 = trees.trees.iter().map(|tree| i32::from(leaf(tree))).sum();
+        sigmoid(f64::from(trees.start) + f64::from(sum) * f64::from(trees.unit)) as f32
+    }
+
+    #[test]
+    fn any_number_of_lines_and_depth_of_trees() {
+        let values = [-2.0f32, -1.0, 0.0, 0.25, 0.75, 1.5, 2.5, 4.0, f32::NAN, f32::INFINITY];
+        let of = |line: usize, column: usize| values[(line * (column + 3) + line / 7) % 10];
+        let depths = [6, 6, 3, 6, 6, 6, 0, 8, 6, 1, 6, 6, 6];
+        for depths in [&depths[..], &depths[..2], &[]] {
+            let trees = trees(depths);
+            assert_eq!(trees.problem(4), None);
+            let forest = Forest::new(&trees);
+            for n in [0, 1, 15, 16, 17, 48, 49, 63, 64, 65, 112, 113, 200] {
+                let rows: Vec<[f32; 4]> =
+                    (0..n).map(|line| std::array::from_fn(|column| of(line, column))).collect();
+                let matrix = Matrix { values: rows.concat(), columns: 4 };
+                let expected: Vec<f32> = rows.iter().map(|row| expected(&trees, row)).collect();
+                assert_eq!(forest.probabilities(&Columns::of_matrix(&matrix, None)), expected);
+                assert_eq!(trees.probabilities(&matrix), expected);
+            }
+        }
+    }
 }
