@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(plain_phrase_hash(b"read more 00"), Some(token_hash("read more 00")));
     }
 
-    /// How many places are looked at to find all of some tokens.
+    /// Returns the number of slots that are read to find all of some tokens.
     fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
         let last = dictionary.slots.len() - 1;
         let steps = |&token: &u64| {

@@ -93,7 +93,7 @@ impl About {
         let content_type = text(header::CONTENT_TYPE).unwrap_or_default();
         let mut parts = content_type.split(';');
         let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
-        // What clients send that were not told a type is taken as the page itself.
+        // Other types are accepted, because clients that are not told a type send them with a page.
         if essence.starts_with("multipart/") || essence == "application/json" {
             let message = format!("the body is {essence}, expected the HTML of a page as it is");
             return Err(Problem::new(Kind::Type, message));

@@ -180,8 +180,8 @@ impl Buffer {
         self.runs.push(Run { span, marks, kind });
     }
 
-    /// Writes the space that is due outside of all that does not go on; what is left of it starts the
-    /// next piece.
+    /// Adds pending white space with only those marks that continue. Returns a space if it belongs
+    /// to the next part instead.
     fn separated(&mut self, marks: Marks, span: &Range<usize>) -> String {
         let Some(due) = self.space.take() else { return String::new() };
         let Some(last) = self.runs.last() else { return String::new() };

@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use crate::learners::Borders;
 
-    /// Trees of all depths on three columns of four, with leaves that are all different.
+    /// Returns trees of all depths on three columns of four, with leaves that are all different.
     fn trees(depths: &[usize]) -> Trees {
         let features = vec![
             Borders { column: 2, borders: vec![-1.0, 0.0, 0.5] },
@@ -232,7 +232,7 @@ mod tests {
         Trees { features, trees, unit: 0.001, start: 0.25 }
     }
 
-    /// Line by line, as the definition says: the first level is the lowest bit of the leaf.
+    /// Scores line by line, as defined: the first level is the lowest bit of the leaf.
     fn expected(trees: &Trees, row: &[f32]) -> f32 {
         let leaf = |tree: &Tree| {
             let yes = |&(feature, bin): &(u16, u8)| {
