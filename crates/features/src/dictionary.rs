@@ -89,7 +89,7 @@ pub fn phrase_hash(phrase: &str) -> u64 {
     plain_phrase_hash(phrase.as_bytes()).unwrap_or_else(|| scan(phrase, |_| {}).phrase)
 }
 
-/// The key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
+/// Returns the key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
 fn plain_phrase_hash(phrase: &[u8]) -> Option<u64> {
     let (mut hash, mut before) = (hash::EMPTY, b' ');
     for &byte in phrase {
@@ -144,6 +144,19 @@ mod tests {
         assert_eq!(plain_phrase_hash(b"read more 00"), Some(token_hash("read more 00")));
     }
 
+<<<<<<< HEAD
+=======
+    /// Returns the number of slots that are read to find all of some tokens.
+    fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
+        let last = dictionary.slots.len() - 1;
+        let steps = |&token: &u64| {
+            let first = dictionary.first(token) & last;
+            (dictionary.find(token).wrapping_sub(first) & last) + 1
+        };
+        tokens.iter().map(steps).sum()
+    }
+
+>>>>>>> rustdoc
     #[test]
     fn tokens_are_found_and_no_others() {
         let tokens = ["a", "b", "ab", ""].map(token_hash);

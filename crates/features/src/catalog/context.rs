@@ -97,7 +97,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Writes the features of some neighbouring lines as the next columns.
+    /// Writes the features of a range of lines as the next columns.
     pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
         let first = out.next();
         let margin = NEIGHBOURS as isize;
