@@ -20,7 +20,7 @@ use terminal::exit::{Done, Failure};
 /// Tells data that is no page by its first bytes, such as PDF and pictures.
 ///
 /// # Errors
-/// What the data is, as far as its first bytes tell.
+/// The type of the data, as far as its first bytes show it.
 pub fn refuse_binary(page: &[u8]) -> Result<(), String> {
     extraction::inputs::refuse_binary(page)
 }

@@ -1,4 +1,4 @@
-//! `-m MODEL`: a model file, or one that ships inside the program.
+//! `-m MODEL`: a model file or a shipped model.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -11,12 +11,12 @@ use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
 
 pub(crate) use dechaff_models::DEFAULT;
 
-/// The file of a model, unless it is a shipped one.
+/// Returns the file of a model, unless the model is shipped with the program.
 pub(crate) fn model_file(name: &str) -> Option<&Path> {
     dechaff_models::by_name(name).is_none().then_some(Path::new(name))
 }
 
-/// Reads a model: a shipped one by name, any other by path.
+/// Reads a model: a shipped model by its name, or else a file by its path.
 pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     if let Some(shipped) = dechaff_models::by_name(name) {
         return Ok(shipped.model());

@@ -14,7 +14,7 @@ use crate::args::document::DocumentArgs;
 use crate::args::model::{DEFAULT, configured, read_model};
 use crate::args::values::{bytes, number, role, share};
 use crate::extraction::formats::{Format, Layout, Style, extract_and_render, render_found};
-use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
+use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
 use crate::extraction::outputs::Fingerprint;
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// The format of files and stdin. Files below directories are recognised by their names
-    #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
+    #[arg(long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
     input_format: InputFormat,
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
@@ -173,7 +173,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 impl Args {
-    /// What must not change when a run is gone on with; the inputs are not known here.
+    /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
         let Self { input_format, metadata, document, .. } = self;
@@ -188,12 +188,13 @@ impl Args {
     }
 }
 
-/// What turns a page into output: the model, or a baseline; and a hash of it.
+/// What turns a page into output: the model, or a baseline; and a hash of it, if the run can be gone on
+/// with: computing it takes as long as loading the model.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
-        let hash = extractor.model().hash();
+        let hash = if args.resume { extractor.model().hash() } else { 0 };
         let render: Box<Renderer> =
             Box::new(move |page| extract_and_render(&extractor, page, layout, &style));
         return Ok((render, hash));
@@ -205,10 +206,11 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
         render_found(&page.id, &found, layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
-    Ok((render, hash_of(files.into_iter().flatten())?))
+    let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
+    Ok((render, hash))
 }
 
-/// A hash of some files.
+/// Returns a hash of some files.
 fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {

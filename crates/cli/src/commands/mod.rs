@@ -1,4 +1,4 @@
-//! What the program can do, one file a verb.
+//! The commands of the program, one file for each.
 
 pub(crate) mod annotate;
 pub(crate) mod check;

@@ -1,4 +1,4 @@
-//! Help, manual pages, completions.
+//! Tests help, manual pages and completions.
 
 use predicates::prelude::*;
 
