@@ -144,19 +144,6 @@ mod tests {
         assert_eq!(plain_phrase_hash(b"read more 00"), Some(token_hash("read more 00")));
     }
 
-<<<<<<< HEAD
-=======
-    /// Returns the number of slots that are read to find all of some tokens.
-    fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
-        let last = dictionary.slots.len() - 1;
-        let steps = |&token: &u64| {
-            let first = dictionary.first(token) & last;
-            (dictionary.find(token).wrapping_sub(first) & last) + 1
-        };
-        tokens.iter().map(steps).sum()
-    }
-
->>>>>>> rustdoc
     #[test]
     fn tokens_are_found_and_no_others() {
         let tokens = ["a", "b", "ab", ""].map(token_hash);

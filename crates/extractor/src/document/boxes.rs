@@ -92,7 +92,6 @@ impl Builder<'_> {
         Step::Over
     }
 
-<<<<<<< HEAD
     /// Does no text of an element stand before a node in it?
     fn is_first(&self, around: usize, at: usize) -> bool {
         self.dom.nodes[around + 1..at].iter().all(|node| node.line.is_none())
@@ -112,9 +111,6 @@ impl Builder<'_> {
     }
 
     /// Text that opens on demand.
-=======
-    /// Handles text that is shown on demand.
->>>>>>> rustdoc
     pub(crate) fn details(&mut self, at: usize, context: Context, flow: &mut Flow) {
         let nodes = &self.dom.nodes;
         let summary = self.dom.children(at).find(|&child| nodes[child].tag == Tag::SUMMARY);

@@ -81,14 +81,10 @@ impl<'a> Builder<'a> {
             if matches!(node.tag, Tag::NAV | Tag::ASIDE | Tag::BUTTON) && node.kept == 0 {
                 return false;
             }
-<<<<<<< HEAD
             // A cell of its own before or behind the content belongs to it only if all around is content.
             let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
             in_cell |= is_cell && node.all == own && !inside;
             // A picture's caption says nothing about whether the picture is wanted.
-=======
-            // The caption of a picture does not show whether the picture is content.
->>>>>>> rustdoc
             if node.all > own && !matches!(node.tag, Tag::FIGURE) {
                 let (all, kept) = (node.all - own, node.kept);
                 if in_cell && kept < all {

@@ -52,7 +52,6 @@ impl Base {
     }
 }
 
-<<<<<<< HEAD
 /// An address with the name of its server in lower case and without the port that its scheme has anyway,
 /// as the URL Standard writes it.
 fn with_plain_host(url: String) -> String {
@@ -77,9 +76,6 @@ fn with_plain_host(url: String) -> String {
 }
 
 /// Does an address begin with a scheme that is safe to follow, or with none?
-=======
-/// Returns whether an address has a scheme that is safe to follow, or none.
->>>>>>> rustdoc
 pub(crate) fn may_be_shown(url: &str) -> bool {
     let end = url.find([':', '/', '?', '#']);
     let Some(colon) = end.filter(|&end| url.as_bytes()[end] == b':') else {
