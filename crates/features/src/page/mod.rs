@@ -150,15 +150,19 @@ impl Page {
         self.element(line).known
     }
 
-    /// The elements around a line, innermost first, without the page itself.
+    /// The elements around a line, innermost first, without the page itself. A page of tens of thousands
+    /// of short lines in deeply nested elements has only the innermost hundred or more of them, so that
+    /// walks around all lines stay in proportion to the length of the page.
     pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
         let mut at = line.element;
-        std::iter::from_fn(move || {
+        let bytes = self.lines.last().map_or(0, |line| line.end as usize);
+        let walk = std::iter::from_fn(move || {
             let element = &self.elements[at as usize];
             let here = at;
             at = element.parent;
             (here > 0).then_some(element)
-        })
+        });
+        walk.take(work::most_around(self.lines.len(), bytes))
     }
 
     /// An element's own tokens.

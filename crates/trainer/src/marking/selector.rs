@@ -25,7 +25,8 @@ impl Selector {
     }
 
     /// The bytes of the elements that match, nested ones as one: in order and apart from each other.
-    /// Inside a `<noscript>` a selector sees the elements in it alone.
+    /// Inside a `<noscript>` a selector sees the elements in it alone. A page whose tags take too many
+    /// steps to match has none: it cannot be cut into lines either.
     pub fn spans(&self, html: &[u8]) -> Vec<Range<u32>> {
         let source = Source::new(html);
         let find = |part: Range<usize>| {
@@ -42,7 +43,7 @@ impl Selector {
         });
         starts.sort_unstable();
         let mut spans: Vec<Range<u32>> = Vec::new();
-        for span in element_spans(&source.bytes, &starts) {
+        for span in element_spans(&source.bytes, &starts).unwrap_or_default() {
             let span = source.in_file(span);
             let span = span.start as u32..span.end as u32;
             match spans.last_mut() {

@@ -10,8 +10,8 @@
 mod binary;
 mod body;
 mod gzip;
-mod http;
-mod jsonl;
+pub(crate) mod http;
+pub(crate) mod jsonl;
 mod kind;
 mod line;
 mod listing;
@@ -24,9 +24,11 @@ mod summary;
 mod warc;
 
 pub(crate) use binary::refuse_binary;
+pub(crate) use jsonl::JsonlReader;
 pub(crate) use kind::{InputFormat, Kind, without_extension};
 pub(crate) use listing::Inputs;
 pub(crate) use page::{Limit, Page, Refused, SkippedRecords};
 pub(crate) use reader::{Item, Position, Reader};
 pub(crate) use stream::Stream;
 pub(crate) use summary::InputSummary;
+pub(crate) use warc::WarcReader;

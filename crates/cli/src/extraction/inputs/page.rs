@@ -153,8 +153,7 @@ impl Limit {
         }
     }
 
-    /// `--max-bytes`, with as much memory as there may be.
-    #[cfg(test)]
+    /// `--max-bytes`, with as much memory as there may be: for tests.
     pub(crate) const fn of(bytes: u64) -> Self {
         Self { bytes, memory: None }
     }
