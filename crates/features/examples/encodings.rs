@@ -16,7 +16,8 @@ use encoding_rs::Encoding;
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Text in windows-1252: what pages are in that declare nothing, according to the tests.
-const FRENCH: &[u8] = b" D\xe9j\xe0 vu \xe0 No\xebl, na\xefve et gar\xe7on, \xab \xe7a \xbb, d'o\xf9 la fa\xe7ade ";
+const FRENCH: &[u8] =
+    b" D\xe9j\xe0 vu \xe0 No\xebl, na\xefve et gar\xe7on, \xab \xe7a \xbb, d'o\xf9 la fa\xe7ade ";
 
 /// A page, and the name of the encoding that it is expected to be in.
 struct Test {

@@ -1,6 +1,8 @@
 //! Properties of model files, baseline files and settings.
 
-use dechaff_baselines::{BaselineFile, Baseline, Learned, Settings};
+use std::mem::discriminant;
+
+use dechaff_baselines::{Baseline, BaselineFile, Learned, Settings};
 use dechaff_extractor::{Extractor, Model};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -33,7 +35,8 @@ pub fn model_file(data: &[u8]) {
                 let extraction = Extractor::new(model).extract(PAGE).unwrap();
                 assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
             }
-            (Err(error), Err(same)) => assert_eq!(error.to_string(), same.to_string()),
+            // How much follows a payload is not read to the end.
+            (Err(error), Err(same)) => assert_eq!(discriminant(&error), discriminant(&same)),
             (in_memory, read) => panic!("{:?}, {:?}", in_memory.is_ok(), read.is_ok()),
         }
     }

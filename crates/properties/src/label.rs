@@ -25,7 +25,8 @@ static SERVER: LazyLock<(TempDir, Label)> = LazyLock::new(|| {
 /// asked, the pages stay what they are but for markers, and no other file is written.
 pub fn label(data: &[u8]) {
     let (directory, server) = &*SERVER;
-    let requests = replaced(replaced(data.to_vec(), b"TOKEN", Label::TOKEN), b"HOST", "127.0.0.1:7007");
+    let requests =
+        replaced(replaced(data.to_vec(), b"TOKEN", Label::TOKEN), b"HOST", "127.0.0.1:7007");
     let answers = server.answers(&requests);
     assert!(answers.is_empty() || answers.starts_with(b"HTTP/1."), "{}", answers.escape_ascii());
     let mut names = Vec::new();

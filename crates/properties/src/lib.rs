@@ -5,7 +5,10 @@
 //! `cargo run --release -p dechaff-properties -- TARGET --cases N`.
 
 #![allow(clippy::missing_panics_doc, reason = "targets panic where a property does not hold")]
-#![allow(clippy::unwrap_used, reason = "a panic is how a target says that a property does not hold")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a panic is how a target says that a property does not hold"
+)]
 
 mod files;
 mod inputs;
@@ -44,7 +47,12 @@ pub static TARGETS: [Target; 14] = [
     Target { name: "documents", seeds: "pages", check: documents, words: mutate::HTML },
     Target { name: "metadata", seeds: "metadata", check: metadata, words: mutate::HEAD },
     Target { name: "model_file", seeds: "model_file", check: model_file, words: mutate::NUMBERS },
-    Target { name: "baseline_file", seeds: "baseline_file", check: baseline_file, words: mutate::NUMBERS },
+    Target {
+        name: "baseline_file",
+        seeds: "baseline_file",
+        check: baseline_file,
+        words: mutate::NUMBERS,
+    },
     Target { name: "settings", seeds: "settings", check: settings, words: mutate::TOML },
     Target { name: "warc", seeds: "warc", check: warc, words: mutate::WARC },
     Target { name: "jsonl", seeds: "jsonl", check: jsonl, words: mutate::JSON },

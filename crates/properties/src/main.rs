@@ -11,7 +11,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut names, mut cases, mut seed) = (Vec::new(), 100_000, 1);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
-        let mut number = || args.next().ok_or(USAGE)?.parse::<u64>().map_err(Box::<dyn Error>::from);
+        let mut number =
+            || args.next().ok_or(USAGE)?.parse::<u64>().map_err(Box::<dyn Error>::from);
         match arg.as_str() {
             "--cases" => cases = number()?,
             "--seed" => seed = number()?,

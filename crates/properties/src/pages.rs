@@ -101,12 +101,15 @@ pub fn lines(data: &[u8]) {
         }
     }
     let source = Source::new(html);
-    let starts: Vec<usize> = source.bytes.iter().enumerate().filter(|(_, b)| **b == b'<').map(|(at, _)| at).collect();
+    let starts: Vec<usize> =
+        source.bytes.iter().enumerate().filter(|(_, b)| **b == b'<').map(|(at, _)| at).collect();
     if let Ok(spans) = element_spans(&source.bytes, &starts) {
         assert!(spans.iter().all(|span| span.end <= source.bytes.len() && span.start <= span.end));
     }
     for baseline in Baseline::all().filter(|baseline| !baseline.is_trained()) {
-        let Ok(found) = baseline.extract(html, &Settings::default(), &Learned::Nothing) else { continue };
+        let Ok(found) = baseline.extract(html, &Settings::default(), &Learned::Nothing) else {
+            continue;
+        };
         for part in &found.parts {
             let Range { start, end } = part.span;
             assert!(start <= end && end <= html.bytes.len(), "{}: {start}..{end}", baseline.name());
@@ -119,7 +122,9 @@ pub fn lines(data: &[u8]) {
 pub fn markers(data: &[u8]) {
     let own = Markers::default();
     let found = strip(data, &own);
-    let spans = |spans: &[Range<u32>]| spans.iter().map(|s| s.start as usize..s.end as usize).collect::<Vec<_>>();
+    let spans = |spans: &[Range<u32>]| {
+        spans.iter().map(|s| s.start as usize..s.end as usize).collect::<Vec<_>>()
+    };
     check_spans(spans(&found.spans).into_iter(), found.html.len());
     for preset in presets() {
         let found = strip(data, &preset.markers);

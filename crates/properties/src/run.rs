@@ -11,7 +11,8 @@ use crate::mutate::mutated;
 /// # Errors
 /// When they cannot be read.
 pub fn seeds(target: &Target) -> std::io::Result<Vec<Vec<u8>>> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target.seeds);
+    let directory =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target.seeds);
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(directory)? {
         paths.push(entry?.path());

@@ -18,6 +18,6 @@ mod server;
 mod session;
 mod training;
 
-pub(crate) use server::{DEFAULT_PORT, answer, serve};
 pub(crate) use scoring::look_at_all;
+pub(crate) use server::{DEFAULT_PORT, answer, serve};
 pub(crate) use session::Session;

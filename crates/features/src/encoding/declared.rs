@@ -69,8 +69,14 @@ mod tests {
             ("<meta charset=latin2>", Some("ISO-8859-2")),
             ("<meta charset=latin2 charset=latin1>", Some("ISO-8859-2")),
             ("<meta charset=no-such><meta charset=latin2>", Some("ISO-8859-2")),
-            ("<meta content='text/html;charset=latin2' http-equiv=CONTENT-TYPE>", Some("ISO-8859-2")),
-            ("<meta content='charset charset = \"latin2\"x' http-equiv=content-type>", Some("ISO-8859-2")),
+            (
+                "<meta content='text/html;charset=latin2' http-equiv=CONTENT-TYPE>",
+                Some("ISO-8859-2"),
+            ),
+            (
+                "<meta content='charset charset = \"latin2\"x' http-equiv=content-type>",
+                Some("ISO-8859-2"),
+            ),
             ("<meta content='charset=\"latin2' http-equiv=content-type>", None),
             // Believed last.
             ("<meta content='x; charset=latin2' name=x>", Some("ISO-8859-2")),
