@@ -12,6 +12,10 @@ const LIMIT: u64 = 10_000;
 const RECORD: &[u8] = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: first:\r\n\
     Content-Type: text/html\r\nContent-Length: 7\r\n\r\n<p>text\r\n\r\n";
 
+fn read(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
+    probe::container(kind, bytes, limit)
+}
+
 fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes).unwrap();
@@ -31,25 +35,25 @@ fn check(items: &[Found], bytes: usize) {
 
 /// A web archive, plain and with each of two parts packed. A sound record before it is always read.
 pub fn warc(data: &[u8]) {
-    let items = probe::warc(data.to_vec(), LIMIT);
+    let items = read("warc", data.to_vec(), LIMIT);
     check(&items, data.len());
-    assert_eq!(probe::warc(data.to_vec(), LIMIT), items);
+    assert_eq!(read("warc", data.to_vec(), LIMIT), items);
     let first = Some(Ok(("first:".to_string(), b"<p>text".to_vec())));
-    let with_first = probe::warc([RECORD, data].concat(), LIMIT);
+    let with_first = read("warc", [RECORD, data].concat(), LIMIT);
     assert_eq!(with_first.first().cloned(), first);
     let members = [packed(RECORD), packed(data)].concat();
-    let of_members = probe::warc(members, LIMIT);
+    let of_members = read("warc", members, LIMIT);
     check(&of_members, RECORD.len() + data.len());
     assert_eq!(of_members.first().cloned(), first);
 }
 
 /// JSON lines. A line costs no other line.
 pub fn jsonl(data: &[u8]) {
-    let items = probe::jsonl(data.to_vec(), LIMIT);
+    let items = read("jsonl", data.to_vec(), LIMIT);
     check(&items, data.len());
     let sound = b"\n{\"id\": \"last\", \"html\": \"<p>text\"}";
     let last = Ok(("last".to_string(), b"<p>text".to_vec()));
-    let more = probe::jsonl([data, sound].concat(), LIMIT);
+    let more = read("jsonl", [data, sound].concat(), LIMIT);
     if !data.starts_with(&[0x1f, 0x8b, 8]) {
         assert_eq!(more.split_last(), Some((&last, &items[..])));
     }

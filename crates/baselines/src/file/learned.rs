@@ -1,5 +1,5 @@
-//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the order in
-//! which they stand here, and fields are stored in theirs: nothing here may change.
+//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the
+//! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
 use dechaff_extractor::learners as learner;
@@ -55,8 +55,9 @@ pub(super) fn stored(learned: &Learned) -> Stored {
 }
 
 impl Stored {
-    /// What was learned. `check` says whether the baseline can use what is of this kind: it is asked
-    /// with empty language models before any is built, as one takes many times its bytes in the file.
+    /// Converts to the domain type. `check` says whether the baseline can use this kind of data. It is
+    /// called with empty language models before any is built, because a language model takes many
+    /// times its bytes in the file.
     pub(super) fn restore(
         self,
         check: impl Fn(&Learned) -> Result<(), String>,
@@ -86,7 +87,7 @@ impl Stored {
     }
 }
 
-/// What [`Stored::restore`] refuses, if anything.
+/// Returns the problem that [`Stored::restore`] would report, if any.
 pub(super) fn problem(learned: &Learned) -> Option<String> {
     let Learned::Ngram(classifier) = learned else { return None };
     let models = [("content", &classifier.content), ("boilerplate", &classifier.boilerplate)];
@@ -97,7 +98,7 @@ pub(super) fn problem(learned: &Learned) -> Option<String> {
 }
 
 impl Learner {
-    /// None for what no baseline learns.
+    /// Returns `None` for a learner that no baseline uses.
     fn of(learner: &learner::Learner) -> Option<Self> {
         match learner.clone() {
             learner::Learner::Logistic(linear) => {
@@ -118,7 +119,7 @@ impl Learner {
     }
 }
 
-/// A perceptron reads all columns of its cell, in their order.
+/// Returns the columns that a perceptron reads: all columns of its cell, in order.
 fn inputs(columns: usize) -> Vec<u32> {
     (0..columns as u32).collect()
 }

@@ -1,10 +1,11 @@
-//! Version 2. It names the features that the model reads, and sets, roles and segmentations too.
+//! Format version 2. It names the features that the model reads, and also feature sets, roles and
+//! segmentations.
 
 use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, Segmentation};
 
 use super::error::ModelError;
-use super::list::{List, Text};
+use super::list::{Leaves, List, Text};
 use super::names::{Columns, NameTable, at};
 use super::tokens::Dictionaries;
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
@@ -19,7 +20,8 @@ pub(super) struct Payload {
     info: WireInfo,
     features: Text,
     segmentation: Text,
-    /// The features that the learners read. They address them by their place in this list.
+    /// The names of the features that the learners read. Learners refer to them by their index in
+    /// this list.
     names: Entries<Text>,
     rounds: List<WireLearner, MAX_ROUNDS>,
     roles: Option<WireRoles>,
@@ -46,7 +48,7 @@ struct WireRoles {
     learner: Multinomial,
 }
 
-/// The order of the variants is part of the format: new ones come last.
+/// The order of the variants is part of the format: new ones are added at the end.
 #[derive(Encode, Decode)]
 enum WireLearner {
     Logistic(Linear),
@@ -77,7 +79,7 @@ struct Network {
 
 #[derive(Encode, Decode)]
 struct Trees {
-    /// Inputs and their borders.
+    /// The inputs and their borders.
     features: Entries<(u32, List<f32, MAX_BORDERS>)>,
     trees: List<Tree, MAX_TREES>,
     unit: f32,
@@ -87,7 +89,7 @@ struct Trees {
 #[derive(Encode, Decode)]
 struct Tree {
     levels: List<(u16, u8), MAX_DEPTH>,
-    leaves: List<i16, { 1 << MAX_DEPTH }>,
+    leaves: Leaves<{ 1 << MAX_DEPTH }>,
 }
 
 #[derive(Encode, Decode)]
@@ -99,7 +101,8 @@ struct Multinomial {
     intercepts: Entries<f64>,
 }
 
-/// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
+/// Reads the model in a payload, for a build in which `columns_of` returns the columns of a feature
+/// set.
 pub(super) fn model(
     payload: Payload,
     columns_of: impl Fn(FeatureSet) -> Columns,
@@ -158,7 +161,7 @@ fn wire_roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {
     names.into_iter().map(role).collect()
 }
 
-/// The columns of this build that stand behind numbers of the file.
+/// Replaces indices of the file by columns of this build.
 fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError> {
     for input in &mut inputs {
         *input = at(columns, *input)?;
@@ -206,7 +209,7 @@ fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelErro
             Learner::Trees(learners::Trees {
                 features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.into_iter())
-                    .map(|Tree { levels: List(levels), leaves: List(leaves) }| learners::Tree {
+                    .map(|Tree { levels: List(levels), leaves: Leaves(leaves) }| learners::Tree {
                         levels,
                         leaves,
                     })
@@ -303,7 +306,7 @@ fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
                 trees: (trees.into_iter())
                     .map(|learners::Tree { levels, leaves }| Tree {
                         levels: List(levels),
-                        leaves: List(leaves),
+                        leaves: Leaves(leaves),
                     })
                     .collect::<Vec<_>>()
                     .into(),

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
     use crate::learners::Multinomial;
     use Role::{Body, Comment, Other, Title};
-    use dechaff_features::Matrix;
+    use dechaff_features::{Columns, Matrix};
 
     const HTML: &str = "<title>Big cats</title><h1>Big cats</h1><p>One.<p>Two.\
                         <div class=comments><p>Nice!<p>Reply</div>";
@@ -66,7 +66,7 @@ mod tests {
         let mut values = vec![0.0; says.len() * n];
         says.iter().enumerate().for_each(|(line, class)| values[line * n + class] = 1.0);
         let learned = RoleClassifier { classes: classes.to_vec(), learner };
-        let features = Matrix { values, columns: n };
+        let features = Columns::of_matrix(&Matrix { values, columns: n }, None);
         let likeliest: Vec<Role> = learned.classify(&features).collect();
         combine(Some(&learned), &likeliest, &page, &vec![1; content.len()], content)
     }

@@ -1,6 +1,6 @@
 //! Roles that a model has learned.
 
-use dechaff_features::Matrix;
+use dechaff_features::Columns;
 
 use super::Role;
 use crate::learners::Multinomial;
@@ -15,9 +15,9 @@ pub struct RoleClassifier {
 }
 
 impl RoleClassifier {
-    /// The most likely role of each row of `features`, those of the last round.
-    pub(crate) fn classify(&self, features: &Matrix) -> impl Iterator<Item = Role> {
+    /// The most likely role of each line, by the features of the last round.
+    pub(crate) fn classify(&self, features: &Columns) -> impl Iterator<Item = Role> {
         let role = |class: usize| self.classes.get(class).copied().unwrap_or(Role::Other);
-        self.learner.classes(features).into_iter().map(role)
+        self.learner.classes_of(features).into_iter().map(role)
     }
 }

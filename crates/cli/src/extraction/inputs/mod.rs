@@ -4,14 +4,15 @@
 //! arguments -> files -> items (a page file, a JSON line, a WARC record) -> pages
 //! ```
 //!
-//! Files are listed and items are cut off their file one by one, so that memory does not grow with
-//! the input. Making a page of an item is work for many threads.
+//! Files are listed and items are read from their files one by one, so memory does not grow with
+//! the input. Several threads turn items into pages.
 
 mod binary;
 mod body;
+pub(crate) mod container;
 mod gzip;
 pub(crate) mod http;
-pub(crate) mod jsonl;
+mod jsonl;
 mod kind;
 mod line;
 mod listing;
@@ -24,11 +25,10 @@ mod summary;
 mod warc;
 
 pub(crate) use binary::refuse_binary;
-pub(crate) use jsonl::JsonlReader;
-pub(crate) use kind::{InputFormat, Kind, without_extension};
+pub(crate) use body::decode as decode_body;
+pub(crate) use kind::{InputFormat, Kind, input_format, without_extension};
 pub(crate) use listing::Inputs;
 pub(crate) use page::{Limit, Page, Refused, SkippedRecords};
 pub(crate) use reader::{Item, Position, Reader};
 pub(crate) use stream::Stream;
 pub(crate) use summary::InputSummary;
-pub(crate) use warc::WarcReader;
