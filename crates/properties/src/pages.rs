@@ -96,7 +96,8 @@ pub fn lines(data: &[u8]) {
             let dictionaries = Dictionaries::default();
             let features = PageFeatures::new(&found, set, &dictionaries);
             let mut matrix = features.matrix(0..found.lines.len(), true);
-            features.context(&vec![0.5; found.lines.len()]).write(0, matrix.rows_mut());
+            let context = features.context(&vec![0.5; found.lines.len()]);
+            features.write_context_rows(&context, matrix.rows_mut());
             assert!(matrix.values.iter().all(|value| value.is_finite()), "{set:?}");
         }
     }
