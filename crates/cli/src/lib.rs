@@ -6,6 +6,8 @@ mod args;
 mod commands;
 mod extraction;
 mod label;
+#[doc(hidden)]
+pub mod probe;
 mod reports;
 mod serve;
 mod terminal;

@@ -156,8 +156,7 @@ impl Limit {
         }
     }
 
-    /// Creates the limit of `--max-bytes`, with unlimited memory.
-    #[cfg(test)]
+    /// Creates the limit of `--max-bytes`, with unlimited memory. For tests.
     pub(crate) const fn of(bytes: u64) -> Self {
         Self { bytes, memory: None }
     }
