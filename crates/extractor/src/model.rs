@@ -47,8 +47,10 @@ pub struct Model {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub rounds: Vec<Learner>,
-    /// Classifies the lines by role, if the training corpus had roles.
+    /// Finds the roles of lines, if the training corpus had roles.
     pub roles: Option<RoleClassifier>,
+    /// Lines of these roles are part of the text whatever their score, unless the caller leaves them out.
+    pub include: Vec<Role>,
     /// Lines of these roles are left out of the text unless the caller asks for them.
     pub exclude: Vec<Role>,
 }
@@ -69,6 +71,7 @@ impl Model {
             .or_else(|| too_many("corpora", self.info.corpora.len(), MAX_ENTRIES))
             .or_else(|| too_many("metrics", self.info.metrics.len(), MAX_ENTRIES))
             .or_else(|| too_many("excluded roles", self.exclude.len(), MAX_ENTRIES))
+            .or_else(|| too_many("included roles", self.include.len(), MAX_ENTRIES))
             .or_else(|| {
                 let lists = self.tokens.all();
                 lists.iter().find_map(|(_, list)| too_many("tokens", list.len(), MAX_TOKENS))
@@ -85,7 +88,7 @@ impl Model {
             }
         }
         if let Some(roles) = &self.roles
-            && let Some(problem) = roles.learner.problem(roles.classes.len(), last)
+            && let Some(problem) = roles.problem(last)
         {
             return Some(format!("roles: {problem}"));
         }

@@ -21,6 +21,7 @@ fn model() -> Model {
         tokens: Default::default(),
         rounds: vec![Learner::Logistic(linear)],
         roles: None,
+        include: Vec::new(),
         exclude: Vec::new(),
     }
 }

@@ -15,6 +15,7 @@ use crate::learning::dictionary;
 use crate::learning::example::Example;
 use crate::learning::fit::FitError;
 use crate::learning::guess::guessed;
+use crate::learning::roles;
 use crate::learning::stacking;
 use crate::recipe::Recipe;
 use crate::warning::{self, Warning};
@@ -179,14 +180,14 @@ fn fit(
     let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
     let between = options.recipe.guess_between_snippets;
     let is_guessed = |page: &LabelledPage| between && !page.has_text();
-    if unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
+    if options.recipe.roles_only || unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
         return fit_examples(&labelled, options, part, progress);
     }
     let first = match &options.recipe.base {
         Some(base) => Model::clone(&base.model),
         None => fit_examples(&labelled, options, &format!("{part}, labels"), progress)?,
     };
-    let extractor = Extractor::new(Model { exclude: Vec::new(), ..first });
+    let extractor = Extractor::new(Model { include: Vec::new(), exclude: Vec::new(), ..first });
     let own = labelled.into_par_iter().map(|example| match is_guessed(example.page) {
         true => guessed(example.page, &extractor),
         false => example,
@@ -203,6 +204,10 @@ fn fit_examples(
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Model, TrainError> {
     let recipe = &options.recipe;
+    if let (true, Some(base)) = (recipe.roles_only, &recipe.base) {
+        progress(&format!("{part}: roles"));
+        return Ok(with_roles(&base.model, examples, recipe));
+    }
     let how = stacking::Options {
         features: recipe.features,
         rounds: recipe.learners(),
@@ -220,8 +225,22 @@ fn fit_examples(
         tokens: trained.tokens,
         rounds: trained.learners,
         roles: trained.roles,
+        include: recipe.include.clone(),
         exclude: recipe.exclude.clone(),
     })
+}
+
+/// The base with roles that are learned from these pages.
+fn with_roles(base: &Model, examples: &[Example<'_>], recipe: &Recipe) -> Model {
+    let pages: Vec<&LabelledPage> = examples.iter().map(|example| example.page).collect();
+    let extractor = Extractor::new(base.clone());
+    let scores: Vec<_> = pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
+    Model {
+        roles: roles::learn(&pages, &scores, recipe.seed),
+        include: recipe.include.clone(),
+        exclude: recipe.exclude.clone(),
+        ..base.clone()
+    }
 }
 
 fn info(corpus: &Corpus, options: &Options, evaluation: &Evaluation) -> Info {

@@ -11,7 +11,7 @@ use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
-use crate::reports::text::{write_groups, write_summary};
+use crate::reports::text::{write_groups, write_roles, write_summary};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 
@@ -61,6 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
             write_groups(to, &evaluation.groups)?;
+            write_roles(to, &evaluation.roles)?;
             write_worst(to, &corpus, &evaluation, &worst)?;
             let (model, hash) = (extractor.model(), extractor.model().hash());
             Ok(writeln!(

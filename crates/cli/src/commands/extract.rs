@@ -76,7 +76,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, 0.01..=100.0))]
     beta: Option<f64>,
-    /// Keep lines of this role, which the model would omit; may be repeated
+    /// Keep lines of this role whatever their score: comments anywhere, others from a little above the
+    /// headline to the end of the content; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
     /// Omit lines of this role; may be repeated
@@ -95,8 +96,6 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Roles: body, title, byline, caption, comment, other.
-
 Output of several pages:
   text, markdown  a heading `# path` before each page, a form feed between pages
   html            one <article> per page
@@ -250,7 +249,10 @@ fn extractor(args: &Args) -> Result<Extractor, Failure> {
     let mut exclude = extractor.exclude().to_vec();
     exclude.retain(|role| !args.include.contains(role));
     exclude.extend(&args.exclude);
-    Ok(extractor.with_decision(decision).with_exclude(exclude))
+    let mut include = extractor.include().to_vec();
+    include.retain(|role| !args.exclude.contains(role));
+    include.extend(&args.include);
+    Ok(extractor.with_decision(decision).with_exclude(exclude).with_include(include))
 }
 
 /// Reads `--max-memory`.

@@ -21,6 +21,7 @@ use std::path::PathBuf;
 use dechaff_features::{Page, Segmentation};
 
 use crate::corpus::sanitized::sanitized;
+use crate::corpus::gold::RoleTexts;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;
@@ -63,10 +64,8 @@ pub struct LabelledPage {
     pub gold: String,
     /// Snippets that a good extraction holds, or must not hold, where the gold file has them.
     pub snippets: Option<Snippets>,
-    /// Readers' comments, where the gold file keeps them apart.
-    pub comments: Option<String>,
-    /// Its headline, where the gold file has one.
-    pub title: Option<String>,
+    /// What the gold file says of the roles of its lines.
+    pub roles: RoleTexts,
     /// Length of its HTML.
     pub bytes: usize,
     /// Stands for the bytes of its HTML without the markers: the same page under another name or with

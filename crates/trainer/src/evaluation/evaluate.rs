@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Extractor, Prediction};
+use dechaff_extractor::{Extractor, Prediction, Role};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
+use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metrics};
 use crate::evaluation::summary::{Summary, Sums};
 use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
@@ -19,6 +20,8 @@ pub struct PagePrediction {
     pub scores: Vec<f32>,
     /// Was it kept?
     pub kept: Vec<bool>,
+    /// Its role; empty where nothing finds roles.
+    pub roles: Vec<Role>,
 }
 
 impl PagePrediction {
@@ -30,7 +33,8 @@ impl PagePrediction {
 
 impl From<Prediction> for PagePrediction {
     fn from(prediction: Prediction) -> Self {
-        Self { scores: prediction.scores, kept: prediction.content }
+        let Prediction { scores, content, roles } = prediction;
+        Self { scores, kept: content, roles }
     }
 }
 
@@ -51,6 +55,8 @@ pub struct PageResult {
     pub overlap: Option<WordOverlap>,
     /// Its snippets in the text that was kept, where it has some.
     pub snippets: Option<SnippetCounts>,
+    /// Its lines by role, as far as the gold file tells these and the prediction has some.
+    pub roles: RoleCounts,
     /// What was decided.
     pub prediction: PagePrediction,
 }
@@ -82,6 +88,7 @@ impl PageResult {
             words,
             overlap: None,
             snippets: None,
+            roles: count_roles(page, &prediction.roles),
             prediction,
         }
         .with_text(page, &text)
@@ -111,6 +118,8 @@ pub struct Evaluation {
     pub overall: Summary,
     /// By group, sorted by name; pages without one are in none. Empty where all pages have the same.
     pub groups: Vec<(String, Summary)>,
+    /// How well roles are found, over all pages; empty where no gold file tells roles.
+    pub roles: Vec<RoleMetrics>,
     /// One by one, in the order of the corpus.
     pub pages: Vec<PageResult>,
 }
@@ -146,7 +155,8 @@ impl Evaluation {
             .filter(|_| !one)
             .map(|(name, sums)| (name.to_string(), Summary::of(&sums, seed)))
             .collect();
-        Self { overall: Summary::of(&sums, seed), groups, pages }
+        let roles = role_metrics(pages.iter().map(|page| &page.roles));
+        Self { overall: Summary::of(&sums, seed), groups, roles, pages }
     }
 
     /// Which pages did worst by [`PageResult::f1`], as indices into [`Self::pages`], worst first.
@@ -178,7 +188,7 @@ mod tests {
     }
 
     fn prediction(kept: [bool; 3]) -> PagePrediction {
-        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec() }
+        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec(), roles: Vec::new() }
     }
 
     #[test]

@@ -3,5 +3,6 @@
 pub(crate) mod bootstrap;
 pub(crate) mod evaluate;
 pub mod metrics;
+pub(crate) mod roles;
 pub(crate) mod summary;
 pub(crate) mod tokenize;
