@@ -14,7 +14,7 @@ pub(crate) struct Line {
     score: f32,
     /// Is it kept as content?
     content: bool,
-    /// body, title, byline, caption, comment or other.
+    /// body, title, byline, date, standfirst, heading, caption, teaser, comment or other.
     role: &'static str,
     /// The innermost HTML element around it, or an empty string.
     tag: &'static str,

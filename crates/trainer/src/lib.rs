@@ -41,7 +41,7 @@ pub use evaluation::summary::{Metric, Summary, metric_names};
 pub use evaluation::tokenize::{count_words, each_run, each_word};
 pub use labels::align::{Alignment, align_page};
 pub use labels::label::{Label, shares, text_inside};
-pub use labels::role_labels::role_labels;
+pub use labels::role_labels::{RoleLabels, role_labels};
 pub use labels::snippets::{SnippetCounts, Snippets};
 pub use learning::example::Example;
 pub use learning::out_of_fold::OutOfFold;

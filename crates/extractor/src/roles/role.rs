@@ -18,19 +18,22 @@ pub struct Gold {
     pub matching: Matching,
 }
 
-/// How the texts of a gold file are found among the lines of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How the texts of a gold file are found among the lines of a page. A line that could have several roles
+/// has the one whose way stands first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Matching {
     /// One line has most words of the text.
     OneLine,
-    /// Lines that stand in one of the texts.
+    /// Lines near the beginning of the content that stand in one of the texts.
+    Summary,
+    /// Lines that stand in one of the texts, or hold one.
     Text,
     /// Headings that are one of the texts.
     Heading,
     /// Short lines that have one of the names.
     Names,
-    /// Short lines that have the day, and lines that are one of the texts.
+    /// Short lines that have the day, in whatever form or as the text has it.
     Day,
     /// Lines inside the content that the gold text leaves out, and lines that stand in one of the texts.
     LeftOut,
@@ -75,7 +78,7 @@ roles! {
     /// When it was published or changed.
     Date "date" "when the page was published or changed" gold("date", Matching::Day), false;
     /// The summary between headline and text.
-    Standfirst "standfirst" "the summary below the headline" gold("summary", Matching::Text), true;
+    Standfirst "standfirst" "the summary below the headline" gold("summary", Matching::Summary), true;
     /// A heading inside the text.
     Heading "heading" "headings of the text" gold("headings", Matching::Heading), true;
     /// Text that belongs to a picture.

@@ -10,11 +10,11 @@ use crate::labels::label::Label;
 use crate::labels::role_lines::{PageLines, Said};
 
 /// What the gold file says of each line, by role; nothing is known of a role that is not there.
-pub(crate) type RoleLabels = BTreeMap<Role, Said>;
+pub type RoleLabels = BTreeMap<Role, Said>;
 
 /// Which lines have which role, as far as the gold file tells. A line has one role at most: of several the
-/// first in the order of [`Role::ALL`], and nothing is said of it for the others.
-pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
+/// first in the order of [`Matching`].
+pub fn role_labels(page: &LabelledPage) -> RoleLabels {
     let mut labels = RoleLabels::new();
     if page.roles.is_empty() || !page.has_text() {
         return labels;
@@ -22,22 +22,24 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
     let stated = stated(page);
     let named = stated.iter().map(|role| matches!(role, Some(Role::Byline | Role::Date))).collect();
     let lines = PageLines::new(&page.page, page.labels().collect(), named);
+    let mut roles: Vec<_> =
+        Role::ALL.into_iter().filter_map(|role| Some((role.gold()?.matching, role))).collect();
+    roles.sort_unstable();
     let mut title = None;
-    let mut taken = vec![false; page.page.lines.len()];
-    for role in Role::ALL {
-        let Some(gold) = role.gold() else { continue };
+    // The role that each line has.
+    let mut taken: Vec<Option<Role>> = vec![None; page.page.lines.len()];
+    for &(matching, role) in &roles {
         let texts = page.roles.get(&role).map(Vec::as_slice);
-        let mut said = match (gold.matching, texts) {
+        let mut said = match (matching, texts) {
             // A gold file that has captions tells what is left out of the text.
-            (Matching::LeftOut, None) if page.roles.contains_key(&Role::Caption) => {
-                lines.left_out(|line| taken[line])
-            }
+            (Matching::LeftOut, None) if page.roles.contains_key(&Role::Caption) => lines.left_out(),
             (_, None) => continue,
             (Matching::OneLine, Some(texts)) => {
                 let (line, said) = lines.one_line(&texts.concat());
                 title = line;
                 said
             }
+            (Matching::Summary, Some(texts)) => lines.summary(texts, title),
             (Matching::Heading, Some(texts)) => lines.heading(texts),
             (Matching::Names, Some(texts)) => lines.names(texts, title),
             (Matching::Day, Some(texts)) => lines.day(texts, title),
@@ -48,12 +50,22 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
                 Role::Comment | Role::Teaser | Role::Caption => label == Label::Content,
                 _ => false,
             };
-            if *said == Some(true) && (*taken || is_wrong_side) {
-                *said = None;
+            match (*said, taken.is_some()) {
+                (Some(true), false) if is_wrong_side => *said = None,
+                (Some(true), false) => *taken = Some(role),
+                _ => {}
             }
-            *taken |= *said == Some(true);
         }
         labels.insert(role, said);
+    }
+    // A line that has one role has no other, also where the gold file is silent about that.
+    for (_, role) in roles {
+        let said = labels.entry(role).or_insert_with(|| vec![None; taken.len()]);
+        for (said, taken) in said.iter_mut().zip(&taken) {
+            if taken.is_some_and(|taken| taken != role) {
+                *said = Some(false);
+            }
+        }
     }
     labels
 }
@@ -108,18 +120,19 @@ mod tests {
         // 9 heading, 10 teaser, 11 button, 12 text, 13 reply, 14 comment, 15 name
         assert_eq!(said(roles, Title), "-?+-------------");
         assert_eq!(said(roles, Byline), "----+----------+");
-        assert_eq!(said(roles, Date), "---" .to_string() + "--+?---------");
+        assert_eq!(said(roles, Date), "-----+?---------");
         assert_eq!(said(roles, Standfirst), "---+------------");
         assert_eq!(said(roles, Heading), "---------+------");
         assert_eq!(said(roles, Caption), "--------+-------");
         assert_eq!(said(roles, Comment), "--------------+-");
-        assert_eq!(said(roles, Teaser), "???-???-?-+?-???");
+        assert_eq!(said(roles, Teaser), "??----?---+?-?--");
     }
 
     #[test]
     fn of_what_the_gold_file_does_not_tell_nothing_is_said() {
-        assert_eq!(said(&[(Title, &["Cats like milk"])], Byline), "");
-        assert_eq!(said(&[(Title, &["Cats like milk"])], Teaser), "");
+        // But the headline is nothing else.
+        assert_eq!(said(&[(Title, &["Cats like milk"])], Byline), "??-?????????????");
+        assert_eq!(said(&[(Title, &["Cats like milk"])], Teaser), "??-?????????????");
         assert_eq!(said(&[], Title), "");
         assert_eq!(said(&[(Title, &["Dogs are better"])], Title), "?".repeat(16));
     }

@@ -97,14 +97,31 @@ impl<'a> PageLines<'a> {
             for text in &texts {
                 let known = words.iter().filter(|word| text.contains(*word)).count();
                 let enough = known >= 4 || known * 2 >= text.len();
+                // A caption with its credit, which the text lacks.
+                let holds = known * 10 >= text.len() * 9 && words.len() <= text.len() * 3;
                 best = match known * 10 {
                     tenths if tenths >= words.len() * 8 && enough => return Some(true),
+                    tenths if tenths >= words.len() * 5 && holds && known >= 4 => return Some(true),
                     tenths if tenths >= words.len() * 5 => None,
                     _ => best,
                 };
             }
             best
         })
+    }
+
+    /// As [`Self::text`], near the beginning of the content. A list of key points may be part of a
+    /// summary, and is no standfirst: nothing is said of its items.
+    pub(crate) fn summary(&self, texts: &[String], title: Option<usize>) -> Said {
+        let listed = Tag::H1.bit() | Tag::LI.bit();
+        let mut said = self.text(texts);
+        for (line, said) in said.iter_mut().enumerate() {
+            let mask = self.page.element(&self.page.lines[line]).mask;
+            if *said == Some(true) && (mask & listed != 0 || !self.is_near(line, title)) {
+                *said = None;
+            }
+        }
+        said
     }
 
     /// Headings that are one of some texts.
@@ -129,7 +146,8 @@ impl<'a> PageLines<'a> {
                 return (!self.named[line]).then_some(false);
             }
             let is_byline = words.len() <= SHORT && (found * 4 >= words.len() || words.len() <= 8);
-            match is_byline {
+            let mask = self.page.element(&self.page.lines[line]).mask;
+            match is_byline && mask & (Tag::FIGURE.bit() | Tag::FIGCAPTION.bit()) == 0 {
                 true if self.labels[line] != Label::Content => {
                     self.is_near(line, title).then_some(true)
                 }
@@ -139,17 +157,21 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Short lines with one of some days, and lines that are one of some texts. Nothing is said of other
+    /// Short lines with one of some days, in whatever form or as one of the texts has it. Nothing is said of other
     /// lines that are named dates.
     pub(crate) fn day(&self, texts: &[String], title: Option<usize>) -> Said {
         let days: Vec<_> = texts.iter().flat_map(|text| around(text)).collect();
-        let texts: HashSet<Vec<String>> = texts.iter().map(|text| words_of(text)).collect();
+        let texts: Vec<Vec<String>> = texts.iter().map(|text| words_of(text)).collect();
         self.each(|line, words| {
             if self.labels[line] == Label::Content {
                 return Some(false);
             }
             let text = self.page.text(&self.page.lines[line]);
-            let has = texts.contains(words) || (words.len() <= SHORT && states_day(text, &days));
+            let shows = |date: &Vec<String>| {
+                date.len() > 1 && words.windows(date.len()).any(|window| window == &date[..])
+            };
+            let has =
+                words.len() <= SHORT && (texts.iter().any(shows) || states_day(text, &days));
             match has {
                 true => self.is_near(line, title).then_some(true),
                 false if self.named[line] || text.contains(|c: char| c.is_ascii_digit()) => None,
@@ -158,16 +180,15 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Lines of several words inside the content that are no content, where `elsewhere` does not say that
-    /// they are something else.
-    pub(crate) fn left_out(&self, elsewhere: impl Fn(usize) -> bool) -> Said {
+    /// Lines of several words inside the content that are no content.
+    pub(crate) fn left_out(&self) -> Said {
         let (first, last) = self.content.unwrap_or((0, 0));
         let picture = Tag::FIGURE.bit() | Tag::FIGCAPTION.bit();
         self.each(|line, words| {
             let mask = self.page.element(&self.page.lines[line]).mask;
             match self.labels[line] {
                 Label::Content => Some(false),
-                _ if elsewhere(line) || mask & picture != 0 || self.named[line] => None,
+                _ if mask & picture != 0 || self.named[line] => None,
                 Label::Boilerplate if first < line && line < last && words.len() >= 4 => Some(true),
                 _ => None,
             }
