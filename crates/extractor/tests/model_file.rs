@@ -4,8 +4,8 @@
 
 use dechaff_extractor::learners::{Learner, Linear, Network, Scaling, Tree, Trees};
 use dechaff_extractor::{
-    Extractor, FeatureSet, Info, Model, ModelError, Role, RoleClassifier, RoleDetector, TokenWeights,
-    VERSION,
+    Extractor, FeatureSet, Info, Model, ModelError, Role, RoleClassifier, RoleDetector,
+    TokenWeights, VERSION,
 };
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -15,8 +15,8 @@ mod stated_words;
 mod text;
 
 pub use catalog::{
-    Context, Feature, FeatureSet, PageFeatures, RoleFeatures, context_features, density, role_features,
-    shallow,
+    Context, Feature, FeatureSet, PageFeatures, RoleFeatures, context_features, density,
+    role_features, shallow,
 };
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::decoded::Decoded;

@@ -180,7 +180,9 @@ fn fit(
     let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
     let between = options.recipe.guess_between_snippets;
     let is_guessed = |page: &LabelledPage| between && !page.has_text();
-    if options.recipe.roles_only || unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
+    if options.recipe.roles_only
+        || unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page))
+    {
         return fit_examples(&labelled, options, part, progress);
     }
     let first = match &options.recipe.base {

@@ -166,7 +166,10 @@ fn included_roles_are_kept_whatever_their_score() {
     };
     for model in ["general", "article", "shallow"] {
         let without = text(&["-m", model, "--exclude", "title", "--exclude", "byline"]);
-        assert!(!without.contains("Sea glass") && !without.contains("Ann Lee"), "{model}: {without}");
+        assert!(
+            !without.contains("Sea glass") && !without.contains("Ann Lee"),
+            "{model}: {without}"
+        );
         let with = text(&["-m", model, "--include", "title", "--include", "byline"]);
         assert!(with.starts_with("Sea glass\nBy Ann Lee\nGlass"), "{model}: {with}");
     }

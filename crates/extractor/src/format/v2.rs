@@ -7,10 +7,10 @@ use super::error::ModelError;
 use super::list::{List, Text};
 use super::names::{Columns, NameTable, at};
 use super::tokens::Dictionaries;
+use super::v1::with_dates;
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TREES, MAX_WEIGHTS};
 use crate::model::{Info, Model};
-use super::v1::with_dates;
 use crate::roles::{Role, RoleClassifier, Together};
 
 pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
@@ -111,10 +111,7 @@ pub(super) fn model(
 }
 
 /// The classifier of a file, for a build with these columns.
-pub(super) fn together(
-    roles: WireRoles,
-    columns: &[u32],
-) -> Result<RoleClassifier, ModelError> {
+pub(super) fn together(roles: WireRoles, columns: &[u32]) -> Result<RoleClassifier, ModelError> {
     let Multinomial {
         inputs: List(inputs),
         means: List(means),

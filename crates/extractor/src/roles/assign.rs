@@ -192,9 +192,7 @@ mod tests {
         ]);
         let content = [false, true, true, true, true, true];
         let lines = Lines { scores: &[0.5; 6], words: &[9; 6], content: &content };
-        let found = |asked: fn(usize) -> bool| {
-            assign(Some(&classifier), &[], &page, lines, asked)
-        };
+        let found = |asked: fn(usize) -> bool| assign(Some(&classifier), &[], &page, lines, asked);
         use Role::{Byline, Caption};
         assert_eq!(found(|_| true), [Title, Body, Byline, Caption, Body, Byline]);
         assert_eq!(found(|line| line < 5), [Title, Body, Byline, Caption, Body, Body]);

@@ -72,13 +72,15 @@ impl RoleClassifier {
             Self::Together(Together { classes, learner }) => {
                 learner.problem(classes.len(), columns)
             }
-            Self::Each(detectors) => too_many("detectors", detectors.len(), MAX_ENTRIES).or_else(|| {
-                let columns = role_features().len();
-                detectors.iter().find_map(|RoleDetector { role, learner }| {
-                    let problem = learner.problem(columns)?;
-                    Some(format!("{}: {problem}", role.name()))
+            Self::Each(detectors) => {
+                too_many("detectors", detectors.len(), MAX_ENTRIES).or_else(|| {
+                    let columns = role_features().len();
+                    detectors.iter().find_map(|RoleDetector { role, learner }| {
+                        let problem = learner.problem(columns)?;
+                        Some(format!("{}: {problem}", role.name()))
+                    })
                 })
-            }),
+            }
         }
     }
 }

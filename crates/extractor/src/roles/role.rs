@@ -29,6 +29,8 @@ pub enum Matching {
     Summary,
     /// Lines that stand in one of the texts, or hold one.
     Text,
+    /// The same for texts of pictures, of which the gold file may lack some.
+    Caption,
     /// Headings that are one of the texts.
     Heading,
     /// Short lines that have one of the names.
@@ -82,7 +84,7 @@ roles! {
     /// A heading inside the text.
     Heading "heading" "headings of the text" gold("headings", Matching::Heading), true;
     /// Text that belongs to a picture.
-    Caption "caption" "texts that belong to pictures" gold("captions", Matching::Text), false;
+    Caption "caption" "texts that belong to pictures" gold("captions", Matching::Caption), false;
     /// "Read also" lines, newsletter boxes and appeals inside and after the text.
     Teaser "teaser" "pointers to other pages, newsletter boxes and appeals" gold("teasers", Matching::LeftOut), false;
     /// A reader's comment.

@@ -63,7 +63,9 @@ mod tests {
     #[test]
     fn include_keeps_and_exclude_leaves_out() {
         let wanted = Wanted { include: vec![Role::Title], exclude: vec![Role::Date] };
-        assert!(wanted.decide(false, Role::Title, true) && !wanted.decide(false, Role::Title, false));
+        assert!(
+            wanted.decide(false, Role::Title, true) && !wanted.decide(false, Role::Title, false)
+        );
         assert!(!wanted.decide(true, Role::Date, true) && wanted.decide(true, Role::Body, false));
     }
 }

@@ -221,7 +221,10 @@ mod tests {
     fn values_by_hand() {
         let are = |name: &str, expected: [f32; 5]| {
             let found = column(PAGE, &SCORES, name);
-            assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-6), "{name} {found:?}");
+            assert!(
+                found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-6),
+                "{name} {found:?}"
+            );
         };
         are("role_is_headline", [0., 1., 0., 0., 0.]);
         are("role_people", [0., 0., 2. / 3., 0., 0.]);

@@ -72,8 +72,9 @@ impl Stated {
         for (name, value) in attributes {
             if [&b"name"[..], b"property", b"itemprop"].iter().any(|n| name.eq_ignore_ascii_case(n))
             {
-                let is_one_of =
-                    |names: &[&[u8]]| names.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n));
+                let is_one_of = |names: &[&[u8]]| {
+                    names.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n))
+                };
                 is_description |= is_one_of(&NAMES);
                 is_person |= is_one_of(&PEOPLE);
                 is_day |= is_one_of(&DAYS);
@@ -101,7 +102,9 @@ impl Stated {
                 key = string.raw;
                 wrote = match key {
                     "author" | "creator" => true,
-                    "name" | "@type" | "@id" | "url" | "sameAs" | "givenName" | "familyName" => wrote,
+                    "name" | "@type" | "@id" | "url" | "sameAs" | "givenName" | "familyName" => {
+                        wrote
+                    }
                     _ => false,
                 };
                 continue;

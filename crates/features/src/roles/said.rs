@@ -46,14 +46,17 @@ impl Numbers {
             let Some(next) = runs.get(nth + 1) else { continue };
             let hour = run.value < 24 && run.digits <= 2 && next.digits == 2 && next.value < 60;
             numbers.clock |= hour && matches!(run.sign, Some(':' | 'h' | 'H' | '時' | '点' | '시'));
-            let signs = |sign: Option<char>| matches!(sign, Some('.' | '/' | '-' | '年' | '月' | '년' | '월'));
+            let signs = |sign: Option<char>| {
+                matches!(sign, Some('.' | '/' | '-' | '年' | '月' | '년' | '월'))
+            };
             let Some(last) = runs.get(nth + 2) else { continue };
             let small = |run: &Run| run.digits <= 2 && (1..=31).contains(&run.value);
             let long = |run: &Run| (run.digits == 4 && year(run.value)) || run.digits == 2;
             numbers.day |= signs(run.sign)
                 && signs(next.sign)
                 && small(next)
-                && ((small(run) && long(last)) || (run.digits == 4 && year(run.value) && small(last)));
+                && ((small(run) && long(last))
+                    || (run.digits == 4 && year(run.value) && small(last)));
         }
         let has = |value: u32| runs.iter().any(|run| run.value == value);
         numbers.stated = runs.len() >= 2

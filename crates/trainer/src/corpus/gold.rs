@@ -159,7 +159,11 @@ mod tests {
         assert_eq!(gold[0].as_ref().unwrap().roles, expected.into());
         let problem = |at: usize| gold[at].as_ref().unwrap_err().1.as_str();
         assert_eq!(problem(1), "field `captions`: found 7; expected a string or a list of strings");
-        assert!(problem(2).starts_with("field `authors`: found {\"name\":\"B\"};"), "{}", problem(2));
+        assert!(
+            problem(2).starts_with("field `authors`: found {\"name\":\"B\"};"),
+            "{}",
+            problem(2)
+        );
     }
 
     fn read(jsonl: &[u8]) -> Vec<Result<Gold, (u64, String)>> {

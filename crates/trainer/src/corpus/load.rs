@@ -225,8 +225,8 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dechaff_extractor::Role;
     use crate::marking::Marking;
+    use dechaff_extractor::Role;
 
     /// A directory with these files.
     fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {

@@ -20,8 +20,8 @@ use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
 
-use crate::corpus::sanitized::sanitized;
 use crate::corpus::gold::RoleTexts;
+use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;

@@ -3,6 +3,6 @@
 pub(crate) mod align;
 pub(crate) mod label;
 pub(crate) mod lcs;
-pub(crate) mod role_lines;
 pub(crate) mod role_labels;
+pub(crate) mod role_lines;
 pub(crate) mod snippets;

@@ -32,7 +32,9 @@ pub fn role_labels(page: &LabelledPage) -> RoleLabels {
         let texts = page.roles.get(&role).map(Vec::as_slice);
         let mut said = match (matching, texts) {
             // A gold file that has captions tells what is left out of the text.
-            (Matching::LeftOut, None) if page.roles.contains_key(&Role::Caption) => lines.left_out(),
+            (Matching::LeftOut, None) if page.roles.contains_key(&Role::Caption) => {
+                lines.left_out()
+            }
             (_, None) => continue,
             (Matching::OneLine, Some(texts)) => {
                 let (line, said) = lines.one_line(&texts.concat());
@@ -40,6 +42,7 @@ pub fn role_labels(page: &LabelledPage) -> RoleLabels {
                 said
             }
             (Matching::Summary, Some(texts)) => lines.summary(texts, title),
+            (Matching::Caption, Some(texts)) => lines.caption(texts),
             (Matching::Heading, Some(texts)) => lines.heading(texts),
             (Matching::Names, Some(texts)) => lines.names(texts, title),
             (Matching::Day, Some(texts)) => lines.day(texts, title),

@@ -57,7 +57,8 @@ impl<'a> PageLines<'a> {
     pub(crate) fn one_line(&self, text: &str) -> (Option<usize>, Said) {
         let wanted: HashSet<String> = words_of(text).into_iter().collect();
         let fits = |words: &[String]| {
-            let known: HashSet<&String> = words.iter().filter(|word| wanted.contains(*word)).collect();
+            let known: HashSet<&String> =
+                words.iter().filter(|word| wanted.contains(*word)).collect();
             let count = words.iter().filter(|word| wanted.contains(*word)).count();
             count * 10 >= words.len() * 9 && known.len() * 2 >= wanted.len()
         };
@@ -101,7 +102,9 @@ impl<'a> PageLines<'a> {
                 let holds = known * 10 >= text.len() * 9 && words.len() <= text.len() * 3;
                 best = match known * 10 {
                     tenths if tenths >= words.len() * 8 && enough => return Some(true),
-                    tenths if tenths >= words.len() * 5 && holds && known >= 4 => return Some(true),
+                    tenths if tenths >= words.len() * 5 && holds && known >= 4 => {
+                        return Some(true);
+                    }
                     tenths if tenths >= words.len() * 5 => None,
                     _ => best,
                 };
@@ -124,6 +127,25 @@ impl<'a> PageLines<'a> {
         said
     }
 
+    fn is_in_picture(&self, line: usize) -> bool {
+        let picture = Tag::FIGURE.bit() | Tag::FIGCAPTION.bit();
+        self.page.element(&self.page.lines[line]).mask & picture != 0
+    }
+
+    /// As [`Self::text`]. Gold files often lack some captions: nothing is said of other texts of pictures
+    /// in and above the content.
+    pub(crate) fn caption(&self, texts: &[String]) -> Said {
+        let mut said = self.text(texts);
+        let Some((first, last)) = self.content else { return said };
+        let region = first.saturating_sub(ABOVE)..last;
+        for (line, said) in said.iter_mut().enumerate() {
+            if *said == Some(false) && region.contains(&line) && self.is_in_picture(line) {
+                *said = None;
+            }
+        }
+        said
+    }
+
     /// Headings that are one of some texts.
     pub(crate) fn heading(&self, texts: &[String]) -> Said {
         let texts: HashSet<Vec<String>> = texts.iter().map(|text| words_of(text)).collect();
@@ -134,25 +156,21 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Short lines with one of some names, of which the names are a good part.
+    /// Short lines with one of some names.
     pub(crate) fn names(&self, names: &[String], title: Option<usize>) -> Said {
         let names: Vec<Vec<String>> = names.iter().map(|name| words_of(name)).collect();
         self.each(|line, words| {
             let has = |name: &&Vec<String>| {
                 !name.is_empty() && words.windows(name.len()).any(|window| window == &name[..])
             };
-            let found: usize = names.iter().filter(has).map(Vec::len).sum();
-            if found == 0 {
+            if !names.iter().any(|name| has(&name)) {
                 return (!self.named[line]).then_some(false);
             }
-            let is_byline = words.len() <= SHORT && (found * 4 >= words.len() || words.len() <= 8);
-            let mask = self.page.element(&self.page.lines[line]).mask;
-            match is_byline && mask & (Tag::FIGURE.bit() | Tag::FIGCAPTION.bit()) == 0 {
-                true if self.labels[line] != Label::Content => {
-                    self.is_near(line, title).then_some(true)
-                }
-                true => None,
-                false => Some(false),
+            match self.labels[line] {
+                Label::Content if words.len() > SHORT => Some(false),
+                Label::Content => None,
+                _ if words.len() > SHORT || self.is_in_picture(line) => None,
+                _ => self.is_near(line, title).then_some(true),
             }
         })
     }
@@ -170,8 +188,7 @@ impl<'a> PageLines<'a> {
             let shows = |date: &Vec<String>| {
                 date.len() > 1 && words.windows(date.len()).any(|window| window == &date[..])
             };
-            let has =
-                words.len() <= SHORT && (texts.iter().any(shows) || states_day(text, &days));
+            let has = words.len() <= SHORT && (texts.iter().any(shows) || states_day(text, &days));
             match has {
                 true => self.is_near(line, title).then_some(true),
                 false if self.named[line] || text.contains(|c: char| c.is_ascii_digit()) => None,
@@ -183,15 +200,11 @@ impl<'a> PageLines<'a> {
     /// Lines of several words inside the content that are no content.
     pub(crate) fn left_out(&self) -> Said {
         let (first, last) = self.content.unwrap_or((0, 0));
-        let picture = Tag::FIGURE.bit() | Tag::FIGCAPTION.bit();
-        self.each(|line, words| {
-            let mask = self.page.element(&self.page.lines[line]).mask;
-            match self.labels[line] {
-                Label::Content => Some(false),
-                _ if mask & picture != 0 || self.named[line] => None,
-                Label::Boilerplate if first < line && line < last && words.len() >= 4 => Some(true),
-                _ => None,
-            }
+        self.each(|line, words| match self.labels[line] {
+            Label::Content => Some(false),
+            _ if self.is_in_picture(line) || self.named[line] => None,
+            Label::Boilerplate if first < line && line < last && words.len() >= 4 => Some(true),
+            _ => None,
         })
     }
 }
