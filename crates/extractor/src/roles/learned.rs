@@ -99,8 +99,10 @@ pub(crate) fn detect(
     }
     let matrix = RoleFeatures::new(page, scores, headline).matrix(lines);
     for RoleDetector { role, learner } in detectors {
-        for (best, p) in best.iter_mut().zip(learner.scores(&matrix)) {
-            if p >= best.0 {
+        for ((best, p), &line) in best.iter_mut().zip(learner.scores(&matrix)).zip(lines) {
+            // Teasers inside a text read like it: they are teasers where that is likelier than content.
+            let least = if *role == Role::Teaser { scores[line] } else { 0.0 };
+            if p >= best.0.max(least) {
                 *best = (p, Some(*role));
             }
         }
