@@ -1,38 +1,55 @@
-//! From a page's bytes to its content.
+//! Extracts the content of a page from its bytes.
+
+use std::sync::Arc;
 
 use dechaff_features::{Dictionaries, Html, Page, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
+use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{Lines, Role, RoleClassifier, Wanted, assign, headline};
 use crate::scoring::PageScorer;
 
-/// Extracts content with a model. Threads can share it.
+/// Extracts content with a model. Threads can share it, and a copy of it shares the model.
 #[derive(Debug, Clone)]
 pub struct Extractor {
-    model: Model,
-    dictionaries: Dictionaries,
+    model: Arc<Model>,
+    dictionaries: Arc<Dictionaries>,
+    rounds: Arc<Rounds>,
+    /// The columns that the rounds and the classifier of roles read.
+    with_roles: Arc<[bool]>,
     decision: Decision,
     wanted: Wanted,
 }
 
 impl Extractor {
-    /// An extractor that decides and leaves out roles as the model says.
+    /// Creates an extractor with the decision rule and the excluded roles of the model.
     pub fn new(model: Model) -> Self {
-        let dictionaries = model.tokens.compile();
+        let dictionaries = Arc::new(model.tokens.compile());
         let wanted = Wanted { include: model.include.clone(), exclude: model.exclude.clone() };
-        Self { model, dictionaries, decision: Decision::default(), wanted }
+        let rounds = Rounds::new(&model.rounds);
+        let together = model.roles.as_ref().and_then(RoleClassifier::together);
+        let inputs = together.map_or(&[][..], |roles| &roles.learner.inputs);
+        let with_roles = rounds.wanted_and(inputs).into();
+        Self {
+            model: Arc::new(model),
+            dictionaries,
+            rounds: Arc::new(rounds),
+            with_roles,
+            decision: Decision::default(),
+            wanted,
+        }
     }
 
-    /// Chooses how lines are kept.
+    /// Sets the rule that decides which lines are kept.
     #[must_use]
     pub fn with_decision(mut self, decision: Decision) -> Self {
         self.decision = decision;
         self
     }
 
-    /// Chooses the roles whose lines are left out of the text, in place of the model's.
+    /// Sets the roles whose lines are left out of the text. They replace those of the model.
     #[must_use]
     pub fn with_exclude(mut self, exclude: Vec<Role>) -> Self {
         self.wanted.exclude = exclude;
@@ -48,12 +65,12 @@ impl Extractor {
         self
     }
 
-    /// The model.
+    /// Returns the model.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// The roles whose lines are left out of the text.
+    /// Returns the roles whose lines are left out of the text.
     pub fn exclude(&self) -> &[Role] {
         &self.wanted.exclude
     }
@@ -63,8 +80,8 @@ impl Extractor {
         &self.wanted.include
     }
 
-    /// Extracts the content of a page: HTML in any encoding, well-formed or not. An empty page has
-    /// an empty result.
+    /// Extracts the content of a page: HTML in any encoding, well-formed or not. The result of an
+    /// empty page is empty.
     ///
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
@@ -72,13 +89,13 @@ impl Extractor {
         Ok(self.extract_page(self.model.segmentation.segment(html)?))
     }
 
-    /// Extracts the content of a page that is cut into lines already.
+    /// Extracts the content of a page that is already split into lines.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let prediction = self.predict(&page);
         Extraction::new(page, prediction, self.wanted.exclude.contains(&Role::Title))
     }
 
-    /// Scores the lines of a page, and decides which ones are content and what role each has.
+    /// Scores the lines of a page, and decides which of them are content and which role each has.
     pub fn predict(&self, page: &Page) -> Prediction {
         self.predict_for(page, |_, _| true)
     }
@@ -90,7 +107,7 @@ impl Extractor {
         let classifier = self.model.roles.as_ref();
         let together = classifier.and_then(RoleClassifier::together);
         let mut learned = Vec::new();
-        let scores = scorer.score(&self.model.rounds, |features| {
+        let scores = scorer.score_with(&self.rounds, &self.with_roles, |features| {
             learned.extend(together.into_iter().flat_map(|roles| roles.classify(features)));
         });
         let words = scorer.word_counts();
@@ -105,8 +122,8 @@ impl Extractor {
         Prediction { scores, content, roles }
     }
 
-    /// The text of [`Self::extract`], a little faster: roles are looked for only where they decide
-    /// whether a line is kept.
+    /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only where
+    /// they decide whether a line is kept.
     ///
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
@@ -117,14 +134,14 @@ impl Extractor {
             return Ok(content_text(&page, &prediction.content));
         }
         let scorer = self.scorer(&page);
-        let scores = scorer.score(&self.model.rounds, |_| {});
+        let scores = scorer.score(&self.rounds);
         let content = decide(&scores, &scorer.word_counts(), self.decision);
         Ok(content_text(&page, &content))
     }
 
-    /// The probability of content of each line of a page, `[n_lines]`.
+    /// Returns the probability of content of each line of a page, `[n_lines]`.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
-        self.scorer(page).score(&self.model.rounds, |_| {})
+        self.scorer(page).score(&self.rounds)
     }
 
     fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {

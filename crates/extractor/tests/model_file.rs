@@ -1,4 +1,4 @@
-//! The model file: what it holds comes back bit by bit, whatever else comes in is a named error.
+//! Tests the model file: a model is read back bit by bit, and any other input is a specific error.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -84,7 +84,7 @@ fn error(bytes: &[u8]) -> ModelError {
     error
 }
 
-/// Sets length and checksum to those of the payload.
+/// Sets the length and checksum to those of the payload.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let payload = bytes.split_off(28);
     bytes[12..20].copy_from_slice(&(payload.len() as u64).to_le_bytes());
@@ -149,7 +149,7 @@ fn linear(model: &mut Model) -> &mut Linear {
     }
 }
 
-/// A model file in which some bytes stand in place of others.
+/// Returns a model file in which some bytes are replaced by others.
 fn patched(from: &[u8], to: &[u8]) -> Vec<u8> {
     let good = bytes(&model());
     let at = good.windows(from.len()).position(|found| found == from).unwrap();
@@ -176,7 +176,7 @@ fn what_decodes_must_also_make_sense() {
     }
 }
 
-/// A hostile file has a right checksum too.
+/// A hostile file may have a correct checksum.
 #[test]
 fn sealed_garbage_is_an_error_or_a_model_that_works() {
     let good = bytes(&model());
@@ -210,7 +210,7 @@ fn an_empty_page_has_an_empty_result() {
     assert_eq!((extraction.text().as_str(), extraction.lines().len()), ("", 0));
 }
 
-/// A model of one learner that reads the nine features.
+/// Returns a model with one learner that reads the nine features.
 fn of(learner: Learner) -> Model {
     Model { rounds: vec![learner], ..model() }
 }
@@ -235,7 +235,7 @@ fn trees(n: usize, leaf: i16) -> Learner {
     })
 }
 
-/// Finite weights can have sums that are not: infinity less infinity is not a number.
+/// Finite weights can have sums that are not finite, and infinity minus infinity is not a number.
 #[test]
 fn scores_are_numbers_whatever_the_weights() {
     let linear = |weight: f64| {
@@ -280,7 +280,7 @@ fn models_that_hold_too_much_are_refused_and_not_written() {
     }
 }
 
-/// The length of a list stands before it, so a list that is too long is refused unread.
+/// The length of a list precedes it, so a list that is too long is rejected before it is read.
 #[test]
 fn lists_that_are_too_long_are_refused_before_they_are_read() {
     let rounds = bytes(&of(trees(4096, 1)));

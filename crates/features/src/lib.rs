@@ -1,9 +1,12 @@
-//! HTML bytes -> lines -> feature matrix.
+//! Reads HTML bytes, splits them into lines, and computes the feature matrix of the lines.
 //!
-//! Training and inference both go through this crate, on the same bytes, with the same code.
+//! Training and inference both use this crate, so they compute features with the same code on the
+//! same bytes.
 
 mod catalog;
+mod columns;
 mod dictionary;
+mod element_weights;
 mod encoding;
 mod groups;
 mod html;
@@ -18,6 +21,7 @@ pub use catalog::{
     Context, Feature, FeatureSet, PageFeatures, RoleFeatures, context_features, density,
     role_features, shallow,
 };
+pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};

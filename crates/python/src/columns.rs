@@ -39,11 +39,12 @@ enum Output {
     Title,
     Lang,
     Score,
+    Confidence,
     /// The field of the metadata with that number.
     Field(usize),
 }
 
-const OUTPUTS: [(&str, Output); 17] = [
+const OUTPUTS: [(&str, Output); 18] = [
     ("text", Output::Text),
     ("plain", Output::Plain),
     ("markdown", Output::Markdown),
@@ -53,6 +54,7 @@ const OUTPUTS: [(&str, Output); 17] = [
     ("title", Output::Title),
     ("lang", Output::Lang),
     ("score", Output::Score),
+    ("confidence", Output::Confidence),
     ("authors", Output::Field(1)),
     ("date", Output::Field(2)),
     ("modified", Output::Field(3)),
@@ -74,7 +76,7 @@ impl Output {
     }
 
     fn needs_tree(self) -> bool {
-        !matches!(self, Self::Text | Self::Score) && !self.needs_metadata()
+        !matches!(self, Self::Text | Self::Score | Self::Confidence) && !self.needs_metadata()
     }
 
     fn needs_metadata(self) -> bool {
@@ -92,6 +94,7 @@ impl Output {
             Self::Title => Value::Text(title(metadata, extraction)),
             Self::Lang => tree.lang.clone().map_or(MISSING, Value::Text),
             Self::Score => Value::Number(extraction.score()),
+            Self::Confidence => Value::Number(extraction.confidence()),
             Self::Field(nth) => field(metadata, Metadata::FIELDS[nth]),
         }
     }

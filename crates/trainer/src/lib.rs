@@ -1,12 +1,13 @@
-//! Marked pages to a model.
+//! Trains and evaluates models from annotated pages: [`load`] reads a [`Corpus`], and a [`Trainer`]
+//! trains a
+//! [`Model`](dechaff_extractor::Model) on it and tests it on pages that it has not seen.
 //!
 //! ```no_run
-//! use dechaff_trainer::train::{Options, train};
-//! use dechaff_trainer::{LoadOptions, load};
+//! use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let corpus = load(&["my-pages".into()], &LoadOptions::default(), &|_, _| {})?;
-//! let trained = train(&corpus, &Options::default(), &|step| eprintln!("{step}"))?;
+//! let trained = Trainer::new(Recipe::default()).train(&corpus)?;
 //! println!("line error rate: {:.3}", trained.evaluation.overall.line_error_rate());
 //! trained.model.write(&mut std::fs::File::create("my.bin")?)?;
 //! # Ok(())
@@ -19,7 +20,7 @@ mod labels;
 mod learning;
 mod marking;
 mod recipe;
-pub mod trainer;
+mod trainer;
 mod warning;
 
 pub use corpus::annotate::{AnnotateError, Annotated, annotate};
@@ -36,6 +37,7 @@ pub use corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
 pub use evaluation::bootstrap::ratio_interval;
 pub use evaluation::evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
 pub use evaluation::metrics;
+pub use evaluation::reliability::{Range, Reliability, SetAside};
 pub use evaluation::roles::{RoleCounts, RoleMetrics};
 pub use evaluation::summary::{Metric, Summary, metric_names};
 pub use evaluation::tokenize::{count_words, each_run, each_word};
@@ -55,5 +57,5 @@ pub use marking::problem::{Problem, ProblemKind};
 pub use marking::selector::Selector;
 pub use marking::{Marking, UnknownMarking};
 pub use recipe::{Base, Recipe};
-pub use trainer as train;
+pub use trainer::{TrainError, Trained, Trainer};
 pub use warning::Warning;

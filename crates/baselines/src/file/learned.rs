@@ -1,5 +1,5 @@
-//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the order in
-//! which they stand here, and fields are stored in theirs: nothing here may change.
+//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the
+//! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
 use dechaff_extractor::learners as learner;
@@ -55,7 +55,7 @@ pub(super) fn stored(learned: &Learned) -> Stored {
 }
 
 impl Stored {
-    /// What was learned; whether a baseline can use it is another matter.
+    /// Converts to the domain type. Whether a baseline can use it is checked later.
     pub(super) fn restore(self) -> Result<Learned, String> {
         Ok(match self {
             Self::Nothing => Learned::Nothing,
@@ -74,7 +74,7 @@ impl Stored {
     }
 }
 
-/// What [`Stored::restore`] refuses, if anything.
+/// Returns the problem that [`Stored::restore`] would report, if any.
 pub(super) fn problem(learned: &Learned) -> Option<String> {
     let Learned::Ngram(classifier) = learned else { return None };
     let models = [("content", &classifier.content), ("boilerplate", &classifier.boilerplate)];
@@ -85,7 +85,7 @@ pub(super) fn problem(learned: &Learned) -> Option<String> {
 }
 
 impl Learner {
-    /// None for what no baseline learns.
+    /// Returns `None` for a learner that no baseline uses.
     fn of(learner: &learner::Learner) -> Option<Self> {
         match learner.clone() {
             learner::Learner::Logistic(linear) => {
@@ -106,7 +106,7 @@ impl Learner {
     }
 }
 
-/// A perceptron reads all columns of its cell, in their order.
+/// Returns the columns that a perceptron reads: all columns of its cell, in order.
 fn inputs(columns: usize) -> Vec<u32> {
     (0..columns as u32).collect()
 }

@@ -15,7 +15,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, mut command: Command) -> Result<Done, Failure> {
-    // Into memory first: clap_complete panics where writing fails.
+    // Written to memory first, because clap_complete panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "dechaff", &mut script);
     write_to(None, |to| Ok(to.write_all(&script)?))?;

@@ -1,6 +1,6 @@
-//! What the browser gets once and for all: it is inside the program.
+//! The static files of the interface, which are part of the program.
 
-/// Name, type and text of each file; the first is the page itself.
+/// The name, type and text of each file. The first one is the page itself.
 pub(super) const ASSETS: [(&str, &str, &str); 10] = [
     ("", "text/html; charset=utf-8", include_str!("assets/index.html")),
     ("label.css", CSS, include_str!("assets/label.css")),

@@ -1,4 +1,4 @@
-//! The server: on this machine only, under an address that nobody can guess.
+//! The server: it listens on this machine only, at an address that nobody can guess.
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
@@ -16,11 +16,12 @@ use super::session::{Session, secret};
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
 
-/// Always the same, so that the browser finds again what it kept for an address.
+/// The default port. It is always the same, so that the browser finds what it stored for an
+/// address.
 pub(crate) const DEFAULT_PORT: u16 = 7007;
 
-/// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
-/// one.
+/// Serves until the program is ended. Without a port, it uses [`DEFAULT_PORT`] or, if that is in
+/// use, a free one.
 pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> {
     let listener = bind(port)?;
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));

@@ -1,4 +1,4 @@
-//! What the options of documents do.
+//! Tests the options of documents.
 
 use serde_json::Value;
 

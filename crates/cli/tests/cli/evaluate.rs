@@ -1,4 +1,4 @@
-//! Evaluation.
+//! Tests `evaluate`.
 
 use predicates::prelude::*;
 use serde_json::Value;
@@ -69,7 +69,7 @@ fn worse_than_allowed() {
     run("1").success();
     std::fs::write(corpus.path().join("pages/none.html"), "<p>no markers").unwrap();
     run("1").code(1).stderr(predicate::str::contains("1 skipped, 12 pages used"));
-    // Content and boilerplate the wrong way round.
+    // Content and boilerplate are swapped.
     let swapped = dechaff(corpus.path())
         .args(["evaluate", "pages", "--content-selector", "ul, div", "--max-error", "0.01", "-m"])
         .arg(model())

@@ -1,4 +1,4 @@
-//! One page.
+//! Tests extracting one page.
 
 use predicates::prelude::*;
 use serde_json::Value;
@@ -69,7 +69,7 @@ fn markdown_and_html_keep_the_structure() {
                 <blockquote>\n<p>said</p>\n</blockquote>\n<pre><code>let a;\n  b\n</code></pre>\n\
                 </article>\n";
     assert_eq!(run("html", &["a.html", "a.html"]), format!("{html}{html}"));
-    // One page is a page of its own.
+    // A single page is a complete HTML page.
     let page = run("html", &["a.html"]);
     assert!(
         page.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">"),

@@ -1,4 +1,4 @@
-//! Several pages: order, files, closed pipes.
+//! Tests extracting several pages: order, files, closed pipes.
 
 use std::fs;
 use std::io::Read;

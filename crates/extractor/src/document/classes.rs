@@ -66,6 +66,24 @@ const CALLOUTS: &[&[u8]] = &[
     b"confluence-information-macro",
 ];
 
+/// Letters that a class of [`CONTROLS`] begins with, lower case and upper case; most classes begin with
+/// none of them.
+const CONTROL_LETTERS: [bool; 256] = letters(CONTROLS);
+/// The same for [`CALLOUTS`].
+const CALLOUT_LETTERS: [bool; 256] = letters(CALLOUTS);
+
+const fn letters(names: &[&[u8]]) -> [bool; 256] {
+    let mut letters = [false; 256];
+    let mut nth = 0;
+    while nth < names.len() {
+        let first = names[nth][0];
+        letters[first as usize] = true;
+        letters[first.to_ascii_uppercase() as usize] = true;
+        nth += 1;
+    }
+    letters
+}
+
 /// What buttons say is no content, up to this many bytes.
 const MAX_BUTTON: usize = 40;
 
@@ -100,7 +118,8 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     let mut found = None;
     for class in node.classes() {
         let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
-        if CONTROLS.iter().any(is) {
+        let begins = |letters: &[bool; 256]| letters[usize::from(class[0])];
+        if begins(&CONTROL_LETTERS) && CONTROLS.iter().any(is) {
             return Some(Special::Nothing);
         }
         if in_heading
@@ -135,7 +154,9 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
                 }
                 Some(Special::Formula { display: class == b"MathJax_Display" })
             }
-            _ if boxed && CALLOUTS.iter().any(is) => Some(Special::Callout),
+            _ if boxed && begins(&CALLOUT_LETTERS) && CALLOUTS.iter().any(is) => {
+                Some(Special::Callout)
+            }
             _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),
             _ if boxed && is_alert(class) => Some(Special::Callout),
             _ => found,
@@ -155,20 +176,24 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     {
         return false;
     }
+    let bar = parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
+    let beside = parent.has_class(|class| {
+        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
+    });
+    let is_lightbox = parent.has_class(|class| class == b"lightbox");
+    if !(bar || beside || is_lightbox) {
+        return false;
+    }
     let title =
         node.has_class(|class| class.windows(5).any(|part| part.eq_ignore_ascii_case(b"title")));
     if title {
         return false;
     }
     let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
-    if parent.has_class(|class| class == b"lightbox") {
+    if is_lightbox {
         return node.has_class(|class| class == b"meta");
     }
-    let bar = node.has_class(|class| class == b"toolbar")
-        && parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
-    let beside = parent.has_class(|class| {
-        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
-    });
+    let bar = bar && node.has_class(|class| class == b"toolbar");
     (bar || beside) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
 }
 

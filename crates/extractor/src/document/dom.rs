@@ -4,6 +4,7 @@
 //! range, and nothing here needs recursion.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_features::{Attributes, Page, Source, Tag, decode};
@@ -28,6 +29,8 @@ pub(crate) struct Node<'a> {
     pub(crate) tag: Tag,
     pub(crate) name: &'a [u8],
     pub(crate) attributes: Attributes<'a>,
+    /// The value of its attribute `class`, once it was looked for.
+    pub(crate) class: OnceCell<&'a [u8]>,
     /// Its bytes in [`Source::bytes`].
     pub(crate) span: Range<usize>,
     /// Behind the last node inside it.
@@ -54,7 +57,7 @@ impl<'a> Node<'a> {
 
     /// Its classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        let value = self.attribute(b"class").unwrap_or_default();
+        let value = *self.class.get_or_init(|| self.attribute(b"class").unwrap_or_default());
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
@@ -104,8 +107,13 @@ impl<'a> Dom<'a> {
 
     /// The value of an attribute, decoded.
     pub(crate) fn attribute(&self, node: &Node<'_>, name: &[u8]) -> Option<String> {
-        let value = decode(node.attribute(name)?, self.source.encoding);
-        Some(htmlize::unescape_attribute(value).into_owned())
+        Some(self.decoded(node.attribute(name)?))
+    }
+
+    /// The value of an attribute as written, decoded.
+    pub(crate) fn decoded(&self, value: &[u8]) -> String {
+        let value = decode(value, self.source.encoding);
+        htmlize::unescape_attribute(value).into_owned()
     }
 
     /// The text of a node, decoded; white space is as in the source.

@@ -68,6 +68,23 @@ fn is_hierarchical(url: &str) -> bool {
     url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
 }
 
+/// Bytes that no address may hold as they are.
+const ODD: [bool; 256] = {
+    let mut odd = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        odd[byte] = byte <= 0x20 || byte >= 0x7f;
+        byte += 1;
+    }
+    let bytes = b"\"<>\\^`{|}";
+    let mut at = 0;
+    while at < bytes.len() {
+        odd[bytes[at] as usize] = true;
+        at += 1;
+    }
+    odd
+};
+
 /// An address without the white space and control characters that browsers drop, and with those
 /// escaped that no address may hold.
 fn clean(url: &str) -> Option<Cow<'_, str>> {
@@ -75,14 +92,13 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
     if url.is_empty() || url.len() > MAX_BYTES {
         return None;
     }
+    if url.bytes().all(|b| !ODD[usize::from(b)]) {
+        return Some(Cow::Borrowed(url));
+    }
     // Behind the name of the server only ASCII is left.
     let path = url
         .find("//")
         .map_or(0, |at| url[at + 2..].find('/').map_or(url.len(), |slash| at + 2 + slash));
-    let odd = |c: char| c <= ' ' || c == '\u{7f}' || "\"<>\\^`{|}".contains(c) || !c.is_ascii();
-    if !url.contains(odd) {
-        return Some(Cow::Borrowed(url));
-    }
     let mut clean = String::with_capacity(url.len() + 16);
     for (at, c) in url.char_indices() {
         match c {
@@ -95,7 +111,7 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
             }
             '\t' | '\n' | '\r' => {}
             '\\' => clean.push('/'),
-            c if odd(c) => clean.push_str(&format!("%{:02X}", u32::from(c))),
+            c if ODD[c as usize] => clean.push_str(&format!("%{:02X}", u32::from(c))),
             c => clean.push(c),
         }
     }

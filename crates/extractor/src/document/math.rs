@@ -142,7 +142,8 @@ impl Builder<'_> {
 
 /// The text before the first formula, the formula, whether it stands alone, and the text behind it.
 fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
-    if !text.bytes().any(|b| b == b'\\' || b == b'$') {
+    // The first byte of each of the delimiters.
+    if !text.as_bytes().contains(&b'\\') && !text.as_bytes().contains(&b'$') {
         return None;
     }
     let found = DELIMITERS.iter().filter_map(|(begin, end, display)| {

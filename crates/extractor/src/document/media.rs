@@ -95,20 +95,20 @@ impl Builder<'_> {
             let value = self.dom.attribute(node, name).unwrap_or_default();
             dechaff_features::collapse_white_space(&value)
         };
+        if !(context.whole || self.is_between(at)) {
+            return;
+        }
         let alt = text(b"alt");
         // Emoji are text.
         if is_emoji(node, &alt) {
-            if context.whole || self.is_between(at) {
-                flow.buffer.text(&alt, context.marks, span);
-            }
-            return;
+            return flow.buffer.text(&alt, context.marks, span);
         }
         // Without a text that stands for it, a picture in a heading is an icon.
         if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none()
         {
             return;
         }
-        if self.is_no_content(at) || !(context.whole || self.is_between(at)) {
+        if self.is_no_content(at) {
             return;
         }
         let found = self.address(at);
@@ -140,9 +140,18 @@ impl Builder<'_> {
         // Most pictures have none of these.
         let tag = &self.dom.source.bytes[node.span.clone()];
         let is_lazy = tag.windows(5).any(|part| part.eq_ignore_ascii_case(b"data-"));
-        let names = if is_lazy { LAZY } else { &[] };
-        let lazy = names.iter().filter_map(|name| self.dom.attribute(node, name));
-        for url in lazy {
+        let mut lazy: Vec<(usize, &[u8])> = Vec::new();
+        if is_lazy {
+            for (name, value) in node.attributes {
+                let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
+                lazy.extend(known.map(|rank| (rank, value)));
+            }
+            // Of two of the same name the first counts, as everywhere.
+            lazy.sort_by_key(|(rank, _)| *rank);
+            lazy.dedup_by_key(|(rank, _)| *rank);
+        }
+        for (_, value) in lazy {
+            let url = self.dom.decoded(value);
             let looks_like_one = !url.trim_start().starts_with(['{', '[']);
             if looks_like_one && let Some(url) = self.picture(&url) {
                 return Some(url);

@@ -193,6 +193,7 @@ pub struct Cell {
 
 /// How text is aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Align {
     /// To the left.
     Left,

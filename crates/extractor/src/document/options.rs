@@ -2,6 +2,7 @@
 
 /// What becomes of the headline of a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Title {
     /// It heads the document, wherever it stands on the page, also where the line is not kept. Not if
     /// headlines are left out by their role.

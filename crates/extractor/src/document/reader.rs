@@ -1,5 +1,6 @@
 //! From tokens to nodes.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Token, Tokens};
@@ -9,6 +10,9 @@ use crate::document::lines::{Cursor, Piece};
 
 /// Formatting that goes on behind the block which its end tag was left out in.
 const MAX_REOPENED: usize = 8;
+
+/// Pages have at least so many bytes for an element or a text, most of them more.
+const BYTES_A_NODE: usize = 64;
 
 /// An open element.
 struct Frame {
@@ -49,6 +53,9 @@ impl<'a> Reader<'a> {
     /// Reads a part of the page.
     pub(crate) fn read(&mut self, part: &Part) {
         let html = self.html;
+        // Moving the nodes to more room costs more than the room.
+        let bytes = part.last.unwrap_or(html.len()).saturating_sub(part.start);
+        self.nodes.reserve(bytes / BYTES_A_NODE);
         self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
         for &start in &part.around {
             let token = Tokens::of_part(html, start..html.len()).next();
@@ -160,6 +167,7 @@ impl<'a> Reader<'a> {
             tag,
             name,
             attributes,
+            class: OnceCell::new(),
             span,
             end: at + 1,
             parent,

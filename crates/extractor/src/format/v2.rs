@@ -1,10 +1,11 @@
-//! Version 2. It names the features that the model reads, and sets, roles and segmentations too.
+//! Format version 2. It names the features that the model reads, and also feature sets, roles and
+//! segmentations.
 
 use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, Segmentation};
 
 use super::error::ModelError;
-use super::list::{List, Text};
+use super::list::{Leaves, List, Text};
 use super::names::{Columns, NameTable, at};
 use super::tokens::Dictionaries;
 use super::v1::with_dates;
@@ -21,7 +22,8 @@ pub(super) struct Payload<R> {
     info: WireInfo,
     features: Text,
     segmentation: Text,
-    /// The features that the learners read. They address them by their place in this list.
+    /// The names of the features that the learners read. Learners refer to them by their index in
+    /// this list.
     names: Entries<Text>,
     rounds: List<WireLearner, MAX_ROUNDS>,
     roles: Option<R>,
@@ -48,7 +50,7 @@ pub(super) struct WireRoles {
     learner: Multinomial,
 }
 
-/// The order of the variants is part of the format: new ones come last.
+/// The order of the variants is part of the format: new ones are added at the end.
 #[derive(Encode, Decode)]
 pub(super) enum WireLearner {
     Logistic(Linear),
@@ -79,7 +81,7 @@ pub(super) struct Network {
 
 #[derive(Encode, Decode)]
 pub(super) struct Trees {
-    /// Inputs and their borders.
+    /// The inputs and their borders.
     features: Entries<(u32, List<f32, MAX_BORDERS>)>,
     trees: List<Tree, MAX_TREES>,
     unit: f32,
@@ -89,7 +91,7 @@ pub(super) struct Trees {
 #[derive(Encode, Decode)]
 struct Tree {
     levels: List<(u16, u8), MAX_DEPTH>,
-    leaves: List<i16, { 1 << MAX_DEPTH }>,
+    leaves: Leaves<{ 1 << MAX_DEPTH }>,
 }
 
 #[derive(Encode, Decode)]
@@ -101,7 +103,8 @@ struct Multinomial {
     intercepts: Entries<f64>,
 }
 
-/// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
+/// Reads the model in a payload, for a build in which `columns_of` returns the columns of a feature
+/// set.
 pub(super) fn model(
     payload: Payload<WireRoles>,
     columns_of: impl Fn(FeatureSet) -> Columns,
@@ -174,7 +177,7 @@ pub(super) fn wire_roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> 
     names.into_iter().map(role).collect()
 }
 
-/// The columns of this build that stand behind numbers of the file.
+/// Replaces indices of the file by columns of this build.
 fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError> {
     for input in &mut inputs {
         *input = at(columns, *input)?;
@@ -222,7 +225,7 @@ pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner
             Learner::Trees(learners::Trees {
                 features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.into_iter())
-                    .map(|Tree { levels: List(levels), leaves: List(leaves) }| learners::Tree {
+                    .map(|Tree { levels: List(levels), leaves: Leaves(leaves) }| learners::Tree {
                         levels,
                         leaves,
                     })
@@ -330,7 +333,7 @@ pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
                 trees: (trees.into_iter())
                     .map(|learners::Tree { levels, leaves }| Tree {
                         levels: List(levels),
-                        leaves: List(leaves),
+                        leaves: Leaves(leaves),
                     })
                     .collect::<Vec<_>>()
                     .into(),

@@ -1,4 +1,4 @@
-//! What the attributes of an element mark it as.
+//! Classifies elements by their attributes.
 
 use dechaff_features::{Attributes, Tag};
 
@@ -11,25 +11,25 @@ pub(super) enum Kind {
     Headline,
     /// `itemprop=author`.
     Author,
-    /// `itemprop=name`; counts in an author.
+    /// `itemprop=name`, which counts only inside an author.
     Name,
     /// `rel=author`.
     RelAuthor,
-    /// A class or id that speaks of an author.
+    /// A class or id with a word for an author.
     AuthorClass,
-    /// A class or id that speaks of a byline.
+    /// A class or id with a word for a byline.
     BylineClass,
-    /// `itemprop=datePublished`, `<time pubdate>`, or RDFa's like.
+    /// `itemprop=datePublished`, `<time pubdate>`, or the equivalent in RDFa.
     Published,
     /// `itemprop=dateModified`.
     Modified,
     /// Any other `<time>`.
     Time,
-    /// A class or id that speaks of a date.
+    /// A class or id with a word for a date.
     DateClass,
 }
 
-/// What the attributes of one element mark it as.
+/// The kinds that the attributes of an element mark it as.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Kinds([Option<Kind>; 3]);
 
@@ -56,7 +56,7 @@ impl Kinds {
     }
 }
 
-/// What an element's attributes mark it as.
+/// Returns the kinds that the attributes of an element mark it as.
 pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     let mut kinds = Kinds::default();
     if matches!(tag, Tag::BODY | Tag::HTML) {
@@ -88,12 +88,12 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     if tag == Tag::TIME {
         kinds.add(if pubdate { Kind::Published } else { Kind::Time });
     }
-    // What `<meta>` says beyond microdata is read as such.
+    // A `<meta>` that is not microdata is read as a `<meta>`.
     let is_item = || { attributes }.any(|(name, _)| name.eq_ignore_ascii_case(b"itemprop"));
     if tag == Tag::META && !is_item() { Kinds::default() } else { kinds }
 }
 
-/// What a property marks, without its prefix: `schema:author`.
+/// Returns the kind of a property. A prefix as in `schema:author` is ignored.
 fn property_kind(property: &[u8]) -> Option<Kind> {
     let name = property.rsplit(|byte| *byte == b':').next()?.to_ascii_lowercase();
     Some(match &*name {
@@ -118,7 +118,8 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
     })
 }
 
-/// The runs of letters in a class or id, in lower case, cut where camel case turns.
+/// Calls `see` with the runs of letters in a class or id, in lower case, split between the parts of
+/// camel case.
 fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
     let mut word = [0u8; 24];
     let (mut length, mut lower) = (0, false);

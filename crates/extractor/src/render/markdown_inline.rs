@@ -62,7 +62,10 @@ impl Signs {
 
 impl Signs {
     fn read_text(&mut self, text: &str, ends: bool) {
-        for (at, byte) in text.bytes().enumerate() {
+        // Most text has none of them.
+        let first = text.bytes().position(|byte| matches!(byte, b'~' | b'$' | b'@' | b']'));
+        let Some(first) = first else { return };
+        for (at, byte) in text.bytes().enumerate().skip(first) {
             match byte {
                 b'~' => self.tildes += 1,
                 b'$' => self.dollars += 1,
@@ -283,6 +286,11 @@ fn code(text: &str, in_table: bool, to: &mut String) {
 
 /// The address of a link or a picture.
 fn destination(url: &str, in_table: bool, to: &mut String) {
+    let special =
+        |b: u8| !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|');
+    if !url.bytes().any(special) {
+        return to.push_str(url);
+    }
     let mut depth = 0i32;
     let balanced = url.bytes().all(|b| {
         depth += i32::from(b == b'(') - i32::from(b == b')');

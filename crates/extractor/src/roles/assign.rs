@@ -105,7 +105,7 @@ mod tests {
     use crate::learners::{Learner, Linear, Multinomial};
     use crate::roles::{RoleDetector, Together};
     use Role::{Body, Comment, Other, Title};
-    use dechaff_features::{Matrix, role_features};
+    use dechaff_features::{Columns, Matrix, role_features};
 
     const HTML: &str = "<title>Big cats</title><h1>Big cats</h1><p>One.<p>Two.\
                         <div class=comments><p>Nice!<p>Reply</div>";
@@ -124,7 +124,7 @@ mod tests {
         let mut values = vec![0.0; says.len() * n];
         says.iter().enumerate().for_each(|(line, class)| values[line * n + class] = 1.0);
         let learned = Together { classes: classes.to_vec(), learner };
-        let features = Matrix { values, columns: n };
+        let features = Columns::of_matrix(&Matrix { values, columns: n }, None);
         let likeliest: Vec<Role> = learned.classify(&features).collect();
         let words = vec![1; content.len()];
         let scores = vec![0.5; content.len()];

@@ -1,6 +1,6 @@
 //! Roles that a model has learned.
 
-use dechaff_features::{Matrix, Page, RoleFeatures, role_features};
+use dechaff_features::{Columns, Page, RoleFeatures, role_features};
 
 use super::Role;
 use crate::learners::{Learner, Multinomial, too_many};
@@ -27,10 +27,10 @@ pub struct Together {
 }
 
 impl Together {
-    /// The most likely role of each row of `features`, those of the last round.
-    pub(crate) fn classify(&self, features: &Matrix) -> impl Iterator<Item = Role> {
+    /// The most likely role of each line, by the features of the last round.
+    pub(crate) fn classify(&self, features: &Columns) -> impl Iterator<Item = Role> {
         let role = |class: usize| self.classes.get(class).copied().unwrap_or(Role::Other);
-        self.learner.classes(features).into_iter().map(role)
+        self.learner.classes_of(features).into_iter().map(role)
     }
 }
 

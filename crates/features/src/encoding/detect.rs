@@ -1,4 +1,4 @@
-//! Which encoding the bytes of a page are in.
+//! Detects the encoding of a page.
 
 use std::borrow::Cow;
 
@@ -7,21 +7,24 @@ use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252
 
 use crate::encoding::html::Html;
 
-/// How far into the page browsers look for `<meta charset>` is 1024 bytes; pages exceed it.
+/// The number of bytes that are searched for `<meta charset>`. Browsers search 1024 bytes, but
+/// pages exceed this.
 const META_PRESCAN: usize = 4096;
-/// How much of the page the detector reads when nothing is declared.
+/// The number of bytes that the detector reads if nothing is declared.
 const DETECT: usize = 64 * 1024;
 
-/// Finds the encoding of a page and the length of its byte order mark.
+/// Detects the encoding of a page and the length of its byte order mark.
 ///
-/// In this order: byte order mark, the charset that came with the page, UTF-16 by its pattern of zero bytes, ISO-2022-JP where declared,
-/// valid UTF-8, the encoding declared by `<meta>`, the guess of `chardetng`. Valid UTF-8 comes
-/// before the declaration because crawls often store pages converted to UTF-8 with their old
-/// declaration, and text in another encoding is next to never valid UTF-8.
+/// The first of these that applies counts: the byte order mark, the charset that came with the
+/// page, UTF-16 by its pattern of zero bytes, ISO-2022-JP if it is declared, valid UTF-8, the
+/// encoding that `<meta>` declares, and the guess of `chardetng`. Valid UTF-8 precedes the
+/// declaration because crawls often store pages as UTF-8 with their old declaration, and text in
+/// another encoding is almost never valid UTF-8.
 ///
-/// Two claims of a charset that came with the page are not believed: an encoding other than UTF-8 for
-/// non-ASCII text that is valid UTF-8 (browsers follow the server even then, and show what nobody can
-/// read), and UTF-16 for what reads as ASCII. An unknown name is ignored.
+/// The charset that came with the page is ignored in three cases: if it names an encoding other
+/// than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow the server even then, and
+/// show unreadable text), if it names UTF-16 for a page that reads as ASCII, and if its name is
+/// unknown.
 pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
     let Html { bytes, charset } = html.into();
     if let Some(found) = Encoding::for_bom(bytes) {
@@ -62,7 +65,7 @@ pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
     (encoding, 0)
 }
 
-/// Decodes a stretch of a page; what is wrong in its encoding reads as U+FFFD.
+/// Decodes a part of a page. Invalid sequences become U+FFFD.
 pub fn decode<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Cow<'a, str> {
     encoding.decode_without_bom_handling(bytes).0
 }
@@ -74,8 +77,8 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     if encoding.is_ascii_compatible() { encoding } else { WINDOWS_1252 }
 }
 
-/// The encoding that a `charset=` in the page's first bytes names, whether in `<meta charset>` or in
-/// the `content` of an older `http-equiv`.
+/// Returns the encoding that a `charset=` in the first bytes of the page names, either in `<meta
+/// charset>` or in the `content` of an older `http-equiv`.
 fn declared(head: &[u8]) -> Option<&'static Encoding> {
     memchr::memmem::find_iter(head, b"<").find_map(|at| {
         let tag = &head[at + 1..];

@@ -1,4 +1,4 @@
-//! The encoding of a page, and where its decoded text stands in the file.
+//! The encoding of a page, and the mapping from decoded text to the file.
 
 pub(crate) mod decoded;
 pub(crate) mod detect;

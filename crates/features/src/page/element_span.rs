@@ -1,4 +1,4 @@
-//! How far elements reach in the source.
+//! Finds the byte ranges of elements in the source.
 
 use std::ops::Range;
 
@@ -7,9 +7,9 @@ use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::open_elements::Stack;
 
-/// The bytes of the elements whose start tags begin at `starts`, which must be in order: from the
-/// start tag to behind the end tag, or to where the rules for lines end the element without one. An
-/// offset where no start tag begins gives an empty span.
+/// Returns the byte ranges of the elements whose start tags begin at `starts`, which must be
+/// ascending. A range reaches from the start tag to after the end tag, or to where the rules for
+/// lines end an element without end tag. An offset at which no start tag begins has an empty range.
 pub fn element_spans(html: &[u8], starts: &[usize]) -> Vec<Range<usize>> {
     let mut extents = Extents {
         spans: starts.iter().map(|&start| start..start).collect(),
@@ -25,16 +25,16 @@ pub fn element_spans(html: &[u8], starts: &[usize]) -> Vec<Range<usize>> {
 
 struct Extents {
     spans: Vec<Range<usize>>,
-    /// The first of the spans whose start tag is not reached yet.
+    /// The first span whose start tag has not been reached.
     next: usize,
-    /// Numbers of the spans that are open, and their elements' places on the stack.
+    /// The indices of the open spans, and the positions of their elements on the stack.
     open: Vec<(usize, usize)>,
     stack: Stack,
 }
 
 impl Extents {
     fn read(&mut self, html: &[u8]) {
-        // Elements that are open around a `<noscript>`.
+        // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of(html).with_noscript() {
             match token {
@@ -61,7 +61,7 @@ impl Extents {
         }
         let wanted = self.spans.get(self.next).is_some_and(|wanted| wanted.start == span.start);
         if wanted {
-            // All there is of elements that are never open.
+            // An element that is never open consists of its start tag only.
             self.spans[self.next].end = span.end;
         }
         let opened = self.stack.start(tag, name, attributes, &span);
@@ -88,7 +88,7 @@ impl Extents {
 mod tests {
     use super::*;
 
-    /// The elements whose start tags are written so.
+    /// Returns the elements whose start tags are written in this way.
     fn found(html: &str, start_tags: &[&str]) -> Vec<String> {
         let begin = |tag: &&str| html.match_indices(*tag).map(|(at, _)| at).collect::<Vec<_>>();
         let mut starts: Vec<usize> = start_tags.iter().flat_map(begin).collect();

@@ -1,15 +1,16 @@
-//! How much work a page may make for its length.
+//! Limits the work for a page by its length.
 //!
-//! An end tag looks for its start tag among the open elements, of which there are at most 512, and so do
-//! start tags that end others. Pages look at one to two for each tag. One that is written to look at all
-//! of them for each tag takes a hundred times as long as others of its length, and is refused.
+//! An end tag searches for its start tag among the open elements, of which there are at most 512,
+//! and so do start tags that end others. Ordinary pages visit one or two elements for each tag. A
+//! page that is written to visit all of them for each tag takes a hundred times as long as others
+//! of its length, and is rejected.
 
-/// Steps that any page may take.
+/// The number of steps that any page may take.
 const STEPS: u64 = 1 << 22;
-/// Further steps for each byte of a page.
+/// The number of further steps for each byte of a page.
 const STEPS_PER_BYTE: u64 = 32;
 
-/// How many open elements may be looked at, so many bytes into a page.
+/// Returns how many open elements may be visited after this number of bytes of a page.
 pub(crate) fn most_steps(bytes: usize) -> u64 {
     STEPS + STEPS_PER_BYTE * bytes as u64
 }
@@ -21,14 +22,15 @@ mod tests {
     use crate::page::segment::Segmenter;
     use crate::{TooLong, segment};
 
-    /// How many open elements are looked at for a page.
+    /// Returns how many open elements are visited for a page.
     fn steps(html: &str) -> u64 {
         let mut segmenter = Segmenter::new(html.as_bytes(), UTF_8, false);
         segmenter.read_tokens(0).unwrap();
         segmenter.stack.steps()
     }
 
-    /// Twice as much of anything takes at most twice as many steps, behind any start.
+    /// A page that repeats a part twice as often takes at most twice as many steps, after any
+    /// start.
     #[test]
     fn steps_grow_with_the_page() {
         let starts = [
@@ -89,7 +91,7 @@ mod tests {
 
     #[test]
     fn pages_that_take_too_many_steps_are_refused() {
-        // Each end tag looks at 500 elements and finds none of its name.
+        // Each end tag visits 500 elements and finds none with its name.
         let html = |n| "<x-y>".repeat(500) + &"</x-z>".repeat(n);
         assert_eq!(steps(&html(100)), 50_000);
         assert!(segment(html(8000).as_bytes()).is_ok());

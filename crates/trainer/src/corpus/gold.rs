@@ -1,4 +1,4 @@
-//! `gold.jsonl`: pages' content as plain text, one JSON object a page.
+//! `gold.jsonl`: the content of pages as plain text or snippets, one JSON object for each page.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
@@ -9,25 +9,25 @@ use dechaff_extractor::Role;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
-/// What is known about one page. It has a text, or snippets, or both; an empty text is that of a page
-/// without content.
+/// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
+/// page without content.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 pub struct Gold {
-    /// The page is `html/<id>.html`.
+    /// The id of the page, whose file is `html/<id>.html`.
     pub id: String,
-    /// Its content.
+    /// The text of its content.
     pub text: Option<String>,
-    /// Snippets that a good extraction holds: `w` in the file.
+    /// Snippets that a good extraction contains: `w` in the file.
     #[serde(rename = "w", deserialize_with = "list", default)]
     pub wanted: Vec<String>,
-    /// Snippets that it must not hold: `wo` in the file.
+    /// Snippets that a good extraction must not contain: `wo` in the file.
     #[serde(rename = "wo", deserialize_with = "list", default)]
     pub unwanted: Vec<String>,
-    /// Where it was published.
+    /// The address at which it was published.
     pub url: Option<String>,
-    /// Its site.
+    /// The site of the page.
     pub domain: Option<String>,
-    /// What kind of page it is.
+    /// The group of the page: the kind of page it is.
     pub r#type: Option<String>,
     /// What it says of the roles of lines, by role: the field of [`Role::gold`], a text or a list of texts.
     #[serde(skip)]
@@ -38,13 +38,13 @@ pub struct Gold {
 /// there.
 pub type RoleTexts = BTreeMap<Role, Vec<String>>;
 
-/// A list of texts, or `null`.
+/// Reads a list of texts, or `null`.
 fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(Option::deserialize(from)?.unwrap_or_default())
 }
 
-/// Reads a file line by line, empty lines left out. A line that cannot be used is given as its
-/// number and what is wrong with it.
+/// Reads a gold file line by line and leaves out empty lines. A line that cannot be used gives its
+/// number, from 1, and the problem.
 ///
 /// # Errors
 /// When the file cannot be opened or read.
@@ -74,7 +74,7 @@ pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
     Ok(out)
 }
 
-/// What a line of the file should be.
+/// What a line of the file should be, for error messages.
 const EXPECTED: &str = "expected an object with the strings `id` and `text`, or in place of `text` \
                         snippets: lists of strings `w` (wanted) and `wo` (unwanted)";
 
@@ -87,7 +87,7 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
     })?;
     gold.roles = roles(json)?;
     for text in [&mut gold.url, &mut gold.domain, &mut gold.r#type] {
-        // Pages of no known site would all be of one otherwise.
+        // Otherwise all pages without a site would belong to one site.
         text.take_if(|text| text.trim().is_empty());
     }
     if gold.text.is_none() && gold.wanted.is_empty() && gold.unwanted.is_empty() {

@@ -1,4 +1,4 @@
-//! Which lines are content: labels from markers, from gold texts by alignment, and from snippets.
+//! Labels of lines: from markers, from gold texts by alignment, and from snippets.
 
 pub(crate) mod align;
 pub(crate) mod label;
