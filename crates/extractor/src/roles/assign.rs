@@ -183,8 +183,8 @@ mod tests {
 
     #[test]
     fn detectors_decide_the_roles_that_they_know() {
-        let html = "<title>Big cats</title><h1>Big cats</h1><p class=byline>Not by Jo<p>By Jo Lee\
-                    <figure><figcaption>A cat</figcaption></figure><p>Text.<p>By name it is a cat.";
+        let html = "<title>Big cats</title><h1>Big cats</h1><p class=byline>Not at all by Jo<p>By Jo Lee\
+                    <figure><figcaption>A cat</figcaption></figure><p>It rains.<p>By name it is a cat.";
         let page = dechaff_features::segment(html.as_bytes()).unwrap();
         let classifier = RoleClassifier::Each(vec![
             detector(Role::Byline, "role_by"),

@@ -214,7 +214,7 @@ mod tests {
 
     const PAGE: &str = "<title>Sea glass</title><meta name=author content='Jo Lee'>\
         <meta name=date content=2024-05-31><div><p>Home<h1>Sea glass</h1><p class=author>By Jo Lee</p>\
-        <p><time>31 May 2024</time></p><p>Glass that the sea has rounded.</p></div>";
+        <time><div>31 May 2024</div></time><p>Glass that the sea has rounded.</p></div>";
     const SCORES: [f32; 5] = [0.1, 0.2, 0.1, 0.1, 0.9];
 
     #[test]

@@ -145,7 +145,7 @@ mod tests {
         let [y, n] = [true, false];
         are("31.05.2024, 15:47 Uhr", [y, y, y, y]);
         are("31 May 2024", [y, n, n, y]);
-        are("31 мая, 9:05", [n, y, n, n]);
+        are("31 мая, 9:07", [n, y, n, n]);
         are("2024年5月31日", [y, n, y, y]);
         are("٣١ مايو ٢٠٢٤", [y, n, n, y]);
         are("31 พ.ค. 2567", [y, n, n, y]);
