@@ -41,6 +41,8 @@ pub use format::{ModelError, VERSION};
 pub use learners::Rounds;
 pub use model::{Info, Model};
 pub use render::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};
-pub use roles::{Role, RoleClassifier, rule_based_roles};
+pub use roles::{
+    Gold, Matching, Role, RoleClassifier, RoleDetector, Together, headline, rule_based_roles,
+};
 pub use scoring::PageScorer;
 pub use tokens::{TokenList, TokenWeights};

@@ -47,9 +47,11 @@ pub struct Model {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub rounds: Vec<Learner>,
-    /// The classifier of roles, if the training corpus has roles.
+    /// Finds the roles of lines, if the training corpus had roles.
     pub roles: Option<RoleClassifier>,
-    /// The roles whose lines are left out of the text, unless the caller includes them.
+    /// Lines of these roles are part of the text whatever their score, unless the caller leaves them out.
+    pub include: Vec<Role>,
+    /// Lines of these roles are left out of the text unless the caller asks for them.
     pub exclude: Vec<Role>,
 }
 
@@ -70,6 +72,7 @@ impl Model {
             .or_else(|| too_many("corpora", self.info.corpora.len(), MAX_ENTRIES))
             .or_else(|| too_many("metrics", self.info.metrics.len(), MAX_ENTRIES))
             .or_else(|| too_many("excluded roles", self.exclude.len(), MAX_ENTRIES))
+            .or_else(|| too_many("included roles", self.include.len(), MAX_ENTRIES))
             .or_else(|| {
                 let lists = self.tokens.all();
                 lists.iter().find_map(|(_, list)| too_many("tokens", list.len(), MAX_TOKENS))
@@ -86,7 +89,7 @@ impl Model {
             }
         }
         if let Some(roles) = &self.roles
-            && let Some(problem) = roles.learner.problem(roles.classes.len(), last)
+            && let Some(problem) = roles.problem(last)
         {
             return Some(format!("roles: {problem}"));
         }

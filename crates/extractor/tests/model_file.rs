@@ -3,7 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use dechaff_extractor::learners::{Learner, Linear, Network, Scaling, Tree, Trees};
-use dechaff_extractor::{Extractor, FeatureSet, Info, Model, ModelError, TokenWeights, VERSION};
+use dechaff_extractor::{
+    Extractor, FeatureSet, Info, Model, ModelError, Role, RoleClassifier, RoleDetector,
+    TokenWeights, VERSION,
+};
 use xxhash_rust::xxh3::xxh3_64;
 
 fn model() -> Model {
@@ -21,8 +24,51 @@ fn model() -> Model {
         tokens: Default::default(),
         rounds: vec![Learner::Logistic(linear)],
         roles: None,
+        include: Vec::new(),
         exclude: Vec::new(),
     }
+}
+
+/// A model with a detector: a line is a byline where it begins with a word that introduces an author.
+fn with_detector(feature: &str) -> Model {
+    let column = dechaff_features::role_features().iter().position(|f| f.name == feature).unwrap();
+    let learner = Learner::Logistic(Linear {
+        inputs: vec![column as u32],
+        means: vec![0.5],
+        scales: vec![0.5],
+        weights: vec![4.0],
+        intercept: 0.0,
+    });
+    let detector = RoleDetector { role: Role::Byline, learner };
+    Model {
+        roles: Some(RoleClassifier::Each(vec![detector])),
+        include: vec![Role::Standfirst],
+        exclude: vec![Role::Byline],
+        ..model()
+    }
+}
+
+#[test]
+fn detectors_are_stored_by_the_names_of_their_features() {
+    let model = with_detector("role_by");
+    let written = bytes(&model);
+    assert_eq!(Model::from_bytes(&written).unwrap(), model);
+    assert!(written.windows(7).any(|part| part == b"role_by"));
+    let html = b"<p>By Jo Lee<p>The goat is gone, and by noon it was home.";
+    let found = Extractor::new(model).extract(html).unwrap();
+    let roles: Vec<Role> = found.lines().map(|line| line.role).collect();
+    assert_eq!(roles[0], Role::Byline);
+    assert!(found.lines().all(|line| line.role != Role::Byline || !line.content));
+}
+
+#[test]
+fn detectors_that_read_no_feature_are_refused() {
+    let mut bad = with_detector("role_by");
+    let Some(RoleClassifier::Each(detectors)) = &mut bad.roles else { unreachable!() };
+    let Learner::Logistic(linear) = &mut detectors[0].learner else { unreachable!() };
+    linear.inputs = vec![9999];
+    let error = bad.write(&mut Vec::new()).unwrap_err().to_string();
+    assert!(error.contains("byline: column 9999 of"), "{error}");
 }
 
 fn bytes(model: &Model) -> Vec<u8> {

@@ -13,10 +13,14 @@ mod html;
 mod matrix;
 mod page;
 mod page_view;
+mod roles;
 mod stated_words;
 mod text;
 
-pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};
+pub use catalog::{
+    Context, Feature, FeatureSet, PageFeatures, RoleFeatures, context_features, density,
+    role_features, shallow,
+};
 pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::decoded::Decoded;
@@ -32,5 +36,6 @@ pub use page::nesting::{Nesting, Started};
 pub use page::segment::{MAX_BYTES, Segmentation, TooLong, segment};
 pub use page::whitespace::collapse_white_space;
 pub use page::{Element, Line, Name, Page, Piece};
+pub use roles::said::states_day;
 pub use text::hash::hash;
 pub use text::stats::{word_count, words};

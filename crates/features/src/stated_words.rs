@@ -94,6 +94,7 @@ mod tests {
         let stated = Stated {
             description: "Goats like the hills, and the sheep".into(),
             body: "The goat left at noon.\nIt never came back".into(),
+            ..Stated::default()
         };
         let mut words = Vec::new();
         scan(line, |word| words.push(word));

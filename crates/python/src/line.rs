@@ -15,7 +15,7 @@ pub(crate) struct Line {
     score: f32,
     /// Whether it is kept as content.
     content: bool,
-    /// The role: body, title, byline, caption, comment or other.
+    /// The role: body, title, byline, date, standfirst, heading, caption, teaser, comment or other.
     role: &'static str,
     /// The innermost HTML element around it, or an empty string.
     tag: &'static str,

@@ -29,8 +29,12 @@ pub struct Recipe {
     pub seed: u64,
     /// How the pages that the model is tested on are chosen.
     pub split: Split,
+    /// The roles whose lines the model keeps whatever their score.
+    pub include: Vec<Role>,
     /// The roles whose lines the model leaves out of the text.
     pub exclude: Vec<Role>,
+    /// Whether only what finds roles is trained, on top of [`Self::base`], which must be there.
+    pub roles_only: bool,
     /// Whether, on pages with snippets, a first model labels the lines that no snippet labels. If
     /// not, these lines are not learned from.
     pub guess_between_snippets: bool,
@@ -55,7 +59,9 @@ impl Default for Recipe {
             base: None,
             seed: 42,
             split: Split::default(),
+            include: Vec::new(),
             exclude: Vec::new(),
+            roles_only: false,
             guess_between_snippets: true,
         }
     }
@@ -100,8 +106,12 @@ impl Recipe {
             Split::Holdout(share) => format!("--holdout {share}"),
             Split::Folds(n) => format!("--folds {n}"),
         });
+        record.extend(self.include.iter().map(|role| format!("--include {}", role.name())));
         record.extend(self.exclude.iter().map(|role| format!("--exclude {}", role.name())));
         record.extend(self.base.iter().map(|base| format!("--base {}", base.name)));
+        if self.roles_only {
+            record.push("--roles-only".into());
+        }
         if !self.guess_between_snippets {
             record.push("--no-guessing".into());
         }
@@ -149,13 +159,15 @@ mod tests {
             algorithm: Some(Algorithm::Logistic(alpha)),
             rounds: NonZeroUsize::new(3),
             split: Split::Folds(5),
+            include: vec![Role::Standfirst],
             exclude: vec![Role::Title, Role::Caption],
+            roles_only: true,
             ..shallow()
         };
         assert_eq!(
             recipe.record(),
             "--lines source --features shallow --algorithm logistic --rounds 3 --alpha 0.5 --folds 5 \
-             --exclude title --exclude caption"
+             --include standfirst --exclude title --exclude caption --roles-only"
         );
         assert_eq!(recipe.learners().len(), 3);
     }

@@ -15,6 +15,7 @@ use crate::learning::dictionary;
 use crate::learning::example::Example;
 use crate::learning::fit::FitError;
 use crate::learning::guess::guessed;
+use crate::learning::roles;
 use crate::learning::stacking;
 use crate::recipe::Recipe;
 use crate::warning::{self, Warning};
@@ -217,14 +218,15 @@ impl<'a> Trainer<'a> {
         let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
         let between = self.recipe.guess_between_snippets;
         let is_guessed = |page: &LabelledPage| between && !page.has_text();
-        if unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
+        let guesses = !self.recipe.roles_only;
+        if !guesses || unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
             return self.fit_examples(&labelled, part);
         }
         let first = match &self.recipe.base {
             Some(base) => Model::clone(&base.model),
             None => self.fit_examples(&labelled, &format!("{part}, labels"))?,
         };
-        let extractor = Extractor::new(Model { exclude: Vec::new(), ..first });
+        let extractor = Extractor::new(Model { include: Vec::new(), exclude: Vec::new(), ..first });
         let own = labelled.into_par_iter().map(|example| match is_guessed(example.page) {
             true => guessed(example.page, &extractor),
             false => example,
@@ -236,6 +238,10 @@ impl<'a> Trainer<'a> {
 
     fn fit_examples(&self, examples: &[Example<'_>], part: &str) -> Result<Model, TrainError> {
         let recipe = &self.recipe;
+        if let (true, Some(base)) = (recipe.roles_only, &recipe.base) {
+            self.step(&format!("{part}: roles"));
+            return Ok(with_roles(&base.model, examples, recipe));
+        }
         let how = stacking::Options {
             features: recipe.features,
             rounds: recipe.learners(),
@@ -254,6 +260,7 @@ impl<'a> Trainer<'a> {
             tokens: trained.tokens,
             rounds: trained.learners,
             roles: trained.roles,
+            include: recipe.include.clone(),
             exclude: recipe.exclude.clone(),
         })
     }
@@ -279,6 +286,19 @@ impl<'a> Trainer<'a> {
             seed: self.recipe.seed,
             metrics: tested.into_iter().chain(metrics).collect(),
         }
+    }
+}
+
+/// Returns the base with roles that are learned from these pages.
+fn with_roles(base: &Model, examples: &[Example<'_>], recipe: &Recipe) -> Model {
+    let pages: Vec<&LabelledPage> = examples.iter().map(|example| example.page).collect();
+    let extractor = Extractor::new(base.clone());
+    let scores: Vec<_> = pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
+    Model {
+        roles: roles::learn(&pages, &scores, recipe.seed),
+        include: recipe.include.clone(),
+        exclude: recipe.exclude.clone(),
+        ..base.clone()
     }
 }
 

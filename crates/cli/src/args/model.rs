@@ -60,5 +60,8 @@ pub(crate) fn configured(
     let mut excluded = extractor.exclude().to_vec();
     excluded.retain(|role| !include.contains(role));
     excluded.extend(exclude);
-    Ok(extractor.with_decision(decision).with_exclude(excluded))
+    let mut included = extractor.include().to_vec();
+    included.retain(|role| !exclude.contains(role));
+    included.extend(include);
+    Ok(extractor.with_decision(decision).with_exclude(excluded).with_include(included))
 }

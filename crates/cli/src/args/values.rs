@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_extractor::{FeatureSet, Role};
 use dechaff_features::Segmentation;
 
@@ -65,7 +65,8 @@ impl From<Lines> for Segmentation {
 
 /// Returns the parser of roles. Help and completions list their names.
 pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
-    let names = PossibleValuesParser::new(Role::ALL.iter().map(|role| role.name()));
+    let value = |role: &Role| PossibleValue::new(role.name()).help(role.help());
+    let names = PossibleValuesParser::new(Role::ALL.iter().map(value));
     names.try_map(|name| Role::from_name(&name).ok_or("expected a role"))
 }
 

@@ -13,7 +13,7 @@ use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
-use crate::reports::text::{write_groups, write_reliability, write_summary};
+use crate::reports::text::{write_groups, write_reliability, write_roles, write_summary};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 
@@ -67,6 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
             write_groups(to, &evaluation.groups)?;
+            write_roles(to, &evaluation.roles)?;
             if args.confidence {
                 write_reliability(to, &Reliability::new(&evaluation.pages))?;
             }

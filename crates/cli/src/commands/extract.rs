@@ -74,7 +74,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, 0.01..=100.0))]
     beta: Option<f64>,
-    /// Keep lines of this role, which the model would omit; may be repeated
+    /// Keep lines of this role whatever their score: comments anywhere, others from a little above the
+    /// headline to the end of the content; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
     /// Omit lines of this role; may be repeated
@@ -93,8 +94,6 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Roles: body, title, byline, caption, comment, other.
-
 Output of several pages:
   text, markdown  a heading `# path` before each page, a form feed between pages
   html            one <article> per page

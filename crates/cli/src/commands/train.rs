@@ -73,13 +73,20 @@ pub(crate) struct Args {
     /// labels the other lines
     #[arg(long)]
     no_guessing: bool,
+    /// Make the model keep lines of this role whatever their score; may be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role())]
+    include: Vec<dechaff_extractor::Role>,
+    /// Train only what finds the roles of lines, and take all else from --base
+    #[arg(long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha", "unlabeled"])]
+    roles_only: bool,
     /// Make the model omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to mlp-3l3a,
     /// ngram or annotator-ngram
     #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
-          ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude", "unlabeled",
+          ["lines", "features", "algorithm", "rounds", "alpha", "base", "include", "exclude",
+           "roles_only", "unlabeled",
            "no_guessing"])]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
@@ -187,7 +194,9 @@ fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
             .map(|(name, model)| Base { name, model: Arc::new(model) }),
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
+        include: args.include.clone(),
         exclude: args.exclude.clone(),
+        roles_only: args.roles_only,
         guess_between_snippets: !args.no_guessing,
     };
     let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Range, Reliability, SetAside, SnippetCounts, Summary, escaped};
+use dechaff_trainer::{Range, Reliability, RoleMetrics, SetAside, SnippetCounts, Summary, escaped};
 
 /// Writes metrics with their intervals and meaning, one in each line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
@@ -49,6 +49,18 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
             write!(to, "  {value:>width$.4}", width = metric.len())?;
         }
         writeln!(to)?;
+    }
+    Ok(())
+}
+
+/// Writes how well each role is found.
+pub(crate) fn write_roles(to: &mut dyn Write, roles: &[RoleMetrics]) -> io::Result<()> {
+    if roles.is_empty() {
+        return Ok(());
+    }
+    writeln!(to, "\n{:<10}  lines  precision  recall      f1", "role")?;
+    for RoleMetrics { role, lines, precision, recall, f1 } in roles {
+        writeln!(to, "{role:<10}  {lines:>5}     {precision:.4}  {recall:.4}  {f1:.4}")?;
     }
     Ok(())
 }

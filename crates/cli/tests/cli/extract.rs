@@ -155,6 +155,27 @@ fn thresholds_and_roles() {
 }
 
 #[test]
+fn included_roles_are_kept_whatever_their_score() {
+    let html = "<title>Sea glass</title><nav><a href=/>Home</a></nav><h1>Sea glass</h1><p class=byline>By Ann Lee</p>\
+        <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty years, give or take, \
+        until no edge is left, and the colour is that of fog.</p><p>Green is common, blue is rare, and red is what \
+        people walk the whole beach for, in the morning, when nobody else is there to see it.</p>";
+    let text = |options: &[&str]| {
+        let output = dechaff(&root()).arg("extract").args(options).write_stdin(html).assert();
+        stdout(output.success())
+    };
+    for model in ["general", "article", "shallow"] {
+        let without = text(&["-m", model, "--exclude", "title", "--exclude", "byline"]);
+        assert!(
+            !without.contains("Sea glass") && !without.contains("Ann Lee"),
+            "{model}: {without}"
+        );
+        let with = text(&["-m", model, "--include", "title", "--include", "byline"]);
+        assert!(with.starts_with("Sea glass\nBy Ann Lee\nGlass"), "{model}: {with}");
+    }
+}
+
+#[test]
 fn wrong_usage() {
     for (options, problem) in [
         (&["--threshold", "2"][..], "from 0 to 1"),

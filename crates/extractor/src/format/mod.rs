@@ -19,6 +19,7 @@ mod names;
 mod tokens;
 mod v1;
 mod v2;
+mod v3;
 
 pub use error::ModelError;
 pub use header::FileKind;
@@ -36,7 +37,7 @@ use self::names::Columns;
 use crate::model::Model;
 
 /// The format version that is written. All versions from 1 to this one can be read.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 const MODEL: FileKind = FileKind { what: "model", magic: *b"dechaff\n", version: VERSION };
 
@@ -63,7 +64,8 @@ impl Model {
     fn from_payload(version: u32, payload: &[u8]) -> Result<Self, ModelError> {
         let model = match version {
             1 => v1::model(decode(payload)?, Columns::new)?,
-            _ => v2::model(decode(payload)?, Columns::new)?,
+            2 => v2::model(decode(payload)?, Columns::new)?,
+            _ => v3::model(decode(payload)?, Columns::new)?,
         };
         model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
     }
@@ -76,14 +78,14 @@ impl Model {
         if let Some(problem) = self.problem() {
             return Err(ModelError::Unusable(problem));
         }
-        MODEL.write(&encode(&v2::Payload::from(self)), to)
+        MODEL.write(&encode(&v3::Payload::from(self)), to)
     }
 
     /// Returns a hash of the whole model, which identifies it in results. It does not depend on the
     /// version of the file that the model was read from.
     pub fn hash(&self) -> u64 {
         let mut hasher = Hasher(Xxh3Default::new());
-        let payload = v2::Payload::from(self);
+        let payload = v3::Payload::from(self);
         // Encoding fails only for types that return errors. These do not.
         let _ = bincode::encode_into_writer(payload, &mut hasher, bincode::config::legacy());
         hasher.0.digest()
@@ -107,7 +109,7 @@ mod tests {
     use dechaff_features::{FeatureSet, Matrix, Page, segment};
 
     use super::*;
-    use crate::learners::Learner;
+    use crate::learners::{Learner, Multinomial};
     use crate::scoring::PageScorer;
 
     /// A full model with two rounds and learned roles.
@@ -116,6 +118,10 @@ mod tests {
         <div class=post><h1>Sea glass</h1><p class=meta>By Ann, 3 May<div class=entry-content><p>Glass \
         that the sea has rounded was once a bottle, a window, a lamp.<p>Green is common, blue is \
         rare.</div></div><div class=comments><p>Nice!</div><p>Copyright";
+
+    fn together(model: &Model) -> &Multinomial {
+        &model.roles.as_ref().unwrap().together().unwrap().learner
+    }
 
     /// Returns the matrices that the rounds of a model read for a page, and their scores.
     fn rounds(model: &Model, page: &Page) -> Vec<(Matrix, Vec<f32>)> {
@@ -153,7 +159,7 @@ mod tests {
         assert_eq!(version, VERSION);
         let names: Vec<&str> = model.columns().map(|feature| feature.name.as_str()).collect();
         let read: Vec<u32> = (model.rounds.iter().flat_map(Learner::inputs))
-            .chain(model.roles.iter().flat_map(|roles| roles.learner.inputs.clone()))
+            .chain(together(&model).inputs.clone())
             .collect();
         let mut rng = fastrand::Rng::with_seed(3);
         let expected = rounds(&model, &page);
@@ -167,14 +173,12 @@ mod tests {
             other.extend((0..added).map(|n| &*Box::leak(format!("new_{n}").into_boxed_str())));
             rng.shuffle(&mut other);
             let columns_of = |set| Columns::named(set, other.iter().copied());
-            let found = v2::model(decode(payload).unwrap(), columns_of).unwrap();
+            let found = v3::model(decode(payload).unwrap(), columns_of).unwrap();
             for (learner, (matrix, scores)) in found.rounds.iter().zip(&expected) {
                 assert_eq!(learner.scores(&of_other_build(matrix, &names, &other)), *scores);
             }
             let last = &expected.last().unwrap().0;
-            let classes = |model: &Model, matrix: &Matrix| {
-                model.roles.as_ref().unwrap().learner.classes(matrix)
-            };
+            let classes = |model: &Model, matrix: &Matrix| together(model).classes(matrix);
             let found = classes(&found, &of_other_build(last, &names, &other));
             assert_eq!(found, classes(&model, last));
         }
@@ -189,7 +193,7 @@ mod tests {
             let names = set.columns(2).map(|feature| feature.name.as_str());
             Columns::named(set, names.filter(|name| *name != "link_density"))
         };
-        let error = v2::model(decode(payload).unwrap(), without).unwrap_err().to_string();
+        let error = v3::model(decode(payload).unwrap(), without).unwrap_err().to_string();
         assert!(error.contains("no feature \"link_density\" in its set \"full\""), "{error}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dechaff_features::FeatureSet;
+use dechaff_features::{FeatureSet, role_features};
 
 use super::error::ModelError;
 
@@ -16,6 +16,12 @@ impl Columns {
     /// Creates the columns that models with a feature set can read, including those of the context.
     pub(super) fn new(set: FeatureSet) -> Self {
         Self::named(set, set.columns(2).map(|feature| feature.name.as_str()))
+    }
+
+    /// Creates the columns that detectors of roles can read.
+    pub(super) fn of_roles() -> Self {
+        let names = role_features().iter().map(|feature| feature.name.as_str());
+        Self { set: "roles", by_name: names.zip(0..).collect() }
     }
 
     /// Creates the columns of a build with features of these names, in this order.
@@ -47,7 +53,11 @@ pub(super) struct NameTable {
 
 impl NameTable {
     pub(super) fn new(set: FeatureSet) -> Self {
-        let columns = set.columns(2).map(|feature| feature.name.as_str()).collect();
+        Self::named(set.columns(2).map(|feature| feature.name.as_str()))
+    }
+
+    pub(super) fn named(columns: impl Iterator<Item = &'static str>) -> Self {
+        let columns = columns.collect();
         Self { columns, number_of: HashMap::new(), names: Vec::new() }
     }
 

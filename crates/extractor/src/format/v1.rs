@@ -11,7 +11,7 @@ use super::tokens::Dictionaries;
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TREES, MAX_WEIGHTS};
 use crate::model::{Info, Model};
-use crate::roles::{Role, RoleClassifier};
+use crate::roles::{Role, RoleClassifier, Together};
 
 /// The features of the context, in the order of version 1.
 const CONTEXT: [&str; 26] = [
@@ -183,10 +183,10 @@ pub(super) fn model(
         } = roles.learner;
         let inputs = inputs(&columns, means.len(), last)
             .map_err(|problem| ModelError::Unusable(format!("roles: {problem}")))?;
-        Ok::<_, ModelError>(RoleClassifier {
+        Ok::<_, ModelError>(RoleClassifier::Together(Together {
             classes: roles.classes.into_iter().map(Role::from).collect(),
             learner: learners::Multinomial { inputs, means, scales, weights, intercepts },
-        })
+        }))
     });
     let WireInfo { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
         payload.info;
@@ -211,8 +211,17 @@ pub(super) fn model(
         tokens: payload.tokens.into(),
         rounds: payload.rounds.into_iter().enumerate().map(learner).collect::<Result<_, _>>()?,
         roles: roles.transpose()?,
-        exclude: payload.exclude.into_iter().map(Role::from).collect(),
+        include: Vec::new(),
+        exclude: with_dates(payload.exclude.into_iter().map(Role::from).collect()),
     })
+}
+
+/// Roles that a file of version 1 or 2 leaves out: dates were bylines then.
+pub(super) fn with_dates(mut roles: Vec<Role>) -> Vec<Role> {
+    if let Some(at) = roles.iter().position(|role| *role == Role::Byline) {
+        roles.insert(at + 1, Role::Date);
+    }
+    roles
 }
 
 impl From<WireRole> for Role {

@@ -23,6 +23,7 @@ mod page_features;
 mod page_totals;
 mod position;
 mod repetition;
+mod roles;
 mod shallow;
 mod stated;
 mod windows;
@@ -30,6 +31,7 @@ mod windows;
 pub use context::Context;
 pub use feature::{Feature, FeatureSet, context_features};
 pub use page_features::PageFeatures;
+pub use roles::{RoleFeatures, role_features};
 pub use shallow::{density, shallow};
 
 pub(crate) use line::{flag, ln};

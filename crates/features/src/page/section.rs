@@ -27,6 +27,7 @@ impl Page {
             stated: Stated {
                 description: start_of(&self.stated.description, STATED).to_string(),
                 body: start_of(&self.stated.body, STATED).to_string(),
+                ..Stated::default()
             },
             text: self.text[text as usize..end as usize].to_string(),
             elements: vec![Element::root()],

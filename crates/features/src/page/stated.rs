@@ -8,6 +8,7 @@
 
 use crate::html::attributes::Attributes;
 use crate::page::whitespace::collapse_white_space;
+use crate::roles::said::{Day, stated_day};
 
 /// The number of bytes of text that are kept of each kind. No article has more.
 const MOST: usize = 1 << 20;
@@ -21,7 +22,18 @@ pub(crate) struct Stated {
     pub(crate) description: String,
     /// Long texts: the content itself.
     pub(crate) body: String,
+    /// Who wrote it.
+    pub(crate) people: String,
+    /// When it was published and changed.
+    pub(crate) days: Vec<Day>,
 }
+
+/// Days that are kept: more than any article has.
+const DAYS: usize = 16;
+/// A name of a person is no longer than this, in bytes.
+const PERSON: usize = 120;
+/// Bytes of names that are kept.
+const PEOPLE: usize = 2000;
 
 impl Stated {
     /// Adds the content of a `<meta>`, if it is a description. `decode` decodes bytes and character
@@ -34,30 +46,75 @@ impl Stated {
             b"dc.description",
             b"dcterms.abstract",
         ];
-        let (mut is_description, mut content) = (false, None);
+        const PEOPLE: [&[u8]; 9] = [
+            b"author",
+            b"article:author",
+            b"dc.creator",
+            b"dcterms.creator",
+            b"parsely-author",
+            b"sailthru.author",
+            b"byl",
+            b"cxenseparse:author",
+            b"citation_author",
+        ];
+        const DAYS: [&[u8]; 10] = [
+            b"article:published_time",
+            b"article:modified_time",
+            b"og:updated_time",
+            b"date",
+            b"pubdate",
+            b"dc.date",
+            b"dcterms.created",
+            b"datepublished",
+            b"datemodified",
+            b"last-modified",
+        ];
+        let (mut is_description, mut is_person, mut is_day, mut content) =
+            (false, false, false, None);
         for (name, value) in attributes {
             if [&b"name"[..], b"property", b"itemprop"].iter().any(|n| name.eq_ignore_ascii_case(n))
             {
-                is_description |= NAMES.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n));
+                let is_one_of = |names: &[&[u8]]| {
+                    names.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n))
+                };
+                is_description |= is_one_of(&NAMES);
+                is_person |= is_one_of(&PEOPLE);
+                is_day |= is_one_of(&DAYS);
             } else if name.eq_ignore_ascii_case(b"content") {
                 content = content.or(Some(value));
             }
         }
-        if let (true, Some(content)) = (is_description, content) {
+        let Some(content) = content else { return };
+        if is_description {
             append(&mut self.description, &decode(content));
+        } else if is_person {
+            self.person(&decode(content));
+        } else if is_day {
+            self.day(&decode(content));
         }
     }
 
     /// Adds the texts of JSON-LD, which must be decoded.
     pub(crate) fn json_ld(&mut self, text: &str) {
-        let mut key = String::new();
+        let mut key = "";
+        // Is what is read a person who wrote the text?
+        let mut wrote = false;
         for string in strings(text) {
             if string.is_key {
-                key.clear();
-                key.push_str(string.raw);
+                key = string.raw;
+                wrote = match key {
+                    "author" | "creator" => true,
+                    "name" | "@type" | "@id" | "url" | "sameAs" | "givenName" | "familyName" => {
+                        wrote
+                    }
+                    _ => false,
+                };
                 continue;
             }
-            match key.as_str() {
+            match key {
+                "author" | "creator" => self.person(&unescaped(string.raw)),
+                "name" if wrote => self.person(&unescaped(string.raw)),
+                "datePublished" | "dateModified" | "dateCreated" => self.day(string.raw),
                 "articleBody" | "text" | "reviewBody" => {
                     append(&mut self.body, &without_tags(&unescaped(string.raw)));
                 }
@@ -72,6 +129,19 @@ impl Stated {
                 _ => {}
             }
         }
+    }
+}
+
+impl Stated {
+    fn person(&mut self, name: &str) {
+        if name.len() <= PERSON && self.people.len() < PEOPLE && !name.contains("://") {
+            append(&mut self.people, name);
+        }
+    }
+
+    fn day(&mut self, text: &str) {
+        let day = stated_day(text).filter(|day| self.days.len() < DAYS && !self.days.contains(day));
+        self.days.extend(day);
     }
 }
 
@@ -204,6 +274,18 @@ mod tests {
             <meta name=keywords content=goat><meta content='A  short\nview' name=dc.description>\
             <script type=application/ld+json>{\"@type\":\"Thing\",\"description\" : \"By <b>JSON</b>\"}</script>";
         assert_eq!(stated(html).0, "Goats & sheep\nA short view\nBy JSON");
+    }
+
+    #[test]
+    fn people_and_days() {
+        let html = r#"<meta name=author content="Jo Lee"><meta property=article:author content="https://x.example/jo">
+            <meta property="article:published_time" content="2024-05-31T08:00">
+            <script type="application/ld+json">{"@type":"NewsArticle","publisher":{"name":"The Goat"},
+            "author":[{"@type":"Person","name":"Ann Li","url":"x"},{"@type":"Person","name":"Bo"}],"image":{"name":"i"},
+            "datePublished":"2024-05-31","dateModified":"2024-06-01T00:00"}</script>"#;
+        let stated = segment(html.as_bytes()).unwrap().stated;
+        assert_eq!(stated.people, "Jo Lee\nAnn Li\nBo");
+        assert_eq!(stated.days, [(2024, 5, 31), (2024, 6, 1)]);
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! `gold.jsonl`: the content of pages as plain text or snippets, one JSON object for each page.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Component, Path};
 
+use dechaff_extractor::Role;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 
 /// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
 /// page without content.
@@ -27,11 +29,14 @@ pub struct Gold {
     pub domain: Option<String>,
     /// The group of the page: the kind of page it is.
     pub r#type: Option<String>,
-    /// The headline of the page.
-    pub title: Option<String>,
-    /// The readers' comments, which are not part of the text.
-    pub comments: Option<String>,
+    /// What it says of the roles of lines, by role: the field of [`Role::gold`], a text or a list of texts.
+    #[serde(skip)]
+    pub roles: RoleTexts,
 }
+
+/// What is known of the roles of a page's lines: texts by role. Nothing is known of a role that is not
+/// there.
+pub type RoleTexts = BTreeMap<Role, Vec<String>>;
 
 /// Reads a list of texts, or `null`.
 fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
@@ -80,9 +85,8 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
         let column = error.column();
         format!("{problem} (column {column}); {EXPECTED}")
     })?;
-    for text in
-        [&mut gold.url, &mut gold.domain, &mut gold.r#type, &mut gold.title, &mut gold.comments]
-    {
+    gold.roles = roles(json)?;
+    for text in [&mut gold.url, &mut gold.domain, &mut gold.r#type] {
         // Otherwise all pages without a site would belong to one site.
         text.take_if(|text| text.trim().is_empty());
     }
@@ -99,9 +103,68 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
     Ok(gold)
 }
 
+/// Reads the fields that the roles name. Empty ones say nothing.
+fn roles(json: &[u8]) -> Result<RoleTexts, String> {
+    let fields: Map<String, Value> =
+        serde_json::from_slice(json).map_err(|error| error.to_string())?;
+    let mut roles = RoleTexts::new();
+    for role in Role::ALL {
+        let Some((gold, value)) =
+            role.gold().and_then(|gold| Some((gold, fields.get(gold.field)?)))
+        else {
+            continue;
+        };
+        let mut texts = match value {
+            Value::Null => continue,
+            Value::String(text) => vec![text.clone()],
+            Value::Array(items) => texts_of(items, gold.field)?,
+            other => return Err(unexpected(gold.field, other)),
+        };
+        texts.retain(|text| !text.trim().is_empty());
+        if !texts.is_empty() {
+            roles.insert(role, texts);
+        }
+    }
+    Ok(roles)
+}
+
+fn texts_of(items: &[Value], field: &str) -> Result<Vec<String>, String> {
+    let text = |item: &Value| match item {
+        Value::String(text) => Ok(text.clone()),
+        other => Err(unexpected(field, other)),
+    };
+    items.iter().map(text).collect()
+}
+
+fn unexpected(field: &str, found: &Value) -> String {
+    let start: String = found.to_string().chars().take(40).collect();
+    format!("field `{field}`: found {start}; expected a string or a list of strings")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn roles_are_read_from_the_fields_that_they_name() {
+        let gold = read(
+            br#"{"id":"1","text":"x","title":"T","authors":["A","B"],"summary":"","captions":[],"date":null}
+{"id":"2","text":"x","captions":7}
+{"id":"3","text":"x","authors":["A",{"name":"B"}]}"#,
+        );
+        let expected = [
+            (Role::Title, vec!["T".to_string()]),
+            (Role::Byline, vec!["A".to_string(), "B".to_string()]),
+        ];
+        assert_eq!(gold[0].as_ref().unwrap().roles, expected.into());
+        let problem = |at: usize| gold[at].as_ref().unwrap_err().1.as_str();
+        assert_eq!(problem(1), "field `captions`: found 7; expected a string or a list of strings");
+        assert!(
+            problem(2).starts_with("field `authors`: found {\"name\":\"B\"};"),
+            "{}",
+            problem(2)
+        );
+    }
 
     fn read(jsonl: &[u8]) -> Vec<Result<Gold, (u64, String)>> {
         let file = tempfile::NamedTempFile::new().unwrap();

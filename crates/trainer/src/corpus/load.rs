@@ -204,8 +204,7 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
         group: gold.r#type,
         gold: gold.text.unwrap_or_default(),
         snippets,
-        comments: gold.comments,
-        title: gold.title,
+        roles: gold.roles,
         bytes: html.len(),
         html_hash: Some(xxh3_64(html)),
         html: if options.keep_html { html.to_vec() } else { Vec::new() },
@@ -230,6 +229,7 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
 mod tests {
     use super::*;
     use crate::marking::Marking;
+    use dechaff_extractor::Role;
 
     /// A directory with these files.
     fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -351,7 +351,8 @@ mod tests {
         let page = &corpus.pages[1];
         assert_eq!((page.id.as_str(), &page.shares[..]), ("1", &[0.0, 1.0, 0.0][..]));
         assert_eq!((page.site.as_deref(), page.group.as_deref()), (Some("s"), Some("t")));
-        assert_eq!((page.comments.as_deref(), page.title.as_deref()), (Some("c"), Some("h")));
+        let texts = |text: &str| vec![text.to_string()];
+        assert_eq!(page.roles, [(Role::Title, texts("h")), (Role::Comment, texts("c"))].into());
         let reasons = reasons(&corpus);
         assert!(reasons[0].starts_with("gold.jsonl: line 4: missing field `id`"), "{reasons:?}");
         assert!(reasons[1].starts_with("3.html: cannot be read"), "{reasons:?}");

@@ -20,6 +20,7 @@ use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
 
+use crate::corpus::gold::RoleTexts;
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
@@ -64,10 +65,8 @@ pub struct LabelledPage {
     pub gold: String,
     /// The snippets of the page, if the gold file has some.
     pub snippets: Option<Snippets>,
-    /// The readers' comments, if the gold file lists them separately.
-    pub comments: Option<String>,
-    /// The headline, if the gold file has one.
-    pub title: Option<String>,
+    /// What the gold file says of the roles of its lines.
+    pub roles: RoleTexts,
     /// The length of its HTML in bytes.
     pub bytes: usize,
     /// A hash of its HTML without the markers. The same page under another name or with other

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Extractor, Prediction, expected_f1};
+use dechaff_extractor::{Extractor, Prediction, Role, expected_f1};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
+use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metrics};
 use crate::evaluation::summary::{Summary, Sums};
 use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
@@ -19,6 +20,8 @@ pub struct PagePrediction {
     pub scores: Vec<f32>,
     /// Whether each line is kept.
     pub kept: Vec<bool>,
+    /// Its role; empty where nothing finds roles.
+    pub roles: Vec<Role>,
 }
 
 impl PagePrediction {
@@ -30,7 +33,8 @@ impl PagePrediction {
 
 impl From<Prediction> for PagePrediction {
     fn from(prediction: Prediction) -> Self {
-        Self { scores: prediction.scores, kept: prediction.content }
+        let Prediction { scores, content, roles } = prediction;
+        Self { scores, kept: content, roles }
     }
 }
 
@@ -52,6 +56,8 @@ pub struct PageResult {
     pub overlap: Option<WordOverlap>,
     /// The snippets that the kept text contains, if the page has snippets.
     pub snippets: Option<SnippetCounts>,
+    /// Its lines by role, as far as the gold file states roles and the prediction has some.
+    pub roles: RoleCounts,
     /// The expected F1 of what is kept, computed from the scores, 0..=1.
     pub confidence: f32,
     /// The prediction.
@@ -87,6 +93,7 @@ impl PageResult {
             words,
             overlap: None,
             snippets: None,
+            roles: count_roles(page, &prediction.roles),
             confidence: expected_f1(&prediction.scores, &counts, &prediction.kept),
             prediction,
         }
@@ -119,6 +126,8 @@ pub struct Evaluation {
     /// The metrics by group, sorted by name. Pages without a group are in none. It is empty if all
     /// pages have the same group.
     pub groups: Vec<(String, Summary)>,
+    /// How well roles are found, over all pages. It is empty if no gold file tells roles.
+    pub roles: Vec<RoleMetrics>,
     /// The results of the pages, in the order of the corpus.
     pub pages: Vec<PageResult>,
 }
@@ -155,7 +164,8 @@ impl Evaluation {
             .filter(|_| !one)
             .map(|(name, sums)| (name.to_string(), Summary::of(&sums, seed)))
             .collect();
-        Self { overall: Summary::of(&sums, seed), groups, pages }
+        let roles = role_metrics(pages.iter().map(|page| &page.roles));
+        Self { overall: Summary::of(&sums, seed), groups, roles, pages }
     }
 
     /// Returns the pages with the lowest [`PageResult::f1`], as indices into [`Self::pages`],
@@ -188,7 +198,7 @@ mod tests {
     }
 
     fn prediction(kept: [bool; 3]) -> PagePrediction {
-        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec() }
+        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec(), roles: Vec::new() }
     }
 
     #[test]

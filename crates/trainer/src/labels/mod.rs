@@ -4,4 +4,5 @@ pub(crate) mod align;
 pub(crate) mod label;
 pub(crate) mod lcs;
 pub(crate) mod role_labels;
+pub(crate) mod role_lines;
 pub(crate) mod snippets;

@@ -87,6 +87,8 @@ pub(crate) fn train(
             scorer.add_context(&scorer.score(&base), matrix);
         });
     }
+    // Scores of the latest round whose learners have not seen the page.
+    let mut unseen: Vec<Vec<f32>> = Vec::new();
     for (round, algorithm) in options.rounds.iter().enumerate() {
         let seed = options.seed.wrapping_add(round as u64);
         let columns = if learners.is_empty() { first_columns } else { all_columns };
@@ -121,18 +123,18 @@ pub(crate) fn train(
         matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
             scorer(number).add_context(&scores[number], matrix);
         });
+        unseen = scores;
     }
     // Nine features are too few to learn roles from.
     let roles = if options.features == FeatureSet::Shallow {
         None
     } else {
         progress("roles");
-        // Roles are optional: a model without them is better than none.
         let pages: Vec<_> = pages.iter().map(|example| example.page).collect();
-        roles::learn(&pages, &matrices, options.seed).unwrap_or_else(|error| {
-            progress(&format!("roles are not learned: {error}"));
-            None
-        })
+        if let (true, Some(last)) = (unseen.is_empty(), learners.last()) {
+            unseen = matrices.par_iter().map(|matrix| last.scores(matrix)).collect();
+        }
+        roles::learn(&pages, &unseen, options.seed)
     };
     Ok(TrainedRounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }

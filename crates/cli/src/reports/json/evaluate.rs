@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dechaff_trainer::metrics::WordOverlap;
-use dechaff_trainer::{Evaluation, Reliability, SnippetCounts, Summary};
+use dechaff_trainer::{Evaluation, Reliability, RoleMetrics, SnippetCounts, Summary};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -17,6 +17,7 @@ pub(crate) struct EvaluateReport<'a> {
     seed: u64,
     overall: &'a Summary,
     groups: BTreeMap<&'a str, &'a Summary>,
+    roles: &'a [RoleMetrics],
     reliability: Reliability,
     worst: Vec<WorstPage<'a>>,
 }
@@ -74,6 +75,7 @@ impl<'a> EvaluateReport<'a> {
             seed: model.info.seed,
             overall: &evaluation.overall,
             groups: by_name(&evaluation.groups),
+            roles: &evaluation.roles,
             reliability: Reliability::new(&evaluation.pages),
             worst: worst.collect(),
         }
