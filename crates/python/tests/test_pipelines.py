@@ -70,13 +70,13 @@ def test_nemo_curator(page, text, nemo):
         def extract_text(self, html, stop_words, language):
             return [language, *stop_words]
 
-    unsure = nemo.DechaffExtractor(min_score=1, fallback=Fallback())
+    unsure = nemo.DechaffExtractor(min_confidence=1, fallback=Fallback())
     assert unsure.extract_text(html, frozenset(["the"]), "ENGLISH") == ["ENGLISH", "the"]
-    assert nemo.DechaffExtractor(min_score=1).extract_text(html, frozenset(), "ENGLISH") is None
+    assert nemo.DechaffExtractor(min_confidence=1).extract_text(html, frozenset(), "ENGLISH") is None
     with pytest.raises(ValueError, match="expected one of text, plain, markdown"):
         nemo.DechaffExtractor(output="html")
     with pytest.raises(ValueError, match="expected 0 to 1"):
-        nemo.DechaffExtractor(min_score=2)
+        nemo.DechaffExtractor(min_confidence=2)
     with pytest.raises(dechaff.ModelError):
         nemo.DechaffExtractor("none")
 

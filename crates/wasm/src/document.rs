@@ -64,6 +64,12 @@ impl Document {
         self.extraction.score()
     }
 
+    /// How good the extraction is likely to be: the word-F1 that the scores let expect, 0 to 1.
+    #[wasm_bindgen(getter)]
+    pub fn confidence(&self) -> f32 {
+        self.extraction.confidence()
+    }
+
     /// All lines of the page in order, kept or not.
     ///
     /// # Errors

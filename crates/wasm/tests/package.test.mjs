@@ -22,6 +22,7 @@ test('the content of a page', async () => {
   assert.ok(!document.text.includes('Copyright') && !document.text.includes('Shop'));
   assert.equal(document.title, 'Sea glass');
   assert.ok(document.score > 0.5 && document.score <= 1);
+  assert.ok(document.confidence > 0 && document.confidence <= 1);
   assert.equal(model.text(PAGE), document.text);
   document.free();
 });

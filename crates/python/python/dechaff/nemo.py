@@ -25,7 +25,7 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
 
     model: a shipped model's name, or a dechaff.Model.
     output: text, plain or markdown, as the methods of dechaff.Document.
-    min_score: pages whose score (dechaff.Document.score) is lower are left to `fallback`, or out if there is none.
+    min_confidence: pages whose confidence (dechaff.Document.confidence) is lower are left to `fallback`, or out if there is none.
     fallback: another extractor of NeMo Curator, such as JusTextExtractor().
 
     Stop words and the language are not needed, and passed to the fallback only.
@@ -35,17 +35,17 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
         self,
         model: Model | str = "general",
         output: str = "text",
-        min_score: float = 0.0,
+        min_confidence: float = 0.0,
         fallback: HTMLExtractorAlgorithm | None = None,
     ):
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
-        if not 0 <= min_score <= 1:
-            raise ValueError(f"min_score is {min_score}, expected 0 to 1")
+        if not 0 <= min_confidence <= 1:
+            raise ValueError(f"min_confidence is {min_confidence}, expected 0 to 1")
         _model(model)  # a wrong name is told before the pipeline runs
         self.model = model
         self.output = output
-        self.min_score = min_score
+        self.min_confidence = min_confidence
         self.fallback = fallback
 
     def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
@@ -55,7 +55,7 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
         except PageError as error:
             _log.warning("dechaff: %s", error)
             return None
-        if document.score < self.min_score:
+        if document.confidence < self.min_confidence:
             return self.fallback.extract_text(html, stop_words, language) if self.fallback else None
         if self.output == "markdown":
             parts = [document.markdown().strip()]
