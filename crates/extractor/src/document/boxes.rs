@@ -1,4 +1,4 @@
-//! Blocks with a title or a caption of their own, and pieces of text that are more than marked.
+//! Blocks with a title or a caption, and inline elements that need more than marks.
 
 use std::ops::Range;
 
@@ -11,11 +11,11 @@ use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::{Marks, RunKind, Target};
 use crate::document::node::{Block, BlockKind, Footnote, Inline};
 
-/// How many nodes are looked at for a title.
+/// The number of nodes that are searched for a title.
 const LOOK_INTO: usize = 40;
 
 impl Builder<'_> {
-    /// A note, a tip, a warning.
+    /// Handles a note, a tip or a warning.
     pub(crate) fn callout(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
         let nodes = &self.dom.nodes;
         if nodes[at].kept == 0 && !context.whole {
@@ -29,7 +29,7 @@ impl Builder<'_> {
         if title.is_none() && nodes[at].has_class(|class| class == b"topic") {
             return Step::Into;
         }
-        // A box with a heading and much more is a section.
+        // A box with a heading and much more text is a section.
         let section = inside.clone().any(|at| matches!(nodes[at].tag, Tag::H1 | Tag::H2));
         if section && title.is_none() {
             return Step::Into;
@@ -55,10 +55,10 @@ impl Builder<'_> {
         Step::Over
     }
 
-    /// Pictures, code or a table with a caption.
+    /// Handles pictures, code or a table with a caption.
     pub(crate) fn figure(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
         let nodes = &self.dom.nodes;
-        // Only one caption directly in the figure, or in an element that wraps it.
+        // Uses only one caption, directly in the figure or in an element that wraps it.
         let caption = (at + 1..nodes[at].end).take(4096).find(|&inner| {
             nodes[inner].tag == Tag::FIGCAPTION
                 && self.dom.ancestors(inner).find(|&around| nodes[around].tag == Tag::FIGURE)
@@ -120,7 +120,7 @@ impl Builder<'_> {
                 matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
             })
         };
-        // A heading stays one.
+        // A heading stays a heading.
         if let Some(summary) = summary.filter(|&summary| !heading(summary)) {
             if nodes[summary].kept > 0 || context.whole {
                 content = self.inlines(summary, context);
@@ -133,7 +133,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Text with a gloss.
+    /// Handles text with a gloss.
     pub(crate) fn ruby(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
         let node = &self.dom.nodes[at];
         if node.kept == 0 && !context.whole {
@@ -153,7 +153,7 @@ impl Builder<'_> {
         Step::Over
     }
 
-    /// Begins inline code. A link that holds all of it stands around it.
+    /// Begins inline code. A link that contains all of it encloses it.
     pub(crate) fn inline_code(&mut self, at: usize, context: &mut Context) {
         self.codes += 1;
         if context.marks.code > 0 {
@@ -170,7 +170,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A link, unless it is one that readers do not follow.
+    /// Handles a link, unless it is one that readers do not follow.
     pub(crate) fn link(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
         if let Some(number) = self.notes.reference(at) {
             self.reference(at, number, *context, flow);
@@ -190,7 +190,7 @@ impl Builder<'_> {
         Step::Into
     }
 
-    /// A link around blocks is that of the heading among them, or else of the first.
+    /// Gives a link around blocks to the heading among them, or else to the first block.
     fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &mut Flow) {
         let nodes = &self.dom.nodes;
         let inside = at + 1..nodes[at].end;
@@ -217,7 +217,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Is it a sign beside a heading that links to it, or behind a footnote that leads back?
+    /// Returns whether a link is a sign beside a heading that links to it, or one after a footnote
+    /// that leads back.
     fn is_control(&self, at: usize, href: &[u8], in_heading: bool) -> bool {
         let fragment = href.contains(&b'#');
         if !fragment && !href.is_empty() || self.dom.nodes[at].media > 0 {
@@ -233,7 +234,7 @@ impl Builder<'_> {
             || (text.chars().count() <= 1 && self.notes.leads_back(href))
     }
 
-    /// Puts what follows into the link at `at`.
+    /// Puts the following text into the link at `at`.
     fn follow(&mut self, at: usize, context: &mut Context) {
         let node = &self.dom.nodes[at];
         let Some(href) = self.dom.attribute(node, b"href") else { return };
@@ -250,7 +251,7 @@ impl Builder<'_> {
         context.marks.link = self.links.len() as u32;
     }
 
-    /// A reference to a footnote.
+    /// Handles a reference to a footnote.
     pub(crate) fn reference(
         &mut self,
         at: usize,
@@ -271,7 +272,7 @@ impl Builder<'_> {
         flow.buffer.push(RunKind::Reference(label), marks, node.span.clone());
     }
 
-    /// The footnotes that the blocks so far refer to.
+    /// Returns the footnotes that the blocks so far refer to.
     pub(crate) fn footnotes(&mut self) -> Vec<Footnote> {
         let mut found = Vec::new();
         // A footnote may refer to others.
@@ -287,7 +288,7 @@ impl Builder<'_> {
         found
     }
 
-    /// Leaves out the number that stands before the text of a footnote.
+    /// Leaves out the number before the text of a footnote.
     fn skip_label(&mut self, at: usize, number: usize) {
         let nodes = &self.dom.nodes;
         let shown = self.notes.shown(number);

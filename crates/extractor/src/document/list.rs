@@ -1,4 +1,4 @@
-//! Lists, of items and of definitions.
+//! Converts lists of items and of definitions.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ impl Builder<'_> {
                 task = drawn_box(&mut blocks);
             }
             match list.items.last_mut() {
-                // What stands between items belongs to the one before.
+                // Text between items belongs to the previous item.
                 Some(before) if !is_item => before.blocks.extend(blocks),
                 None if !is_item => flow.blocks.extend(blocks),
                 _ => list.items.push(Item { task, blocks }),
@@ -48,7 +48,7 @@ impl Builder<'_> {
         if node.tag == Tag::OL {
             let start = first.unwrap_or(1) + left_out;
             list.start = Some(start);
-            // Some editors begin a list anew for each item.
+            // Some editors begin a new list for each item.
             if let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
                 && let Some(first) = before.start
                 && start > 1
@@ -64,12 +64,12 @@ impl Builder<'_> {
         self.push_block(flow, at, BlockKind::List(list));
     }
 
-    /// What stands directly in a list: elements of a kind, also those inside of others, and what is
-    /// between them. One node each, or some neighbours.
+    /// Returns the nodes directly in a list: items, also those inside of other elements, and what
+    /// is between them. Each range is one node or several neighbours.
     fn items(&self, at: usize, wanted: Tag) -> Vec<Range<usize>> {
         let nodes = &self.dom.nodes;
         let mut items: Vec<Range<usize>> = Vec::new();
-        // Each node is looked through for items once.
+        // Each node is searched for items once.
         let mut known_end = at + 1;
         let mut next = at + 1;
         while next < nodes[at].end {
@@ -94,14 +94,14 @@ impl Builder<'_> {
         items
     }
 
-    /// An item that stands in no list.
+    /// Handles an item outside of a list.
     pub(crate) fn stray_item(&mut self, at: usize, context: Context, flow: &mut Flow) {
         let blocks = self.blocks(at, context.deeper());
         if blocks.is_empty() {
             return;
         }
         let item = Item { task: self.task(at), blocks };
-        // Items that follow each other are a list.
+        // Consecutive items form a list.
         let end = self.dom.in_file(&self.dom.nodes[at].span).end;
         if flow.stray
             && let Some(Block { span, kind: BlockKind::List(list) }) = flow.blocks.last_mut()
@@ -114,7 +114,7 @@ impl Builder<'_> {
         flow.stray = true;
     }
 
-    /// A term or a description that stands in no list.
+    /// Handles a term or a description outside of a list.
     pub(crate) fn stray_definition(&mut self, at: usize, context: Context, flow: &mut Flow) {
         let entry = if self.dom.nodes[at].tag == Tag::DT {
             let term = self.inlines(at, context);
@@ -147,7 +147,7 @@ impl Builder<'_> {
         flow.blocks
     }
 
-    /// Is an item a task, and is it done?
+    /// Returns whether the task of an item is done, or `None` if it is not a task.
     fn task(&self, at: usize) -> Option<bool> {
         let nodes = &self.dom.nodes;
         let tasks = |class: &[u8]| class == b"inline-task-list" || class == b"contains-task-list";

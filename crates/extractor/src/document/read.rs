@@ -1,4 +1,4 @@
-//! From a page and what is kept of it to its document.
+//! Creates the document of a page from the lines that are kept.
 
 use dechaff_features::{Html, Page, Source, Tag, Token, Tokens, decode};
 
@@ -14,10 +14,10 @@ use crate::document::{tidy, title};
 use crate::extraction::Prediction;
 use crate::roles::Role;
 
-/// Start tags that are read for what a page says about itself.
+/// The number of start tags that are read for the page's own address, language and direction.
 const HEAD_TAGS: usize = 1000;
 
-/// The content of a page as a tree. `html` is what `page` was cut from.
+/// Creates the content of a page as a tree. `html` is the source of `page`.
 pub(crate) fn document(
     html: Html<'_>,
     page: &Page,
@@ -67,7 +67,7 @@ pub(crate) fn document(
             return document;
         }
     }
-    // It stands outside of what was read.
+    // The headline is outside of the part that was read.
     if options.title == Title::Auto
         && let Some(line) = wanted
     {
@@ -76,7 +76,7 @@ pub(crate) fn document(
     document
 }
 
-/// What a page says about itself before its content.
+/// The properties that a page declares before its content.
 #[derive(Debug, Default)]
 struct Head {
     lang: Option<String>,
