@@ -63,7 +63,7 @@ fn objects_have_the_fields_that_are_asked_for() {
     assert_eq!(all["document"]["tables"][0]["kept"], true);
     assert!((0.0..=1.0).contains(&all["score"].as_f64().unwrap()));
     assert!((0.0..=1.0).contains(&all["confidence"].as_f64().unwrap()));
-    let of_baseline = object(&["--fields", "confidence", "--baseline", "bte"]);
+    let of_baseline = object(&["--fields", "confidence", "--baseline", "density-0.5"]);
     assert!(of_baseline["confidence"].is_null(), "{of_baseline}");
     assert_eq!(all["lines"].as_array().unwrap().len(), 7);
 }
