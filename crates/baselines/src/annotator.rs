@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 use crate::events::collapse;
 use crate::metadata::metadata;
 use crate::method::{Learned, Method};
-use crate::ngram::{Classifier, SkipKind};
+use crate::ngram::{Classifier, Passed};
 use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
 use crate::settings::{Settings, owned};
@@ -182,17 +182,17 @@ impl Method for AnnotatorNgram {
         Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<SkipKind>> {
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
         Some(left_to_models(page, settings))
     }
 }
 
 /// Returns the lines that look like sentences, without the included elements.
-fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<SkipKind> {
+fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
     // A page with labels was cut into lines, so its tags can be matched.
     let regions = regions(&Source::new(&page.html), &settings.annotator).unwrap_or_default();
     let left = regions.into_iter().filter(|region| region.part.content && !region.included);
-    left.map(|Region { part, .. }| SkipKind { span: part.span, text: part.text }).collect()
+    left.map(|Region { part, .. }| Passed { span: part.span, text: part.text }).collect()
 }
 
 /// Finds the text regions of a page, and reads its metadata. Every physical line outside included

@@ -5,10 +5,10 @@ use dechaff_features::{Columns, Matrix};
 use super::{CLIP, not_finite, out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
-/// Lines that are classified together.
+/// The number of lines that are classified together.
 const BLOCK: usize = 16;
 
-/// Weights of a multinomial logistic regression.
+/// The weights of a multinomial logistic regression.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Multinomial {
     /// The columns of the matrix that it reads, `[n_inputs]`.
@@ -30,7 +30,7 @@ impl Multinomial {
         self.classes_of(&Columns::of_matrix(features, None))
     }
 
-    /// The likeliest class of each line of `features`.
+    /// Returns the most likely class of each line of `features`.
     pub(crate) fn classes_of(&self, features: &Columns) -> Vec<usize> {
         let single = |values: &[f64]| values.iter().map(|&v| v as f32).collect::<Vec<f32>>();
         let (means, weights) = (single(&self.means), single(&self.weights));
@@ -114,8 +114,9 @@ impl Multinomial {
     }
 }
 
-/// The dot products of the values of some lines with the weights of a class, each summed up as eight
-/// sums, of every eighth product, and a rest: the order is part of what a model says.
+/// Returns the dot products of the values of some lines with the weights of a class. Each is the
+/// sum of eight sums, of every eighth product, and of a rest. The order of summation is a part of
+/// the results of a model.
 fn dots(values: &[[f32; BLOCK]], weights: &[f32]) -> [f32; BLOCK] {
     const LANES: usize = 8;
     let (values, rest) = values.as_chunks::<LANES>();
@@ -165,8 +166,12 @@ mod tests {
     fn dot_products_of_any_length() {
         let a: Vec<f32> = (0..19u8).map(f32::from).collect();
         for n in 0..a.len() {
-            let values: Vec<_> = a[..n].iter().map(|&value| [value; BLOCK]).collect();
-            assert_eq!(dots(&values, &a[..n])[0], (0..n).map(|i| (i * i) as f32).sum::<f32>());
+            // Line `k` of a block has the values times `k`.
+            let values: Vec<[f32; BLOCK]> =
+                a[..n].iter().map(|v| std::array::from_fn(|k| v * k as f32)).collect();
+            let expected = (0..n).map(|i| (i * i) as f32).sum::<f32>();
+            let found = dots(&values, &a[..n]);
+            assert!((0..BLOCK).all(|k| found[k] == expected * k as f32), "{n}: {found:?}");
         }
     }
 }
