@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 use crate::events::collapse;
 use crate::metadata::metadata;
 use crate::method::{Learned, Method};
-use crate::ngram::{Classifier, SkipKind};
+use crate::ngram::{Classifier, Passed};
 use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
 use crate::settings::{Settings, owned};
@@ -114,7 +114,7 @@ impl Method for Annotator {
         settings: &Settings,
         _learned: &Learned,
     ) -> Result<Output, TooLong> {
-        Ok(extract(html, &settings.annotator))
+        extract(html, &settings.annotator)
     }
 }
 
@@ -178,28 +178,32 @@ impl Method for AnnotatorNgram {
             }
             part
         };
-        let parts = regions(&source, &settings.annotator).into_iter().map(part).collect();
+        let parts = regions(&source, &settings.annotator)?.into_iter().map(part).collect();
         Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<SkipKind>> {
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
         Some(left_to_models(page, settings))
     }
 }
 
 /// Returns the lines that look like sentences, without the included elements.
-fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<SkipKind> {
-    let regions = regions(&Source::new(&page.html), &settings.annotator).into_iter();
-    let left = regions.filter(|region| region.part.content && !region.included);
-    left.map(|Region { part, .. }| SkipKind { span: part.span, text: part.text }).collect()
+fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
+    // A page with labels was cut into lines, so its tags can be matched.
+    let regions = regions(&Source::new(&page.html), &settings.annotator).unwrap_or_default();
+    let left = regions.into_iter().filter(|region| region.part.content && !region.included);
+    left.map(|Region { part, .. }| Passed { span: part.span, text: part.text }).collect()
 }
 
 /// Finds the text regions of a page, and reads its metadata. Every physical line outside included
 /// elements is returned with its density, kept or not.
-pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Output {
+///
+/// # Errors
+/// [`TooLong`] for pages whose tags take too many steps to match.
+pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Result<Output, TooLong> {
     let source = Source::new(html);
-    let parts = regions(&source, rules).into_iter().map(|region| region.part).collect();
-    Output { parts, metadata: Some(metadata(&source)), ..Output::default() }
+    let parts = regions(&source, rules)?.into_iter().map(|region| region.part).collect();
+    Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
 }
 
 /// A physical line or an included element.
@@ -210,8 +214,8 @@ pub(super) struct Region {
 }
 
 /// Finds the regions without the metadata.
-pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
-    let Wanted { skipped, included } = wanted(source, rules);
+pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>, TooLong> {
+    let Wanted { skipped, included } = wanted(source, rules)?;
     let white = whitened(&source.bytes, &skipped);
     let of_element = |(place, tag): &(Range<usize>, Cow<'static, str>)| {
         let part = Segment {
@@ -243,7 +247,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
         regions.push(Region { part, included: false });
     }
     regions.sort_by_key(|region| region.part.span.start);
-    regions
+    Ok(regions)
 }
 
 /// Ranges of the [`Source`], in order and without overlap. Comments come first among the skipped
@@ -255,7 +259,10 @@ struct Wanted {
 }
 
 /// Returns the elements with some names, and comments if [`COMMENT`] is among them.
-pub(super) fn elements(source: &Source<'_>, names: &[String]) -> Vec<Range<usize>> {
+pub(super) fn elements(
+    source: &Source<'_>,
+    names: &[String],
+) -> Result<Vec<Range<usize>>, TooLong> {
     let rules = Rules {
         skip_tags: names.to_vec(),
         skip_attributes: Vec::new(),
@@ -263,7 +270,7 @@ pub(super) fn elements(source: &Source<'_>, names: &[String]) -> Vec<Range<usize
         include_attributes: Vec::new(),
         ..Rules::default()
     };
-    wanted(source, &rules).skipped
+    Ok(wanted(source, &rules)?.skipped)
 }
 
 /// Returns a copy of some bytes with ranges of it replaced by white space. Line ends are kept.
@@ -276,7 +283,7 @@ pub(super) fn whitened(bytes: &[u8], stretches: &[Range<usize>]) -> Vec<u8> {
     white
 }
 
-fn wanted(source: &Source<'_>, rules: &Rules) -> Wanted {
+fn wanted(source: &Source<'_>, rules: &Rules) -> Result<Wanted, TooLong> {
     let mut wanted: Vec<(usize, bool, Cow<'static, str>)> = Vec::new();
     let mut comments = Vec::new();
     for token in Tokens::of(&source.bytes).with_noscript() {
@@ -300,7 +307,7 @@ fn wanted(source: &Source<'_>, rules: &Rules) -> Wanted {
     let starts: Vec<usize> = wanted.iter().map(|(start, ..)| *start).collect();
     let (mut skipped, mut included) = (comments, Vec::new());
     let (mut skipped_to, mut included_to) = (0, 0);
-    let spans = element_spans(&source.bytes, &starts);
+    let spans = element_spans(&source.bytes, &starts)?;
     for ((start, skip, tag), span) in wanted.into_iter().zip(spans) {
         if start < skipped_to {
             continue;
@@ -313,7 +320,7 @@ fn wanted(source: &Source<'_>, rules: &Rules) -> Wanted {
             included.push((span, tag));
         }
     }
-    Wanted { skipped, included }
+    Ok(Wanted { skipped, included })
 }
 
 /// Returns the name of an element in lower case. For an unknown element it is as the page writes
@@ -370,7 +377,7 @@ mod tests {
     use super::*;
 
     fn kept(html: &str, rules: &Rules) -> Vec<(String, String, f32)> {
-        let found = extract(html.as_bytes(), rules);
+        let found = extract(html.as_bytes(), rules).unwrap();
         let row =
             |part: &Segment| (html[part.span.clone()].to_string(), part.tags.join(" "), part.score);
         found.kept().map(row).collect()
@@ -406,7 +413,8 @@ mod tests {
         assert_eq!((found[0].1.as_str(), found[0].2), ("div", 1.0));
         assert!(found[0].0.starts_with("<div") && found[0].0.ends_with("</div>"));
         let texts = |rules: &Rules| -> Vec<String> {
-            extract(html.as_bytes(), rules).kept().map(|part| part.text.clone()).collect()
+            let found = extract(html.as_bytes(), rules).unwrap();
+            found.kept().map(|part| part.text.clone()).collect()
         };
         assert_eq!(texts(&Rules::default()), ["short"]);
         let rules = Rules { include_tags: vec!["H2".into()], ..Rules::default() };
@@ -418,7 +426,7 @@ mod tests {
         assert_eq!(texts(&rules), [first, "in", "Head"]);
     }
     fn texts(html: &str) -> Vec<String> {
-        let found = extract(html.as_bytes(), &Rules::default());
+        let found = extract(html.as_bytes(), &Rules::default()).unwrap();
         found.kept().map(|part| part.text.clone()).collect()
     }
 
@@ -439,7 +447,7 @@ mod tests {
         let html = "A sentence of some length, a.\n<ol class=robots-index>\n<li>1\n<li>2\n\
             <li>3</ol>A sentence of some length, b.\nA sentence of some length, c.\n\
             <p class=robots-index>4\n5</p>\nA sentence of some length, d.";
-        let all = extract(html.as_bytes(), &Rules::default()).parts;
+        let all = extract(html.as_bytes(), &Rules::default()).unwrap().parts;
         let all: Vec<_> = all.iter().map(|part| part.text.as_str()).collect();
         let (a, b) = ("A sentence of some length, a.", "3 A sentence of some length, b.");
         let (c, d) = ("A sentence of some length, c.", "A sentence of some length, d.");

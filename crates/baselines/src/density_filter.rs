@@ -92,7 +92,7 @@ impl Method for DensityFilterClean {
         _learned: &Learned,
     ) -> Result<Output, TooLong> {
         let source = Source::new(html);
-        let removed = annotator::elements(&source, &settings.remove_tags);
+        let removed = annotator::elements(&source, &settings.remove_tags)?;
         let bytes = annotator::whitened(&source.bytes, &removed);
         Ok(found(&source, &bytes, settings))
     }

@@ -87,8 +87,9 @@ pub fn extract<'a>(
     let html = html.into();
     let page = Segmentation::Rendered.segment_with_pieces(html)?;
     let source = Source::new(html);
-    let winner = winner(&source, top);
-    let elements = winner.as_ref().map(|(_, place)| inside(&source, place, interest));
+    let winner = winner(&source, top)?;
+    let elements =
+        winner.as_ref().map(|(_, place)| inside(&source, place, interest)).transpose()?;
     let element = winner.map(|(tag, place)| {
         let Range { start, end } = source.in_file(place);
         Region { tag: tag.name(), start, end }
@@ -152,7 +153,11 @@ impl Reader<'_> {
 type Named = (Range<usize>, Cow<'static, str>);
 
 /// Returns the elements of interest in a range of the page that is itself an element, in order.
-fn inside(source: &Source<'_>, stretch: &Range<usize>, interest: &[String]) -> Vec<Named> {
+fn inside(
+    source: &Source<'_>,
+    stretch: &Range<usize>,
+    interest: &[String],
+) -> Result<Vec<Named>, TooLong> {
     let (mut starts, mut names) = (Vec::new(), Vec::new());
     for token in Tokens::of(&source.bytes).with_noscript() {
         let Token::Start { tag, name, span, .. } = token else { continue };
@@ -168,8 +173,8 @@ fn inside(source: &Source<'_>, stretch: &Range<usize>, interest: &[String]) -> V
             });
         }
     }
-    let spans = element_spans(&source.bytes, &starts).into_iter().map(|span| source.in_file(span));
-    spans.zip(names).collect()
+    let spans = element_spans(&source.bytes, &starts)?;
+    Ok(spans.into_iter().map(|span| source.in_file(span)).zip(names).collect())
 }
 
 /// Finds the elements around ranges that come in ascending order.
@@ -209,7 +214,7 @@ impl Around {
 }
 
 /// Returns the element that contains the content, with its bytes in the [`Source`].
-fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
+fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>, TooLong> {
     let (mut articles, mut divs) = (Vec::new(), Vec::new());
     let mut sums = vec![Sums::default()];
     let mut total = Sums::default();
@@ -239,10 +244,10 @@ fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
         sums.push(total);
     });
     if let Some(&start) = articles.first() {
-        return element_spans(&source.bytes, &[start]).pop().map(|span| (Tag::ARTICLE, span));
+        return Ok(element_spans(&source.bytes, &[start])?.pop().map(|span| (Tag::ARTICLE, span)));
     }
     let up_to = |at: usize| sums[sums.partition_point(|sum| sum.at <= at).max(1) - 1];
-    let mut ranked: Vec<(f64, usize, Range<usize>)> = element_spans(&source.bytes, &divs)
+    let mut ranked: Vec<(f64, usize, Range<usize>)> = element_spans(&source.bytes, &divs)?
         .into_iter()
         .map(|span| {
             let (before, behind) = (up_to(span.start), up_to(span.end));
@@ -258,7 +263,7 @@ fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
             best = Some((words, span));
         }
     }
-    best.map(|(_, span)| (Tag::DIV, span))
+    Ok(best.map(|(_, span)| (Tag::DIV, span)))
 }
 
 #[cfg(test)]

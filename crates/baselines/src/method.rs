@@ -7,7 +7,7 @@ use dechaff_features::{Html, TooLong};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 
-use crate::ngram::{Classifier, SkipKind};
+use crate::ngram::{Classifier, Passed};
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -90,7 +90,7 @@ pub trait Method: Debug + Send + Sync {
     }
 
     /// Returns the lines of a page that its first stage passes to the second, if it has two stages.
-    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<SkipKind>> {
+    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<Passed>> {
         None
     }
 }

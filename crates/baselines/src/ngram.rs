@@ -60,7 +60,7 @@ pub struct Classifier {
 
 /// A line that passed the first stage.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SkipKind {
+pub struct Passed {
     /// The bytes of the line in the file.
     pub span: Range<usize>,
     /// The text of the line.
@@ -68,7 +68,7 @@ pub struct SkipKind {
 }
 
 /// A function that returns the lines of a page that pass a first stage.
-pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<SkipKind> + 'a;
+pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<Passed> + 'a;
 
 /// A line that passed the first stage, and its class.
 struct Example {
@@ -77,7 +77,7 @@ struct Example {
 }
 
 fn examples(page: &LabelledPage, first_stage: &FirstStage<'_>) -> Vec<Example> {
-    let example = |SkipKind { span, text }| {
+    let example = |Passed { span, text }| {
         let label = Label::of_share(share_of(page, &span)?);
         Some(Example { text, content: label == Label::Content })
     };
@@ -143,7 +143,7 @@ impl Method for Ngram {
         Ok(Output { parts, ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<SkipKind>> {
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
         Some(passing(page, settings))
     }
 }
@@ -153,10 +153,10 @@ fn chunks(source: &Source<'_>, settings: &Settings) -> Vec<Chunk> {
     chunks_of(source, &source.bytes, settings.min_text_length as usize, HALF).chunks
 }
 
-fn passing(page: &LabelledPage, settings: &Settings) -> Vec<SkipKind> {
+fn passing(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
     let chunks = chunks(&Source::new(&page.html), settings).into_iter();
     let passing = chunks.filter(|chunk| chunk.passes);
-    passing.map(|chunk| SkipKind { span: chunk.line.span, text: chunk.line.text }).collect()
+    passing.map(|chunk| Passed { span: chunk.line.span, text: chunk.line.text }).collect()
 }
 
 impl Classifier {
@@ -291,9 +291,9 @@ mod tests {
     }
 
     /// All lines but `<li>Home`.
-    fn long(page: &LabelledPage) -> Vec<SkipKind> {
+    fn long(page: &LabelledPage) -> Vec<Passed> {
         let chunks = density_filter::chunks(&page.html, 60, 0.5).chunks;
-        chunks.into_iter().map(|c| SkipKind { span: c.line.span, text: c.line.text }).collect()
+        chunks.into_iter().map(|c| Passed { span: c.line.span, text: c.line.text }).collect()
     }
 
     fn likely(classifier: &Classifier, text: &str) -> bool {

@@ -44,8 +44,8 @@ pub struct Region {
 
 /// Returns the nearest element around a line whose name HTML knows.
 pub(crate) fn innermost(page: &Page, line: &Line) -> Tags {
-    let known = page.ancestors(line).find(|element| element.tag != Tag::OTHER);
-    known.map(|element| Cow::Borrowed(element.tag.name())).into_iter().collect()
+    let known = Some(page.known_tag(line)).filter(|tag| *tag != Tag::OTHER);
+    known.map(|tag| Cow::Borrowed(tag.name())).into_iter().collect()
 }
 
 /// The result of a baseline for a page.

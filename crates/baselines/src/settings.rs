@@ -99,7 +99,11 @@ impl Settings {
         Self::parse(&text).map_err(|problem| SettingsError::Malformed { path: name, problem })
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
+    /// Reads the text of such a file.
+    ///
+    /// # Errors
+    /// Where it is wrong, what was found and what was expected.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let settings: Self =
             toml::from_str(text).map_err(|error| error.to_string().trim_end().to_string())?;
         settings.problem().map_or(Ok(settings), Err)

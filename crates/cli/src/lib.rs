@@ -6,6 +6,8 @@ mod args;
 mod commands;
 mod extraction;
 mod label;
+#[doc(hidden)]
+pub mod probe;
 mod reports;
 mod serve;
 mod terminal;
@@ -17,7 +19,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use terminal::exit::{Done, Failure};
 
-/// Tells data that is no page by its first bytes, such as PDF and pictures.
+/// Rejects binary data, such as PDF and pictures, by its first bytes.
 ///
 /// # Errors
 /// The type of the data, as far as its first bytes show it.
@@ -102,8 +104,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     terminal::exit::exit_code(result)
 }
 
-/// Prints the version of the program, of the model files that it writes, and of the models in it, each
-/// with the hash that results and reports name.
+/// Prints the version of the program, that of the model files that it writes, and those of its
+/// models, each with the hash that results and reports contain.
 fn version() -> Result<Done, Failure> {
     let number = env!("CARGO_PKG_VERSION");
     let mut text = format!("dechaff {number}\nmodel format {}\n", dechaff_extractor::VERSION);

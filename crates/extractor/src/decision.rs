@@ -65,11 +65,12 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
     keep
 }
 
-/// The F1 that is expected of some lines of a page, by words, 0..=1: with calibrated scores
-/// 2 Σ_kept p·w / (Σ_kept w + Σ_all p·w), which [`decide`] maximises. 0 if nothing is kept.
+/// Returns the expected F1 of some lines of a page, weighted by words, 0..=1. With calibrated
+/// scores it is 2 Σ_kept p·w / (Σ_kept w + Σ_all p·w), which [`decide`] maximises. It is 0 if
+/// nothing is kept.
 ///
-/// `scores` are probabilities, `words` how many words each line has, `content` says which lines are
-/// kept, `[n_lines]` each.
+/// `scores` are probabilities, `words` is the number of words of each line, and `content` tells
+/// which lines are kept, `[n_lines]` each.
 pub fn expected_f1(scores: &[f32], words: &[u32], content: &[bool]) -> f32 {
     let (mut found, mut kept, mut expected) = (0.0, 0.0, 0.0);
     for ((score, words), content) in scores.iter().zip(words).zip(content) {
@@ -90,11 +91,12 @@ mod tests {
     #[test]
     fn the_expected_f1_of_what_is_kept() {
         let close = |found: f32, expected: f32| assert!((found - expected).abs() < 1e-6, "{found}");
-        // 10 · .9 + 10 · .4 = 13 of 20 words kept, and 14 expected of the page.
+        // 10 · .9 + 10 · .4 = 13 of the 20 kept words, and 14 are expected on the page.
         let of = |content: [bool; 3]| expected_f1(&[0.9, 0.1, 0.4], &[10; 3], &content);
         close(of([true, false, true]), 26.0 / 34.0);
         close(of([true, false, false]), 18.0 / 24.0);
-        // Longer lines count more: 90 · .9 + 10 · .5 = 86 of 100 kept words, all that is expected.
+        // Longer lines count more: 90 · .9 + 10 · .5 = 86 of 100 kept words, which is all that is
+        // expected.
         close(expected_f1(&[0.9, 0.5], &[90, 10], &[true, true]), 172.0 / 186.0);
         assert_eq!(of([false; 3]), 0.0);
         assert_eq!(expected_f1(&[1.0], &[5], &[true]), 1.0);

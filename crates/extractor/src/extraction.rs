@@ -99,11 +99,11 @@ impl Extraction {
         if weights > 0.0 { (scores / weights) as f32 } else { 0.0 }
     }
 
-    /// How good the extraction of this page is likely to be: the word-F1 that the scores of its lines
-    /// let expect, 0..=1; 0 if nothing is kept. See [`expected_f1`] for the definition, and
-    /// `docs/documents.md` for how it compares with the F1 of pages whose content is known.
+    /// Returns the expected quality of the extraction: the word-F1 that follows from the scores of
+    /// the lines, 0..=1. It is 0 if nothing is kept. [`expected_f1`] defines it, and
+    /// `docs/documents.md` compares it with the F1 of pages whose content is known.
     ///
-    /// Pages with a low value can be passed on to a slower extractor, or to a person.
+    /// Pages with a low value can be passed on to a slower extractor or to a person.
     pub fn confidence(&self) -> f32 {
         let Prediction { scores, content, .. } = &self.prediction;
         let lines = self.page.lines.iter();
@@ -111,7 +111,7 @@ impl Extraction {
         expected_f1(scores, &words, content)
     }
 
-    /// All lines of the page in order, kept or not.
+    /// Iterates over all lines of the page in order, kept or not.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
         let Prediction { scores, content, roles } = &self.prediction;
         self.page.lines.iter().enumerate().map(|(i, line)| ScoredLine {

@@ -11,13 +11,13 @@ use crate::model::Model;
 use crate::roles::{Role, combine};
 use crate::scoring::PageScorer;
 
-/// Extracts content with a model. Threads can share it, and a copy of it shares the model.
+/// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
 pub struct Extractor {
     model: Arc<Model>,
     dictionaries: Arc<Dictionaries>,
     rounds: Arc<Rounds>,
-    /// The columns that the rounds and the classifier of roles read.
+    /// Whether each column is read by the rounds or by the classifier of roles.
     with_roles: Arc<[bool]>,
     decision: Decision,
     exclude: Vec<Role>,

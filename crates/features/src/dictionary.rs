@@ -89,7 +89,7 @@ pub fn phrase_hash(phrase: &str) -> u64 {
     plain_phrase_hash(phrase.as_bytes()).unwrap_or_else(|| scan(phrase, |_| {}).phrase)
 }
 
-/// The key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
+/// Returns the key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
 fn plain_phrase_hash(phrase: &[u8]) -> Option<u64> {
     let (mut hash, mut before) = (hash::EMPTY, b' ');
     for &byte in phrase {

@@ -1,4 +1,4 @@
-//! The weights of a page's elements: what the dictionaries know of their tags and tokens.
+//! The weights of a page's elements: what dictionaries contain about their tags and tokens.
 
 use crate::dictionary::{Dictionaries, Dictionary};
 use crate::page::{Element, Name, Page};
@@ -51,13 +51,13 @@ pub(crate) struct ElementWeights {
     pub(crate) near: Weights,
 }
 
-/// A number for the names of each element, `[n_elements]`: alike for the same names.
+/// Returns a hash of the names of each element, `[n_elements]`.
 pub(crate) fn names_keys(page: &Page) -> Vec<u64> {
     let key = |element| hash::mix(hash::EMPTY, page.names(element).iter().map(|name| name.hash));
     page.elements.iter().map(key).collect()
 }
 
-/// Weights of all elements of a page, `[n_elements]`.
+/// Returns the weights of all elements of a page, `[n_elements]`.
 ///
 /// `names` are those of [`names_keys`].
 pub(crate) fn element_weights(
@@ -66,9 +66,10 @@ pub(crate) fn element_weights(
     names: &[u64],
 ) -> Vec<ElementWeights> {
     let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
-    // The weight of each name around.
+    // The weight of each name of the elements around a line.
     let mut around_of: Vec<Option<f32>> = vec![None; page.names.len()];
-    // Most elements of a page are like others of it: they have the weights of the first of them.
+    // Most elements of a page have the same tokens as others, and share the weights of the first of
+    // them.
     let mut first: HashedMap<u32> = HashedMap::default();
     for (number, element) in (0u32..).zip(&page.elements) {
         let own = element.names.start as usize..element.names.end as usize;
@@ -93,9 +94,9 @@ pub(crate) fn element_weights(
     all
 }
 
-/// A number for what the weights of an element depend on, among them those of the tokens that
-/// [`near_tokens`](crate::near_tokens) gives. A page can be written so that two elements get the same
-/// number. The second one then has the weights of the first.
+/// Returns a hash of everything that the weights of an element depend on, including the tokens of
+/// [`near_tokens`](crate::near_tokens). Elements with the same hash share the weights of the first.
+/// A page can be written so that two elements collide.
 fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     let element = &page.elements[number as usize];
     let parent = &page.elements[element.parent as usize];
@@ -106,8 +107,8 @@ fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     hash::mix(own ^ (tags[0] << 32 | tags[1] << 16 | tags[2]), [around].into_iter())
 }
 
-/// The weights of the tokens that [`near_tokens`](crate::near_tokens) gives. What several tokens
-/// begin with is hashed once.
+/// Returns the weights of the tokens of [`near_tokens`](crate::near_tokens). Common prefixes of
+/// tokens are hashed once.
 fn near_weights(page: &Page, element: &Element, dictionary: &Dictionary) -> Weights {
     let on = |hash: u64, text: &[u8]| text.iter().fold(hash, |hash, &byte| hash::push(hash, byte));
     let bytes = |name: &Name| &page.name_bytes[name.text.start as usize..name.text.end as usize];
@@ -146,7 +147,7 @@ mod tests {
         for element in &page.elements {
             near_tokens(&page, element, |parts| tokens.push(token_hash(&parts.concat())));
         }
-        // Each token has a weight of its own, every third none.
+        // Each token has its own weight, except every third token.
         let weighed = tokens.iter().enumerate().filter(|(at, _)| at % 3 != 0);
         let entries: Vec<(u64, f32)> =
             weighed.map(|(at, token)| (*token, at as f32 - 20.5)).collect();

@@ -70,7 +70,7 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// `with_body`: is [`StatedOverlap::body`] needed?
+    /// `with_body` tells whether [`StatedOverlap::body`] is needed.
     pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
         let groups = Groups::of(page);
         let names = names_keys(page);
@@ -166,7 +166,7 @@ impl<'a> View<'a> {
         count as f32 / self.line(i).chars.max(1) as f32
     }
 
-    /// Characters of the longest line, at least 1.
+    /// Returns the number of characters of the longest line, at least 1.
     pub(crate) fn longest(&self) -> f32 {
         self.longest
     }
@@ -185,7 +185,8 @@ fn title_words(title: &str) -> Vec<u64> {
     words
 }
 
-/// Share of a line's words, by their hashes, that the title has; of short lines only.
+/// Returns the share of a line's words, given as hashes, that the title contains. It is computed
+/// for short lines only.
 fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64], filter: &Filter) -> f32 {
     if title.is_empty() || stats.words == 0 || stats.words > 40 {
         return 0.0;
@@ -218,8 +219,8 @@ fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
     wider
 }
 
-/// How many elements have the same parent, tag and tokens as each. Tokens can be chosen so that
-/// elements of other tokens count too: as those of a signature, they only misdescribe their own page.
+/// Returns how many elements have the same parent, tag and tokens as each. They are compared by a
+/// hash. A page can be written so that others count too, but this affects only its own features.
 fn siblings(page: &Page, names: &[u64]) -> Vec<f32> {
     let key = |(element, names): (&Element, &u64)| {
         let place = u64::from(element.parent) << 8 | element.tag.index() as u64;

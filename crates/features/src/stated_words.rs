@@ -20,7 +20,7 @@ pub(crate) struct StatedOverlap {
 /// The stated words as hashes, sorted and without duplicates.
 pub(crate) struct StatedWords {
     description: Vec<u64>,
-    /// Of the description.
+    /// The words of the description.
     filter: Filter,
     /// Single words and pairs.
     body: Vec<u64>,
@@ -29,7 +29,8 @@ pub(crate) struct StatedWords {
 }
 
 impl StatedWords {
-    /// `with_body`: is the body compared with lines? If not, only its words are counted.
+    /// `with_body` tells whether the body is compared with lines. If not, only its words are
+    /// counted.
     pub(crate) fn new(stated: &Stated, with_body: bool) -> Self {
         let mut description = Vec::new();
         scan_words(&stated.description, u32::MAX, |word| description.push(word));

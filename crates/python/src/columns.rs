@@ -1,4 +1,4 @@
-//! Pages to columns of a table: for Arrow, and for what stands on it.
+//! Converts pages to columns of a table, for Arrow and libraries that use it.
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ enum Value {
 
 const MISSING: Value = Value::Missing(None);
 
-/// What a column can hold.
+/// The contents of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Output {
     Text,
@@ -110,7 +110,7 @@ fn field(metadata: &Metadata, name: &str) -> Value {
     }
 }
 
-/// The values of a page, one for each output.
+/// Returns the values of a page, one for each output.
 fn row(
     page: Option<&Page>,
     extractor: &Extractor,
@@ -133,7 +133,8 @@ type Row<'py> = (Option<Bound<'py, PyAny>>, Option<String>, Option<String>);
 /// The values of an output.
 type Column = Vec<Py<PyAny>>;
 
-/// A list of values for each output, and one of errors; the value of a page that failed is None.
+/// Returns a list of values for each output, and a list of errors. The value of a page that failed
+/// is None.
 #[pyfunction(name = "_extract_columns")]
 pub(crate) fn extract_columns(
     py: Python<'_>,

@@ -80,7 +80,7 @@ impl BaselineFile {
         let baseline = Baseline::named(&raw.baseline)
             .ok_or_else(|| format!("no baseline is named `{}`", raw.baseline))?;
         raw.settings.problem().map_or(Ok(()), Err)?;
-        let learned = raw.learned.restore()?;
+        let learned = raw.learned.restore(|learned| baseline.check(learned, &raw.settings))?;
         baseline.check(&learned, &raw.settings)?;
         Ok(Self {
             tool: raw.tool,

@@ -37,10 +37,10 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     Model::read(BufReader::new(file)).map_err(|error| Failure::about(name, error))
 }
 
-/// An extractor with `--threshold`, `--beta`, `--include` and `--exclude`.
+/// Creates an extractor with `--threshold`, `--beta`, `--include` and `--exclude`.
 ///
 /// # Errors
-/// What is wrong with the roles.
+/// The problem of the roles.
 pub(crate) fn configured(
     extractor: Extractor,
     threshold: Option<f64>,

@@ -188,8 +188,8 @@ impl Args {
     }
 }
 
-/// What turns a page into output: the model, or a baseline; and a hash of it, if the run can be gone on
-/// with: computing it takes as long as loading the model.
+/// Returns what renders a page, either the model or a baseline, and a hash of it if the run can be
+/// resumed. Computing the hash takes as long as loading the model.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
     let Some(baseline) = args.baseline else {

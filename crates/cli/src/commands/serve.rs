@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     })
 }
 
-/// What requests call a model.
+/// Returns the name by which requests choose a model.
 fn name(model: &str) -> String {
     let path = Path::new(model);
     let stem = path.file_stem().filter(|_| dechaff_models::by_name(model).is_none());

@@ -103,7 +103,7 @@ pub(super) struct Activity {
 }
 
 impl Activity {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { answering: Arc::default(), last: Arc::new(Mutex::new(Instant::now())) }
     }
 
@@ -147,26 +147,36 @@ impl Open {
     /// Answers the requests of a connection in its own task.
     fn serve(&self, stream: TcpStream, app: Router, limits: Limits) {
         let activity = Activity::new();
-        let app = TowerToHyperService::new(app);
         let of_requests = activity.clone();
-        let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-            request.extensions_mut().insert((of_requests.clone(), limits));
-            app.call(request)
-        });
         // Locked until the task is in the table, so that it cannot end before.
         let mut open = lock(&self.0);
         let id = open.next;
         open.next += 1;
         let table = self.clone();
         let task = tokio::spawn(async move {
-            let mut http = http1::Builder::new();
-            http.timer(TokioTimer::new()).header_read_timeout(limits.head);
-            // Errors of a connection concern only its client.
-            let _ = http.serve_connection(TokioIo::new(stream), service).await;
+            serve_connection(TokioIo::new(stream), app, of_requests, limits).await;
             lock(&table.0).connections.remove(&id);
         });
         open.connections.insert(id, Connection { activity, task: task.abort_handle() });
     }
+}
+
+/// Answers the requests of a connection until it is closed.
+pub(super) async fn serve_connection(
+    stream: impl hyper::rt::Read + hyper::rt::Write + Unpin,
+    app: Router,
+    activity: Activity,
+    limits: Limits,
+) {
+    let app = TowerToHyperService::new(app);
+    let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert((activity.clone(), limits));
+        app.call(request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(limits.head);
+    // Errors of a connection concern only its client.
+    let _ = http.serve_connection(stream, service).await;
 }
 
 /// Reads the body of a request within the limits, and then processes the request.

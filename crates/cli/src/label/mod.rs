@@ -8,6 +8,7 @@
 mod annotated_page;
 mod assets;
 mod auth;
+mod client;
 mod connections;
 mod preview;
 mod routes;
@@ -17,5 +18,6 @@ mod server;
 mod session;
 mod training;
 
-pub(crate) use server::{DEFAULT_PORT, serve};
+pub(crate) use scoring::look_at_all;
+pub(crate) use server::{DEFAULT_PORT, answer, serve};
 pub(crate) use session::Session;

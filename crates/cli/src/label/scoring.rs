@@ -32,7 +32,7 @@ pub(super) fn doubt(extraction: &Extraction) -> f64 {
 
 /// Decides whether markers count that dechaff has not written, which depends on all pages, and
 /// scores all pages.
-pub(super) fn look_at_all(session: &Session) {
+pub(crate) fn look_at_all(session: &Session) {
     let numbers = (0..session.len()).into_par_iter();
     let look = || -> Vec<Evidence> {
         let look = |number| std::fs::read(session.entry(number)?.path).ok();

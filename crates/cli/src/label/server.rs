@@ -9,7 +9,8 @@ use axum::routing::{get, post};
 use axum::{Router, middleware};
 
 use super::auth::{Hosts, guard, no_token};
-use super::connections::{Limits, accept, read_body};
+use super::client::Client;
+use super::connections::{Activity, Limits, accept, read_body, serve_connection};
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
@@ -62,6 +63,15 @@ fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
             "cannot use port {port}: {error}; --port 0 chooses a free port"
         ))
     })
+}
+
+/// What one client gets that sends these bytes and then no more, for tests.
+pub(crate) async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) -> Vec<u8> {
+    let app = router(session, token, DEFAULT_PORT);
+    let client = Client::new(requests);
+    let answers = client.answers();
+    serve_connection(client, app, Activity::new(), Limits::default()).await;
+    answers.take()
 }
 
 fn router(session: Arc<Session>, token: &str, port: u16) -> Router {

@@ -53,7 +53,7 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
     Ok(())
 }
 
-/// How the confidence of the pages compares with their F1.
+/// Writes how the confidence of the pages compares with their F1.
 pub(crate) fn write_reliability(to: &mut dyn Write, found: &Reliability) -> io::Result<()> {
     if found.ranges.is_empty() {
         return writeln!(to, "\nno page has a gold text to compare its confidence with");

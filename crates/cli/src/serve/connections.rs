@@ -1,4 +1,4 @@
-//! Connections, from when they are accepted to their orderly end.
+//! Accepts connections and closes them in an orderly way.
 
 use std::io;
 use std::sync::Arc;
@@ -17,17 +17,18 @@ use tokio::time::{sleep, timeout};
 use super::metrics::Counted;
 use super::service::Service;
 
-/// Connections that may be open at once; others wait to be accepted.
+/// The largest number of open connections. Others wait to be accepted.
 const CONNECTIONS: usize = 1024;
-/// How long the head of a request may take, from when the connection waits for it.
+/// The time for the head of a request, from when the connection waits for it.
 const HEAD: Duration = Duration::from_secs(30);
-/// How long an open connection may send one more request after the server has begun to stop.
+/// The time in which an open connection may send one more request after the server has begun to
+/// stop.
 const LINGER: Duration = Duration::from_secs(1);
-/// How long to wait where the system has no descriptors.
+/// The time to wait if the system has no descriptors.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves until `stop` is done, then answers what was accepted. Returns how many connections had to be
-/// cut because they took longer than a request may take.
+/// Serves until `stop` is done, then answers the requests that were accepted. Returns the number of
+/// connections that were closed because they took longer than a request may take.
 pub(super) async fn serve(
     listener: TcpListener,
     app: Router,
@@ -48,13 +49,13 @@ pub(super) async fn serve(
     tokio::pin!(stop);
     loop {
         let accepted = async {
-            // Nobody closes the semaphore.
+            // The semaphore is never closed.
             let permit = Arc::clone(&room).acquire_owned().await.ok();
             (listener.accept().await, permit)
         };
         tokio::select! {
             () = &mut stop => break,
-            // Those that have ended are not kept.
+            // Removes the connections that have ended.
             Some(_) = open.join_next() => {}
             (accepted, permit) = accepted => match accepted {
                 Ok((stream, _)) => begin(&mut open, stream, permit),
@@ -64,7 +65,8 @@ pub(super) async fn serve(
         }
     }
     service.is_stopping.store(true, Ordering::Relaxed);
-    // What the system has accepted for the server is served too. After that, nobody can connect.
+    // Connections that the system has already accepted are served too. After that, nobody can
+    // connect.
     let listener = listener.into_std()?;
     while let Ok((stream, _)) = listener.accept() {
         stream.set_nonblocking(true)?;
@@ -78,9 +80,9 @@ pub(super) async fn serve(
     Ok(open.len())
 }
 
-/// Answers what comes over a connection, until it is closed or the server stops.
+/// Answers the requests of a connection, until it is closed or the server stops.
 async fn answer(stream: TcpStream, app: Router, mut stopping: watch::Receiver<bool>) {
-    // Answers are written at once and whole.
+    // Answers are sent at once and complete.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD);
@@ -88,11 +90,12 @@ async fn answer(stream: TcpStream, app: Router, mut stopping: watch::Receiver<bo
     tokio::pin!(connection);
     let stopped = async {
         let _ = stopping.wait_for(|stopping| *stopping).await;
-        // Until then answers say that they are the last, and a request that is on its way is not lost.
+        // Until then, answers announce that they are the last, and a request that is already sent
+        // is not lost.
         sleep(LINGER).await;
     };
     tokio::select! {
-        // What goes wrong with a connection concerns who opened it.
+        // Errors of a connection concern only its client.
         _ = connection.as_mut() => return,
         () = stopped => {}
     }

@@ -1,4 +1,4 @@
-//! What the server counts, as Prometheus reads it.
+//! The counters of the server, in the format of Prometheus.
 
 use prometheus::{
     Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
@@ -6,29 +6,29 @@ use prometheus::{
 
 use super::problem::Kind;
 
-/// The upper ends of the buckets, in seconds: a page of 50 kB takes less than a millisecond.
+/// The upper limits of the buckets, in seconds. A page of 50 kB takes less than a millisecond.
 const SECONDS: [f64; 13] =
     [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// Counters of one server.
+/// The counters of one server.
 #[derive(Debug)]
 pub(super) struct Metrics {
     registry: Registry,
-    /// Answers, by their status.
+    /// The number of answers by status.
     pub(super) requests: IntCounterVec,
-    /// Problems, by their kind.
+    /// The number of problems by kind.
     pub(super) errors: IntCounterVec,
-    /// Bytes of bodies, as they were sent.
+    /// The number of bytes of request bodies, as they were sent.
     pub(super) received: IntCounter,
-    /// Bytes of content.
+    /// The number of bytes of extracted content.
     pub(super) sent: IntCounter,
-    /// Requests that are being answered.
+    /// The number of requests that are being answered.
     pub(super) in_flight: IntGauge,
-    /// Open connections.
+    /// The number of open connections.
     pub(super) connections: IntGauge,
-    /// From the head of a request to its answer.
+    /// The time from the head of a request to its answer.
     pub(super) request_seconds: Histogram,
-    /// Work alone.
+    /// The time of the work alone.
     pub(super) work_seconds: Histogram,
 }
 
@@ -88,13 +88,13 @@ impl Metrics {
         Ok(metrics)
     }
 
-    /// All of them in the text format of Prometheus.
+    /// Formats all counters in the text format of Prometheus.
     pub(super) fn text(&self) -> Result<String, prometheus::Error> {
         TextEncoder::new().encode_to_string(&self.registry.gather())
     }
 }
 
-/// Counts as long as it lives.
+/// Counts one more as long as it lives.
 pub(super) struct Counted(IntGauge);
 
 impl Counted {

@@ -4,9 +4,9 @@
 //! connections -> service -> request -> work (on threads of its own) -> answer
 //! ```
 //!
-//! `connections` accepts what comes and ends what is open when the server stops; `service` holds the
-//! routes and the limits; `request` reads what is asked for; `work` extracts; `problem` says what goes
-//! wrong, `metrics` counts, and `signals` end it.
+//! `connections` accepts connections, and closes the open ones when the server stops. `service`
+//! contains the routes and the limits. `request` reads the options of a request. `work` extracts.
+//! `problem` describes errors, `metrics` counts, and `signals` stop the server.
 
 mod connections;
 mod metrics;

@@ -1,27 +1,27 @@
-//! Why a request has no content as its answer.
+//! Why a request is not answered with content.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-/// What kind of problem it is. Metrics count them by [`Kind::name`].
+/// The kind of a problem. Metrics count problems by [`Kind::name`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// An option is unknown, or its value makes no sense.
+    /// An option is unknown, or its value is invalid.
     Option,
-    /// The page is longer than it may be.
+    /// The page is longer than the limit.
     TooLong,
-    /// The body is no page: a PDF file, a form, an unknown content encoding.
+    /// The body is not a page: a PDF file, a form, an unknown content encoding.
     Type,
-    /// The body did not come, or not in time.
+    /// The body did not arrive, or not in time.
     Body,
-    /// The page takes more work than a page may take.
+    /// The page takes more work than the limit.
     Page,
-    /// There are as many requests as there may be.
+    /// The largest number of requests is reached.
     Busy,
     /// The request took too long.
     Time,
-    /// A fault of the program.
+    /// An internal error of the program.
     Fault,
 }
 
@@ -63,7 +63,7 @@ impl Kind {
     }
 }
 
-/// A problem and what to say about it.
+/// A problem with its message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Problem {
     pub(super) kind: Kind,

@@ -1,4 +1,4 @@
-//! What a request asks for: the options in its address, and what its head says about the body.
+//! Reads a request: the options in its address, and what its head states about the body.
 
 use std::ffi::OsString;
 
@@ -20,7 +20,7 @@ pub(super) struct Options {
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false",
           default_missing_value = "true", action = clap::ArgAction::Set)]
     pub(super) metadata: bool,
-    /// One of the models that the server has.
+    /// A model of the server.
     #[arg(long)]
     pub(super) model: Option<String>,
     #[command(flatten)]
@@ -36,10 +36,10 @@ pub(super) struct Options {
     pub(super) exclude: Vec<Role>,
 }
 
-/// Fields of `json`, unless others are asked for.
+/// The default fields of `json`.
 pub(super) const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Text];
-/// What `format=lines` stands for.
+/// The options that `format=lines` means.
 const LINES: [&str; 2] = ["--format=json", "--fields=score,lines"];
 
 /// The names of options, for messages.
@@ -76,14 +76,14 @@ impl Options {
     }
 }
 
-/// What the head of a request says about its body.
+/// What the head of a request states about its body.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct About {
-    /// `charset` of `Content-Type`.
+    /// The `charset` of `Content-Type`.
     pub(super) charset: Option<String>,
-    /// `Content-Encoding`, in lower case.
+    /// The `Content-Encoding`, in lower case.
     pub(super) encoding: Option<String>,
-    /// `Content-Length`.
+    /// The `Content-Length`.
     pub(super) length: Option<u64>,
 }
 
@@ -93,7 +93,7 @@ impl About {
         let content_type = text(header::CONTENT_TYPE).unwrap_or_default();
         let mut parts = content_type.split(';');
         let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
-        // What clients send that were not told a type is taken as the page itself.
+        // Other types are accepted, because clients that are not told a type send them with a page.
         if essence.starts_with("multipart/") || essence == "application/json" {
             let message = format!("the body is {essence}, expected the HTML of a page as it is");
             return Err(Problem::new(Kind::Type, message));

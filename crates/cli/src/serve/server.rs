@@ -1,4 +1,4 @@
-//! From settings to a server that runs until it is told to stop.
+//! Starts a server from its settings, and runs it until it is stopped.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -18,10 +18,10 @@ use crate::extraction::inputs::Limit;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::write_to;
 
-/// How long a thread waits for work before it ends.
+/// The time that a thread waits for work before it ends.
 const IDLE: Duration = Duration::from_secs(600);
 
-/// What a server is started with.
+/// The settings of a server.
 #[derive(Debug)]
 pub(crate) struct Settings {
     pub(crate) listen: SocketAddr,
@@ -29,15 +29,15 @@ pub(crate) struct Settings {
     pub(crate) models: BTreeMap<String, Extractor>,
     pub(crate) default: String,
     pub(crate) limit: Limit,
-    /// How long a body may take to come, and how long the work on it may take.
+    /// The time for receiving a body, and the time for the work on it.
     pub(crate) timeout: Duration,
-    /// Requests that are answered at once.
+    /// The number of requests that are answered at the same time.
     pub(crate) max_requests: usize,
-    /// Threads for extraction.
+    /// The number of threads for extraction.
     pub(crate) jobs: usize,
 }
 
-/// Serves until the process is told to stop, then answers what was accepted.
+/// Serves until the process is told to stop, then answers the requests that were accepted.
 pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     let Settings { listen, models, default, limit, timeout, max_requests, jobs } = settings;
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
@@ -60,7 +60,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         metrics,
         is_stopping,
     });
-    // One thread reads and writes; pages are extracted by the others.
+    // One thread reads and writes. The others extract pages.
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .max_blocking_threads(jobs)

@@ -32,21 +32,21 @@ POST a page to /extract, for example
 GET /health and /metrics tell how the server is.
 ";
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
 pub(super) struct Service {
     /// The models by name.
     pub(super) models: BTreeMap<String, Extractor>,
-    /// The name of the one that is used unless a request names another.
+    /// The name of the model that is used unless a request names another one.
     pub(super) default: String,
     pub(super) limit: Limit,
-    /// How long a body may take to come, and how long the work on it may take.
+    /// The time for receiving a body, and the time for the work on it.
     pub(super) timeout: Duration,
     pub(super) max_requests: usize,
-    /// A permit for each request that may still begin.
+    /// The permits for further requests.
     pub(super) permits: Arc<Semaphore>,
     pub(super) metrics: Metrics,
-    /// Does the server take no more connections?
+    /// Whether the server accepts no more connections.
     pub(super) is_stopping: AtomicBool,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn router(service: Arc<Service>) -> Router {
         .with_state(service)
 }
 
-/// The last answer on a connection says that it is the last.
+/// Marks the last answer on a connection as the last.
 async fn close_when_stopping(
     State(service): State<Arc<Service>>,
     request: Request,
@@ -146,7 +146,7 @@ impl Service {
         })
     }
 
-    /// The whole body of a request. A client that is too slow gets no answer but that.
+    /// Returns the whole body of a request. A client that is too slow gets an error.
     async fn body(&self, body: Body) -> Result<Vec<u8>, Problem> {
         let most = usize::try_from(self.limit.bytes).unwrap_or(usize::MAX);
         match timeout(self.timeout, to_bytes(body, most)).await {
@@ -164,7 +164,7 @@ impl Service {
         }
     }
 
-    /// Has a job done by a thread. If nobody waits for it any more, it is not begun.
+    /// Runs a job on a thread. If nobody waits for it any more, it is not started.
     async fn work(
         self: &Arc<Self>,
         job: Job,
@@ -186,7 +186,7 @@ impl Service {
     }
 }
 
-/// Takes a job that was not begun away when it is dropped.
+/// Removes a job that was not started, when it is dropped.
 struct Abandon(AbortHandle);
 
 impl Drop for Abandon {

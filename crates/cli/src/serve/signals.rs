@@ -1,11 +1,11 @@
-//! How the process is told to stop.
+//! The signals that stop the process.
 
 use std::io;
 
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// SIGINT and SIGTERM, or ctrl-c where there are no such signals.
+/// SIGINT and SIGTERM, or ctrl-c on systems without such signals.
 pub(super) struct Signals {
     #[cfg(unix)]
     interrupt: Signal,
@@ -14,7 +14,7 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    /// From now on a signal does not end the process.
+    /// Installs the handlers. From then on, a signal does not end the process.
     pub(super) fn new() -> io::Result<Self> {
         Ok(Self {
             #[cfg(unix)]

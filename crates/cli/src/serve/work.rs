@@ -7,19 +7,19 @@ use super::request::{JSON, Options};
 use crate::extraction::formats::{Format, Layout, extract_and_render};
 use crate::extraction::inputs::{Limit, Page, decode_body, refuse_binary};
 
-/// What to do.
+/// The work to do.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) extractor: Extractor,
     pub(super) options: Options,
     pub(super) body: Vec<u8>,
-    /// `Content-Encoding`, in lower case.
+    /// The `Content-Encoding`, in lower case.
     pub(super) encoding: Option<String>,
     pub(super) charset: Option<String>,
     pub(super) limit: Limit,
 }
 
-/// What comes out.
+/// The result of the work.
 #[derive(Debug)]
 pub(super) struct Content {
     pub(super) text: String,

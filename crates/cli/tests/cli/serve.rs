@@ -1,4 +1,4 @@
-//! `serve`, over connections of its own.
+//! Tests `serve`, with separate connections.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -51,7 +51,7 @@ impl Server {
         BufReader::new(TcpStream::connect(&self.host).unwrap())
     }
 
-    /// One request over a connection of its own.
+    /// Sends one request over its own connection.
     fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
         let mut stream = self.connect();
         stream.get_mut().write_all(&request(method, path, headers, body)).unwrap();
@@ -66,7 +66,7 @@ impl Server {
         self.send("GET", path, &[], b"")
     }
 
-    /// SIGTERM.
+    /// Sends SIGTERM.
     fn stop(&self) {
         let pid = self.process.id().to_string();
         assert!(Command::new("kill").arg(pid).status().unwrap().success());
@@ -89,7 +89,7 @@ fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> V
     [request.as_bytes(), body].concat()
 }
 
-/// The next answer on a connection; none if it is closed.
+/// Returns the next answer on a connection, or `None` if it is closed.
 fn answer(stream: &mut BufReader<TcpStream>) -> Option<Answer> {
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
@@ -121,7 +121,7 @@ fn pages_are_answered_as_the_program_writes_them() {
             .success();
         let answer = server.post(&format!("format={format}&model=shallow"), PAGE.as_bytes());
         assert_eq!(answer.status, 200, "{format}: {answer:?}");
-        // The service knows no name of the page.
+        // The service does not know the name of the page.
         let want = crate::stdout(run).replace("page.html", "");
         assert_eq!(answer.body.replace("page.html", ""), want, "{format}");
     }
@@ -212,7 +212,7 @@ fn more_requests_than_may_be_answered_at_once_are_told_to_come_again() {
     let whole = request("POST", "/extract", &[], PAGE.as_bytes());
     let mut first = server.connect();
     first.get_mut().write_all(&whole[..whole.len() - 1]).unwrap();
-    // The first request holds its place as soon as its head is read.
+    // The first request takes its permit as soon as its head is read.
     let busy = loop {
         let answer = server.post("", b"<p>x");
         if answer.status != 200 {

@@ -94,8 +94,8 @@ pub(super) fn length(
     })
 }
 
-/// Decodes the bytes of a string and appends them to others, without a copy in between where the input
-/// is in memory. Whether they are UTF-8 is left to the caller.
+/// Decodes the bytes of a string and appends them to others. If the input is in memory, no copy is
+/// made in between. The caller checks whether they are UTF-8.
 pub(super) fn decode_onto(
     text: &mut Vec<u8>,
     decoder: &mut impl Decoder,
@@ -114,7 +114,7 @@ pub(super) fn decode_onto(
     Ok(())
 }
 
-/// The leaves of a tree: a list of numbers that is stored as a [`List`] of them is, and read at once.
+/// The leaves of a tree: a list of numbers that is stored like a [`List`], but read at once.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Leaves<const MOST: usize>(pub(super) Vec<i16>);
 
@@ -146,7 +146,7 @@ impl<'de, Context, const MOST: usize> bincode::BorrowDecode<'de, Context> for Le
     }
 }
 
-/// The name of a type without its path.
+/// Returns the name of a type without its path.
 fn short_name<T>() -> &'static str {
     let name = std::any::type_name::<T>();
     name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')

@@ -22,7 +22,7 @@ impl Encode for Tokens {
 
 impl<Context> Decode<Context> for Tokens {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        // Grows with what is there, not with what the file says.
+        // Memory grows with the tokens that are read, not with the number in the file.
         let (mut text, mut tokens) = (Vec::new(), Vec::new());
         for _ in 0..length(decoder, MAX_TOKENS, "tokens")? {
             decode_onto(&mut text, decoder)?;
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn tokens_that_are_no_text_are_refused() {
-        // Two tokens that are UTF-8 only together, and one that is not at all.
+        // Two tokens that are UTF-8 only together, and one that is not UTF-8 at all.
         for tokens in [vec![b"\xc3".to_vec(), b"\xa4".to_vec()], vec![b"\xff".to_vec()]] {
             let pairs: Vec<(Vec<u8>, f32)> = tokens.into_iter().map(|token| (token, 1.0)).collect();
             let bytes = bincode::encode_to_vec(&pairs, legacy()).unwrap();

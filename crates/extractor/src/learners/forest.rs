@@ -1,4 +1,4 @@
-//! Boosted oblivious trees in the form in which they run.
+//! Boosted oblivious trees in the form for inference.
 
 use std::ops::Range;
 
@@ -7,45 +7,48 @@ use dechaff_features::Columns;
 use super::sigmoid;
 use super::trees::{MAX_DEPTH, Tree, Trees};
 
-/// Lines that are scored together, where so many are left.
+/// The number of lines in a block. Blocks at the end of a page are smaller.
 const BLOCK: usize = 64;
-/// Trees that add to the sum of a line at once.
+/// The number of trees whose leaves are added to the sum of a line at once.
 const GROUP: usize = 4;
-/// Lines whose leaves are looked up without a loop. The lines of all blocks are a multiple of it.
+/// The number of lines whose leaves are looked up without a loop. The number of lines in a block is
+/// a multiple of it.
 const UNROLLED: usize = 8;
-/// Levels of most trees.
+/// The number of levels of most trees.
 const LEVELS: usize = 6;
-/// A leaf is looked up in a window of so many numbers, which a byte cannot leave.
+/// The size of the window in which a leaf is looked up. The number of a leaf is a byte, so it
+/// cannot exceed the window, and no bounds check is needed.
 const WINDOW: usize = 1 << MAX_DEPTH;
 
-/// Trees made ready to score many lines.
+/// Trees in the form for scoring many lines.
 ///
-/// Lines go through the trees in blocks. Each border is compared with all lines of a block first, and
-/// a tree then only puts bytes together: one instruction works on 16 lines or more. Looking up the
-/// leaves is left, one line after the other; so some trees do it at once.
+/// Lines are scored in blocks. First, each border is compared with the values of all lines of the
+/// block, and the answers are stored as bytes. A tree then only combines the answer bytes of its
+/// levels into the number of a leaf, where one instruction handles 16 lines or more. The leaves
+/// must be looked up line by line, so several trees do this together.
 #[derive(Debug, Clone)]
 pub(crate) struct Forest {
-    /// The columns that are asked about, and how many of [`Self::borders`] each has, in order.
+    /// The columns that the trees read, each with its number of [`Self::borders`], in order.
     columns: Vec<(u32, usize)>,
     borders: Vec<f32>,
-    /// Trees of six levels, as many as make groups.
+    /// Trees with six levels, in complete groups.
     groups: Vec<[Quick; GROUP]>,
     /// The other trees.
     others: Vec<Other>,
-    /// The leaves of all trees, with [`WINDOW`] zeros at the end. Windows overlap.
+    /// The leaves of all trees, followed by [`WINDOW`] zeros. The windows of trees overlap.
     leaves: Vec<i32>,
     unit: f64,
     start: f64,
 }
 
-/// Of each level, the last one first, the number of the border; and where the leaves start.
+/// For each level, the last one first, the index of its border; and the index of the first leaf.
 #[derive(Debug, Clone)]
 struct Quick {
     levels: [u32; LEVELS],
     leaves: usize,
 }
 
-/// The same for a tree of any depth.
+/// The same values for a tree of any depth.
 #[derive(Debug, Clone)]
 struct Other {
     levels: Vec<u32>,
@@ -90,14 +93,14 @@ impl Forest {
         }
     }
 
-    /// The probability of content of each line, `[n_lines]`.
+    /// Returns the probability of content of each line, `[n_lines]`.
     pub(crate) fn probabilities(&self, columns: &Columns) -> Vec<f32> {
         let n = columns.lines();
         let mut out = Vec::with_capacity(n);
         let mut answers = vec![0u8; self.borders.len() * BLOCK.min(n.next_multiple_of(BLOCK / 4))];
         let columns: Vec<&[f32]> =
             self.columns.iter().map(|(column, _)| columns.column(*column)).collect();
-        // What is left in the end is scored in smaller blocks.
+        // The rest at the end is scored in smaller blocks.
         while out.len() < n {
             match n - out.len() {
                 0..=16 => self.block::<16>(&columns, n, &mut answers, &mut out),
@@ -108,7 +111,7 @@ impl Forest {
         out
     }
 
-    /// Scores the next lines, at most as many as a block has.
+    /// Scores the next block of lines.
     fn block<const LINES: usize>(
         &self,
         columns: &[&[f32]],
@@ -128,7 +131,8 @@ impl Forest {
         );
     }
 
-    /// Asks each border about some lines: all bits set where the value lies above it.
+    /// Compares each border with the values of some lines. The answer is 0xff if the value is above
+    /// the border, and 0 otherwise.
     fn answer<const LINES: usize>(
         &self,
         columns: &[&[f32]],
@@ -149,13 +153,13 @@ impl Forest {
         }
     }
 
-    /// The sums of the leaves that some lines reach, in units.
+    /// Returns the sum of the leaves of each line, in multiples of the unit.
     fn sums<const LINES: usize>(&self, answers: &[[u8; LINES]]) -> [i32; LINES] {
         let mut sums = [0i32; LINES];
         for group in &self.groups {
             let [a, b, c, d] = group.each_ref().map(|tree| leaf(&tree.levels, answers));
             let [of_a, of_b, of_c, of_d] = group.each_ref().map(|tree| self.window(tree.leaves));
-            // Written out for eight lines at a time, as the compiler does not.
+            // Unrolled for eight lines at a time, because the compiler does not do it.
             let [a, b, c, d] = [&a, &b, &c, &d].map(|leaf| leaf.as_chunks::<UNROLLED>().0);
             let sums = sums.as_chunks_mut::<UNROLLED>().0.iter_mut();
             for ((((sums, a), b), c), d) in sums.zip(a).zip(b).zip(c).zip(d) {
@@ -177,27 +181,28 @@ impl Forest {
         sums
     }
 
-    /// The leaves of a tree, and others behind them that no line reaches.
+    /// Returns the window of leaves of a tree. It contains further leaves, which no line reaches.
     fn window(&self, start: usize) -> &[i32; WINDOW] {
         const NONE: &[i32; WINDOW] = &[0; WINDOW];
         self.leaves.get(start..).and_then(<[i32]>::first_chunk).unwrap_or(NONE)
     }
 }
 
-/// The border of each level, the last level first: its answer is the highest bit of the leaf.
+/// Returns the border of each level, the last level first, because its answer is the highest bit of
+/// the leaf.
 fn levels(tree: &Tree, starts: &[u32]) -> Vec<u32> {
     let border = |&(feature, bin): &(u16, u8)| starts[usize::from(feature)] + u32::from(bin);
     tree.levels.iter().rev().map(border).collect()
 }
 
-/// The leaf that each line reaches.
+/// Returns the leaf of each line.
 fn leaf<const LINES: usize>(levels: &[u32], answers: &[[u8; LINES]]) -> [u8; LINES] {
     let mut leaf = [0u8; LINES];
     for border in levels {
         let answers = &answers[*border as usize];
         for (leaf, yes) in leaf.iter_mut().zip(answers) {
-            // Shifts the next answer in as the lowest bit. A yes is 0xff, which is -1 in a byte:
-            // subtracting it adds 1.
+            // Shifts the answer in as the lowest bit. A yes is 0xff, which is -1 as a signed byte,
+            // so subtracting it adds 1. The subtraction wraps around at 0.
             *leaf = (*leaf << 1).wrapping_sub(*yes);
         }
     }
@@ -211,7 +216,7 @@ mod tests {
     use super::*;
     use crate::learners::Borders;
 
-    /// Trees of all depths on three columns of four, with leaves that are all different.
+    /// Returns trees of all depths on three columns of four, with leaves that are all different.
     fn trees(depths: &[usize]) -> Trees {
         let features = vec![
             Borders { column: 2, borders: vec![-1.0, 0.0, 0.5] },
@@ -227,7 +232,7 @@ mod tests {
         Trees { features, trees, unit: 0.001, start: 0.25 }
     }
 
-    /// Line by line, as the definition says: the first level is the lowest bit of the leaf.
+    /// Scores line by line, as defined: the first level is the lowest bit of the leaf.
     fn expected(trees: &Trees, row: &[f32]) -> f32 {
         let leaf = |tree: &Tree| {
             let yes = |&(feature, bin): &(u16, u8)| {

@@ -5,10 +5,10 @@ use dechaff_features::{Columns, Matrix};
 use super::{CLIP, not_finite, out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
-/// Lines that are classified together.
+/// The number of lines that are classified together.
 const BLOCK: usize = 16;
 
-/// Weights of a multinomial logistic regression.
+/// The weights of a multinomial logistic regression.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Multinomial {
     /// The columns of the matrix that it reads, `[n_inputs]`.
@@ -30,7 +30,7 @@ impl Multinomial {
         self.classes_of(&Columns::of_matrix(features, None))
     }
 
-    /// The likeliest class of each line of `features`.
+    /// Returns the most likely class of each line of `features`.
     pub(crate) fn classes_of(&self, features: &Columns) -> Vec<usize> {
         let single = |values: &[f64]| values.iter().map(|&v| v as f32).collect::<Vec<f32>>();
         let (means, weights) = (single(&self.means), single(&self.weights));
@@ -114,8 +114,9 @@ impl Multinomial {
     }
 }
 
-/// The dot products of the values of some lines with the weights of a class, each summed up as eight
-/// sums, of every eighth product, and a rest: the order is part of what a model says.
+/// Returns the dot products of the values of some lines with the weights of a class. Each is the
+/// sum of eight sums, of every eighth product, and of a rest. The order of summation is a part of
+/// the results of a model.
 fn dots(values: &[[f32; BLOCK]], weights: &[f32]) -> [f32; BLOCK] {
     const LANES: usize = 8;
     let (values, rest) = values.as_chunks::<LANES>();

@@ -1,28 +1,28 @@
-//! The learners of all rounds in the form in which they run.
+//! The learners of all rounds in the form for inference.
 
 use dechaff_features::Columns;
 
 use super::Learner;
 use super::forest::Forest;
 
-/// The learners of a model's rounds, made ready to score lines, and the columns that they read.
+/// The learners of a model's rounds in the form for scoring lines, and the columns that they read.
 #[derive(Debug, Clone)]
 pub struct Rounds {
     learners: Vec<Running>,
     wanted: Vec<bool>,
 }
 
-/// A learner that is ready to run.
+/// A learner in the form for scoring.
 #[derive(Debug, Clone)]
 pub(crate) enum Running {
-    /// Reads columns.
+    /// A learner that reads columns.
     Forest(Forest),
-    /// Reads rows with so many values.
+    /// A learner that reads rows with this number of values.
     Rows(Learner, usize),
 }
 
 impl Rounds {
-    /// Makes learners ready, those of the first round first.
+    /// Prepares learners, those of the first round first.
     pub fn new(learners: &[Learner]) -> Self {
         let running = |learner: &Learner| match learner {
             Learner::Trees(trees) => Running::Forest(Forest::new(trees)),
@@ -41,12 +41,12 @@ impl Rounds {
         &self.learners
     }
 
-    /// For each column, does a round read it?
+    /// Returns, for each column, whether a round reads it.
     pub(crate) fn wanted(&self) -> &[bool] {
         &self.wanted
     }
 
-    /// The same, with some columns more.
+    /// As [`Self::wanted`], with further columns.
     pub(crate) fn wanted_and(&self, more: &[u32]) -> Vec<bool> {
         let own = (0u32..).zip(&self.wanted).filter(|(_, wanted)| **wanted).map(|(at, _)| at);
         wanted(own.chain(more.iter().copied()))
@@ -54,7 +54,7 @@ impl Rounds {
 }
 
 impl Running {
-    /// The probability of content of each line, `[n_lines]`.
+    /// Returns the probability of content of each line, `[n_lines]`.
     pub(crate) fn scores(&self, columns: &Columns) -> Vec<f32> {
         match self {
             Self::Forest(forest) => forest.probabilities(columns),
@@ -63,7 +63,7 @@ impl Running {
     }
 }
 
-/// Says for each column whether it is among some.
+/// Returns, for each column, whether it is among some columns.
 fn wanted(columns: impl Iterator<Item = u32>) -> Vec<bool> {
     let mut wanted = Vec::new();
     for column in columns {

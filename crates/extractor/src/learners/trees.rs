@@ -4,8 +4,8 @@
 //! (R. Kohavi 1994; the trees of CatBoost, L. Prokhorenkova et al. 2018.) So a leaf is a number in
 //! which bit `l` is the answer of level `l`.
 //!
-//! A block of lines is scored in two steps without branches, so that the compiler can handle many
-//! lines with one instruction:
+//! `forest` scores a block of lines in two steps without branches, so that the compiler can handle
+//! many lines with one instruction:
 //!
 //! 1. Each border of each feature is compared with the values of all lines of the block. The
 //!    answers are bytes: 0xff for yes and 0 for no.

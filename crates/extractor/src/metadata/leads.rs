@@ -38,11 +38,18 @@ pub(super) fn without_lead(text: &str) -> &str {
 
 /// Returns the number of bytes at the start of a text that introduce an author.
 pub(super) fn lead(text: &str) -> Option<usize> {
-    let sure = LEADS.iter().filter_map(|lead| {
+    // Most texts begin as none of them.
+    let first = text.chars().next()?;
+    let begins = |lead: &&&str| {
+        lead.chars().next().is_some_and(|wanted| {
+            first == wanted || first.to_lowercase().eq(std::iter::once(wanted))
+        })
+    };
+    let sure = LEADS.iter().filter(begins).filter_map(|lead| {
         let length = prefix(text, lead)?;
         ends(text, length, lead).then_some(length)
     });
-    let particles = PARTICLES.iter().filter_map(|lead| {
+    let particles = PARTICLES.iter().filter(begins).filter_map(|lead| {
         let length = prefix(text, lead)?;
         let rest = &text[length..];
         let name = rest.trim_start_matches([' ', ':', '\u{a0}']);

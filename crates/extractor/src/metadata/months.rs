@@ -1,5 +1,8 @@
 //! The names of months in the languages of web pages.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// The names of each month in lower case, in all these languages. A star means any ending. No name
 /// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
 #[rustfmt::skip]
@@ -28,29 +31,55 @@ const CROATIAN: [&str; 12] = [
 pub(super) fn month(word: &str, croatian: bool) -> Option<u8> {
     // In Hebrew, `in` and the month are one word.
     let word = word.strip_prefix('ב').unwrap_or(word);
-    let own = if croatian { find(&CROATIAN, word) } else { None };
-    own.or_else(|| find(&MONTHS, word))
+    let own = if croatian { OF_CROATIAN.find(word) } else { None };
+    own.or_else(|| ALL.find(word))
 }
 
-/// Returns the month whose name matches the longest part of a word. June and July differ late in
-/// Czech.
-fn find(months: &[&str], word: &str) -> Option<u8> {
-    let mut best: Option<(usize, u8)> = None;
-    for (names, number) in months.iter().zip(1..) {
-        for name in names.split(' ') {
-            let stem = name.strip_suffix('*');
-            let fits = stem.map_or(word == name, |stem| word.starts_with(stem));
-            // A stem may be followed by a case ending, but not by another word.
-            let length = stem.unwrap_or(name).len();
-            let fits = fits && word[length..].chars().count() <= 8;
-            // A whole name counts more than a stem of the same length.
-            let weight = length * 2 + usize::from(stem.is_none());
-            if fits && best.is_none_or(|(most, _)| weight > most) {
-                best = Some((weight, number));
+/// Names by the character that they begin with: most words begin with none of them, or are compared with
+/// a few.
+struct Names(HashMap<char, Vec<Name>>);
+
+/// A name of a month, or the stem of its forms.
+struct Name {
+    text: &'static str,
+    is_stem: bool,
+    month: u8,
+}
+
+static ALL: LazyLock<Names> = LazyLock::new(|| Names::new(&MONTHS));
+static OF_CROATIAN: LazyLock<Names> = LazyLock::new(|| Names::new(&CROATIAN));
+
+impl Names {
+    fn new(months: &[&'static str; 12]) -> Self {
+        let mut names: HashMap<char, Vec<Name>> = HashMap::new();
+        for (all, month) in months.iter().zip(1..) {
+            for name in all.split(' ') {
+                let stem = name.strip_suffix('*');
+                let (text, is_stem) = (stem.unwrap_or(name), stem.is_some());
+                if let Some(first) = text.chars().next() {
+                    names.entry(first).or_default().push(Name { text, is_stem, month });
+                }
             }
         }
+        Self(names)
     }
-    best.map(|(_, number)| number)
+
+    /// The month whose name fits most of a word: June and July differ late in Czech.
+    fn find(&self, word: &str) -> Option<u8> {
+        let names = self.0.get(&word.chars().next()?)?;
+        let mut best: Option<(usize, u8)> = None;
+        for &Name { text, is_stem, month } in names {
+            let fits = if is_stem { word.starts_with(text) } else { word == text };
+            // An ending of a case may follow a stem, not another word.
+            let fits = fits && word[text.len()..].chars().count() <= 8;
+            // A whole name counts more than a stem of its length.
+            let weight = text.len() * 2 + usize::from(!is_stem);
+            if fits && best.is_none_or(|(most, _)| weight > most) {
+                best = Some((weight, month));
+            }
+        }
+        best.map(|(_, month)| month)
+    }
 }
 
 /// Returns whether a word is the name of a month in English, complete or in three letters. The

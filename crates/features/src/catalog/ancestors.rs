@@ -89,7 +89,7 @@ pub(super) fn nearest(page: &Page) -> Vec<Tag> {
 
 pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
     let lines = &page.view.page.lines[lines.clone()];
-    // Small values, of which the processor takes several at a time.
+    // Small values, of which the processor handles several at a time.
     let nearest: Vec<Tag> = lines.iter().map(|line| page.nearest[line.element as usize]).collect();
     for tag in NEAREST {
         out.column(nearest.iter().map(|nearest| flag(*nearest == tag)));

@@ -44,7 +44,8 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Of each element of the page, `[n_elements]`; all 0 for the page itself, which is no container.
+/// Returns the values for each element of the page, `[n_elements]`. They are 0 for the page itself,
+/// which is not a container.
 pub(super) fn containers(view: &View<'_>) -> Vec<[f32; CONTAINER.len()]> {
     let elements = (1..view.page.elements.len()).map(|element| container(view, element as u32));
     std::iter::once([0.0; CONTAINER.len()]).chain(elements).collect()

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::expected::{self, Expected};
 use super::family::family;
 use super::feature::Feature;
 use crate::columns::Writer;
@@ -17,7 +18,9 @@ const WINDOWS: [usize; 3] = [3, 8, 20];
 /// The number of elements around the innermost one whose mean score is a column.
 const LEVELS: usize = 6;
 /// The number of context features.
-pub(super) const WIDTH: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + SUMMARY.len();
+pub(super) const WIDTH: usize = OWN + expected::WIDTH;
+/// Those of this file.
+const OWN: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + SUMMARY.len();
 
 family! {
     SUMMARY = summary(context: &Context<'_>, i: usize) {
@@ -51,8 +54,8 @@ pub struct Context<'a> {
     log_odds: Vec<f32>,
     /// Prefix sums of score × length and of length: before each line, and after the last.
     sums: Vec<(f64, f64)>,
-    /// The mean score of the lines of each element and of each group.
-    elements: Vec<f32>,
+    expected: Expected<'a>,
+    /// The mean score of the lines of each group.
     by_group: Vec<f32>,
     whole: f32,
     highest: f32,
@@ -83,7 +86,7 @@ impl<'a> Context<'a> {
             groups,
             log_odds: scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect(),
             sums,
-            elements: elements(page, scores, &weight),
+            expected: Expected::new(page, groups, scores, &weight),
             by_group: by_group(groups, scores, &weight),
             whole: (sum.0 / sum.1.max(1.0)) as f32,
             highest,
@@ -94,7 +97,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Writes the features of some neighbouring lines as the next columns.
+    /// Writes the features of a range of lines as the next columns.
     pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
         let first = out.next();
         let margin = NEIGHBOURS as isize;
@@ -118,9 +121,10 @@ impl<'a> Context<'a> {
         let mut at: Vec<u32> = within.iter().map(|line| line.element).collect();
         for _ in 0..LEVELS {
             at.iter_mut().for_each(|at| *at = elements[*at as usize].parent);
-            out.column(at.iter().map(|at| self.elements[*at as usize]));
+            out.column(at.iter().map(|at| self.expected.means[*at as usize]));
         }
         out.rows(lines.clone().map(|i| summary(self, i)));
+        out.rows(lines.clone().map(|i| self.expected.row(i)));
     }
 
     /// Returns the mean score of `width` lines on each side, weighted by length.
@@ -144,21 +148,6 @@ fn running_max<'a>(scores: impl Iterator<Item = &'a f32>) -> Vec<f32> {
             Some(*highest)
         })
         .collect()
-}
-
-/// Returns the mean score of each element's lines, weighted by length, `[n_elements]`.
-fn elements(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
-    let mut sums = vec![(0.0f32, 0.0f32); page.elements.len()];
-    for (line, (p, w)) in page.lines.iter().zip(scores.iter().zip(weight)) {
-        let sum = &mut sums[line.element as usize];
-        *sum = (sum.0 + p * w, sum.1 + w);
-    }
-    for at in (1..sums.len()).rev() {
-        let inner = sums[at];
-        let sum = &mut sums[page.elements[at].parent as usize];
-        *sum = (sum.0 + inner.0, sum.1 + inner.1);
-    }
-    sums.iter().map(|(p, w)| p / w.max(1.0)).collect()
 }
 
 /// Returns the mean score of the lines of each group, weighted by length, `[n_groups]`.
@@ -195,4 +184,5 @@ pub(super) fn features(out: &mut Vec<Feature>) {
         push(format!("score_element{level}"), "share", doc);
     }
     out.extend(SUMMARY.iter().map(|entry| entry.feature("context")));
+    expected::features(out);
 }

@@ -24,7 +24,7 @@ macro_rules! families {
         }
 
         impl Full<'_> {
-            /// Writes the features of some neighbouring lines, [`WIDTH`] columns.
+            /// Writes the features of a range of lines, [`WIDTH`] columns.
             pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
                 $($family::write(self, lines, out);)*
             }
@@ -71,7 +71,8 @@ pub(super) struct Full<'a> {
 }
 
 impl<'a> Full<'a> {
-    /// Looks at the whole page. Without `with_body` the feature [`stated::BODY`] is 0.
+    /// Computes the values for the whole page. Without `with_body` the feature [`stated::BODY`] is
+    /// 0.
     pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
         let view = View::new(page, dictionaries, with_body);
         let chars_before = page.lines.iter().scan(0.0, |chars, line| {

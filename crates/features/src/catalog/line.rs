@@ -56,15 +56,16 @@ family! {
 }
 
 pub(super) const WIDTH: usize = LINE.len();
-/// How many lines further before and after the columns reach: those that
-/// [`neighbours`](super::neighbours) looks at.
+/// The number of lines before and after the page for which the columns have values: as far as
+/// [`neighbours`](super::neighbours) looks.
 pub(super) const MARGIN: usize = 3;
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(LINE.iter().map(|entry| entry.feature("line")));
 }
 
-/// The columns have [`MARGIN`] values more on both sides, 0 where the page has no line.
+/// Writes the columns with [`MARGIN`] further values on both sides, which are 0 because the page
+/// has no such lines.
 pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
     let n = page.view.page.lines.len();
     let margin = MARGIN as isize;

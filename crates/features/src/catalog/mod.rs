@@ -12,6 +12,7 @@
 mod ancestors;
 mod containers;
 mod context;
+mod expected;
 mod family;
 mod feature;
 mod full;

@@ -49,7 +49,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// The columns are those of [`line`](super::line), which come first, some lines further on.
+/// The columns are those of [`line`](super::line), which come first, shifted by some lines.
 pub(super) fn write(_: &Full<'_>, _: &Range<usize>, out: &mut Writer<'_>) {
     for (_, distance) in ADJACENT {
         (0..LINE.len()).for_each(|column| out.shifted(column, distance));

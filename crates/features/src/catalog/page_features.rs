@@ -21,7 +21,7 @@ pub struct PageFeatures<'a> {
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
     full: OnceCell<Full<'a>>,
-    /// In its place, where nobody reads the feature of [`stated::BODY`].
+    /// Used instead of `full` if the feature of [`stated::BODY`] is not read.
     without_body: OnceCell<Full<'a>>,
     groups: OnceCell<Groups>,
 }
@@ -38,16 +38,16 @@ impl<'a> PageFeatures<'a> {
         self.page
     }
 
-    /// The features of some neighbouring lines: `[lines, columns of the set]`, and with
-    /// `has_context` as many columns more as there are
-    /// [`context_features`](super::context_features), all 0 until [`Self::write_context_rows`] fills them.
+    /// Returns the features of a range of lines: `[lines, columns of the set]`. With `has_context`,
+    /// the columns of [`context_features`](super::context_features) follow. They are 0 until
+    /// [`Self::write_context_rows`] fills them.
     pub fn matrix(&self, lines: Range<usize>, has_context: bool) -> Matrix {
         let extra = if has_context { context::WIDTH } else { 0 };
         self.columns(lines, None).to_matrix(self.width() + extra)
     }
 
-    /// The features of some neighbouring lines in column-major order: the columns of the set for which
-    /// `wanted` is true, or all if it is `None`. There is room for those of the context.
+    /// Returns the features of a range of lines in column-major order: the columns of the set for
+    /// which `wanted` is true, or all if it is `None`. It has room for those of the context.
     pub fn columns(&self, lines: Range<usize>, wanted: Option<&[bool]>) -> Columns {
         if self.set == FeatureSet::Shallow {
             return Columns::of_matrix(&shallow::rows(self.page, lines, 0), wanted);
@@ -57,7 +57,7 @@ impl<'a> PageFeatures<'a> {
             None => full::WIDTH + context::WIDTH,
         };
         let mut columns = Columns::with_capacity(lines.len(), room);
-        // The last family is that of what the page states.
+        // The last family is that of the texts in which the page states its content.
         let body = full::WIDTH - stated::WIDTH + stated::BODY;
         let with_body = wanted.is_none_or(|wanted| wanted.get(body).copied().unwrap_or(false));
         self.full(with_body).write(&lines, &mut Writer { columns: &mut columns, wanted });
@@ -65,8 +65,8 @@ impl<'a> PageFeatures<'a> {
         columns
     }
 
-    /// Writes what `context` says about some neighbouring lines behind the features that
-    /// [`Self::columns`] gave for them, in place of an earlier context.
+    /// Writes the context of a range of lines after the features that [`Self::columns`] returned
+    /// for them. It replaces an earlier context.
     pub fn write_context(
         &self,
         context: &Context<'_>,
@@ -78,7 +78,7 @@ impl<'a> PageFeatures<'a> {
         context.write(lines, &mut Writer { columns, wanted });
     }
 
-    /// Writes what `context` says about all lines into the last columns of [`Self::matrix`] with
+    /// Writes the context of all lines into the last columns of [`Self::matrix`] with
     /// `has_context`.
     pub fn write_context_rows<'r>(
         &self,
@@ -91,7 +91,7 @@ impl<'a> PageFeatures<'a> {
         columns.write_rows(0..context::WIDTH as u32, self.width(), rows);
     }
 
-    /// How many columns the set has.
+    /// Returns the number of columns of the set.
     fn width(&self) -> usize {
         self.set.features().len()
     }

@@ -21,7 +21,7 @@ family! {
 }
 
 pub(super) const WIDTH: usize = STATED.len();
-/// The feature that takes the most work; few pages have what it looks at.
+/// The feature that takes the most work. Few pages have the texts that it reads.
 pub(super) const BODY: usize = places(["stated_overlap"], STATED)[0];
 
 pub(super) fn features(out: &mut Vec<Feature>) {

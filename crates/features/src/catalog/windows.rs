@@ -32,7 +32,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Sums over the lines before each line, and over all, `[n_lines + 1]`.
+/// Returns the sums over the lines before each line, and over all lines, `[n_lines + 1]`.
 pub(super) type Sums = Vec<[f64; WINDOW.len()]>;
 
 pub(super) fn sums(view: &View<'_>) -> Sums {

@@ -190,8 +190,11 @@ impl Tag {
     }
 }
 
-/// Folds a name into a number, the same in any case. What else has the number of a name in the table
-/// is told apart by the name.
+/// Folds a name into a number, ignoring case, so that the table becomes a `match` on numbers.
+///
+/// If two names of the table had the same number, one arm of the match would be unreachable, which
+/// is a compiler warning and so an error in the checks. An unknown name with the number of a known
+/// one does no harm, because the caller compares the names too.
 const fn key(name: &[u8]) -> u64 {
     let mut key = 0u64;
     let mut i = 0;
@@ -200,7 +203,7 @@ const fn key(name: &[u8]) -> u64 {
         key = key.rotate_left(8) ^ name[i] as u64;
         i += 1;
     }
-    // The bit that tells cases of ASCII letters apart, set in every byte. Digits have it.
+    // Sets the bit that makes ASCII letters lower case in every byte. It is set in digits anyway.
     key | 0x2020_2020_2020_2020
 }
 

@@ -5,25 +5,25 @@ use std::ops::Range;
 use crate::page::{Name, Page};
 use crate::text::hash;
 
-/// Tokens of one element that count.
+/// The largest number of tokens of one element.
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// Values of attributes that the page has shown, with their tokens: most elements are named as others
-/// are. Each value has one place, so a page can only make this useless, not slow.
+/// A cache of attribute values of the page with their tokens, because most elements have the same
+/// names as others. Each value has one place, so a page can make the cache useless, but not slow.
 #[derive(Debug)]
 pub(crate) struct Seen<'a>(Vec<(&'a [u8], Range<u32>)>);
 
-/// Places of values. A power of two.
+/// The number of places. It is a power of two.
 const PLACES: usize = 64;
 
 impl<'a> Seen<'a> {
-    /// None.
+    /// An empty place.
     pub(crate) fn new() -> Self {
         Self(vec![(&[], 0..0); PLACES])
     }
 
-    /// The place of a value: what is there may be another one.
+    /// Returns the place of a value. Another value may be there.
     fn place(&mut self, value: &[u8]) -> &mut (&'a [u8], Range<u32>) {
         let byte = |at: usize| value.get(at).copied().map_or(0, usize::from);
         let (middle, last) = (byte(value.len() / 2), byte(value.len().saturating_sub(1)));
@@ -32,10 +32,10 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Appends the tokens of an element's attributes, by their values, to the page's names.
+/// Appends the tokens of an element's attributes to the page's names.
 ///
-/// Names are cut at every character that is no ASCII letter and where camel case turns:
-/// `postBody entry-content` gives `post`, `body`, `entry`, `content`.
+/// Values are split at every character that is not an ASCII letter, and between the parts of camel
+/// case: `postBody entry-content` gives `post`, `body`, `entry`, `content`.
 pub(crate) fn append<'a>(
     page: &mut Page,
     values: impl Iterator<Item = &'a [u8]>,
@@ -59,7 +59,7 @@ pub(crate) fn append<'a>(
             }
             let start = page.name_bytes.len() as u32;
             let mut hash = hash::EMPTY;
-            // The bit that tells cases of ASCII letters apart.
+            // Sets the bit that makes ASCII letters lower case.
             page.name_bytes.extend(token.iter().map(|letter| {
                 hash = hash::push(hash, letter | 0x20);
                 letter | 0x20
@@ -70,8 +70,8 @@ pub(crate) fn append<'a>(
     }
 }
 
-/// Takes the next run of ASCII letters off a text, cut where camel case turns: `aBc`, `ABc` -> `a`,
-/// `Bc`; `A`, `Bc`.
+/// Removes the next run of ASCII letters from a text. Runs are split between the parts of camel
+/// case: `aBc` gives `a`, `Bc`, and `ABc` gives `A`, `Bc`.
 fn next<'a>(text: &mut &'a [u8]) -> Option<&'a [u8]> {
     let run = |text: &[u8], case: Case| {
         text.iter().position(|byte| CASES[usize::from(*byte)] != case).unwrap_or(text.len())

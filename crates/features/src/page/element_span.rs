@@ -6,21 +6,27 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::open_elements::Stack;
+use crate::page::segment::TooLong;
+use crate::page::work::check_steps;
 
 /// Returns the byte ranges of the elements whose start tags begin at `starts`, which must be
 /// ascending. A range reaches from the start tag to after the end tag, or to where the rules for
 /// lines end an element without end tag. An offset at which no start tag begins has an empty range.
-pub fn element_spans(html: &[u8], starts: &[usize]) -> Vec<Range<usize>> {
+///
+/// # Errors
+/// [`TooLong::Steps`] for a page whose tags take too many steps to match.
+/// [`segment`](fn@crate::segment) rejects such a page, too.
+pub fn element_spans(html: &[u8], starts: &[usize]) -> Result<Vec<Range<usize>>, TooLong> {
     let mut extents = Extents {
         spans: starts.iter().map(|&start| start..start).collect(),
         next: 0,
         open: Vec::new(),
         stack: Stack::new(),
     };
-    extents.read(html);
+    extents.read(html)?;
     extents.stack.truncate(0);
     extents.end(html.len());
-    extents.spans
+    Ok(extents.spans)
 }
 
 struct Extents {
@@ -33,17 +39,20 @@ struct Extents {
 }
 
 impl Extents {
-    fn read(&mut self, html: &[u8]) {
+    fn read(&mut self, html: &[u8]) -> Result<(), TooLong> {
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of(html).with_noscript() {
             match token {
                 Token::Start { tag, name, attributes, span } => {
+                    let end = span.end;
                     self.start_tag(tag, name, attributes, span);
+                    check_steps(self.stack.steps(), end)?;
                 }
                 Token::End { tag, name, span } => {
                     self.stack.close(tag, name);
                     self.end(span.end);
+                    check_steps(self.stack.steps(), span.end)?;
                 }
                 Token::Enter { .. } => outside = self.stack.len(),
                 Token::Leave { at } => {
@@ -53,6 +62,7 @@ impl Extents {
                 Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => {}
             }
         }
+        Ok(())
     }
 
     fn start_tag(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: Range<usize>) {
@@ -93,7 +103,7 @@ mod tests {
         let begin = |tag: &&str| html.match_indices(*tag).map(|(at, _)| at).collect::<Vec<_>>();
         let mut starts: Vec<usize> = start_tags.iter().flat_map(begin).collect();
         starts.sort_unstable();
-        let spans = element_spans(html.as_bytes(), &starts);
+        let spans = element_spans(html.as_bytes(), &starts).unwrap();
         spans.into_iter().map(|span| html[span].to_string()).collect()
     }
 
@@ -126,12 +136,12 @@ mod tests {
     fn elements_in_noscript() {
         let html = "<noscript><div id=x>a<b>c</b></noscript>d</div>";
         let start = html.find("<div").unwrap();
-        let span = element_spans(html.as_bytes(), &[start]).remove(0);
+        let span = element_spans(html.as_bytes(), &[start]).unwrap().remove(0);
         assert_eq!(&html[span], "<div id=x>a<b>c</b>");
     }
 
     #[test]
     fn offsets_of_no_tag() {
-        assert_eq!(element_spans(b"<p>a", &[1, 99]), [1..1, 99..99]);
+        assert_eq!(element_spans(b"<p>a", &[1, 99]).unwrap(), [1..1, 99..99]);
     }
 }

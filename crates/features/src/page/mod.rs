@@ -154,15 +154,19 @@ impl Page {
         self.element(line).known
     }
 
-    /// Iterates over the elements around a line, innermost first, without the page itself.
+    /// Iterates over the elements around a line, innermost first, without the page itself. In a page
+    /// with tens of thousands of short lines in deeply nested elements, it ends after the innermost
+    /// hundred or more, so that the work for all lines is proportional to the length of the page.
     pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
         let mut at = line.element;
-        std::iter::from_fn(move || {
+        let bytes = self.lines.last().map_or(0, |line| line.end as usize);
+        let walk = std::iter::from_fn(move || {
             let element = &self.elements[at as usize];
             let here = at;
             at = element.parent;
             (here > 0).then_some(element)
-        })
+        });
+        walk.take(work::most_around(self.lines.len(), bytes))
     }
 
     /// Returns the tokens of an element itself.

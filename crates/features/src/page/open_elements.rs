@@ -19,12 +19,13 @@ pub(crate) struct Open {
     name: u32,
     /// The offset of its start tag.
     pub(crate) start: usize,
-    /// Where its attributes stand.
+    /// The span of its attributes.
     pub(crate) attributes: Range<u32>,
-    /// Hidden by a style or attribute, its own or of an element around it. Whoever needs it sets it,
-    /// by [`Described`]: most elements hold no line, and reading attributes takes time.
+    /// Whether a style or attribute hides it, its own or that of an element around it. The caller
+    /// sets it if needed, with [`Described`], because most elements contain no line and reading
+    /// attributes takes time.
     pub(crate) hidden: bool,
-    /// Its number among the page's elements, once a line stands in it.
+    /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
     /// The bits of the element and of the elements around it.
     pub(crate) mask: u64,
@@ -34,7 +35,7 @@ pub(crate) struct Open {
 /// The properties that elements inside it inherit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Flags {
-    /// It stands in `<noscript>` or `<noframes>`.
+    /// Whether it is in `<noscript>` or `<noframes>`.
     pub(crate) noscript: bool,
     /// Whether its text is not in any line.
     pub(crate) skipped: bool,
@@ -180,8 +181,8 @@ impl Stack {
         });
     }
 
-    /// Sets [`Open::hidden`] of the innermost element, which has these attributes, for a caller that
-    /// did so for all elements around it.
+    /// Sets [`Open::hidden`] of the innermost element, which has these attributes. The caller must
+    /// have set it for all elements around it.
     pub(crate) fn look(&mut self, attributes: Attributes<'_>) {
         if let [around @ .., last] = &mut self.open[..] {
             last.hidden =
@@ -189,7 +190,7 @@ impl Stack {
         }
     }
 
-    /// [`Open::hidden`] of the innermost element.
+    /// Returns [`Open::hidden`] of the innermost element.
     pub(crate) fn is_hidden(&self) -> bool {
         self.open.last().is_some_and(|open| open.hidden)
     }
@@ -230,12 +231,12 @@ impl Stack {
     }
 }
 
-/// What the attributes of an element say of it.
+/// The properties that the attributes of an element state.
 #[derive(Debug, Default)]
 pub(crate) struct Described<'a> {
-    /// The values of the first attributes that name it: class, id, role, itemprop.
+    /// The values of its first class, id, role and itemprop attributes.
     pub(crate) names: [&'a [u8]; NAMES],
-    /// One of them hides it.
+    /// Whether an attribute hides it.
     pub(crate) hidden: bool,
 }
 

@@ -16,7 +16,7 @@ use crate::page::open_elements::{Described, Stack};
 use crate::page::physical_lines;
 use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim};
-use crate::page::work::most_steps;
+use crate::page::work::check_steps;
 use crate::page::{Element, Line, Page, Piece};
 
 /// The length in bytes of the longest page that can be read, and of its text. Offsets are 32 bits
@@ -220,8 +220,7 @@ impl<'a> Segmenter<'a> {
     }
 
     fn check_steps(&self, bytes: usize) -> Result<(), TooLong> {
-        let most = most_steps(bytes);
-        if self.stack.steps() > most { Err(TooLong::Steps { most, bytes }) } else { Ok(()) }
+        check_steps(self.stack.steps(), bytes)
     }
 
     fn start_tag(

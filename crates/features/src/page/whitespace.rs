@@ -10,7 +10,7 @@ pub fn collapse_white_space(text: &str) -> String {
 /// Appends a text to another, with each run of white space replaced by one space.
 pub(crate) fn collapse(text: &str, to: &mut String) {
     let bytes = text.as_bytes();
-    // Most texts have nothing to collapse. Looking at all of them without a branch is quickest.
+    // Most texts have nothing to collapse. Testing all bytes without a branch is fastest.
     let runs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
     let two = runs.fold(false, |found, (&a, &b)| found | ((a == b' ') & (b == b' ')));
     let other =
@@ -19,7 +19,7 @@ pub(crate) fn collapse(text: &str, to: &mut String) {
         to.push_str(text);
         return;
     }
-    // Most runs are one space already: what lies between two that are not is copied at once.
+    // Most runs are one space already. The text between two others is copied at once.
     let (mut copied, mut at) = (0, 0);
     while at < bytes.len() {
         let plain = bytes[at] != b' ' && !may_start_white_space(bytes[at]);

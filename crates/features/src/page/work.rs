@@ -5,6 +5,8 @@
 //! page that is written to visit all of them for each tag takes a hundred times as long as others
 //! of its length, and is rejected.
 
+use crate::page::segment::TooLong;
+
 /// The number of steps that any page may take.
 const STEPS: u64 = 1 << 22;
 /// The number of further steps for each byte of a page.
@@ -15,12 +17,26 @@ pub(crate) fn most_steps(bytes: usize) -> u64 {
     STEPS + STEPS_PER_BYTE * bytes as u64
 }
 
+/// Refuses a page when so many steps were taken in so many bytes.
+pub(crate) fn check_steps(steps: u64, bytes: usize) -> Result<(), TooLong> {
+    let most = most_steps(bytes);
+    if steps > most { Err(TooLong::Steps { most, bytes }) } else { Ok(()) }
+}
+
+/// How many of the elements around a line a walk may visit, so that walks for all lines of a page take
+/// no more steps than reading it may. Only a page with tens of thousands of short lines has fewer than
+/// the depth that elements may have.
+pub(crate) fn most_around(lines: usize, bytes: usize) -> usize {
+    usize::try_from(most_steps(bytes) / lines.max(1) as u64).unwrap_or(usize::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use encoding_rs::UTF_8;
 
+    use super::*;
     use crate::page::segment::Segmenter;
-    use crate::{TooLong, segment};
+    use crate::{element_spans, segment};
 
     /// Returns how many open elements are visited for a page.
     fn steps(html: &str) -> u64 {
@@ -87,6 +103,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Finding how far elements reach takes the same steps, and is refused where lines are.
+    #[test]
+    fn spans_of_elements_are_bounded_as_lines_are() {
+        let html = |n| "<x-y>".repeat(500) + &"</x-z>".repeat(n);
+        assert_eq!(element_spans(html(8000).as_bytes(), &[0]).unwrap(), [0..2500 + 8000 * 6]);
+        let long = html(20_000);
+        let expected = segment(long.as_bytes()).unwrap_err();
+        assert_eq!(element_spans(long.as_bytes(), &[0]).unwrap_err(), expected);
+    }
+
+    /// 4,194,304 steps and 32 a byte are enough for 512 elements around each of 8,192 lines and more.
+    #[test]
+    fn all_walks_around_lines_stay_in_the_budget() {
+        assert_eq!(most_around(0, 0), 4_194_304);
+        assert_eq!(most_around(8192, 0), 512);
+        assert_eq!(most_around(65_536, 262_144), 64 + 32 * 4);
+        let walked = |n: usize| {
+            let html = "<x-y>".repeat(508) + &"x<br>".repeat(n);
+            let page = segment(html.as_bytes()).unwrap();
+            assert_eq!(page.lines.len(), n);
+            let steps: usize = page.lines.iter().map(|line| page.ancestors(line).count()).sum();
+            assert!(steps as u64 <= most_steps(html.len()), "{n} lines: {steps}");
+            steps / n
+        };
+        assert_eq!(walked(1000), 508);
+        // (4,194,304 + 32 · (508 · 5 + 60,000 · 5 - 4)) / 60,000, the last tag not counted.
+        assert_eq!(walked(60_000), 231);
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! A quick answer to whether a hash is among some.
+//! A fast test of whether a hash may be in a set.
 
-/// One bit for each of 1024 groups of hashes: most hashes that are not among those it was made of
-/// need no search.
+/// A set of hashes with one bit for each of 1024 groups (a Bloom filter with one hash function).
+/// Most hashes that are not in the set are rejected without a search.
 #[derive(Debug, Clone)]
 pub(crate) struct Filter([u64; 16]);
 
@@ -12,7 +12,7 @@ impl Filter {
         filter
     }
 
-    /// Certainly not, if false.
+    /// Returns false if a hash is certainly not in the set.
     pub(crate) fn may_have(&self, hash: u64) -> bool {
         self.0[group(hash)] & bit(hash) != 0
     }
@@ -37,7 +37,7 @@ mod tests {
             |from: u32| (from..from + 50).map(|n| hash(&n.to_le_bytes())).collect::<Vec<_>>();
         let filter = Filter::of(&words(0));
         assert!(words(0).iter().all(|&word| filter.may_have(word)));
-        // Of 1024 places 50 are taken at most: one in 20 is found by chance.
+        // At most 50 of 1024 places are taken, so one hash in 20 is found by accident.
         let found = (50..10_050).filter(|n: &u32| filter.may_have(hash(&n.to_le_bytes()))).count();
         assert!(found < 1000, "{found}");
         assert!(!Filter::of(&[]).may_have(7));

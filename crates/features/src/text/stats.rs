@@ -76,7 +76,8 @@ struct Scan<F> {
 }
 
 impl<F: FnMut(u64)> Scan<F> {
-    /// ASCII letters and digits in a row, most of most texts: says how many there are.
+    /// Reads a run of ASCII letters and digits, which make up most of most texts. Returns its
+    /// length.
     fn ascii_letters(&mut self, text: &[u8]) -> usize {
         self.start_part(text[0].is_ascii_lowercase());
         let (mut current, mut phrase) = (self.current, self.stats.phrase);
@@ -220,7 +221,7 @@ const COUNTED: [u64; 256] = {
     counted
 };
 
-/// The words that `scan` hashes, as text, for those who learn dictionaries.
+/// Calls `word` with the words that `scan` hashes, as text. They are for learning dictionaries.
 pub fn words(text: &str, mut word: impl FnMut(&str)) {
     let mut current = String::new();
     let mut count = 0;

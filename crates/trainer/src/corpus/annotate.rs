@@ -64,7 +64,8 @@ mod tests {
 
     const SIGNATURE: &str = "<!-- marked with dechaff -->";
 
-    /// A page with its markers as `[` and `]`, without the signature, which stands before the first.
+    /// Returns a page with its markers as `[` and `]`, without the signature, which precedes the
+    /// first one.
     fn marked(html: &str, gold: &str) -> String {
         let annotated = annotate(html.as_bytes(), gold, &Markers::default()).unwrap();
         let text = String::from_utf8(annotated.html).unwrap();

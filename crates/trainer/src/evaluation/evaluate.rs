@@ -52,9 +52,9 @@ pub struct PageResult {
     pub overlap: Option<WordOverlap>,
     /// The snippets that the kept text contains, if the page has snippets.
     pub snippets: Option<SnippetCounts>,
-    /// The F1 that the scores let expect of what was kept, 0..=1.
+    /// The expected F1 of what is kept, computed from the scores, 0..=1.
     pub confidence: f32,
-    /// What was decided.
+    /// The prediction.
     pub prediction: PagePrediction,
 }
 

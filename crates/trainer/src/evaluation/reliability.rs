@@ -1,34 +1,34 @@
-//! Whether the confidence of pages says how good they are.
+//! Compares the confidence of pages with their F1.
 
 use serde::Serialize;
 
 use crate::evaluation::evaluate::PageResult;
 
-/// Where the ranges of confidence begin; the last ends at 1.
+/// The lower limits of the ranges of confidence. The last one ends at 1.
 const BORDERS: [f64; 7] = [0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98];
-/// Shares of the pages that are set aside.
+/// The shares of the pages that are set aside.
 const SET_ASIDE: [f64; 4] = [0.0, 0.05, 0.1, 0.2];
 
 /// How the confidence of pages compares with their F1, over the pages that have a gold text.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Reliability {
-    /// The pages by ranges of confidence; ranges without pages are left out.
+    /// The pages by ranges of confidence. Ranges without pages are left out.
     pub ranges: Vec<Range>,
-    /// The mean distance between the mean confidence and the mean F1 of the ranges, weighted by their
-    /// pages (expected calibration error).
+    /// The mean absolute difference between the mean confidence and the mean F1 of the ranges,
+    /// weighted by their pages (expected calibration error).
     pub error: f64,
-    /// What the others reach where the least confident pages are set aside.
+    /// The F1 of the remaining pages if the least confident ones are set aside.
     pub set_aside: Vec<SetAside>,
 }
 
 /// The pages in a range of confidence.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Range {
-    /// The lowest confidence of the range.
+    /// The lower limit of the range.
     pub from: f64,
-    /// Where the next range begins; 1 for the last.
+    /// The lower limit of the next range, or 1 for the last.
     pub to: f64,
-    /// How many pages there are.
+    /// The number of pages.
     pub pages: usize,
     /// Their mean confidence.
     pub confidence: f64,
@@ -41,17 +41,17 @@ pub struct Range {
 pub struct SetAside {
     /// The share of pages that is set aside, 0 to 1.
     pub share: f64,
-    /// The lowest confidence among the others.
+    /// The lowest confidence of the remaining pages.
     pub confidence: f64,
-    /// The mean F1 of the others.
+    /// The mean F1 of the remaining pages.
     pub f1: f64,
-    /// What their mean F1 would be if the pages with the lowest F1 had been set aside: no confidence can do
-    /// better.
+    /// The mean F1 of the remaining pages if those with the lowest F1 were set aside instead, which
+    /// is the upper limit for any confidence.
     pub best: f64,
 }
 
 impl Reliability {
-    /// Compares confidence and F1, page by page.
+    /// Compares confidence and F1 of the pages of an evaluation.
     pub fn new(pages: &[PageResult]) -> Self {
         let with_text = pages.iter().filter_map(|page| {
             let overlap = page.overlap.as_ref()?;
@@ -60,7 +60,7 @@ impl Reliability {
         Self::of_pairs(with_text.collect())
     }
 
-    /// `pairs`: confidence and F1 of each page.
+    /// Compares pairs of the confidence and the F1 of each page.
     fn of_pairs(mut pairs: Vec<(f64, f64)>) -> Self {
         if pairs.is_empty() {
             return Self::default();

@@ -198,7 +198,8 @@ mod tests {
 
     #[test]
     fn lines_that_lie_mostly_in_a_snippet() {
-        // All of `Four`, 4 letters of 17 of the line behind it, and 5 of 12 of the one before.
+        // All of `Four`, 4 of the 17 letters of the line after it, and 5 of the 12 of the line
+        // before it.
         let found = find(HTML, &["hree. Four five"], &[]);
         assert_eq!(found.lines, [None, None, YES, None, None]);
         let found = find(HTML, &["three.\nFour five six sev"], &[]);

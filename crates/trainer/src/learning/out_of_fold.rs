@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_sites_own_tokens_do_not_vote_for_it() {
-        // `common` stands on all sites, `own` on many pages of one.
+        // `common` occurs on all sites, `own` on many pages of one.
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
         let examples: Vec<_> = pages.iter().map(Example::of).collect();

@@ -26,7 +26,8 @@ impl Selector {
     }
 
     /// Returns the byte ranges of the matching elements in order and without overlap. Nested
-    /// elements are merged. Inside a `<noscript>`, a selector sees only the elements in it.
+    /// elements are merged. Inside a `<noscript>`, a selector sees only the elements in it. A page
+    /// whose tags take too many steps to match has none. It cannot be split into lines either.
     pub fn spans(&self, html: &[u8]) -> Vec<Range<u32>> {
         let source = Source::new(html);
         let find = |part: Range<usize>| {
@@ -43,7 +44,7 @@ impl Selector {
         });
         starts.sort_unstable();
         let mut spans: Vec<Range<u32>> = Vec::new();
-        for span in element_spans(&source.bytes, &starts) {
+        for span in element_spans(&source.bytes, &starts).unwrap_or_default() {
             let span = source.in_file(span);
             let span = span.start as u32..span.end as u32;
             match spans.last_mut() {

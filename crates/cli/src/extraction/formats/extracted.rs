@@ -1,4 +1,4 @@
-//! From a page to its output.
+//! Extracts a page and writes it.
 
 use dechaff_extractor::Extractor;
 use dechaff_extractor::metadata::Metadata;

@@ -198,7 +198,7 @@ struct Parts<'a> {
     document: &'a Document,
     text: String,
     score: f32,
-    /// None for a baseline, whose scores are no probabilities.
+    /// The confidence, or `None` for a baseline, whose scores are not probabilities.
     confidence: Option<f32>,
     lines: Vec<Line<'a>>,
 }
@@ -268,7 +268,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The names of the columns of CSV.
+    /// Returns the names of the columns of CSV.
     pub(crate) fn csv_header(self) -> String {
         let more = if self.metadata { metadata::csv_columns() } else { String::new() };
         CSV_HEADER.trim_end().to_string() + &more + "\n"

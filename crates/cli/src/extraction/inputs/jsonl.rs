@@ -138,6 +138,8 @@ fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
 
 /// Reads the page in a line.
 fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
+    // Otherwise an error at the end would name line 2.
+    let line = line.trim_ascii_end();
     match without_lone_surrogates(line) {
         Some(replaced) => parse(&replaced, limit),
         None => parse(line, limit),
@@ -196,6 +198,8 @@ mod tests {
         }
         assert_eq!(read(r#"{"id":null,"url":"u","html":""}"#), html("u", "", &utf8));
         assert_eq!(read(r#"{"id":"a\n\u00e9","html":""}"#), html("a\né", "", &utf8));
+        let cut_off = r#"{"id":"a","html":"<p>"#;
+        assert_eq!(read(cut_off), read(&format!("{cut_off}\r\n")));
         for (line, problem) in [
             (r#"{"id":[1],"html":""}"#, "a string or a number as `id`"),
             (r#"{"id":"a"}"#, "`html` or `base64`, found neither"),

@@ -62,6 +62,35 @@ impl Kind {
     }
 }
 
+/// What the names of pages end in that a program on the server made, as copies of sites have them.
+const SERVER_EXTENSIONS: [&str; 9] =
+    ["php", "php5", "phtml", "shtml", "asp", "aspx", "jsp", "cfm", "cgi"];
+
+/// May a file of this name hold a page, though only its first bytes tell? Its name ends as those of pages
+/// that a program made (also before a `?`), or it has no extension.
+pub(crate) fn may_be_page(path: &Path) -> bool {
+    let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
+    let name = name.split(['?', '@', '&']).next().unwrap_or_default();
+    match name.rsplit_once('.') {
+        None => !name.is_empty(),
+        Some((stem, last)) => {
+            !stem.is_empty()
+                && SERVER_EXTENSIONS.iter().any(|known| last.eq_ignore_ascii_case(known))
+        }
+    }
+}
+
+/// Does a file that begins so hold HTML for sure: a document type or `<html>` near its beginning, and
+/// markup first?
+pub(crate) fn is_markup(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    let has =
+        |wanted: &[u8]| head.windows(wanted.len()).any(|part| part.eq_ignore_ascii_case(wanted));
+    head.starts_with(b"<")
+        && !head.starts_with(b"<?php")
+        && (has(b"<!doctype html") || has(b"<html"))
+}
+
 /// Returns the name of a page's file without its extension.
 pub(crate) fn without_extension(name: &str) -> &str {
     match known_extension(name) {
@@ -102,6 +131,23 @@ mod tests {
         assert_eq!(Kind::by_bytes(b"{ \"id\": 1"), Kind::Container(&jsonl::KIND));
         assert_eq!(Kind::by_bytes(b"{% extends %}<p>"), Kind::Html);
         assert_eq!(Kind::by_bytes(b""), Kind::Html);
+    }
+
+    #[test]
+    fn pages_that_servers_made() {
+        let may = |name: &str| may_be_page(Path::new(name));
+        for name in ["a/index.php", "view.PHP?id=3", "default.aspx", "about", "index.shtml"] {
+            assert!(may(name), "{name}");
+        }
+        for name in ["a.css", "a.png", ".htaccess", "a.php.txt", "pages.csv", ""] {
+            assert!(!may(name), "{name}");
+        }
+        assert!(is_markup(b"\xef\xbb\xbf\n<!DOCTYPE HTML PUBLIC"));
+        assert!(is_markup(b"<!-- a --><HTML lang=en>"));
+        for head in ["<?php echo '<html>';", "#!/bin/sh\n<html>", "<svg xmlns='x'>", "", "<p>Text"]
+        {
+            assert!(!is_markup(head.as_bytes()), "{head}");
+        }
     }
 
     #[test]

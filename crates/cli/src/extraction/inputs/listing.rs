@@ -1,16 +1,19 @@
 //! Lists the files that INPUT arguments refer to, one by one in a fixed order.
 
 use std::fs::{self, Metadata};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
 use dechaff_trainer::{PageFile, files_below, sanitized, text_of};
 
-use super::kind::{InputFormat, Kind};
+use super::kind::{InputFormat, Kind, is_markup, may_be_page};
 use super::stream::Stream;
 use crate::terminal::hint::{fetch_page, is_address};
 use crate::terminal::overwrite::Reads;
+
+/// Bytes of a file that are looked at to see whether it is a page.
+const HEAD: u64 = 1024;
 
 /// A file to read.
 #[derive(Debug, Clone, PartialEq)]
@@ -172,10 +175,19 @@ fn kind(
     }
 }
 
-/// Returns whether a file with this name below a directory is read.
+/// Is a file read below a directory? Its name tells, or its first bytes where pages have such names.
 fn is_input(path: &Path) -> bool {
-    // In a corpus, this file contains the texts of its pages.
-    Kind::by_name(path).is_some() && path.file_name().is_none_or(|name| name != "gold.jsonl")
+    match Kind::by_name(path) {
+        // A corpus has the texts of its pages in a file of this name.
+        Some(_) => path.file_name().is_none_or(|name| name != "gold.jsonl"),
+        None => may_be_page(path) && begins_as_page(path),
+    }
+}
+
+fn begins_as_page(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    read.is_ok() && is_markup(&head)
 }
 
 /// Iterates over the pages and containers below a directory, sorted by name.
@@ -190,7 +202,7 @@ fn directory(root: &Path) -> Files<'static> {
     or_nothing(
         files,
         sanitized(&root).to_string(),
-        "the directory has no .html, .htm, .xhtml, .jsonl or .warc file",
+        "the directory has no .html, .htm, .xhtml, .jsonl or .warc file, and no other page",
     )
 }
 

@@ -9,9 +9,9 @@
 
 mod binary;
 mod body;
-mod container;
+pub(crate) mod container;
 mod gzip;
-mod http;
+pub(crate) mod http;
 mod jsonl;
 mod kind;
 mod line;

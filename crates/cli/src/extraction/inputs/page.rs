@@ -156,8 +156,7 @@ impl Limit {
         }
     }
 
-    /// Creates the limit of `--max-bytes`, with unlimited memory.
-    #[cfg(test)]
+    /// Creates the limit of `--max-bytes`, with unlimited memory. For tests.
     pub(crate) const fn of(bytes: u64) -> Self {
         Self { bytes, memory: None }
     }
@@ -174,8 +173,8 @@ impl Limit {
         if length <= self.bytes { Ok(()) } else { Err(self.exceeded(length)) }
     }
 
-    /// Refuses a page for which there is not as much memory as `room`, because it grows to `utf8` bytes
-    /// as UTF-8 ([`Page::utf8_at_most`]).
+    /// Rejects a page that needs more memory than `room`, because it has `utf8` bytes in UTF-8
+    /// ([`Page::utf8_at_most`]).
     pub(crate) fn check_utf8(self, page: &Page, utf8: u64, room: u64) -> Result<(), String> {
         let length = page.html.len();
         if Memory::needed(utf8) <= room || utf8 == length as u64 {

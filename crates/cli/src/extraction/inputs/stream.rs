@@ -36,6 +36,11 @@ impl Stream {
         Self::new(file)
     }
 
+    /// Creates a stream of bytes in memory.
+    pub(crate) fn from_bytes(bytes: Vec<u8>) -> io::Result<Self> {
+        Self::new(Box::new(Cursor::new(bytes)))
+    }
+
     /// Creates an empty stream.
     pub(crate) fn empty() -> Self {
         Self::of(Box::new(io::empty()), Arc::default(), Members::default())
@@ -160,7 +165,7 @@ impl BufRead for Stream {
 #[cfg(test)]
 impl From<Vec<u8>> for Stream {
     fn from(bytes: Vec<u8>) -> Self {
-        Self::new(Box::new(Cursor::new(bytes))).unwrap()
+        Self::from_bytes(bytes).unwrap()
     }
 }
 
