@@ -1,5 +1,6 @@
 //! What the program can do, one file a verb.
 
+pub(crate) mod agree;
 pub(crate) mod annotate;
 pub(crate) mod check;
 pub(crate) mod compare;

@@ -3,20 +3,22 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::BufReader;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use dechaff_extractor::{Extractor, Model};
 use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
-    Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split, Summary,
+    Base, Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split, Summary,
     evaluate, load, sanitized,
 };
 use serde::Serialize;
 
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
+use super::training_steps::Steps;
 use crate::args::corpus::name_of;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::write_to;
@@ -32,6 +34,13 @@ const FOLDS: usize = 5;
 pub(super) struct Training {
     /// What is being done, if anything.
     step: Option<String>,
+    /// How much of it is done, 0 to 1.
+    progress: f64,
+    /// How long it takes from now on, if that can be told.
+    seconds_left: Option<u64>,
+    /// It is to stop at the next step.
+    #[serde(skip)]
+    cancelled: bool,
     /// Why the last one came to nothing.
     error: Option<String>,
     /// One after the other.
@@ -51,6 +60,8 @@ struct Outcome {
     pages: usize,
     lines: usize,
     seconds: u64,
+    /// It started from the model that suggested at first.
+    base: bool,
     /// On pages held out, from a part of the others to all of them.
     curve: Vec<Point>,
     /// The model whose suggestions are shown.
@@ -95,7 +106,9 @@ impl From<&Summary> for Figures {
 }
 
 /// Starts a training, one at a time.
-pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
+///
+/// With `base`, it starts from the model that suggested at first.
+pub(super) fn start(session: &Arc<Session>, base: bool) -> Result<(), String> {
     let marked = session.marked();
     if marked < 2 {
         return Err(format!("{marked} pages are marked; mark at least 2, preferably 10"));
@@ -106,10 +119,11 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
     }
     training.step = Some("reading pages".into());
     training.error = None;
+    (training.progress, training.seconds_left, training.cancelled) = (0.0, None, false);
     let session = Arc::clone(session);
     std::thread::spawn(move || {
         let _end = End(&session);
-        let outcome = run(&session);
+        let outcome = run_or_cancel(&session, base);
         let mut training = lock(&session.training);
         match outcome {
             Ok((outcome, extractor)) => {
@@ -125,6 +139,23 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
         training.step = None;
     });
     Ok(())
+}
+
+/// Lets the training that runs stop at its next step.
+pub(super) fn cancel(session: &Session) {
+    let mut training = lock(&session.training);
+    training.cancelled = training.step.is_some();
+}
+
+/// What a training unwinds with when it is cancelled. The trainer has no other way to stop.
+struct Cancelled;
+
+fn run_or_cancel(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
+    match catch_unwind(AssertUnwindSafe(|| run(session, base))) {
+        Ok(outcome) => outcome,
+        Err(reason) if reason.is::<Cancelled>() => Err("the training was cancelled".into()),
+        Err(reason) => resume_unwind(reason),
+    }
 }
 
 /// Lets a model suggest, the first one or that of a training, and scores all pages with it.
@@ -164,7 +195,7 @@ impl Drop for End<'_> {
     }
 }
 
-fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
+fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
     let corpora = [session.directory.clone()];
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
@@ -174,7 +205,12 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
-    let options = options(session, folds);
+    let mut options = options(session, folds);
+    if base {
+        let model = Arc::new(session.first.extractor.model().clone());
+        options.recipe.base = Some(Base { name: session.first.name.clone(), model });
+    }
+    let steps = Mutex::new(Steps::new(&SHARES, folds));
     let seed = options.recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
@@ -185,9 +221,17 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
         false => figures(&session.first.extractor),
     };
     let progress = |step: &str| {
-        if let Some(now) = &mut lock(&session.training).step {
+        let mut training = lock(&session.training);
+        if training.cancelled {
+            drop(training);
+            resume_unwind(Box::new(Cancelled));
+        }
+        if let Some(now) = &mut training.step {
             *now = step.to_string();
         }
+        let mut steps = lock(&steps);
+        training.progress = steps.hear(step);
+        training.seconds_left = steps.seconds_left();
     };
     let trained = train(&corpus, &options, &progress).map_err(told)?;
     let file = write_if_better(session, &trained)?;
@@ -202,6 +246,7 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
         pages,
         lines: trained.evaluation.overall.lines,
         seconds: start.elapsed().as_secs(),
+        base,
         curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
         model: suggester.name.clone(),
         suggestions,

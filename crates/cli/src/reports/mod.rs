@@ -1,5 +1,6 @@
 //! What commands write about models, corpora and results: text, JSON, HTML and plots.
 
+pub(crate) mod agreement;
 pub(crate) mod curves;
 pub(crate) mod html;
 pub(crate) mod importance;

@@ -4,13 +4,14 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 12] = [
+const VERBS: [&str; 13] = [
     "train",
     "evaluate",
     "report",
     "extract",
     "compare",
     "label",
+    "agree",
     "annotate",
     "check",
     "features",
