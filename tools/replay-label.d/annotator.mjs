@@ -58,7 +58,8 @@ export class Annotator {
       const mended = this.#mended(lines, this.#gold[at], reach ?? lines.at(-1), wrong.length);
       if (mended === null) continue;
       const worth = mended / (there.length + keys.length);
-      if (best === null || worth > best.worth) best = { keys, worth };
+      // Where suggestions follow to the wrong side, nothing mends more than it spoils: then this line alone.
+      if (best === null || (worth > 0 && worth > best.worth)) best = { keys, worth };
     }
     for (const key of [...there, ...best.keys]) this.#press(key);
     return true;

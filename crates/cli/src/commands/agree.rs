@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dechaff_trainer::{Corpus, LabelledPage, load, sanitized};
 use serde::Serialize;
@@ -63,7 +63,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     reads.refuse_stdout()?;
     let (first, one) = read(args, &args.first)?;
     let (second, other) = read(args, &args.second)?;
-    let mut done = if matches!((one, other), (Done::All, Done::All)) { Done::All } else { Done::Partly };
+    let mut done =
+        if matches!((one, other), (Done::All, Done::All)) { Done::All } else { Done::Partly };
     let of_second: HashMap<&str, &LabelledPage> =
         second.pages.iter().map(|page| (page.id.as_str(), page)).collect();
     let mut pages = Vec::new();
@@ -73,7 +74,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             Some(compared) => pages.push(compared),
             None => {
                 let id = sanitized(&page.id);
-                say(format_args!("warning: {id} skipped: its text is not the same in both directories"));
+                say(format_args!(
+                    "warning: {id} skipped: its text is not the same in both directories"
+                ));
                 done = Done::Partly;
             }
         }
@@ -105,8 +108,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
-fn read(args: &Args, path: &PathBuf) -> Result<(Corpus, Done), Failure> {
-    let corpora = [path.clone()];
+fn read(args: &Args, path: &Path) -> Result<(Corpus, Done), Failure> {
+    let corpora = [path.to_path_buf()];
     let corpus = load(&corpora, &args.marking.options()?, &|_, _| {})
         .map_err(|error| unusable(error, &corpora))?;
     // A page that one of the two has not marked yet is no fault.
@@ -124,7 +127,10 @@ fn write_text(
     most: usize,
 ) -> Result<(), Stop> {
     let kappa = |kappa: Option<f64>| {
-        kappa.map_or_else(|| "undefined, as all have one label".to_string(), |kappa| format!("{kappa:.4}"))
+        kappa.map_or_else(
+            || "undefined, as all have one label".to_string(),
+            |kappa| format!("{kappa:.4}"),
+        )
     };
     let Agreement { lines, words, .. } = overall;
     writeln!(to, "pages           {}", overall.pages)?;
@@ -136,11 +142,21 @@ fn write_text(
     for page in pages.iter().filter(|page| !page.differences.is_empty()) {
         let count = page.differences.len();
         let id = sanitized(&page.id);
-        writeln!(to, "\n{id}: page F1 {:.4}, {count} of {} lines differ", page.page_f1, page.lines.total())?;
+        writeln!(
+            to,
+            "\n{id}: page F1 {:.4}, {count} of {} lines differ",
+            page.page_f1,
+            page.lines.total()
+        )?;
         for difference in page.differences.iter().take(most) {
             let name = names[usize::from(!difference.first_content)];
             let text: String = difference.text.chars().take(MOST).collect();
-            writeln!(to, "  line {}, content in {name} only: {}", difference.line, sanitized(&text))?;
+            writeln!(
+                to,
+                "  line {}, content in {name} only: {}",
+                difference.line,
+                sanitized(&text)
+            )?;
         }
         if count > most {
             writeln!(to, "  and {} more", count - most)?;

@@ -69,10 +69,8 @@ impl Table {
         if !table.path.exists() {
             return table;
         }
-        let mut reader = match csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(&table.path) {
-            Ok(reader) => reader,
-            Err(_) => return Self { is_foreign: true, ..table },
-        };
+        let reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(&table.path);
+        let Ok(mut reader) = reader else { return Self { is_foreign: true, ..table } };
         let header = reader.headers().cloned().unwrap_or_default();
         let place = |name: &str| {
             header.iter().position(|h| h.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
@@ -103,11 +101,16 @@ impl Table {
     ///
     /// # Errors
     /// If the table cannot be written, or has other columns.
-    pub(super) fn set(&mut self, rows: impl IntoIterator<Item = (String, Row)>) -> Result<(), String> {
+    pub(super) fn set(
+        &mut self,
+        rows: impl IntoIterator<Item = (String, Row)>,
+    ) -> Result<(), String> {
         if self.is_foreign {
-            return Err("pages.csv has columns other than path, site and group, or an error; edit \
+            return Err(
+                "pages.csv has columns other than path, site and group, or an error; edit \
                         it in another program"
-                .into());
+                    .into(),
+            );
         }
         let mut all = self.rows.clone();
         all.extend(rows);
@@ -119,7 +122,7 @@ impl Table {
             writer.write_record(["path", "site", "group"])?;
             for name in &names {
                 let Row { site, group } = &all[*name];
-                writer.write_record([name, site, group])?;
+                writer.write_record([name.as_str(), site.as_str(), group.as_str()])?;
             }
             Ok(())
         };

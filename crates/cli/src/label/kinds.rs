@@ -97,8 +97,7 @@ mod tests {
         let named: Vec<&str> =
             kinds.of_lines.iter().map(|kind| kinds.names[*kind as usize].as_str()).collect();
         let entry = "div.content.entry > p";
-        let want =
-            [entry, entry, "div.content.entry > h2", "ul.menu > li", "li.item.menu", "p"];
+        let want = [entry, entry, "div.content.entry > h2", "ul.menu > li", "li.item.menu", "p"];
         assert_eq!(named, want);
         assert_eq!(kinds.lines_of(entry).collect::<Vec<_>>(), [0, 1]);
         assert_eq!(kinds.lines_of("nav").count(), 0);

@@ -59,7 +59,7 @@ impl Notes {
     /// If the file cannot be read, or is something else.
     pub(super) fn read(directory: &Path) -> Result<Self, Failure> {
         let path = directory.join(FILE);
-        let notes = match fs::read(&path) {
+        let notes: Self = match fs::read(&path) {
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| {
                 Failure::failed(format_args!(
                     "{}: expected the notes of `dechaff label`: {error}; move the file away to start \

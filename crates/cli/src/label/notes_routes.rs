@@ -84,7 +84,9 @@ pub(super) async fn sites(State(session): Shared) -> Result<Json<usize>, Refusal
             let Some(host) = entry.identity.host.filter(|_| row.site.is_empty()) else { continue };
             found.push((number, entry.name, Row { site: host, ..row }));
         }
-        table.set(found.iter().map(|(_, name, row)| (name.clone(), row.clone()))).map_err(failed)?;
+        table
+            .set(found.iter().map(|(_, name, row)| (name.clone(), row.clone())))
+            .map_err(failed)?;
         drop(table);
         found.iter().for_each(|(number, ..)| session.touch(*number));
         Ok(Json(found.len()))
@@ -188,7 +190,10 @@ pub(super) async fn search(
         let has = |number: &usize| {
             let page = session.entry(*number).and_then(|entry| session.read(&entry).ok());
             page.is_some_and(|page| {
-                page.page.lines.iter().any(|line| page.page.text(line).to_lowercase().contains(&wanted))
+                page.page
+                    .lines
+                    .iter()
+                    .any(|line| page.page.text(line).to_lowercase().contains(&wanted))
             })
         };
         Ok(Json((0..session.len()).into_par_iter().filter(has).collect()))

@@ -91,7 +91,8 @@ fn kept_token(file: &Path) -> Result<String, Failure> {
             #[cfg(unix)]
             std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
             let written = options.open(file).and_then(|mut file| writeln!(file, "{token}"));
-            written.map_err(|error| Failure::failed(format_args!("cannot write {name}: {error}")))?;
+            written
+                .map_err(|error| Failure::failed(format_args!("cannot write {name}: {error}")))?;
             Ok(token)
         }
         Err(error) => Err(Failure::failed(format_args!("{name} cannot be read: {error}"))),

@@ -253,11 +253,7 @@ impl Session {
     }
 
     /// Changes the note of a page.
-    pub(super) fn note(
-        &self,
-        page: &str,
-        change: impl FnOnce(Note) -> Note,
-    ) -> Result<(), String> {
+    pub(super) fn note(&self, page: &str, change: impl FnOnce(Note) -> Note) -> Result<(), String> {
         let mut notes = lock(&self.notes);
         let note = change(notes.of(page));
         notes.set(page, note)
@@ -357,7 +353,7 @@ impl Session {
                 let Entry { name, state, identity, .. } = entry.clone();
                 let Row { site, group } = table.row(&name);
                 let site = Some(site).filter(|site| !site.is_empty());
-                let (site, note) = (site.or(identity.host.clone()), notes.of(&name));
+                let (site, note) = (site.or_else(|| identity.host.clone()), notes.of(&name));
                 Listed { number, name, state, identity, site, group, note }
             });
         (pages.version, listed.collect())

@@ -11,8 +11,8 @@ use std::time::Instant;
 use dechaff_extractor::{Extractor, Model};
 use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
-    Base, Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split, Summary,
-    evaluate, load, sanitized,
+    Base, Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split,
+    Summary, evaluate, load, sanitized,
 };
 use serde::Serialize;
 

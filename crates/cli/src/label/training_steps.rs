@@ -42,7 +42,8 @@ impl Steps {
 
 /// The share of the pages that a model is trained on.
 fn weight(part: &str) -> f64 {
-    let share = part.split_once(" with ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+    let share =
+        part.split_once(" with ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
     share.unwrap_or(1.0)
 }
 

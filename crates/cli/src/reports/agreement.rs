@@ -111,8 +111,7 @@ impl PageAgreement {
                 of_first.push(text);
             }
         }
-        let overlap =
-            WordOverlap::of(of_second.iter().map(String::as_str), &of_first.join("\n"));
+        let overlap = WordOverlap::of(of_second.iter().map(String::as_str), &of_first.join("\n"));
         Some(Self { id: first.id.clone(), lines, words, page_f1: overlap.f1(), differences })
     }
 }
