@@ -11,7 +11,7 @@ use super::identity::{Row, Table, host};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, Position, Reader, Refused};
 use crate::extraction::memory::Memory;
 use crate::terminal::exit::{Failure, say};
-use crate::terminal::output::replace;
+use crate::terminal::output::put;
 
 /// Bytes of a page, at most.
 const LONGEST: u64 = 64 << 20;
@@ -52,7 +52,7 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
         copied += 1;
         let file = format!("{copied:06}.html");
         let path = to.join(&file);
-        replace(&path, &bytes(&page)).map_err(|error| Failure::file(&path, &error))?;
+        put(&path, &bytes(&page)).map_err(|error| Failure::file(&path, &error))?;
         if let Some(site) = page.url.as_deref().and_then(host) {
             rows.push((file, Row { site: site.to_string(), group: String::new() }));
         }

@@ -8,7 +8,7 @@ use dechaff_extractor::metadata::Metadata;
 use serde::Serialize;
 
 use super::annotated_page::AnnotatedPage;
-use crate::terminal::output::replace;
+use crate::terminal::output::put;
 
 /// What is known of a page beside its lines.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -128,8 +128,7 @@ impl Table {
         };
         write().map_err(|error| error.to_string())?;
         let bytes = writer.into_inner().map_err(|error| error.to_string())?;
-        replace(&self.path, &bytes)
-            .map_err(|error| format!("pages.csv cannot be written: {error}"))?;
+        put(&self.path, &bytes).map_err(|error| format!("pages.csv cannot be written: {error}"))?;
         self.rows = all;
         Ok(())
     }

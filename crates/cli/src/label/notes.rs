@@ -11,7 +11,7 @@ use dechaff_trainer::sanitized;
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::exit::Failure;
-use crate::terminal::output::replace;
+use crate::terminal::output::put;
 
 /// The name of the file.
 pub(super) const FILE: &str = "label.json";
@@ -128,7 +128,7 @@ impl Notes {
 
     fn write(&self) -> Result<(), String> {
         let json = serde_json::to_vec_pretty(self).map_err(|error| error.to_string())?;
-        replace(&self.path, &[&json[..], b"\n"].concat())
+        put(&self.path, &[&json[..], b"\n"].concat())
             .map_err(|error| format!("{} cannot be written: {error}", sanitized(&self.path)))
     }
 }

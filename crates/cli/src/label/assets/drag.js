@@ -1,9 +1,5 @@
-// Drawing over lines, in the list and in the preview: with a mouse at once, by touch after a long press.
-
-/** How long a finger rests before it draws instead of scrolling, in milliseconds. */
-const LONG = 350;
-/** How far a finger may move meanwhile, in pixels. */
-const NEAR = 10;
+// Drawing over lines with the mouse, in the list and in the preview. A finger scrolls: by touch there is a button for
+// ranges.
 
 let dragged = false;
 
@@ -15,51 +11,32 @@ export function wasDragged() {
 }
 
 /**
- * Watches a pointer draw over lines inside `root`. `lineAt` gives the line of an element. `hear(from, to, state)` is
- * told of the lines so far: the state is `moving`, or at the end `mouse` or `touch`.
+ * Watches the mouse draw over lines inside `root`. `lineAt` gives the line of an element. `hear(from, to, ended)` is
+ * told of the lines so far.
  */
 export function watchDrags(root, lineAt, hear) {
   let drag = null;
   const view = root.ownerDocument ?? root;
-  const under = (event) => lineAt(view.elementFromPoint(event.clientX, event.clientY));
 
   root.addEventListener('pointerdown', (event) => {
     dragged = false;
     const from = lineAt(event.target);
-    if (from === undefined || event.button !== 0 || event.shiftKey) return;
-    drag = { from, to: from, x: event.clientX, y: event.clientY, draws: event.pointerType !== 'touch', timer: 0 };
-    if (drag.draws) return;
-    drag.timer = setTimeout(() => {
-      if (!drag) return;
-      drag.draws = true;
-      dragged = true;
-      hear(drag.from, drag.to, 'moving');
-    }, LONG);
+    const draws = event.pointerType !== 'touch' && event.button === 0 && !event.shiftKey;
+    drag = draws && from !== undefined ? { from, to: from } : null;
   });
   root.addEventListener('pointermove', (event) => {
-    if (!drag) return;
-    if (!drag.draws) {
-      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > NEAR) end();
-      return;
-    }
-    const to = under(event);
+    const to = drag ? lineAt(view.elementFromPoint(event.clientX, event.clientY)) : undefined;
     if (to === undefined || to === drag.to) return;
     drag.to = to;
     dragged = true;
-    hear(drag.from, to, 'moving');
+    hear(drag.from, to, false);
   });
-  // A finger that draws does not scroll.
-  root.addEventListener('touchmove', (event) => drag?.draws && event.cancelable && event.preventDefault(), { passive: false });
-  root.addEventListener('contextmenu', (event) => drag && event.preventDefault());
   root.addEventListener('selectstart', (event) => drag && event.preventDefault());
-  view.addEventListener('pointerup', (event) => {
-    if (drag?.draws && dragged) hear(drag.from, drag.to, event.pointerType === 'touch' ? 'touch' : 'mouse');
-    end();
-  });
-  view.addEventListener('pointercancel', end);
-
-  function end() {
-    clearTimeout(drag?.timer);
+  view.addEventListener('pointerup', () => {
+    if (drag && dragged) hear(drag.from, drag.to, true);
     drag = null;
-  }
+  });
+  view.addEventListener('pointercancel', () => {
+    drag = null;
+  });
 }

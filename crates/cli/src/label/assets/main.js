@@ -212,6 +212,14 @@ function press(name, shift = false) {
 function clicked(line, shift) {
   if (!open) return;
   const { marking, labels } = open;
+  if (ends > 0) {
+    marking.goTo(line, ends === 1);
+    setEnds(ends - 1);
+    point();
+    const count = counted(marking.selected().length);
+    say(ends > 0 ? 'choose the last line of the range' : `${count} selected: choose Content or Boilerplate`);
+    return;
+  }
   if (shift) {
     const value = labels.content[marking.cursor] === 1;
     marking.goTo(line, true);
@@ -233,14 +241,27 @@ function setSelected(value) {
 }
 
 /** What a pointer drew over is a range. A mouse labels it at once, as the other of what its first line is. */
-function dragged(from, to, state) {
+function dragged(from, to, ended) {
   if (!open) return;
   const { marking, labels } = open;
   marking.goTo(from);
   marking.goTo(to, true);
   point();
-  if (state === 'mouse') setSelected(labels.content[from] === 0);
-  else if (state === 'touch') say(`${counted(marking.selected().length)} selected: choose Content or Boilerplate`);
+  if (ended) setSelected(labels.content[from] === 0);
+}
+
+/** The ends of a range that are still to be clicked. */
+let ends = 0;
+
+/** Lets the next two clicks select a range; by touch there is no other way. */
+function selectRange() {
+  setEnds(ends > 0 ? 0 : 2);
+  say(ends > 0 ? 'choose the first line of the range' : 'no range is selected');
+}
+
+function setEnds(count) {
+  ends = count;
+  find('#range').setAttribute('aria-pressed', ends > 0);
 }
 
 function save() {
@@ -444,9 +465,8 @@ notes.onChange((what, error) => {
   if (error) warn(error.message);
   else say(what);
   lines.setUnsure(notes.unsure());
-  attempt(async () => {
-    await pages.refresh();
-  });
+  // If the server is gone, watching the pages tells.
+  pages.refresh().catch(() => {});
 });
 // On the open page, a rule labels the lines at once; on others, it suggests.
 rules.onRule((kind, content) => {
@@ -466,6 +486,7 @@ const BUTTONS = {
   '#note': () => open && notes.write(),
   '#unsure': ACTIONS.w,
   '#site-rule': siteRule,
+  '#range': selectRange,
   '#guide': ACTIONS.g,
   '#fill-sites': fillSites,
   '#save': save,
