@@ -112,7 +112,8 @@ mod tests {
                      {\"id\": \"b\", \"base64\": \"PHA+6Q==\", \"charset\": \"latin1\"}\n";
         fs::write(&input, lines).unwrap();
         copy_out(&input, &to).ok().unwrap();
-        assert_eq!(fs::read_to_string(to.join("000001.html")).unwrap(), "<p>One");
+        // JSON is UTF-8, and with this mark so is the file, whatever the page declares.
+        assert_eq!(fs::read_to_string(to.join("000001.html")).unwrap(), "\u{feff}<p>One");
         assert_eq!(fs::read_to_string(to.join("000002.html")).unwrap(), "\u{feff}<p>\u{e9}");
         let table = fs::read_to_string(to.join("pages.csv")).unwrap();
         assert_eq!(table, "path,site,group\n000001.html,x.example,\n");

@@ -289,7 +289,7 @@ function save() {
       lines.show(open.marking);
       paintPreview();
       paintFacts();
-      say('Saved. All pages are marked.');
+      say(pages.toDoCount() > 0 ? 'Saved. No other page passes the filters.' : 'Saved. All pages are marked.');
       return;
     }
     await openPage(best);

@@ -37,11 +37,16 @@ const [ofState, ofSite, ofGroup] = ['#filter-state', '#filter-site', '#filter-gr
 /** Pages whose text has what is looked for, and what that was. */
 let inText = { text: '', numbers: new Set() };
 
+/** Does a page have what is looked for? */
+function isFound(page) {
+  const wanted = filter.value.trim().toLowerCase();
+  const has = (value) => (value ?? '').toLowerCase().includes(wanted);
+  return has(page.name) || has(page.title) || has(page.url) || (inText.text === wanted && inText.numbers.has(page.number));
+}
+
 /** Is a page among those that the filters let through? */
 function passes(page) {
-  const wanted = filter.value.trim().toLowerCase();
   const state = ofState.value;
-  const has = (value) => (value ?? '').toLowerCase().includes(wanted);
   return (
     (!ofSite.value || page.site === ofSite.value) &&
     (!ofGroup.value || page.group === ofGroup.value) &&
@@ -50,8 +55,7 @@ function passes(page) {
       (state === 'marked' && page.state === 'marked') ||
       (state === 'skipped' && page.note.skipped === true) ||
       (state === 'flagged' && page.note.flagged === true) ||
-      (state === 'noted' && Boolean(page.note.text || page.note.unsure?.length))) &&
-    (has(page.name) || has(page.title) || has(page.url) || (inText.text === wanted && inText.numbers.has(page.number)))
+      (state === 'noted' && Boolean(page.note.text || page.note.unsure?.length)))
   );
 }
 
@@ -82,6 +86,9 @@ function fill(select, first, values) {
   select.replaceChildren(new Option(first, ''), ...names.map((name) => new Option(name, name)));
   select.value = names.includes(value) ? value : '';
 }
+
+/** How many pages are to do, whatever the filters. */
+export const toDoCount = () => pages.filter(isToDo).length;
 
 /** What the list says of a page. */
 export const listed = (number) => pages[number];
@@ -144,7 +151,7 @@ function render() {
   barText.textContent = `${marked} of ${pages.length} pages marked${waiting ? `, ${waiting} not read yet` : ''}`;
   fill(ofSite, 'all sites', pages.map((page) => page.site));
   fill(ofGroup, 'all groups', pages.map((page) => page.group));
-  const found = pages.filter(passes);
+  const found = pages.filter((page) => passes(page) && isFound(page));
   const groups = [
     ['To do, the most uncertain first', found.filter(isToDo).sort(byDoubt)],
     ['Marked', found.filter((page) => page.state === 'marked').sort(byDoubt)],
