@@ -1,22 +1,28 @@
 //! `annotator`: text regions of a page with offsets, enclosing tag and confidence.
 //!
-//! S. Pal, "Annotating text in HTML with UIMA and Jericho" (2011), in two passes. First, elements of
-//! some tags or with some class attributes are whitened out, and those of others are text with
-//! confidence 1. Then the physical lines that are no such text already: the text of a line must be
-//! longer than a minimum, hold a space and a full stop, and make up more than a minimum of the line.
-//! Its share of the line, the white space around it included, is its confidence.
+//! S. Pal, "Annotating text in HTML with UIMA and Jericho" (2011), in two passes. In the first
+//! pass, elements of some tags or with some class attributes are replaced by white space, and
+//! elements of other tags or class attributes are text with confidence 1. The second pass reads the
+//! physical lines outside these. A line is text if its text is longer than a minimum, contains a
+//! space and a full stop, and makes up more than a minimum share of the line. This share, with the
+//! white space around the text counted in, is its confidence.
 //!
-//! Choices. The names of [`Rules`] stand for the article's six parameters, and their defaults are
-//! those of its table (its program would start with a density of 0.5). A class attribute matches
-//! when it *contains* a name, as there. The article says that the content of included elements is
-//! text, its program takes the start tag alone: here it is the element. Line ends stay where they
-//! are when elements are whitened out. The text of a line is what a browser takes for text, if the line
-//! is all that it reads: a stray `<` is text, a block's tag is a space, and a tag that goes on in the
-//! next line is dropped here and is text there; the article's library keeps the first half of such a
-//! tag as text too. The tag of a line is the first that is whole in it, [`NO_TAG`] without one; that of
-//! an included element its own. Included elements inside skipped ones are skipped. Offsets are bytes,
-//! without the white space at the ends of a line. With a minimum length of 0 every line can be text; in
-//! the article's program none can.
+//! Choices:
+//!
+//! - The fields of [`Rules`] are the article's six parameters, and their defaults are those of its
+//!   table. Its program would start with a density of 0.5.
+//! - A class attribute matches if it *contains* a name, as in the article.
+//! - The article says that the content of included elements is text, but its program uses the start
+//!   tag alone. Here it is the element.
+//! - Line ends are kept when elements are replaced by white space.
+//! - The text of a line is what a browser would show if the line were a whole page: a stray `<` is
+//!   text, a block's tag is a space, and a tag that continues in the next line is dropped here and
+//!   is text there. The article's library also keeps the first half of such a tag as text.
+//! - The tag of a line is the first one that is complete in it, or [`NO_TAG`]. The tag of an
+//!   included element is its own.
+//! - Included elements inside skipped ones are skipped.
+//! - Offsets are bytes, without the white space at the ends of a line.
+//! - With a minimum length of 0 every line can be text. In the article's program none can.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -32,21 +38,21 @@ use serde::{Deserialize, Serialize};
 use crate::events::collapse;
 use crate::metadata::metadata;
 use crate::method::{Learned, Method};
-use crate::ngram::{Classifier, SkipKind};
+use crate::ngram::{Classifier, Passed};
 use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
 use crate::settings::{Settings, owned};
 
-/// The tag of a line in which none starts.
+/// The tag of a line in which no tag starts.
 pub const NO_TAG: &str = "pre";
-/// The name that stands for comments among the tags to skip.
+/// The name that means comments among the tags to skip.
 pub const COMMENT: &str = "!--";
 
-/// The annotator's parameters.
+/// The parameters of the annotator.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rules {
-    /// Tags whose content is skipped; [`COMMENT`] stands for comments.
+    /// Tags whose content is skipped. [`COMMENT`] means comments.
     pub skip_tags: Vec<String>,
     /// Class attributes of elements whose content is skipped.
     pub skip_attributes: Vec<String>,
@@ -54,9 +60,9 @@ pub struct Rules {
     pub include_tags: Vec<String>,
     /// Class attributes of elements whose content is always included.
     pub include_attributes: Vec<String>,
-    /// The share of text in a line must be above this.
+    /// The share of text in a line must be above this, 0 to 1.
     pub min_text_density: f64,
-    /// The characters of text in a line must be more than this.
+    /// The number of characters of text in a line must be above this.
     pub min_text_length: u32,
 }
 
@@ -74,7 +80,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Does a list hold a name, in any case of letters?
+    /// Returns whether a list contains a name, ignoring case.
     fn names(list: &[String], name: &[u8]) -> bool {
         list.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
@@ -108,11 +114,11 @@ impl Method for Annotator {
         settings: &Settings,
         _learned: &Learned,
     ) -> Result<Output, TooLong> {
-        Ok(extract(html, &settings.annotator))
+        extract(html, &settings.annotator)
     }
 }
 
-/// Of these, the ones that a language model of content likes best.
+/// The lines of [`Annotator`] that are probably content by a language model.
 #[derive(Debug, Clone, Copy)]
 pub struct AnnotatorNgram;
 
@@ -140,7 +146,8 @@ impl Method for AnnotatorNgram {
         _seed: u64,
     ) -> Result<Learned, FitError> {
         let classifier = Classifier::train(pages, &|page| left_to_models(page, settings));
-        // What passes may well be content alone: then all of it is kept.
+        // All lines that pass may be content. Then all of them are kept, so only a lack of lines is an
+        // error.
         if classifier.lines == [0, 0] {
             return Err(FitError::OneClass);
         }
@@ -171,40 +178,44 @@ impl Method for AnnotatorNgram {
             }
             part
         };
-        let parts = regions(&source, &settings.annotator).into_iter().map(part).collect();
+        let parts = regions(&source, &settings.annotator)?.into_iter().map(part).collect();
         Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<SkipKind>> {
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
         Some(left_to_models(page, settings))
     }
 }
 
-/// The lines that look like sentences, without those that are always included.
-fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<SkipKind> {
-    let regions = regions(&Source::new(&page.html), &settings.annotator).into_iter();
-    let left = regions.filter(|region| region.part.content && !region.included);
-    left.map(|Region { part, .. }| SkipKind { span: part.span, text: part.text }).collect()
+/// Returns the lines that look like sentences, without the included elements.
+fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
+    // A page with labels was cut into lines, so its tags can be matched.
+    let regions = regions(&Source::new(&page.html), &settings.annotator).unwrap_or_default();
+    let left = regions.into_iter().filter(|region| region.part.content && !region.included);
+    left.map(|Region { part, .. }| Passed { span: part.span, text: part.text }).collect()
 }
 
-/// Finds the text regions of a page, and what it states about itself. Every physical line that is
-/// no part of an included element is given, kept or not, with its density.
-pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Output {
+/// Finds the text regions of a page, and reads its metadata. Every physical line outside included
+/// elements is returned with its density, kept or not.
+///
+/// # Errors
+/// [`TooLong`] for pages whose tags take too many steps to match.
+pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Result<Output, TooLong> {
     let source = Source::new(html);
-    let parts = regions(&source, rules).into_iter().map(|region| region.part).collect();
-    Output { parts, metadata: Some(metadata(&source)), ..Output::default() }
+    let parts = regions(&source, rules)?.into_iter().map(|region| region.part).collect();
+    Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
 }
 
 /// A physical line or an included element.
 pub(super) struct Region {
     pub(super) part: Segment,
-    /// Is it an element that is always included?
+    /// Whether it is an included element.
     pub(super) included: bool,
 }
 
-/// The same, by itself.
-pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
-    let Wanted { skipped, included } = wanted(source, rules);
+/// Finds the regions without the metadata.
+pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>, TooLong> {
+    let Wanted { skipped, included } = wanted(source, rules)?;
     let white = whitened(&source.bytes, &skipped);
     let of_element = |(place, tag): &(Range<usize>, Cow<'static, str>)| {
         let part = Segment {
@@ -217,7 +228,7 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
         Region { part, included: true }
     };
     let mut regions: Vec<Region> = included.iter().map(of_element).collect();
-    // The first of the included elements that does not end before the line.
+    // The first included element that does not end before the line.
     let mut next = 0;
     for line in lines_of(source, &white) {
         next += included[next..].iter().take_while(|(e, _)| e.end <= line.place.start).count();
@@ -236,19 +247,22 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Vec<Region> {
         regions.push(Region { part, included: false });
     }
     regions.sort_by_key(|region| region.part.span.start);
-    regions
+    Ok(regions)
 }
 
-/// Stretches of the [`Source`], in order and apart from each other, but for comments, which come
-/// first.
+/// Ranges of the [`Source`], in order and without overlap. Comments come first among the skipped
+/// ones.
 struct Wanted {
     skipped: Vec<Range<usize>>,
-    /// Each with its tag.
+    /// The included elements with their tags.
     included: Vec<(Range<usize>, Cow<'static, str>)>,
 }
 
-/// The elements of some names, and comments if [`COMMENT`] is one of these.
-pub(super) fn elements(source: &Source<'_>, names: &[String]) -> Vec<Range<usize>> {
+/// Returns the elements with some names, and comments if [`COMMENT`] is among them.
+pub(super) fn elements(
+    source: &Source<'_>,
+    names: &[String],
+) -> Result<Vec<Range<usize>>, TooLong> {
     let rules = Rules {
         skip_tags: names.to_vec(),
         skip_attributes: Vec::new(),
@@ -256,10 +270,10 @@ pub(super) fn elements(source: &Source<'_>, names: &[String]) -> Vec<Range<usize
         include_attributes: Vec::new(),
         ..Rules::default()
     };
-    wanted(source, &rules).skipped
+    Ok(wanted(source, &rules)?.skipped)
 }
 
-/// A copy of some bytes in which some stretches are white space. Line ends stay.
+/// Returns a copy of some bytes with ranges of it replaced by white space. Line ends are kept.
 pub(super) fn whitened(bytes: &[u8], stretches: &[Range<usize>]) -> Vec<u8> {
     let mut white = bytes.to_vec();
     for stretch in stretches {
@@ -269,7 +283,7 @@ pub(super) fn whitened(bytes: &[u8], stretches: &[Range<usize>]) -> Vec<u8> {
     white
 }
 
-fn wanted(source: &Source<'_>, rules: &Rules) -> Wanted {
+fn wanted(source: &Source<'_>, rules: &Rules) -> Result<Wanted, TooLong> {
     let mut wanted: Vec<(usize, bool, Cow<'static, str>)> = Vec::new();
     let mut comments = Vec::new();
     for token in Tokens::of(&source.bytes).with_noscript() {
@@ -293,7 +307,7 @@ fn wanted(source: &Source<'_>, rules: &Rules) -> Wanted {
     let starts: Vec<usize> = wanted.iter().map(|(start, ..)| *start).collect();
     let (mut skipped, mut included) = (comments, Vec::new());
     let (mut skipped_to, mut included_to) = (0, 0);
-    let spans = element_spans(&source.bytes, &starts);
+    let spans = element_spans(&source.bytes, &starts)?;
     for ((start, skip, tag), span) in wanted.into_iter().zip(spans) {
         if start < skipped_to {
             continue;
@@ -306,10 +320,11 @@ fn wanted(source: &Source<'_>, rules: &Rules) -> Wanted {
             included.push((span, tag));
         }
     }
-    Wanted { skipped, included }
+    Ok(Wanted { skipped, included })
 }
 
-/// An element's name in lower case, as the page writes it where HTML does not know it.
+/// Returns the name of an element in lower case. For an unknown element it is as the page writes
+/// it.
 fn tag_name(source: &Source<'_>, tag: Tag, name: &[u8]) -> Cow<'static, str> {
     match tag {
         Tag::OTHER => Cow::Owned(decode(name, source.encoding).to_lowercase()),
@@ -317,14 +332,14 @@ fn tag_name(source: &Source<'_>, tag: Tag, name: &[u8]) -> Cow<'static, str> {
     }
 }
 
-/// The class attribute in lower case.
+/// Returns the class attribute in lower case.
 fn class(source: &Source<'_>, mut attributes: Attributes<'_>) -> String {
     let class = attributes.find(|(name, _)| name.eq_ignore_ascii_case(b"class"));
     let value = class.map_or(&b""[..], |(_, value)| value);
     decode(value, source.encoding).to_lowercase()
 }
 
-/// What some HTML holds.
+/// The contents of a part of a page.
 struct Seen {
     /// Its text: entities decoded, white space collapsed.
     text: String,
@@ -332,7 +347,7 @@ struct Seen {
     tag: Option<Cow<'static, str>>,
 }
 
-/// Reads some HTML as if it was all of a page.
+/// Reads a part of a page as if it were a whole page.
 fn read(source: &Source<'_>, html: &[u8]) -> Seen {
     let (mut text, mut first) = (String::new(), None);
     for token in Tokens::of(html).with_noscript() {
@@ -362,7 +377,7 @@ mod tests {
     use super::*;
 
     fn kept(html: &str, rules: &Rules) -> Vec<(String, String, f32)> {
-        let found = extract(html.as_bytes(), rules);
+        let found = extract(html.as_bytes(), rules).unwrap();
         let row =
             |part: &Segment| (html[part.span.clone()].to_string(), part.tags.join(" "), part.score);
         found.kept().map(row).collect()
@@ -398,19 +413,20 @@ mod tests {
         assert_eq!((found[0].1.as_str(), found[0].2), ("div", 1.0));
         assert!(found[0].0.starts_with("<div") && found[0].0.ends_with("</div>"));
         let texts = |rules: &Rules| -> Vec<String> {
-            extract(html.as_bytes(), rules).kept().map(|part| part.text.clone()).collect()
+            let found = extract(html.as_bytes(), rules).unwrap();
+            found.kept().map(|part| part.text.clone()).collect()
         };
         assert_eq!(texts(&Rules::default()), ["short"]);
         let rules = Rules { include_tags: vec!["H2".into()], ..Rules::default() };
         assert_eq!(texts(&rules), ["short", "Head"]);
-        // Not whitened out, the first is part of the included element; the tag of the second
-        // weighs too much.
+        // Unless it is replaced by white space, the first line is part of the included element, and
+        // the tag of the second is too large a share of it.
         let rules = Rules { skip_attributes: Vec::new(), ..rules };
         let first = "short Skipped. Although it is a sentence of text.";
         assert_eq!(texts(&rules), [first, "in", "Head"]);
     }
     fn texts(html: &str) -> Vec<String> {
-        let found = extract(html.as_bytes(), &Rules::default());
+        let found = extract(html.as_bytes(), &Rules::default()).unwrap();
         found.kept().map(|part| part.text.clone()).collect()
     }
 
@@ -427,11 +443,11 @@ mod tests {
 
     #[test]
     fn lines_in_and_between_included_elements() {
-        // The fifth line begins in an element and ends behind it.
+        // The fifth line begins inside an element and ends after it.
         let html = "A sentence of some length, a.\n<ol class=robots-index>\n<li>1\n<li>2\n\
             <li>3</ol>A sentence of some length, b.\nA sentence of some length, c.\n\
             <p class=robots-index>4\n5</p>\nA sentence of some length, d.";
-        let all = extract(html.as_bytes(), &Rules::default()).parts;
+        let all = extract(html.as_bytes(), &Rules::default()).unwrap().parts;
         let all: Vec<_> = all.iter().map(|part| part.text.as_str()).collect();
         let (a, b) = ("A sentence of some length, a.", "3 A sentence of some length, b.");
         let (c, d) = ("A sentence of some length, c.", "A sentence of some length, d.");
@@ -446,13 +462,13 @@ mod tests {
             line("A sentence where a < b. Of some length."),
             "A sentence where a < b. Of some length."
         );
-        // What begins like a tag and is not ended in its line is dropped.
+        // An unfinished tag at the end of a line is dropped.
         assert_eq!(line(text), "");
         assert_eq!(
             line("A sentence of some length. And another <a"),
             "A sentence of some length. And another"
         );
-        // Blocks are apart from each other, other elements are not.
+        // Blocks are separated, other elements are not.
         assert_eq!(
             line("<td>Cell one is a cell of a table.<td>Ce<b>ll</b> two of it"),
             "Cell one is a cell of a table. Cell two of it"

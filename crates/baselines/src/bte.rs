@@ -1,18 +1,18 @@
-//! `bte`: body text extraction, the stretch of a page with the most words against tags.
+//! `bte`: body text extraction, the range of a page with the most words minus tags.
 //!
-//! M. Baroni on the Corpora list (10 August 2005), after A. Finn: without scripts and comments,
-//! a page is a sequence of words and tags; of all stretches, take the one where words less tags are
-//! most. It begins and ends with whole runs of words, and looking may begin with the first word
-//! behind `</head>`.
+//! M. Baroni on the Corpora list (10 August 2005), after A. Finn: without scripts and comments, a
+//! page is a sequence of words and tags. The content is the range with the largest number of words
+//! minus tags. It begins and ends with whole runs of words, and the search may begin with the first
+//! word after `</head>`.
 //!
-//! One pass over the runs finds it: a stretch that is worth nothing is never the beginning of the
-//! best one (J. Bentley's account of J. Kadane's algorithm, 1984).
+//! One pass over the runs finds it: a range whose value is not positive is never the beginning of
+//! the best one (J. Bentley's account of J. Kadane's algorithm, 1984).
 //!
-//! Choices. Words are split at white space, once entities are decoded. Style sheets are left out as
-//! scripts are. Of several best stretches, it is the one that ends first, and of these the
+//! Choices. Words are split at white space, after entities are decoded. Style sheets are left out,
+//! as scripts are. Of several best ranges, the one that ends first is used, and of these the
 //! shortest: the text warns that this choice shows at the ends. Of several `</head>` the first
-//! counts; a page without one is searched from its first word. A paragraph in a script that puts no
-//! spaces between words is one word, as the text warns.
+//! counts, and a page without one is searched from its first word. In scripts without spaces
+//! between words a paragraph is one word, as the text warns.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ use crate::method::{Learned, Method};
 use crate::output::{NO_SCORES, Output, Segment, Tags};
 use crate::settings::Settings;
 
-/// The stretch with the most words against tags.
+/// The range with the most words minus tags.
 #[derive(Debug, Clone, Copy)]
 pub struct Bte;
 
@@ -56,14 +56,14 @@ struct Run {
     span: Range<usize>,
     text: String,
     words: i64,
-    /// Tags between the run before and this one.
+    /// The number of tags between the previous run and this one.
     tags: i64,
-    /// Does it begin a new line on screen?
+    /// Whether it begins a new line on the screen.
     block: bool,
 }
 
-/// The stretch of runs that is worth most, as numbers of runs. `runs` has, for each run of words,
-/// how many tags stand before it and how many words it has.
+/// Returns the best range of runs, as indices. For each run of words, `runs` has the number of tags
+/// before it and the number of its words.
 pub fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
     let (mut best, mut best_worth) = (0..0, 0);
     let (mut start, mut worth) = (0, 0);
@@ -80,7 +80,7 @@ pub fn stretch(runs: impl IntoIterator<Item = (i64, i64)>) -> Range<usize> {
     best
 }
 
-/// Finds the body text of a page, which may have come with the name of its encoding.
+/// Finds the body text of a page.
 pub fn extract<'a>(html: impl Into<Html<'a>>) -> Output {
     let source = Source::new(html);
     let runs = runs(&source);
@@ -90,7 +90,7 @@ pub fn extract<'a>(html: impl Into<Html<'a>>) -> Output {
         let content = kept.contains(&at);
         let span = source.in_file(run.span);
         match parts.last_mut().filter(|last| !run.block && last.content == content) {
-            // The same line on screen.
+            // The run continues the same line on the screen.
             Some(last) => {
                 last.span.end = span.end;
                 last.text.push_str(&run.text);
@@ -132,7 +132,7 @@ fn runs(source: &Source<'_>) -> Vec<Run> {
                         last.text.push(' ');
                     }
                 }
-                // Only a comment or a script stood between.
+                // Only a comment or a script was between them.
                 Some(last) if !apart => {
                     last.words += words;
                     last.text.push_str(text);
@@ -154,8 +154,8 @@ fn runs(source: &Source<'_>) -> Vec<Run> {
 mod tests {
     use super::*;
 
-    /// All stretches of single tokens, 1 for a word and -1 for a tag: the one that is worth most,
-    /// ends first and is shortest.
+    /// The best of all ranges of single tokens, 1 for a word and -1 for a tag, that ends first and
+    /// is shortest.
     fn by_definition(tokens: &[i64]) -> Range<usize> {
         let (mut best, mut most) = (0..0, 0);
         for end in 1..=tokens.len() {
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_page_by_hand() {
-        // Worth: 1 - 4 tags + 6 - 2 + 4 = 5 for all; 8 for the two paragraphs.
+        // Values: 1 - 4 tags + 6 - 2 + 4 = 5 for all, and 8 for the two paragraphs.
         let html = "<head><title>A very long title, longer than all of the text that follows on \
                     this short page</title></head><a>Menu</a></div><div><p>One two three four <b>five \
                     six</b></p><p>Seven eight&nbsp;nine ten.<!-- x --> End<script>a b c d</script>\
@@ -221,12 +221,12 @@ mod tests {
 
     #[test]
     fn code_in_svg_counts_neither_as_words_nor_as_tags() {
-        // The paragraph: four words. The last: three, behind `</p> <svg> </svg> <p>`.
+        // The paragraph has four words. The last text has three, after `</p> <svg> </svg> <p>`.
         let html = "<p>one two three four</p><svg><style>.a { b c d e f g h }</style></svg>\
                     <p>five six seven";
         assert_eq!(kept(html), ["one two three four"]);
         let html = "<p>one two three four <svg><script>a b<i></i></script></svg>five six seven";
-        // Two tags stand between four words and three.
+        // Two tags are between four words and three words.
         assert_eq!(kept(html), ["one two three four five six seven"]);
     }
 
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(kept("just words"), ["just words"]);
         assert_eq!(kept("<p><p><br>"), Vec::<String>::new());
         assert_eq!(kept(""), Vec::<String>::new());
-        // Of two stretches of the same worth, the first.
+        // Of two ranges with the same value, the first is used.
         assert_eq!(kept("<p>a<p>b</p><p>c"), ["a"]);
         assert_eq!(kept("<noscript><p>one two three</noscript>"), ["one two three"]);
     }

@@ -1,4 +1,4 @@
-//! Baselines and models held against each other on the same pages.
+//! Compares baselines and models on the same pages.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -20,63 +20,65 @@ use dechaff_trainer::metrics::Confusion;
 use dechaff_trainer::ratio_interval;
 use dechaff_trainer::{Evaluation, PagePrediction, PageResult};
 
-/// How to compare.
+/// Settings for a comparison.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The baselines.
+    /// The baselines to compare.
     pub baselines: Vec<Baseline>,
-    /// Their constants.
+    /// The settings of the baselines.
     pub settings: Settings,
-    /// Parts of the pages; what needs training is trained on the others of each part.
+    /// The number of folds. For each fold, baselines that need training are trained on the other
+    /// folds.
     pub folds: usize,
-    /// What makes chance repeatable.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// A model that was trained before.
+/// A trained model with a name.
 #[derive(Debug)]
 pub struct NamedModel {
-    /// What to call it.
+    /// The name in the results.
     pub name: String,
     /// The model.
     pub extractor: Extractor,
 }
 
-/// What a baseline or model is worth.
+/// The results of a baseline or model.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// Its name.
+    /// The name of the baseline or model.
     pub name: String,
-    /// The baseline; none for a model.
+    /// The baseline, or `None` for a model.
     pub baseline: Option<Baseline>,
-    /// Its metrics, and every page.
+    /// The metrics, in total and for every page.
     pub evaluation: Evaluation,
-    /// How quick it is.
+    /// The speed.
     pub speed: Speed,
 }
 
-/// Megabytes of HTML that one thread works through in a second, with their 95 % interval.
+/// The speed of one thread in megabytes of HTML per second, with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Speed {
     /// All bytes / all seconds.
     pub value: f64,
-    /// Lower end of its interval.
+    /// The lower end of its interval.
     pub low: f64,
-    /// Upper end of its interval.
+    /// The upper end of its interval.
     pub high: f64,
 }
 
-/// Why there is no comparison.
+/// Why a comparison is not possible.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CompareError {
-    /// Nothing would be left to train on.
+    /// There are too few pages to train and test on.
     #[error(
         "{pages} pages cannot be divided into {folds} folds for training and testing; add pages"
     )]
     TooFewPages {
-        /// Pages.
+        /// The number of pages.
         pages: usize,
-        /// Parts asked for.
+        /// The number of folds that was requested.
         folds: usize,
     },
     /// A baseline could not be trained.
@@ -84,41 +86,41 @@ pub enum CompareError {
     Fit {
         /// The baseline.
         baseline: Baseline,
-        /// The part that it would have been tested on, from 1.
+        /// The fold that it would have been tested on, from 1.
         part: usize,
-        /// Parts.
+        /// The number of folds.
         folds: usize,
-        /// Why.
+        /// Why it could not be trained.
         source: FitError,
     },
-    /// A share of the pages leaves nothing to train on, or nothing to test on.
+    /// If this share is held out, no page is left to train on, or none to test on.
     #[error(
         "a share of {share} of {pages} pages cannot be held out; training and testing need at least one \
          site each"
     )]
     NothingHeldOut {
-        /// Pages.
+        /// The number of pages.
         pages: usize,
-        /// The share.
+        /// The share that was requested.
         share: f64,
     },
-    /// A baseline could not be trained on what was not held out.
+    /// A baseline could not be trained on the pages that are not held out.
     #[error("{baseline}, on the pages that are not held out: {source}")]
     FitHoldout {
         /// The baseline.
         baseline: Baseline,
-        /// Why.
+        /// Why it could not be trained.
         source: FitError,
     },
 }
 
-/// Compares. A baseline that needs training is trained once for each part of the pages, on the
-/// others, no site on both sides, the same parts for all; models and baselines without training see
-/// every page once too. The pages must have their HTML and rendered lines. `progress` hears what is
-/// being done.
+/// Compares baselines and models. A baseline that needs training is trained once for each fold, on
+/// the other folds. No site is on both sides, and the folds are the same for all baselines. Models
+/// and baselines without training also see every page once. The pages must have their HTML and
+/// rendered lines. `progress` is called with a description of each step.
 ///
 /// # Errors
-/// [`CompareError`] when there are too few pages, or a baseline cannot be trained.
+/// [`CompareError`] if there are too few pages, or if a baseline cannot be trained.
 pub fn compare(
     pages: &[LabelledPage],
     models: &[NamedModel],
@@ -142,7 +144,7 @@ pub fn compare(
             options.seed,
             |at, page| {
                 let trained = &trained[if trained.len() > 1 { parts[at] } else { 0 }];
-                // Loading has refused longer pages.
+                // Loading has rejected longer pages.
                 let found = trained.as_ref().and_then(|trained| trained.extract(&page.html).ok());
                 found.unwrap_or_default()
             },
@@ -153,7 +155,7 @@ pub fn compare(
         progress(name);
         let extract = |_: usize, page: &LabelledPage| {
             let cut = extractor.model().segmentation.segment(&page.html);
-            // Loading has refused longer pages.
+            // Loading has rejected longer pages.
             cut.map_or_else(|_| PagePrediction::default(), |cut| extractor.predict(&cut).into())
         };
         let evaluate_page = |page: &LabelledPage, prediction: &PagePrediction| {
@@ -164,10 +166,11 @@ pub fn compare(
     Ok(rows)
 }
 
-/// Tests a baseline on a share of the pages, once it is trained on the others; no site is on both sides.
+/// Tests a baseline on a share of the pages, after training it on the others. No site is on both
+/// sides.
 ///
 /// # Errors
-/// [`CompareError`] when no page would be left to train or to test on, or training fails.
+/// [`CompareError`] if no page would be left to train or to test on, or if training fails.
 pub fn holdout(
     pages: &[LabelledPage],
     baseline: Baseline,
@@ -186,13 +189,13 @@ pub fn holdout(
     }
     let trained = Trained::train(baseline, settings.clone(), &rest, seed)
         .map_err(|source| CompareError::FitHoldout { baseline, source })?;
-    // Loading has refused longer pages.
+    // Loading has rejected longer pages.
     let extract = |_, page: &LabelledPage| trained.extract(&page.html).unwrap_or_default();
     Ok(row(baseline.to_string(), Some(baseline), &tested, seed, extract, evaluate_page))
 }
 
-/// One trained baseline for each part, or a single one where nothing is trained. A part without pages
-/// has none.
+/// Trains a baseline for each fold, or returns a single one if it needs no training. A fold without
+/// pages has no baseline.
 fn train(
     pages: &[LabelledPage],
     parts: &[usize],
@@ -248,20 +251,20 @@ fn row<P: Borrow<LabelledPage> + Sync, T: Send>(
     }
 }
 
-/// Errors at a fixed threshold of density.
+/// The errors at a fixed threshold of density.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Step {
     /// The threshold.
     pub threshold: f64,
-    /// Wrong lines / lines.
+    /// Misclassified lines / lines.
     pub error_rate: f64,
-    /// Boilerplate that was kept / lines.
+    /// Boilerplate lines that are kept / lines.
     pub false_positives: f64,
-    /// Content that was lost / lines.
+    /// Content lines that are not kept / lines.
     pub false_negatives: f64,
 }
 
-/// The errors of every fixed threshold of density from 0 to 1, in steps of 0.05.
+/// Returns the errors at every fixed threshold of density from 0 to 1, in steps of 0.05.
 pub fn thresholds(pages: &[LabelledPage]) -> Vec<Step> {
     let lines: Vec<(f64, bool)> = pages
         .iter()
@@ -345,7 +348,7 @@ mod tests {
     fn a_share_is_held_out() {
         let settings = Settings::default();
         let baseline = Baseline::named("two-gaussians").unwrap();
-        // Pages of sites of two, and one site alone: there they are split by page.
+        // With one site alone, the pages are split by page.
         for sites in [5, 1] {
             let site = |nth: usize| Some(format!("site{}", nth % sites));
             let pages: Vec<_> =
@@ -357,7 +360,7 @@ mod tests {
             tested.dedup();
             assert_eq!(tested.len(), 2.min(sites));
         }
-        // Only the pages held out have boilerplate.
+        // Only the held-out pages have boilerplate.
         let mut pages: Vec<_> = (0..10).map(page).collect();
         let held = dechaff_trainer::holdout(&pages, 0.2, 3);
         for (page, _) in pages.iter_mut().zip(&held).filter(|(_, held)| !**held) {

@@ -1,15 +1,16 @@
 //! `density-0.5`, `density-mean`, `density-deviation`: lines with much text and little markup.
 //!
-//! A. Champandard (2007): cut the page into lines of text, count the bytes of HTML that each took,
-//! and keep a line when its density, text to bytes, is above a threshold: one half, or the page's
-//! average. S. Pal (2009) found 0.5 less the standard deviation of the page's densities.
+//! A. Champandard (2007): split the page into lines of text, count the bytes of HTML of each line,
+//! and keep a line if its density, text divided by bytes, is above a threshold. The threshold is
+//! one half, or the average of the page. S. Pal (2009) found 0.5 minus the standard deviation of
+//! the page's densities.
 //!
-//! Choices. Lines are the rendered lines of this project. Density counts text in characters and tags in
-//! bytes: [`dechaff_features::shallow`]. A block's start tag counts with the line before it while that is
-//! open, which the start tag ends; white space, comments, scripts and style sheets count nowhere. In
-//! the article's program all that stands between two texts counts with the second one. The mean is that of the lines, each
-//! counted once, as in the article's program. The deviation is that of a sample (n - 1), as in the
-//! library that the article of 2009 uses; of a single line it is 0.
+//! Choices. Lines are the rendered lines of this project. The density counts text in characters and
+//! tags in bytes: see [`dechaff_features::shallow`]. While a line is open, a block's start tag
+//! counts with it and ends it. White space, comments, scripts and style sheets are not counted. In
+//! the article's program, everything between two texts counts with the second one. The mean is that
+//! of the lines, each counted once, as in the article's program. The deviation is that of a sample
+//! (n - 1), as in the library that the article of 2009 uses. For a single line it is 0.
 
 use dechaff_features::{Html, Page, TooLong};
 
@@ -20,21 +21,22 @@ use crate::settings::Settings;
 /// The fixed threshold of the article of 2007.
 pub const HALF: f64 = 0.5;
 
-/// What a line's density must be above.
+/// The threshold that a line's density must be above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Threshold {
     /// [`HALF`].
     Half,
-    /// The mean of the page's lines.
+    /// The mean of the densities of the page's lines.
     Mean,
-    /// [`HALF`] less the standard deviation of the page's lines.
+    /// [`HALF`] minus the standard deviation of the densities of the page's lines.
     Deviation,
 }
 
-/// All of them, the plainest first.
+/// All thresholds, the simplest first.
 pub(crate) const THRESHOLDS: [Threshold; 3] =
     [Threshold::Half, Threshold::Mean, Threshold::Deviation];
-/// What they are called together.
+/// The name of the family.
 pub(crate) const FAMILY: &str = "density";
 
 impl Method for Threshold {
@@ -79,8 +81,8 @@ impl Method for Threshold {
 }
 
 impl Threshold {
-    /// Its value for the densities of a page, with `half` in place of [`HALF`] where that is part of
-    /// it.
+    /// Returns the threshold for the densities of a page. `half` replaces [`HALF`], where the
+    /// threshold contains it.
     pub fn of(self, densities: &[f64], half: f64) -> f64 {
         match self {
             Self::Half => half,
@@ -90,18 +92,18 @@ impl Threshold {
     }
 }
 
-/// The density of each line of a page.
+/// Returns the density of each line of a page.
 pub fn densities(page: &Page) -> Vec<f64> {
     let matrix = dechaff_features::shallow(page);
     matrix.rows().map(|row| f64::from(row[super::grid::CURRENT])).collect()
 }
 
-/// The mean; 0 of nothing.
+/// Returns the mean, or 0 without values.
 pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / (values.len() as f64).max(1.0)
 }
 
-/// The standard deviation of a sample; 0 of fewer than two values.
+/// Returns the standard deviation of a sample, or 0 for fewer than two values.
 pub(super) fn deviation(values: &[f64]) -> f64 {
     if values.len() < 2 {
         return 0.0;

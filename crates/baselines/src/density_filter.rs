@@ -1,17 +1,18 @@
 //! `density-filter`: the first stage of the article of 2009.
 //!
-//! S. Pal, "Extracting Useful Text from HTML" (2009): of each physical line, trimmed, count the
-//! characters of text t and of markup m; drop lines with fewer than [`MIN_TEXT_LENGTH`] characters
-//! of text; density is (t + 1) / (m + t + 1); keep lines whose density is above 0.5 less the standard
-//! deviation of the page's densities.
+//! S. Pal, "Extracting Useful Text from HTML" (2009): for each physical line, trimmed, count the
+//! characters of text t and of markup m. Drop lines with fewer than [`MIN_TEXT_LENGTH`] characters
+//! of text. The density is (t + 1) / (m + t + 1). Keep lines whose density is above 0.5 minus the
+//! standard deviation of the page's densities.
 //!
-//! `density-filter-clean`: the same after a reader's comment, who takes scripts and other useless tags
-//! out first. Which ones is not said; here they are [`REMOVED`].
+//! `density-filter-clean` follows a reader's comment: it first removes scripts and other useless
+//! tags. The comment does not name them. Here they are [`REMOVED`].
 //!
-//! Followed to the letter, with these choices. Characters are Unicode's, not halves of surrogate
-//! pairs; white space is trimmed as Java does. The deviation is that of a sample, over the lines that are long enough, as in the
-//! article's library. Text is handed on as written; [`Chunk::line`] has it readable. The line that
-//! holds the start marker counts as content there; here markers are taken out before anything else.
+//! Choices, where the article leaves room. Characters are those of Unicode, not halves of surrogate
+//! pairs. White space is trimmed as in Java. The deviation is that of a sample, over the lines that
+//! are long enough, as in the article's library. The text is returned as written, and
+//! [`Chunk::line`] also has it in readable form. In the article, the line with the start marker
+//! counts as content. Here markers are removed first.
 
 use dechaff_features::{Html, Source, TooLong};
 
@@ -22,9 +23,9 @@ use crate::output::{Output, Segment, Tags};
 use crate::physical::{PhysicalLine, lines_of};
 use crate::settings::Settings;
 
-/// Characters of text that a line must have: to get rid of list items and headings.
+/// The number of characters of text that a line must have, which excludes list items and headings.
 pub const MIN_TEXT_LENGTH: usize = 60;
-/// Elements that `density-filter-clean` takes out first, and comments.
+/// The elements that `density-filter-clean` removes first, and comments.
 pub const REMOVED: &[&str] = &["script", "style", "iframe", "object", "embed", "!--"];
 
 /// A physical line that is long enough.
@@ -34,16 +35,16 @@ pub struct Chunk {
     pub line: PhysicalLine,
     /// (t + 1) / (m + t + 1).
     pub density: f64,
-    /// Is it dense enough?
+    /// Whether its density is above the threshold.
     pub passes: bool,
 }
 
 /// The lines of a page that are long enough.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chunks {
-    /// In the order of the page.
+    /// The lines, in the order of the page.
     pub chunks: Vec<Chunk>,
-    /// What their density must be above.
+    /// The threshold that their density must be above.
     pub threshold: f64,
 }
 
@@ -71,7 +72,7 @@ impl Method for DensityFilter {
     }
 }
 
-/// The same once scripts and the like are taken out.
+/// As [`DensityFilter`], after scripts and other elements are removed.
 #[derive(Debug, Clone, Copy)]
 pub struct DensityFilterClean;
 
@@ -91,7 +92,7 @@ impl Method for DensityFilterClean {
         _learned: &Learned,
     ) -> Result<Output, TooLong> {
         let source = Source::new(html);
-        let removed = annotator::elements(&source, &settings.remove_tags);
+        let removed = annotator::elements(&source, &settings.remove_tags)?;
         let bytes = annotator::whitened(&source.bytes, &removed);
         Ok(found(&source, &bytes, settings))
     }
@@ -105,20 +106,20 @@ fn found(source: &Source<'_>, bytes: &[u8], settings: &Settings) -> Output {
 }
 
 impl PhysicalLine {
-    /// The line as a piece of the page.
+    /// Converts the line to a segment.
     pub(crate) fn into_part(self, score: f32, content: bool) -> Segment {
         Segment { text: self.readable(), score, content, tags: Tags::default(), span: self.span }
     }
 }
 
-/// The physical lines of a page with at least `min_text_length` characters of text. Those pass whose
-/// density is above `half` less the deviation.
+/// Returns the physical lines of a page that have at least `min_text_length` characters of text.
+/// Those pass whose density is above `half` minus the deviation.
 pub fn chunks<'a>(html: impl Into<Html<'a>>, min_text_length: usize, half: f64) -> Chunks {
     let source = Source::new(html);
     chunks_of(&source, &source.bytes, min_text_length, half)
 }
 
-/// The same, of a copy of a page in which some bytes are white space.
+/// As [`chunks`], for a copy of a page in which some bytes are white space.
 pub(super) fn chunks_of(
     source: &Source<'_>,
     bytes: &[u8],
@@ -178,7 +179,7 @@ mod tests {
         };
         // Nine of .953 and one of .132: their deviation is .26.
         assert_eq!(passing(&html), [true, true, true, true, true, true, true, true, true, false]);
-        // A line by itself must be above one half.
+        // A single line must be above one half.
         let alone = |markup: usize| passing(&format!("<{}>{text}", "y".repeat(markup)));
         assert_eq!((alone(60), alone(61)), (vec![true], vec![false]));
         assert!(passing("").is_empty());

@@ -1,21 +1,21 @@
 //! `div-ratio`: the `<article>`, or else the div with the most words among the densest ones.
 //!
-//! "LTE: Extracting relevant text and features from HTML": drop scripts and styles; if the page has
-//! an `<article>`, that is the content. Otherwise sort the divs of the body by the ratio of text to all
-//! that they hold, tags included; of the first n take the one with the most words (`\w+`). Its
-//! sentences are given with the elements that they stand in.
+//! "LTE: Extracting relevant text and features from HTML": drop scripts and styles. If the page has
+//! an `<article>`, this is the content. Otherwise sort the divs of the body by the ratio of text to
+//! all their characters, tags included. Of the first n, the content is the div with the most words
+//! (`\w+`). Its sentences are returned with the elements around them.
 //!
 //! Choices. White space counts on neither side of the ratio (the text strips something there that
-//! it does not show), and both sides count characters as written. n is [`TOP`]. Of several articles
-//! it is the first on the page, of divs with equal ratios too; of equal words it is the div with the
-//! higher ratio. A page without either has no content.
+//! it does not show), and both sides count characters as written. n is [`TOP`]. Of several
+//! articles, or of divs with equal ratios, the first on the page is used. With equal numbers of
+//! words, the div with the higher ratio is used. A page with neither has no content.
 //!
-//! Sentences are those of Unicode (annex 29) in each line of the page, each with its own bytes. The text
-//! gives every text node by itself, on the assumption that tags change with sentences only. A sentence
-//! is given the elements that are around all of it, from the winner inwards: a word in bold changes
-//! nothing, a sentence in bold has it among its tags. Which tags are named is for
-//! [`tags-of-interest`](super::Settings::tags_of_interest) to say, as with the text; it does not show
-//! its own list. The winner's bytes are given as [`Output::element`].
+//! Sentences are those of Unicode (annex 29) in each line of the page, each with its bytes. The
+//! text returns every text node separately, and assumes that tags change only between sentences.
+//! Here a sentence has the elements that enclose all of it, from the winner inwards: a word in bold
+//! changes nothing, but a sentence in bold has it among its tags. As in the text, only some tags
+//! are returned: [`tags-of-interest`](super::Settings::tags_of_interest) lists them. The text does
+//! not show its own list. The winner's bytes are returned as [`Output::element`].
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -35,10 +35,10 @@ use crate::method::{Learned, Method};
 use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
 use crate::settings::Settings;
 
-/// How many of the densest divs compete.
+/// The number of the densest divs that compete.
 pub const TOP: usize = 10;
 
-/// Sums over the page up to some byte: characters of text, all characters, words.
+/// Sums over the page up to a byte: characters of text, all characters, and words.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sums {
     at: usize,
@@ -74,8 +74,8 @@ impl Method for DivRatio {
     }
 }
 
-/// Finds the content of a page among its `top` densest divs. `interest` has the tags to name around a
-/// sentence, in any case of letters; none stands for all that HTML knows.
+/// Finds the content of a page among its `top` densest divs. `interest` lists the tags to return
+/// with a sentence, ignoring case. If it is empty, they are all tags that HTML knows.
 ///
 /// # Errors
 /// [`TooLong`] for pages of 4 GiB and more.
@@ -87,8 +87,9 @@ pub fn extract<'a>(
     let html = html.into();
     let page = Segmentation::Rendered.segment_with_pieces(html)?;
     let source = Source::new(html);
-    let winner = winner(&source, top);
-    let elements = winner.as_ref().map(|(_, place)| inside(&source, place, interest));
+    let winner = winner(&source, top)?;
+    let elements =
+        winner.as_ref().map(|(_, place)| inside(&source, place, interest)).transpose()?;
     let element = winner.map(|(tag, place)| {
         let Range { start, end } = source.in_file(place);
         Region { tag: tag.name(), start, end }
@@ -122,14 +123,14 @@ pub fn extract<'a>(
 
 struct Reader<'a> {
     html: &'a [u8],
-    /// What the file is in.
+    /// The encoding of the file.
     encoding: &'static Encoding,
     page: &'a Page,
 }
 
 impl Reader<'_> {
-    /// The sentences of a line with their bytes in the file: all of the line's, where single characters
-    /// cannot be found again.
+    /// Returns the sentences of a line with their bytes in the file. If single characters cannot be
+    /// located, a sentence has all bytes of the line.
     fn sentences(&self, line: &Line, pieces: &[Range<usize>]) -> Vec<(Range<usize>, String)> {
         let solid = solid_characters(self.html, self.encoding, self.page, line, pieces);
         let mut sentences = Vec::new();
@@ -148,11 +149,15 @@ impl Reader<'_> {
     }
 }
 
-/// An element's bytes in the file, and its name.
+/// The bytes of an element in the file, and its name.
 type Named = (Range<usize>, Cow<'static, str>);
 
-/// The elements of interest in a stretch of the page, itself an element, in order.
-fn inside(source: &Source<'_>, stretch: &Range<usize>, interest: &[String]) -> Vec<Named> {
+/// Returns the elements of interest in a range of the page that is itself an element, in order.
+fn inside(
+    source: &Source<'_>,
+    stretch: &Range<usize>,
+    interest: &[String],
+) -> Result<Vec<Named>, TooLong> {
     let (mut starts, mut names) = (Vec::new(), Vec::new());
     for token in Tokens::of(&source.bytes).with_noscript() {
         let Token::Start { tag, name, span, .. } = token else { continue };
@@ -168,18 +173,18 @@ fn inside(source: &Source<'_>, stretch: &Range<usize>, interest: &[String]) -> V
             });
         }
     }
-    let spans = element_spans(&source.bytes, &starts).into_iter().map(|span| source.in_file(span));
-    spans.zip(names).collect()
+    let spans = element_spans(&source.bytes, &starts)?;
+    Ok(spans.into_iter().map(|span| source.in_file(span)).zip(names).collect())
 }
 
-/// Finds the elements around stretches that come in order.
+/// Finds the elements around ranges that come in ascending order.
 struct Around {
     elements: Vec<Named>,
-    /// The first element that begins behind the last stretch.
+    /// The first element that begins after the last range.
     next: usize,
-    /// Numbers of the elements around the beginning of the last stretch, outermost first.
+    /// The elements around the start of the last range, outermost first.
     open: Vec<usize>,
-    /// Those around all of it, and their names.
+    /// The elements around all of the last range, and their names.
     last: (Vec<usize>, Tags),
 }
 
@@ -188,7 +193,7 @@ impl Around {
         Self { elements, next: 0, open: Vec::new(), last: Default::default() }
     }
 
-    /// The names of the elements around all of a stretch, outermost first.
+    /// Returns the names of the elements around all of a range, outermost first.
     fn tags(&mut self, stretch: &Range<usize>) -> Tags {
         let elements = &self.elements;
         while let Some((span, _)) =
@@ -208,8 +213,8 @@ impl Around {
     }
 }
 
-/// The element that holds the content, with its bytes in the [`Source`].
-fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
+/// Returns the element that contains the content, with its bytes in the [`Source`].
+fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>, TooLong> {
     let (mut articles, mut divs) = (Vec::new(), Vec::new());
     let mut sums = vec![Sums::default()];
     let mut total = Sums::default();
@@ -239,10 +244,10 @@ fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
         sums.push(total);
     });
     if let Some(&start) = articles.first() {
-        return element_spans(&source.bytes, &[start]).pop().map(|span| (Tag::ARTICLE, span));
+        return Ok(element_spans(&source.bytes, &[start])?.pop().map(|span| (Tag::ARTICLE, span)));
     }
     let up_to = |at: usize| sums[sums.partition_point(|sum| sum.at <= at).max(1) - 1];
-    let mut ranked: Vec<(f64, usize, Range<usize>)> = element_spans(&source.bytes, &divs)
+    let mut ranked: Vec<(f64, usize, Range<usize>)> = element_spans(&source.bytes, &divs)?
         .into_iter()
         .map(|span| {
             let (before, behind) = (up_to(span.start), up_to(span.end));
@@ -258,7 +263,7 @@ fn winner(source: &Source<'_>, top: usize) -> Option<(Tag, Range<usize>)> {
             best = Some((words, span));
         }
     }
-    best.map(|(_, span)| (Tag::DIV, span))
+    Ok(best.map(|(_, span)| (Tag::DIV, span)))
 }
 
 #[cfg(test)]
@@ -322,7 +327,7 @@ mod tests {
         let Region { tag, start, end } = found.element.unwrap();
         assert!(tag == "article" && html[start..end].starts_with("<article>\n"));
         assert!(html[start..end].ends_with("*\n</article>"));
-        // The same page as UTF-16: two bytes each.
+        // The same page as UTF-16 has two bytes for each character.
         let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let found = extract(&utf16, TOP, &[]).unwrap();
         let text = |span: Range<usize>| {
@@ -347,7 +352,7 @@ mod tests {
         let found = extract(html.as_bytes(), TOP, &[]).unwrap();
         let second = html.find("<div><p>").unwrap();
         assert_eq!(found.element.unwrap().start, second);
-        // Of equal ratios the first.
+        // Of two equal ratios the first is used.
         let html = "<div><p>one two</p></div><div><p>one two</p></div>";
         let found = extract(html.as_bytes(), TOP, &[]).unwrap();
         assert_eq!(found.element.unwrap().start, 0);

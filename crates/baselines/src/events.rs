@@ -1,4 +1,4 @@
-//! A page as tags and text, without comments, scripts and styles.
+//! Reads a page as tags and text, without comments, scripts and styles.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use dechaff_features::{Attributes, Tag, Token, Tokens, decode};
 
 use dechaff_features::Source;
 
-/// A tag or a text node. Spans are bytes of the [`Source`].
+/// A tag or a text node. Spans are byte ranges of the [`Source`].
 pub(super) enum Event<'a> {
     Start {
         tag: Tag,
@@ -18,7 +18,7 @@ pub(super) enum Event<'a> {
         tag: Tag,
         span: Range<usize>,
     },
-    /// A whole text node, entities decoded.
+    /// A whole text node, with its entities decoded.
     Text {
         text: &'a str,
         span: Range<usize>,
@@ -28,8 +28,8 @@ pub(super) enum Event<'a> {
 
 /// Reads a page. The markup inside `<noscript>` is read as markup.
 ///
-/// What stands in the scripts and style sheets of SVG and MathML is left out as well, though it is no
-/// raw text there: up to their end tag, or to what ends the SVG around them.
+/// The contents of scripts and style sheets in SVG and MathML are left out too, although they are
+/// not raw text there. They reach up to their end tag, or up to the end of the SVG around them.
 pub(super) fn events(source: &Source<'_>, sink: &mut dyn FnMut(Event<'_>)) {
     let mut code: Option<Tag> = None;
     for token in Tokens::of(&source.bytes).with_noscript() {
@@ -59,7 +59,7 @@ pub(super) fn events(source: &Source<'_>, sink: &mut dyn FnMut(Event<'_>)) {
             Token::Raw { .. } | Token::Enter { .. } | Token::Leave { .. } => {}
             Token::Comment { .. } => sink(Event::Comment),
             Token::Start { tag, attributes, span, .. } => {
-                // A slash ends a script in SVG only; elsewhere its text is raw anyway.
+                // A slash ends a script only in SVG. Elsewhere its text is raw.
                 if matches!(tag, Tag::SCRIPT | Tag::STYLE) && !attributes.self_closing() {
                     code = Some(tag);
                 }
@@ -93,7 +93,7 @@ mod tests {
         );
     }
 
-    /// The text of a page, a bar between two nodes.
+    /// Returns the text of a page, with a bar between two nodes.
     fn text(html: &str) -> String {
         let mut seen = Vec::new();
         events(&Source::new(html.as_bytes()), &mut |event| {
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(text("<svg><script>a<p>b"), "b");
         assert_eq!(text("<svg><style>a</div>b"), "b");
         assert_eq!(text("<noscript><svg><style>a</noscript>b"), "b");
-        // Outside of SVG there is nothing to end.
+        // Outside of SVG, the slash ends nothing.
         assert_eq!(text("<style>a</style><script/>b</script>c<script></script>d"), "c|d");
     }
 }

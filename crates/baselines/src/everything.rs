@@ -1,6 +1,7 @@
 //! `everything`: all rendered lines.
 //!
-//! A comment on the article of 2007 asks what is gained over that: it is the floor of every table.
+//! A comment on the article of 2007 asks what is gained over keeping everything. It is the
+//! reference point of comparisons.
 
 use dechaff_features::{Html, TooLong};
 

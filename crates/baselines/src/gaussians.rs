@@ -1,18 +1,18 @@
 //! `two-gaussians`: the density at which content and boilerplate are equally likely.
 //!
-//! C. Wenner, in a comment of April 2007 on the article: take the densities of content and of
-//! boilerplate as normally distributed, and the threshold where either is as probable as the other,
-//! given how frequent each is.
+//! C. Wenner, in a comment of April 2007 on the article of 2007: assume that the densities of
+//! content and of boilerplate are normally distributed, and use the threshold at which both are
+//! equally likely, given how frequent each is.
 //!
-//! Choices. The comment's formula is, in its author's words, hastily made and not checked; its
-//! logarithms are of the shares alone, where the deviations belong beside them. What is computed
-//! here is what it sets out to: the root of
+//! Choices. The author of the comment writes that its formula was made hastily and not checked. It
+//! uses logarithms of the shares alone, where the deviations are missing. Here, the formula is the
+//! one that the comment derives: the root of
 //!
 //! ln p − ln s₁ − (x − m₁)² / 2 s₁² = ln (1 − p) − ln s₀ − (x − m₀)² / 2 s₀²
 //!
-//! with the share p of content and means m and deviations s of content (1) and boilerplate (0). Of
-//! two roots it is the one above which content is likelier. Without one, everything is what is
-//! likelier everywhere.
+//! where p is the share of content, and m and s are the means and deviations of content (1) and
+//! boilerplate (0). Of two roots, the one above which content is more likely is used. Without a
+//! root, all lines belong to the class that is more likely everywhere.
 
 use dechaff_features::{Html, TooLong};
 use dechaff_trainer::fit::FitError;
@@ -23,10 +23,11 @@ use crate::method::{Learned, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 
-/// Deviations below this count as this, so that equal densities leave a threshold.
+/// The smallest deviation. Smaller ones are replaced by it, so that equal densities have a
+/// threshold.
 const LEAST_DEVIATION: f64 = 1e-6;
 
-/// Lines above the threshold that was learned.
+/// Keeps the lines whose density is above a learned threshold.
 #[derive(Debug, Clone, Copy)]
 pub struct TwoGaussians;
 
@@ -79,7 +80,7 @@ impl Method for TwoGaussians {
     }
 }
 
-/// The densities of all lines of content, and of boilerplate.
+/// Returns the densities of all lines of content, and those of boilerplate.
 fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
     let mut both = [Vec::new(), Vec::new()];
     for page in pages {
@@ -94,8 +95,8 @@ fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
     both
 }
 
-/// The threshold for the densities of content and of boilerplate; lines above it are content. It is
-/// 0 where all of them are, and 1 where none is.
+/// Returns the threshold for the densities of content and of boilerplate. Lines above it are
+/// content. It is 0 if all lines are content, and 1 if none is.
 pub fn threshold(content: &[f64], boilerplate: &[f64]) -> f64 {
     if content.is_empty() || boilerplate.is_empty() {
         return if content.is_empty() { 1.0 } else { 0.0 };
@@ -106,17 +107,19 @@ pub fn threshold(content: &[f64], boilerplate: &[f64]) -> f64 {
     root(share, normal(content), normal(boilerplate)).clamp(0.0, 1.0)
 }
 
-/// The root for the share of content, and mean and deviation of content and of boilerplate.
+/// Returns the root for the share of content, and the mean and deviation of content and of
+/// boilerplate.
 pub fn root(share: f64, content: (f64, f64), boilerplate: (f64, f64)) -> f64 {
     let ((m1, s1), (m0, s0)) = (content, boilerplate);
-    // The log-odds of content as a x² + b x + c.
+    // The log-odds of content are a x² + b x + c.
     let a = 0.5 / (s0 * s0) - 0.5 / (s1 * s1);
     let b = m1 / (s1 * s1) - m0 / (s0 * s0);
     let c = 0.5 * (m0 / s0).powi(2) - 0.5 * (m1 / s1).powi(2)
         + (share / (1.0 - share)).ln()
         + (s0 / s1).ln();
     if a.abs() < 1e-12 {
-        // Equal deviations: one root, above which the class of the higher mean is likelier.
+        // With equal deviations there is one root, above which the class with the higher mean is
+        // more likely.
         return if b > 0.0 {
             -c / b
         } else if c > 0.0 {
@@ -129,7 +132,7 @@ pub fn root(share: f64, content: (f64, f64), boilerplate: (f64, f64)) -> f64 {
     if discriminant <= 0.0 {
         return if a > 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };
     }
-    // Where the parabola rises, whichever way it opens.
+    // The root where the parabola rises, whatever its direction.
     (-b + discriminant.sqrt()) / (2.0 * a)
 }
 
@@ -137,7 +140,7 @@ pub fn root(share: f64, content: (f64, f64), boilerplate: (f64, f64)) -> f64 {
 mod tests {
     use super::*;
 
-    /// p · the density of a normal distribution.
+    /// Returns p · the density of a normal distribution.
     fn likely(share: f64, (mean, deviation): (f64, f64), x: f64) -> f64 {
         share * (-0.5 * ((x - mean) / deviation).powi(2)).exp()
             / (deviation * (2.0 * std::f64::consts::PI).sqrt())
@@ -160,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_closed_form_of_equal_deviations() {
-        // The middle, moved by s² / (m₁ − m₀) · ln ((1 − p) / p).
+        // The midpoint, moved by s² / (m₁ − m₀) · ln ((1 − p) / p).
         assert!((root(0.5, (0.8, 0.1), (0.2, 0.1)) - 0.5).abs() < 1e-12);
         let moved = 0.5 + 0.01 / 0.6 * (0.75f64 / 0.25).ln();
         assert!((root(0.25, (0.8, 0.1), (0.2, 0.1)) - moved).abs() < 1e-12);

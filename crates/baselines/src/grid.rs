@@ -1,18 +1,18 @@
 //! `slp-1l1a` to `mlp-3l3a`: perceptrons on 1 to 3 lines with 1 to 3 attributes each.
 //!
 //! A. Champandard (2007) trains a single-layer perceptron and a network with a hidden layer on the
-//! density, bytes and text length of a line, the one before and the one behind, and shows false
-//! positives and negatives for each combination beside those of the threshold 0.5. Errors of one
-//! kind can be made to cost more than those of the other.
+//! density, bytes and text length of a line, the previous one and the next one. For each
+//! combination, the article shows false positives and false negatives beside those of the threshold
+//! 0.5. Errors of one kind can cost more than those of the other.
 //!
-//! The article computes the page's mean density too, for optional use by the network: it is a further
-//! input where [`page-density`](super::Settings::page_density) says so.
+//! The article also computes the page's mean density, as an optional input of the network: see
+//! [`page-density`](super::Settings::page_density).
 //!
 //! Choices, where the article says nothing. 1L is the line itself, 2L adds the previous line and 3L
-//! the next one. 1A is density, 2A adds bytes and 3A text length. The single-layer perceptron is
-//! a logistic regression, the same function with another way to its weights. The network has
-//! [`UNITS`] hidden units and sees every line [`EPOCHS`] times. A line is kept when the output
-//! is above [`HALF`]. Lines that are not there count as 0.
+//! the next one. 1A is density, 2A adds bytes and 3A text length. The single-layer perceptron is a
+//! logistic regression, which is the same function with weights that are found in another way. The
+//! network has [`UNITS`] hidden units and makes [`EPOCHS`] passes over all lines. A line is kept if
+//! the output is above [`HALF`]. Lines beyond the ends of the page count as 0.
 
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, Matrix, Page, TooLong};
@@ -25,13 +25,13 @@ use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, network};
 
-/// Hidden units of the network.
+/// The number of hidden units of the network.
 pub const UNITS: usize = 16;
-/// How often the network sees each line.
+/// The number of passes of the network over all lines.
 pub const EPOCHS: usize = 30;
-/// Attributes that the features have for each line: density, bytes, text length.
+/// The number of attributes of each line in the features: density, bytes, text length.
 const ATTRIBUTES: usize = 3;
-/// Where the features have the attributes of the previous, the current and the next line.
+/// The offsets of the previous, the current and the next line in the features.
 const PREVIOUS: usize = 0;
 pub(super) const CURRENT: usize = ATTRIBUTES;
 const NEXT: usize = 2 * ATTRIBUTES;
@@ -39,25 +39,26 @@ const NEXT: usize = 2 * ATTRIBUTES;
 /// A cell of the article's grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// Without or with a hidden layer.
+    /// Whether it has a hidden layer.
     pub perceptron: Perceptron,
-    /// How many lines it sees: 1 to 3.
+    /// The number of lines that it reads: 1 to 3.
     pub lines: u8,
-    /// How many attributes of each: 1 to 3.
+    /// The number of attributes of each line: 1 to 3.
     pub attributes: u8,
 }
 
-/// What a cell learns with.
+/// The learner of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Perceptron {
-    /// A single layer.
+    /// A perceptron with a single layer.
     Single,
-    /// A hidden layer.
+    /// A perceptron with a hidden layer.
     Multi,
 }
 
 impl Perceptron {
-    /// The names of its cells begin with it.
+    /// Returns the name that the names of its cells begin with.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Single => "slp",
@@ -73,7 +74,7 @@ pub(crate) struct NamedCell {
     name: String,
 }
 
-/// All cells, those with a single layer first, the smallest of each first.
+/// Iterates over all cells: those with a single layer first, and the smaller ones first.
 pub(crate) fn cells() -> impl Iterator<Item = NamedCell> {
     let sizes = (1..=3).flat_map(|lines| (1..=3).map(move |attributes| (lines, attributes)));
     [Perceptron::Single, Perceptron::Multi].into_iter().flat_map(move |perceptron| {
@@ -142,12 +143,12 @@ impl Method for NamedCell {
     }
 }
 
-/// How many columns a cell sees.
+/// Returns the number of columns that a cell reads.
 pub fn columns(cell: Cell, page_density: bool) -> usize {
     usize::from(cell.lines) * usize::from(cell.attributes) + usize::from(page_density)
 }
 
-/// The names of these columns.
+/// Returns the names of these columns.
 pub fn names(cell: Cell, page_density: bool) -> Vec<String> {
     let lines = ["current", "previous", "next"].into_iter().take(cell.lines.into());
     let attributes = ["density", "bytes", "text_length"];
@@ -158,7 +159,8 @@ pub fn names(cell: Cell, page_density: bool) -> Vec<String> {
     lines.flat_map(|line| -> Vec<String> { of_line(line) }).chain(of_page).collect()
 }
 
-/// What a cell of the grid sees of each line of a page; the page's mean density comes last, if it does.
+/// Returns the features that a cell reads, `[n_lines, columns]`. With `page_density`, the last
+/// column is the page's mean density.
 pub fn features(cell: Cell, page: &Page, page_density: bool) -> Matrix {
     let all = dechaff_features::shallow(page);
     let chosen: Vec<usize> = [CURRENT, PREVIOUS, NEXT]
@@ -175,10 +177,10 @@ pub fn features(cell: Cell, page: &Page, page_density: bool) -> Matrix {
     Matrix { values, columns: columns(cell, page_density) }
 }
 
-/// Trains a cell with the costs and the columns of the settings.
+/// Trains a cell with the costs and columns of the settings.
 ///
 /// # Errors
-/// [`FitError`] when all lines are of one kind, or the solver fails.
+/// [`FitError`] if all lines have the same label, or if the solver fails.
 pub fn train(
     cell: Cell,
     pages: &[&LabelledPage],
@@ -188,7 +190,7 @@ pub fn train(
     let Settings { page_density, false_positive_cost: cost, .. } = *settings;
     let matrices: Vec<Matrix> =
         pages.iter().map(|page| features(cell, &page.page, page_density)).collect();
-    // Lines of which nobody knows what they are teach nothing.
+    // Lines without a label are not learned from.
     let labelled = pages.iter().zip(&matrices).flat_map(|(page, matrix)| {
         page.labels().zip(matrix.rows()).filter(|(label, _)| *label != Label::Unknown)
     });

@@ -1,47 +1,50 @@
-//! A character language model: the process n-gram model of LingPipe, which the article of 2009 uses.
+//! A character language model: LingPipe's process n-gram model, which the article of 2009 uses.
 //!
-//! The probability of a character c behind a context x, the up to n - 1 characters before it, is
+//! The probability of a character c after a context x, which is the up to n - 1 characters before
+//! it, is
 //!
 //! P(c | x) = λ(x) · count(x c) / extensions(x) + (1 − λ(x)) · P(c | x without its first character)
 //! λ(x) = extensions(x) / (extensions(x) + [`LAMBDA`] · outcomes(x))
 //!
-//! where extensions(x) is how often any character followed x and outcomes(x) how many different
-//! ones did (I. Witten & T. Bell 1991, with a factor). Below the empty context all [`CHARACTERS`] are
-//! equally likely. A *process* model does not model the ends of a text.
+//! where extensions(x) is the number of times that any character followed x, and outcomes(x) the
+//! number of different characters that did (I. Witten & T. Bell 1991, with a factor). Below the
+//! empty context, all [`CHARACTERS`] are equally likely. A *process* model does not model the ends
+//! of a text.
 
 use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
-/// Length of the n-grams: the article's.
+/// The length of the n-grams, as in the article.
 pub const LENGTH: usize = 6;
-/// Weight of the shorter context for each outcome: LingPipe's default, the length.
+/// The weight of the shorter context for each outcome: LingPipe's default, which is the length.
 pub const LAMBDA: f64 = LENGTH as f64;
-/// How many characters there might be: LingPipe's default, the units of UTF-16.
+/// The number of possible characters: LingPipe's default, the units of UTF-16.
 pub const CHARACTERS: f64 = 65535.0;
-/// How many n-grams a stored model has at most: each takes some 70 bytes of memory.
+/// The largest number of n-grams in a stored model. Each takes about 70 bytes of memory.
 pub const MAX_NGRAMS: usize = 8 << 20;
-/// Bits of a character in a key; characters are counted from 1, so that keys of different lengths
-/// differ.
+/// The number of bits of a character in a key. Characters are counted from 1, so that keys of
+/// different lengths differ.
 const BITS: usize = 21;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Node {
     count: u32,
-    /// Sum of the counts of the n-grams that are one character longer.
+    /// The sum of the counts of the n-grams that are one character longer.
     extensions: u32,
-    /// How many these are.
+    /// The number of these n-grams.
     outcomes: u32,
 }
 
-/// Counts of n-grams. The places of their table are drawn by chance: who writes the file chooses them.
+/// Counts of n-grams. The hash table is seeded randomly, because the author of a file chooses its
+/// keys.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct LanguageModel {
     nodes: HashMap<u128, Node, RandomState>,
 }
 
-/// A model as it is stored: for each n-gram, in order, by how much its key is above the one before,
-/// and its count; numbers in seven bits a byte, the lowest first.
+/// A language model as it is stored: for each n-gram in ascending order, the difference of its key
+/// to the previous one, and its count. Numbers have seven bits in each byte, the lowest first.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Counts {
     bytes: Vec<u8>,
@@ -63,7 +66,7 @@ impl LanguageModel {
         }
     }
 
-    /// Adds to a count; says whether the n-gram is new.
+    /// Adds to a count. Returns whether the n-gram is new.
     fn add(&mut self, key: u128, count: u32) -> bool {
         let node = self.nodes.entry(key).or_default();
         let new = node.count == 0;
@@ -71,7 +74,7 @@ impl LanguageModel {
         new
     }
 
-    /// The logarithm (base 2) of the probability of a text.
+    /// Returns the logarithm (base 2) of the probability of a text.
     pub fn log2(&self, text: &str) -> f64 {
         // The last LENGTH characters, as keys of all contexts.
         let mut window: u128 = 0;
@@ -101,17 +104,17 @@ impl LanguageModel {
         probability
     }
 
-    /// How many n-grams it has seen.
+    /// Returns the number of different n-grams that it has counted.
     pub fn len(&self) -> usize {
         self.nodes.values().filter(|node| node.count > 0).count()
     }
 
-    /// Has it seen nothing?
+    /// Returns whether it has counted nothing.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// As it is stored.
+    /// Returns the counts in the form in which they are stored.
     pub fn counts(&self) -> Counts {
         let mut sorted: Vec<(u128, u32)> = self
             .nodes
@@ -130,13 +133,13 @@ impl LanguageModel {
         stored
     }
 
-    /// From what is stored.
+    /// Creates a model from stored counts.
     ///
     /// # Errors
-    /// What is wrong with it: numbers that do not fit, an n-gram that is none, more than
-    /// [`MAX_NGRAMS`].
+    /// The problem: a number that is too large, an invalid n-gram, or more than [`MAX_NGRAMS`]
+    /// n-grams.
     pub fn from_counts(stored: &Counts) -> Result<Self, String> {
-        // Nothing is built of what will be refused.
+        // The counts are checked first, so that nothing is built from invalid ones.
         let mut n = 0;
         stored.read(|_, _| n += 1)?;
         let mut model = Self::default();
@@ -152,24 +155,24 @@ impl LanguageModel {
 }
 
 impl Counts {
-    /// From the bytes of a file; [`LanguageModel::from_counts`] checks them.
+    /// Creates counts from the bytes of a file. [`LanguageModel::from_counts`] checks them.
     pub fn of_bytes(bytes: Vec<u8>) -> Self {
         Self { bytes }
     }
 
-    /// The bytes for a file.
+    /// Returns the bytes for a file.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
-    /// Says what is wrong with them, if anything.
+    /// Returns the problem of the bytes, if there is one.
     pub(crate) fn problem(&self) -> Option<String> {
         self.read(|_, _| {}).err()
     }
 
-    /// Calls `each` for each n-gram, by its key, with its count.
+    /// Calls `each` for each n-gram with its key and its count.
     fn read(&self, mut each: impl FnMut(u128, u32)) -> Result<(), String> {
-        // Each number ends in a byte below 128, and an n-gram has two.
+        // Each number ends with a byte below 128, and an n-gram has two numbers.
         let found = self.bytes.iter().filter(|byte| **byte < 0x80).count() / 2;
         if found > MAX_NGRAMS {
             return Err(format!("{found} n-grams, expected at most {MAX_NGRAMS}"));
@@ -198,7 +201,7 @@ impl Counts {
     }
 }
 
-/// The next number, if there is one of at most 126 bits.
+/// Reads the next number, if there is one of at most 126 bits.
 fn number(bytes: &mut std::slice::Iter<'_, u8>) -> Option<u128> {
     let mut number = 0;
     for shift in (0..126).step_by(7) {
@@ -215,7 +218,7 @@ fn append(key: u128, character: u32) -> u128 {
     key << BITS | u128::from(character + 1)
 }
 
-/// The bits of so many characters.
+/// Returns a mask of the bits of `length` characters.
 fn mask(length: usize) -> u128 {
     (1u128 << (BITS * length)) - 1
 }
@@ -224,7 +227,7 @@ fn mask(length: usize) -> u128 {
 mod tests {
     use super::*;
 
-    /// The definition, by counting in the texts themselves.
+    /// The definition, computed by counting in the texts themselves.
     fn brute(texts: &[&str], context: &[char], next: char) -> f64 {
         let shorter = match context {
             [] => 1.0 / CHARACTERS,
@@ -272,13 +275,13 @@ mod tests {
     fn a_probability_by_hand() {
         let mut model = LanguageModel::default();
         model.train("ab");
-        // Of the empty context: 2 extensions, 2 outcomes, λ = 2 / (2 + 12).
+        // For the empty context: 2 extensions, 2 outcomes, λ = 2 / (2 + 12).
         let first = 2.0 / 14.0 * 0.5 + 12.0 / 14.0 / CHARACTERS;
         assert!((model.log2("a") - first.log2()).abs() < 1e-12);
-        // Of the context a: 1 extension, 1 outcome, λ = 1 / 7.
+        // For the context a: 1 extension, 1 outcome, λ = 1 / 7.
         let second = 1.0 / 7.0 + 6.0 / 7.0 * first;
         assert!((model.log2("ab") - first.log2() - second.log2()).abs() < 1e-12);
-        // Nothing learned: all characters alike.
+        // Without training, all characters are equally likely.
         assert!((LanguageModel::default().log2("ab") + 2.0 * CHARACTERS.log2()).abs() < 1e-9);
     }
 

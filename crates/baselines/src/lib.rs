@@ -1,5 +1,5 @@
-//! Baselines: what was written about extracting content before there were benchmarks, each under a
-//! name by which it is trained, run and compared.
+//! Baselines: published methods of content extraction that predate the benchmarks. Each has a name
+//! by which it is trained, run and compared.
 //!
 //! | name | source |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | `annotator`, `annotator-ngram` | S. Pal, "Annotating text in HTML with UIMA and Jericho", 2011 |
 //! | `div-ratio` | "LTE: Extracting relevant text and features from HTML" |
 //!
-//! Each module states its constants by name, and what it chose where its text leaves room.
-//! [`Baseline`] names them, [`Method`] is what each does, [`Trained`] runs them and [`compare`] holds
-//! them against each other.
+//! The module of each baseline documents its constants, and the choices where its text leaves room.
+//! [`Baseline`] names a baseline, [`Method`] is what each implements, [`Trained`] runs it, and
+//! [`compare`] compares several.
 
 pub mod annotator;
 pub mod bte;

@@ -1,14 +1,15 @@
-//! `link-ratio`: the text of containers that hold little of it in links.
+//! `link-ratio`: the text of containers that have little of it in links.
 //!
-//! A comment on the article of 2007 (its tenth): decide for each div, or any other container, by the
-//! ratio of link to text, because menus are mostly links; leave out script, object and embed, and what
-//! common CSS classes name as comments, header and the like.
+//! A comment on the article of 2007 (its tenth): decide for each div, or any other container, by
+//! the ratio of link to text, because menus are mostly links. Leave out script, object and embed,
+//! and elements whose CSS classes name comments, headers and the like.
 //!
-//! Choices, since the comment gives neither numbers nor names. A container is one of [`CONTAINERS`]. A line
-//! belongs to the nearest one around it, and the ratio of a container is that of its own lines: characters
-//! in links to all of them. Its score is the rest, 1 less the ratio. Lines are kept when it is above one
-//! half, unless an element around the whole line is an `<object>` or has a class, id or role with a word that
-//! begins with one of [`CLASSES`].
+//! Choices, since the comment gives neither numbers nor names. A container is one of
+//! [`CONTAINERS`]. A line belongs to the nearest container around it, and the ratio of a container
+//! is that of its own lines: characters in links divided by all characters. Its score is 1 minus
+//! the ratio. Lines are kept if the score is above one half, unless an element around the whole
+//! line is an `<object>` or has a class, id or role with a word that begins with one of
+//! [`CLASSES`].
 
 use dechaff_features::{Element, Html, Line, Page, Tag, TooLong};
 
@@ -17,7 +18,7 @@ use crate::method::{Learned, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 
-/// What holds text of its own.
+/// The elements that count as containers.
 pub const CONTAINERS: &[Tag] = &[
     Tag::ARTICLE,
     Tag::ASIDE,
@@ -33,10 +34,10 @@ pub const CONTAINERS: &[Tag] = &[
     Tag::TD,
     Tag::TH,
 ];
-/// Beginnings of the words that name what is left out.
+/// The beginnings of the words that name elements to leave out.
 pub const CLASSES: &[&str] = &["comment", "header", "footer", "menu", "nav", "sidebar"];
 
-/// The text of the containers that hold few links.
+/// Keeps the text of containers that have few links.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkRatio;
 
@@ -61,12 +62,12 @@ impl Method for LinkRatio {
     }
 }
 
-/// The score of each line of a page; 0 for those that an element's name leaves out, a word of which
-/// begins with one of `classes`.
+/// Returns the score of each line of a page. It is 0 if an element around the line is left out
+/// because a word in its name begins with one of `classes`.
 pub fn scores(page: &Page, classes: &[String]) -> Vec<f64> {
     let classes: Vec<String> = classes.iter().map(|class| class.to_lowercase()).collect();
-    // Of each element: its nearest container, and is it left out? The page itself comes first, an outer
-    // element before an inner one.
+    // For each element, its nearest container, and whether it is left out. The first element is the
+    // page itself, and an outer element precedes an inner one.
     let (mut containers, mut left_out) = (Vec::new(), Vec::new());
     for (number, element) in page.elements.iter().enumerate() {
         let outer = element.parent as usize;
@@ -115,7 +116,7 @@ mod tests {
 
     #[test]
     fn containers_by_hand() {
-        // Menu: 8 of 10 characters in links; the inner div by itself: 5 of 20; the page: none of 4.
+        // Menu: 8 of 10 characters are in links. The inner div: 5 of 20. The page: 0 of 4.
         let html = "<div><a href=/>Home</a><br><a href=/b>Blog</a><p>by\
                     <div><p>Fifteen letters<p><a href=/c>links</a></div></div>text";
         same(&found(html, CLASSES), &[0.2, 0.2, 0.2, 0.75, 0.75, 1.0]);

@@ -1,4 +1,4 @@
-//! Where the characters of a line stand in the file.
+//! Locates the characters of a line in the file.
 
 use std::iter;
 use std::ops::Range;
@@ -6,8 +6,9 @@ use std::ops::Range;
 use dechaff_features::{Line, Page};
 use encoding_rs::{CoderResult, Encoding, UTF_8};
 
-/// The bytes in the file of each character of a line that is no white space. `pieces` are the line's.
-/// None where the file does not have the characters of the line, as far as this can tell.
+/// Returns the bytes in the file of each character of a line that is not white space. `pieces` are
+/// those of the line. Returns `None` if the file does not contain the characters of the line, as
+/// far as this can be checked.
 pub(super) fn solid_characters(
     html: &[u8],
     encoding: &'static Encoding,
@@ -16,7 +17,7 @@ pub(super) fn solid_characters(
     pieces: &[Range<usize>],
 ) -> Option<Vec<Range<usize>>> {
     let expected = page.text(line).chars().filter(|c| !c.is_whitespace());
-    // Only in <xmp> and the like do references stand for themselves.
+    // Character references are not decoded in <xmp> and the like only.
     [true, false].into_iter().find_map(|references| {
         let found: Vec<(char, Range<usize>)> = pieces
             .iter()
@@ -28,7 +29,7 @@ pub(super) fn solid_characters(
     })
 }
 
-/// The characters of some text with their bytes, counted from `base` on.
+/// Returns the characters of a text with their bytes, counted from `base`.
 fn characters(
     bytes: &[u8],
     encoding: &'static Encoding,
@@ -56,8 +57,8 @@ fn characters(
     out
 }
 
-/// What a character reference stands for whose `&` comes before `rest`, and how many more characters it
-/// has; letters right behind one that has no semicolon are part of both.
+/// Decodes a character reference whose `&` precedes `rest`. Returns its text and the number of its
+/// further characters. Letters that directly follow a reference without a semicolon belong to both.
 fn reference(rest: &[(char, Range<usize>)]) -> Option<(String, usize)> {
     let name = |(c, _): &&(char, Range<usize>)| c.is_ascii_alphanumeric() || *c == '#';
     let name = rest.iter().take_while(name).count();
@@ -102,7 +103,7 @@ mod tests {
 
     use super::*;
 
-    /// The characters of the first line with the bytes that each takes.
+    /// Returns the characters of the first line with the bytes of each.
     fn found(html: &[u8]) -> Vec<(char, Vec<u8>)> {
         let page = Segmentation::Rendered.segment_with_pieces(html).unwrap();
         let line = &page.lines[0];
@@ -129,7 +130,7 @@ mod tests {
         assert_eq!(written("<p> a é<i>&amp;b</i>&nbsp;\n&#x65e5;"), pairs(&expected));
         let expected = [('&', "&"), ('&', "&"), ('x', "x"), (';', ";"), ('&', "&amp")];
         assert_eq!(written("<p>&&x; &amp"), pairs(&expected));
-        // One reference, two characters.
+        // One reference that gives two characters.
         assert_eq!(written("<p>&bne;")[1], ('\u{20e5}', "&bne;".to_string()));
         assert_eq!(written("<xmp>&lt;</xmp>").len(), 4);
     }

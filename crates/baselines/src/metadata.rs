@@ -1,4 +1,4 @@
-//! What a page says about itself: the wish list of the article of 2011, and a little more.
+//! Metadata of a page: the fields that the article of 2011 wishes for, and a few more.
 
 use dechaff_features::{Attributes, Tag, decode};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::events::{Event, collapse, events};
 use dechaff_features::Source;
 
-/// What a page's head states; empty where it states nothing.
+/// The metadata in the head of a page. Missing fields are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Metadata {
     /// `<title>`, or `og:title`.
@@ -17,15 +17,16 @@ pub struct Metadata {
     pub description: String,
     /// `<link rel="canonical">`, or `og:url`.
     pub canonical: String,
-    /// `<html lang>`, or what a `<meta>` states.
+    /// `<html lang>`, or the value of a `<meta>`.
     pub language: String,
-    /// `<meta name="author">` or the like.
+    /// `<meta name="author">` or a similar one.
     pub author: String,
-    /// When the page was published, as written there.
+    /// The date of publication, as written on the page.
     pub date: String,
 }
 
-/// Names of `<meta>` (by `name`, `property`, `itemprop` or `http-equiv`) for each field, best first.
+/// Names of `<meta>` (by `name`, `property`, `itemprop` or `http-equiv`) for each field, the best
+/// first.
 const DESCRIPTION: &[&str] =
     &["description", "og:description", "twitter:description", "dc.description", "dcterms.abstract"];
 const TITLE: &[&str] = &["og:title", "twitter:title", "dc.title", "dcterms.title"];
@@ -52,7 +53,7 @@ const DATE: &[&str] = &[
     "parsely-pub-date",
 ];
 
-/// Reads what a page states about itself.
+/// Reads the metadata of a page.
 pub(super) fn metadata(source: &Source<'_>) -> Metadata {
     let mut found = Metadata::default();
     let mut metas: Vec<(String, String)> = Vec::new();
@@ -118,7 +119,8 @@ pub(super) fn metadata(source: &Source<'_>) -> Metadata {
     }
 }
 
-/// An attribute's value, entities decoded and white space collapsed; none where it is empty.
+/// Returns an attribute's value with entities decoded and white space collapsed, or `None` if it is
+/// empty.
 fn get(source: &Source<'_>, attributes: Attributes<'_>, wanted: &[u8]) -> Option<String> {
     let (_, value) = { attributes }.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
     let value = decode(value, source.encoding);

@@ -1,4 +1,4 @@
-//! What every baseline does.
+//! The trait that every baseline implements.
 
 use std::fmt::Debug;
 
@@ -7,38 +7,38 @@ use dechaff_features::{Html, TooLong};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 
-use crate::ngram::{Classifier, SkipKind};
+use crate::ngram::{Classifier, Passed};
 use crate::output::Output;
 use crate::settings::Settings;
 
-/// How a baseline finds content. A new baseline is a file with an implementation, and a line in the
+/// A method of finding content. A new baseline is a file with an implementation, and a line in the
 /// [registry](crate::Baseline::all).
 pub trait Method: Debug + Send + Sync {
-    /// Its name on the command line and in tables.
+    /// Returns its name on the command line and in tables.
     fn name(&self) -> &str;
 
-    /// What wrote it down.
+    /// Returns the publication that describes it.
     fn source(&self) -> &'static str;
 
-    /// The name under which it can be asked for together with its like.
+    /// Returns the name that it shares with similar baselines, if any.
     fn family(&self) -> Option<&'static str> {
         None
     }
 
-    /// Must it be trained before it runs?
+    /// Returns whether it must be trained.
     fn is_trained(&self) -> bool {
         false
     }
 
-    /// Are its scores probabilities?
+    /// Returns whether its scores are probabilities.
     fn is_calibrated(&self) -> bool {
         false
     }
 
-    /// Learns from labelled pages, which have their HTML and rendered lines.
+    /// Learns from labelled pages. They must have their HTML and rendered lines.
     ///
     /// # Errors
-    /// [`FitError`] when there is only one kind of line, or a solver fails.
+    /// [`FitError`] if all lines have the same label, or if a solver fails.
     fn train(
         &self,
         _pages: &[&LabelledPage],
@@ -48,10 +48,10 @@ pub trait Method: Debug + Send + Sync {
         Ok(Learned::Nothing)
     }
 
-    /// Checks what was read from a file, for [`Self::extract`] to rely on.
+    /// Checks values that were read from a file, so that [`Self::extract`] can rely on them.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The problem of the values.
     fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
         match learned {
             Learned::Nothing if !self.is_trained() => Ok(()),
@@ -59,21 +59,21 @@ pub trait Method: Debug + Send + Sync {
         }
     }
 
-    /// The problem of a file that holds what another baseline learned.
+    /// Returns the problem of a file that contains what another baseline has learned.
     fn cannot_use(&self) -> String {
         format!("it has learned what {} cannot use", self.name())
     }
 
-    /// Puts the threshold of its scores, 0 to 1, into the settings.
+    /// Puts a threshold of its scores, 0 to 1, into the settings.
     ///
     /// # Errors
-    /// Why there is none to set.
+    /// Why it has no threshold that can be set.
     fn set_threshold(&self, settings: &mut Settings, threshold: f64) -> Result<(), &'static str> {
         settings.threshold = Some(threshold);
         Ok(())
     }
 
-    /// Runs it on a page: HTML in any encoding, well-formed or not.
+    /// Extracts a page: HTML in any encoding, well-formed or not.
     ///
     /// # Errors
     /// [`TooLong`] for pages of 4 GiB and more.
@@ -84,22 +84,22 @@ pub trait Method: Debug + Send + Sync {
         learned: &Learned,
     ) -> Result<Output, TooLong>;
 
-    /// The columns that a single layer has a weight for, in their order.
+    /// Returns the names of the columns that a single layer has weights for, in order.
     fn columns(&self, _settings: &Settings) -> Vec<String> {
         Vec::new()
     }
 
-    /// The lines of a page that its first stage leaves to the second, if it has two.
-    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<SkipKind>> {
+    /// Returns the lines of a page that its first stage passes to the second, if it has two stages.
+    fn first_stage(&self, _page: &LabelledPage, _settings: &Settings) -> Option<Vec<Passed>> {
         None
     }
 }
 
-/// What a baseline has learned.
+/// The result of training a baseline.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Learned {
-    /// Nothing: it needs no training.
+    /// Nothing, because the baseline needs no training.
     Nothing,
     /// A threshold of its scores, 0 to 1.
     Threshold(f64),
@@ -110,7 +110,7 @@ pub enum Learned {
 }
 
 impl Learned {
-    /// In a few words; empty for nothing.
+    /// Describes it in a few words. The text is empty for [`Self::Nothing`].
     pub fn summary(&self) -> String {
         match self {
             Self::Nothing => String::new(),

@@ -1,20 +1,20 @@
-//! `ngram` and `annotator-ngram`: the second stage of the article of 2009, a language model for each
-//! kind of line.
+//! `ngram` and `annotator-ngram`: the second stage of the article of 2009, with a language model
+//! for each class of line.
 //!
-//! What passes the first stage ([`density_filter`](super::density_filter)) is content or
-//! boilerplate, whichever model gives its text the higher probability, times how frequent the kind
-//! is. As in LingPipe, each kind counts as seen once before training. The article's error rate is
-//! that of the lines which pass the first stage: wrong ones / all of them.
+//! A line that passes the first stage ([`density_filter`](super::density_filter)) belongs to the
+//! class whose model gives its text the higher probability, multiplied by the frequency of the
+//! class. As in LingPipe, each class counts as seen once before training. The article's error rate
+//! is misclassified lines / lines, for the lines that pass the first stage.
 //!
-//! The article of 2011 wishes for a classifier behind its annotator: `annotator-ngram` has
-//! [`annotator`](super::annotator) as its first stage. Elements that are always included stay so.
+//! The article of 2011 wishes for a classifier after its annotator: `annotator-ngram` has
+//! [`annotator`](super::annotator) as its first stage. Included elements stay included.
 //!
 //! The article of 2009 also tried LingPipe's `BinaryLMClassifier`, which made more errors:
-//! [`Kind::OneModel`]. It knows content alone, and accepts a text for which the model of content needs
-//! fewer than so many bits a character. How many the article took it does not say.
+//! [`Kind::OneModel`]. It models only content, and accepts a text if the model of content needs
+//! fewer than a given number of bits per character. The article does not give this number.
 //!
-//! Choices. Content is what the label of most of the line says ([`share_of`]); the article counts
-//! the lines between two markers. The score is the probability of content given the two models.
+//! Choices. The class of a line is the label of most of it ([`share_of`]). The article counts the
+//! lines between two markers. The score is the probability of content given the two models.
 
 use std::ops::Range;
 
@@ -32,58 +32,59 @@ use crate::output::{Output, share_of};
 use crate::registry::Baseline;
 use crate::settings::Settings;
 
-/// Which models decide.
+/// The models that decide.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Kind {
-    /// One of content and one of boilerplate: LingPipe's `DynamicLMClassifier`.
+    /// A model of content and a model of boilerplate: LingPipe's `DynamicLMClassifier`.
     #[default]
     TwoModels,
-    /// One of content, against a number of bits a character: LingPipe's `BinaryLMClassifier`.
+    /// A model of content and a limit of bits per character: LingPipe's `BinaryLMClassifier`.
     OneModel,
 }
 
-/// Bits a character below which a text counts as content to [`Kind::OneModel`].
+/// The default number of bits per character below which a text is content for [`Kind::OneModel`].
 pub const CROSS_ENTROPY: f64 = 3.0;
 
-/// A language model for each kind of line.
+/// The language models of content and boilerplate.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Classifier {
-    /// Of content.
+    /// The model of content.
     pub content: LanguageModel,
-    /// Of boilerplate.
+    /// The model of boilerplate.
     pub boilerplate: LanguageModel,
-    /// Lines trained on: content and boilerplate.
+    /// The number of lines trained on: content, then boilerplate.
     pub lines: [u64; 2],
 }
 
-/// A line that passed a first stage.
+/// A line that passed the first stage.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SkipKind {
-    /// Its bytes in the file.
+pub struct Passed {
+    /// The bytes of the line in the file.
     pub span: Range<usize>,
-    /// Its text.
+    /// The text of the line.
     pub text: String,
 }
 
-/// Finds the lines of a page that pass a first stage.
-pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<SkipKind> + 'a;
+/// A function that returns the lines of a page that pass a first stage.
+pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<Passed> + 'a;
 
-/// A line that passed the first stage, and what it is.
+/// A line that passed the first stage, and its class.
 struct Example {
     text: String,
     content: bool,
 }
 
 fn examples(page: &LabelledPage, first_stage: &FirstStage<'_>) -> Vec<Example> {
-    let example = |SkipKind { span, text }| {
+    let example = |Passed { span, text }| {
         let label = Label::of_share(share_of(page, &span)?);
         Some(Example { text, content: label == Label::Content })
     };
     first_stage(page).into_iter().filter_map(example).collect()
 }
 
-/// Of what passes the density filter, the lines that a language model of content likes best.
+/// The lines that pass the density filter and are probably content by the language models.
 #[derive(Debug, Clone, Copy)]
 pub struct Ngram;
 
@@ -142,24 +143,24 @@ impl Method for Ngram {
         Ok(Output { parts, ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<SkipKind>> {
+    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
         Some(passing(page, settings))
     }
 }
 
-/// The first stage. A threshold that is set is that of the second one.
+/// The first stage. A threshold in the settings is that of the second stage.
 fn chunks(source: &Source<'_>, settings: &Settings) -> Vec<Chunk> {
     chunks_of(source, &source.bytes, settings.min_text_length as usize, HALF).chunks
 }
 
-fn passing(page: &LabelledPage, settings: &Settings) -> Vec<SkipKind> {
+fn passing(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
     let chunks = chunks(&Source::new(&page.html), settings).into_iter();
     let passing = chunks.filter(|chunk| chunk.passes);
-    passing.map(|chunk| SkipKind { span: chunk.line.span, text: chunk.line.text }).collect()
+    passing.map(|chunk| Passed { span: chunk.line.span, text: chunk.line.text }).collect()
 }
 
 impl Classifier {
-    /// Learns from what passes the first stage on some pages.
+    /// Trains on the lines of some pages that pass the first stage.
     pub fn train(pages: &[&LabelledPage], first_stage: &FirstStage<'_>) -> Self {
         let mut classifier = Self::default();
         for example in pages.iter().flat_map(|page| examples(page, first_stage)) {
@@ -173,20 +174,20 @@ impl Classifier {
         classifier
     }
 
-    /// The probability that a text is content, and is it kept?
+    /// Returns the probability that a text is content, and whether it is kept.
     pub(crate) fn decide(&self, text: &str, settings: &Settings) -> (f32, bool) {
         let Settings { classifier: kind, cross_entropy, threshold, .. } = *settings;
         let probability = self.probability(text, kind, cross_entropy);
         (probability as f32, probability > threshold.unwrap_or(HALF))
     }
 
-    /// The probability that a text is content; `cross_entropy` is what [`Kind::OneModel`] accepts, in
-    /// bits a character.
+    /// Returns the probability that a text is content. `cross_entropy` is the limit of
+    /// [`Kind::OneModel`] in bits per character.
     pub fn probability(&self, text: &str, kind: Kind, cross_entropy: f64) -> f64 {
         let content = self.content.log2(text);
         let odds = match kind {
             Kind::TwoModels => {
-                // The prior's denominator is the same for both.
+                // The denominator of the prior is the same for both classes.
                 let prior = |lines: u64| ((lines + 1) as f64).log2();
                 let boilerplate = self.boilerplate.log2(text) + prior(self.lines[1]);
                 content + prior(self.lines[0]) - boilerplate
@@ -197,24 +198,26 @@ impl Classifier {
     }
 }
 
-/// The article's error rate.
+/// The error rate as the article of 2009 measures it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct ErrorRate {
-    /// Pages trained on.
+    /// The number of pages trained on.
     pub trained: usize,
-    /// Pages tested on.
+    /// The number of pages tested on.
     pub tested: usize,
-    /// Lines of these that passed the first stage.
+    /// The number of their lines that passed the first stage.
     pub lines: usize,
-    /// Content among them that was discarded, and boilerplate that was kept.
+    /// The number of misclassified lines among them: discarded content, and boilerplate that is
+    /// kept.
     pub wrong: usize,
-    /// Wrong lines of a classifier that has seen only the last of the pages trained on: the article's
-    /// program, as printed, makes a new one for each page.
+    /// The number of lines that are misclassified by a classifier that has seen only the last of
+    /// the training pages. The article's program, as printed, creates a new classifier for each
+    /// page.
     pub wrong_of_last_page: usize,
 }
 
 impl ErrorRate {
-    /// Wrong lines / lines.
+    /// Returns misclassified lines / lines.
     pub fn rate(&self) -> f64 {
         self.wrong as f64 / (self.lines as f64).max(1.0)
     }
@@ -223,10 +226,11 @@ impl ErrorRate {
 /// The share of the pages that the article tests on.
 pub const TESTED: f64 = 0.1;
 
-/// The article's error rate of a baseline's second stage, over what passes the first; none for a
-/// baseline without one. Trains on some of the pages and tests on a share `tested` of them, split by
-/// file in an order that the seed decides (the article takes the order of the directory). Sites may
-/// stand on both sides, as they do there.
+/// Measures the article's error rate of a baseline's second stage, over the lines that pass the
+/// first. Returns `None` for a baseline without a second stage. A share `tested` of the pages is
+/// tested on, and the others are trained on. They are split by file in an order that depends on the
+/// seed (the article uses the order of the directory). As in the article, a site may be on both
+/// sides.
 pub fn error_rate(
     baseline: Baseline,
     settings: &Settings,
@@ -251,7 +255,7 @@ fn rate(
     let mut order: Vec<&LabelledPage> = pages.to_vec();
     order.sort_by(|a, b| a.id.cmp(&b.id));
     fastrand::Rng::with_seed(seed).shuffle(&mut order);
-    // A product that is a little too small must not cost a page.
+    // A product that is slightly too small must not lose a page.
     let trained = (order.len() as f64 * (1.0 - tested) + 1e-9).floor() as usize;
     let (train, test) = order.split_at(trained.min(order.len()));
     let all = Classifier::train(train, first_stage);
@@ -287,9 +291,9 @@ mod tests {
     }
 
     /// All lines but `<li>Home`.
-    fn long(page: &LabelledPage) -> Vec<SkipKind> {
+    fn long(page: &LabelledPage) -> Vec<Passed> {
         let chunks = density_filter::chunks(&page.html, 60, 0.5).chunks;
-        chunks.into_iter().map(|c| SkipKind { span: c.line.span, text: c.line.text }).collect()
+        chunks.into_iter().map(|c| Passed { span: c.line.span, text: c.line.text }).collect()
     }
 
     fn likely(classifier: &Classifier, text: &str) -> bool {
@@ -330,7 +334,8 @@ mod tests {
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let rates: Vec<_> = (0..20).map(|seed| rate(&pages, &long, &likely, 0.1, seed)).collect();
         assert!(rates.iter().all(|rate| (rate.lines, rate.wrong) == (2, 0)));
-        // The two pages tested on are of the kind of the last one, of the other kind, or of each.
+        // The two tested pages may both be of the last one's class, both of the other, or one of
+        // each.
         let wrong = |count| rates.iter().any(|rate| rate.wrong_of_last_page == count);
         assert!(wrong(0) && wrong(1) && wrong(2), "{rates:?}");
     }
@@ -351,13 +356,13 @@ mod tests {
     fn one_model_goes_by_bits_a_character() {
         let mut classifier = Classifier::default();
         let probability = |of: &Classifier, bits| of.probability("ab", Kind::OneModel, bits);
-        // A model that has learned nothing needs log2 65,535 bits for each character.
+        // A model without training needs log2 65,535 bits for each character.
         let needed = 65_535f64.log2();
         assert!((probability(&classifier, needed) - 0.5).abs() < 1e-9);
-        // One bit more for each of the two: odds of 4 to 1.
+        // One bit more for each of the two characters: odds of 4 to 1.
         assert!((probability(&classifier, needed + 1.0) - 0.8).abs() < 1e-9);
         assert!((probability(&classifier, needed - 1.0) - 0.2).abs() < 1e-9);
-        // Boilerplate, and how many lines there were, play no part.
+        // The model of boilerplate and the numbers of lines have no influence.
         classifier.boilerplate.train("abababab");
         classifier.lines = [1, 99];
         assert!((probability(&classifier, needed) - 0.5).abs() < 1e-9);

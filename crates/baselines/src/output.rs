@@ -1,4 +1,4 @@
-//! What a system finds on a page, in its own units.
+//! The result of a baseline for a page, in its own units.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,50 +11,51 @@ use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::PagePrediction;
 
-/// A piece of a page that a system judged: a line, a physical line, a sentence, a run of tokens.
+/// A part of a page that a baseline has classified: a line, a physical line, a sentence or a run of
+/// tokens.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Segment {
     /// Its bytes in the source.
     pub span: Range<usize>,
-    /// Its text: entities decoded, white space collapsed.
+    /// Its text, with entities decoded and white space collapsed.
     pub text: String,
-    /// How sure the system is that it is content: a probability, a density, or 1 and 0.
+    /// The confidence that it is content: a probability, a density, or 1 or 0.
     pub score: f32,
-    /// Is it kept?
+    /// Whether it is kept.
     pub content: bool,
-    /// The elements that the system names for it, outermost first, in lower case; HTML need not know
-    /// them.
+    /// The elements that the baseline returns for it, outermost first, in lower case. They may be
+    /// unknown to HTML.
     pub tags: Tags,
 }
 
-/// Names of elements; pieces in the same elements share them.
+/// Names of elements. Segments in the same elements share them.
 pub type Tags = Arc<[Cow<'static, str>]>;
 
 /// An element of a page.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Region {
-    /// Its name.
+    /// The name of the element.
     pub tag: &'static str,
-    /// First byte of its start tag in the file.
+    /// The first byte of its start tag in the file.
     pub start: usize,
-    /// Behind its last byte.
+    /// The offset after its last byte.
     pub end: usize,
 }
 
-/// The nearest element around a line whose name HTML knows.
+/// Returns the nearest element around a line whose name HTML knows.
 pub(crate) fn innermost(page: &Page, line: &Line) -> Tags {
-    let known = page.ancestors(line).find(|element| element.tag != Tag::OTHER);
-    known.map(|element| Cow::Borrowed(element.tag.name())).into_iter().collect()
+    let known = Some(page.known_tag(line)).filter(|tag| *tag != Tag::OTHER);
+    known.map(|tag| Cow::Borrowed(tag.name())).into_iter().collect()
 }
 
-/// What a system found.
+/// The result of a baseline for a page.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Output {
-    /// The pieces in the order of the page, kept or not.
+    /// The segments in the order of the page, kept or not.
     pub parts: Vec<Segment>,
-    /// What the page says about itself, if the system reads that.
+    /// The metadata of the page, if the baseline reads them.
     pub metadata: Option<Metadata>,
-    /// The element that holds all content, if the system looks for one.
+    /// The element that contains all content, if the baseline looks for one.
     pub element: Option<Region>,
 }
 
@@ -62,7 +63,8 @@ pub struct Output {
 pub(crate) const NO_SCORES: &str = "its scores are 1 and 0";
 
 impl Output {
-    /// The lines of a page with their scores; those above the threshold are kept.
+    /// Creates a result from the lines of a page and their scores. Lines above the threshold are
+    /// kept.
     pub(crate) fn of_lines(page: &Page, scores: &[f64], threshold: f64) -> Self {
         let part = |(line, &score): (&Line, &f64)| {
             let score = score as f32;
@@ -77,22 +79,23 @@ impl Output {
         Self { parts: page.lines.iter().zip(scores).map(part).collect(), ..Self::default() }
     }
 
-    /// The pieces that are kept.
+    /// Iterates over the segments that are kept.
     pub fn kept(&self) -> impl Iterator<Item = &Segment> {
         self.parts.iter().filter(|part| part.content)
     }
 
-    /// The text that is kept, one piece a line.
+    /// Returns the text that is kept, one line for each segment.
     pub fn text(&self) -> String {
         self.kept().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n")
     }
 
-    /// The same decision about the lines of a page: a line is kept when at least half of its bytes
-    /// stand in pieces that are kept. Its score is that of the piece that holds most of it.
+    /// Returns the same prediction for the lines of a page. A line is kept if at least half of its
+    /// bytes are in segments that are kept. Its score is that of the segment that contains most of
+    /// it.
     pub fn on_lines(&self, page: &Page) -> PagePrediction {
         let mut parts: Vec<&Segment> = self.parts.iter().collect();
         parts.sort_by_key(|part| part.span.start);
-        // The longest piece, so that the search can stop early.
+        // The length of the longest segment, so that the search can stop early.
         let longest = parts.iter().map(|part| part.span.len()).max().unwrap_or(0);
         let mut prediction = PagePrediction::default();
         for line in &page.lines {
@@ -118,9 +121,9 @@ impl Output {
     }
 }
 
-/// How much of a stretch of a page is content, 0 to 1: the mean share of the lines that stand in
-/// it, each weighted by the bytes it has there. Where no line stands, as in scripts, it is 0; and none
-/// where lines stand, and the label of no one is known.
+/// Returns the share of a range of a page that is content, 0 to 1: the mean share of the lines in
+/// it, weighted by their bytes in the range. It is 0 if there are no lines in it, as in scripts,
+/// and `None` if there are lines, but none of them has a label.
 pub fn share_of(page: &LabelledPage, span: &Range<usize>) -> Option<f32> {
     let lines = &page.page.lines;
     let first = lines.partition_point(|line| line.end as usize <= span.start);
@@ -181,7 +184,7 @@ mod tests {
         assert_eq!(share_of(&page, &(10..20)), Some(0.0));
         assert!((share_of(&page, &(0..25)).unwrap() - 11.0 / 16.0).abs() < 1e-6);
         assert_eq!(share_of(&page, &(10..12)), Some(0.0));
-        // Of the first line it is not known what it is.
+        // The first line has no label.
         let page = LabelledPage { known: Known::Lines(vec![false, true, true]), ..page };
         assert_eq!(share_of(&page, &(0..12)), None);
         assert!((share_of(&page, &(0..25)).unwrap() - 4.0 / 9.0).abs() < 1e-6);

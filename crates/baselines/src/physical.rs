@@ -1,10 +1,10 @@
 //! The physical lines of a file, counted as the article of 2009 counts.
 //!
-//! `dechaff_features::Segmentation::Source` reads the same lines for features. Its rules are those
-//! of this project: entities are decoded, white space collapsed, brackets are markup. The article
-//! counts the raw characters: `<` and `>` are neither text nor markup, an entity has as many
-//! characters as it is written with, and the text is trimmed at its two ends only. Hence this
-//! reading of its own.
+//! `dechaff_features::Segmentation::Source` reads the same lines for features, by the rules of this
+//! project: entities are decoded, white space is collapsed, and brackets are markup. The article
+//! counts raw characters: `<` and `>` are neither text nor markup, an entity has as many characters
+//! as are written, and the text is trimmed only at its ends. So these lines are read separately
+//! here.
 
 use std::ops::Range;
 
@@ -12,37 +12,37 @@ use dechaff_features::decode;
 
 use dechaff_features::Source;
 
-/// A physical line with anything but white space in it.
+/// A physical line that is not only white space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhysicalLine {
-    /// Its bytes in the file, from the first to behind the last that is no white space.
+    /// Its bytes in the file, from the first to the last one that is not white space.
     pub span: Range<usize>,
-    /// The same in the bytes of the [`Source`].
+    /// The same range in the bytes of the [`Source`].
     pub(super) place: Range<usize>,
-    /// What stands outside `<…>`, as written.
+    /// The text outside `<…>`, as written.
     pub text: String,
-    /// Characters inside `<…>`, the brackets not counted.
+    /// The number of characters inside `<…>`, without the brackets.
     pub markup: usize,
-    /// Characters of the whole line, with the white space around it and the one that ends it.
+    /// The number of characters of the whole line, with the white space around it and the line end.
     pub chars: usize,
 }
 
 impl PhysicalLine {
-    /// Characters of text without the white space around it. As Java trims it: control characters are
-    /// white space, no-break spaces are not.
+    /// Returns the number of characters of text without the white space around it. As in Java,
+    /// control characters are white space and no-break spaces are not.
     pub fn text_length(&self) -> usize {
         self.text.trim_matches(|c| c <= ' ').chars().count()
     }
 
-    /// The text as a reader sees it: entities decoded, white space collapsed.
+    /// Returns the text in readable form, with entities decoded and white space collapsed.
     pub fn readable(&self) -> String {
         super::events::collapse(&htmlize::unescape(&*self.text))
     }
 }
 
-/// The physical lines of a page that are not empty; `bytes` are those of the page, or a copy in which
-/// some are white space. A line ends with `\n`, `\r` or both. Markup is told from text anew in each
-/// line.
+/// Returns the physical lines of a page that are not empty. `bytes` are those of the page, or a
+/// copy in which some are white space. A line ends with `\n`, `\r` or both. The search for markup
+/// starts again in each line.
 pub(super) fn lines_of(source: &Source<'_>, bytes: &[u8]) -> Vec<PhysicalLine> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -66,7 +66,7 @@ fn line(
     terminator: usize,
 ) -> Option<PhysicalLine> {
     let whole = &bytes[range.clone()];
-    // As Java trims.
+    // Trims as Java does.
     let solid = |byte: &u8| *byte > b' ';
     let left = whole.iter().position(solid)?;
     let trimmed = &whole[left..=whole.iter().rposition(solid)?];

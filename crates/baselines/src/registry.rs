@@ -1,4 +1,4 @@
-//! The baselines by name.
+//! The registry of baselines by name.
 
 use std::fmt;
 use std::ops::Deref;
@@ -11,7 +11,7 @@ use crate::{
     ngram,
 };
 
-/// All baselines, in the order in which tables show them.
+/// All baselines, in the order of tables.
 static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     let mut all: Vec<Box<dyn Method>> = Vec::new();
     all.extend(density::THRESHOLDS.map(|method| Box::new(method) as Box<dyn Method>));
@@ -29,15 +29,15 @@ static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     all
 });
 
-/// A baseline of the registry. It is what its [`Method`] is, and compares by name.
+/// A baseline of the registry. It dereferences to its [`Method`] and is compared by name.
 #[derive(Clone, Copy)]
 pub struct Baseline(&'static dyn Method);
 
-/// A name that no baseline has.
+/// An unknown name of a baseline.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no baseline is named `{found}`; expected one of {}", names())]
 pub struct UnknownBaseline {
-    /// The name.
+    /// The name that was given.
     pub found: String,
 }
 
@@ -52,23 +52,24 @@ fn names() -> String {
 }
 
 impl Baseline {
-    /// All baselines, in the order in which tables show them.
+    /// Iterates over all baselines, in the order of tables.
     pub fn all() -> impl Iterator<Item = Self> {
         ALL.iter().map(|method| Self(&**method))
     }
 
-    /// The baseline with exactly this name.
+    /// Returns the baseline with exactly this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|baseline| baseline.name() == name)
     }
 
-    /// Those that share a name, the plainest first; none if it is no family's name.
+    /// Returns the members of a family, the simplest first, or nothing if no family has this name.
     fn in_family(name: &str) -> Vec<Self> {
         Self::all().filter(|baseline| baseline.family() == Some(name)).collect()
     }
 
-    /// Reads names, separated by commas: a family's name (`density`, `slp`, `mlp`) stands for all of
-    /// its members, `all` for every baseline. Each is given once, at its first place.
+    /// Reads names that are separated by commas. The name of a family (`density`, `slp`, `mlp`)
+    /// means all its members, and `all` means every baseline. Each baseline is returned once, at
+    /// its first place.
     ///
     /// # Errors
     /// [`UnknownBaseline`] for another name.
@@ -121,8 +122,8 @@ impl fmt::Display for Baseline {
 impl FromStr for Baseline {
     type Err = UnknownBaseline;
 
-    /// Reads one name. A family's name stands for its best known member: `density` for
-    /// `density-0.5`, `slp` and `mlp` for their largest cell.
+    /// Reads one name. The name of a family means its best-known member: `density` is
+    /// `density-0.5`, and `slp` and `mlp` are their largest cells.
     fn from_str(name: &str) -> Result<Self, UnknownBaseline> {
         let family = Self::in_family(name);
         let member = if name == density::FAMILY { family.first() } else { family.last() };

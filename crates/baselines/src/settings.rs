@@ -1,4 +1,4 @@
-//! The constants of the baselines, for who wants to change them.
+//! The settings of the baselines.
 
 use std::path::Path;
 
@@ -7,36 +7,39 @@ use serde::{Deserialize, Serialize};
 use crate::annotator::Rules;
 use crate::{density_filter, div_ratio, link_ratio, ngram};
 
-/// What can be set; the defaults are the texts' own constants, where they have them.
+/// The settings of all baselines. The defaults are the constants of the texts, where they give
+/// them.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// What a score must be above, 0 to 1, in place of one half: where
-    /// [`Method::set_threshold`](crate::Method::set_threshold) takes one. None leaves it to the
-    /// baseline.
+    /// The threshold that a score must be above, 0 to 1, for baselines that accept one: see
+    /// [`Method::set_threshold`](crate::Method::set_threshold). `None` uses the baseline's own
+    /// threshold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threshold: Option<f64>,
-    /// Characters of text that a physical line must have: `density-filter`, `density-filter-clean` and
-    /// `ngram`.
+    /// The number of characters of text that a physical line must have: `density-filter`,
+    /// `density-filter-clean` and `ngram`.
     pub min_text_length: u32,
-    /// Elements that are taken out first, [`COMMENT`](super::annotator::COMMENT) standing for comments:
-    /// `density-filter-clean`.
+    /// The elements that are removed first, where [`COMMENT`](super::annotator::COMMENT) means
+    /// comments: `density-filter-clean`.
     pub remove_tags: Vec<String>,
-    /// What a false positive costs, a false negative costing 1: `slp` and `mlp`.
+    /// The cost of a false positive. A false negative costs 1: `slp` and `mlp`.
     pub false_positive_cost: f64,
-    /// Do they also see the mean density of the page's lines: `slp` and `mlp`?
+    /// Whether the mean density of the page's lines is an additional input: `slp` and `mlp`.
     pub page_density: bool,
-    /// The second stage of `ngram` and `annotator-ngram`.
+    /// The classifier of the second stage: `ngram` and `annotator-ngram`.
     pub classifier: ngram::Kind,
-    /// Bits a character that a text may take, of [`ngram::Kind::OneModel`].
+    /// The largest number of bits per character that a text may need, for
+    /// [`ngram::Kind::OneModel`].
     pub cross_entropy: f64,
-    /// How many of the densest divs compete: `div-ratio`.
+    /// The number of the densest divs that compete: `div-ratio`.
     pub top_divs: u32,
-    /// The tags that `div-ratio` names around a sentence; none stands for all that HTML knows.
+    /// The tags that `div-ratio` returns with a sentence. If empty, they are all tags that HTML
+    /// knows.
     pub tags_of_interest: Vec<String>,
-    /// Beginnings of the words in class, id and role of elements that `link-ratio` leaves out.
+    /// The beginnings of words in class, id and role of the elements that `link-ratio` leaves out.
     pub boilerplate_classes: Vec<String>,
-    /// Of `annotator` and `annotator-ngram`.
+    /// The rules of `annotator` and `annotator-ngram`.
     pub annotator: Rules,
 }
 
@@ -62,32 +65,33 @@ pub(super) fn owned(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_string()).collect()
 }
 
-/// Settings that cannot be used.
+/// Why settings cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// The file cannot be read.
     #[error("cannot read the settings {path}")]
     Read {
         /// The file.
         path: String,
-        /// Why.
+        /// Why it cannot be read.
         source: std::io::Error,
     },
-    /// It is no TOML, has keys that are not known, or values of another kind.
+    /// The file is not TOML, or it has unknown keys or invalid values.
     #[error("{path}: {problem}")]
     Malformed {
         /// The file.
         path: String,
-        /// Where, what was found and what was expected.
+        /// Where it is, what was found and what was expected.
         problem: String,
     },
 }
 
 impl Settings {
-    /// Reads a TOML file; what it does not name has its default.
+    /// Reads a TOML file. Missing settings have their defaults.
     ///
     /// # Errors
-    /// [`SettingsError`] when it cannot be read, or says something that makes no sense.
+    /// [`SettingsError`] if the file cannot be read or is invalid.
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path)
@@ -95,13 +99,17 @@ impl Settings {
         Self::parse(&text).map_err(|problem| SettingsError::Malformed { path: name, problem })
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
+    /// Reads the text of such a file.
+    ///
+    /// # Errors
+    /// Where it is wrong, what was found and what was expected.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let settings: Self =
             toml::from_str(text).map_err(|error| error.to_string().trim_end().to_string())?;
         settings.problem().map_or(Ok(settings), Err)
     }
 
-    /// What makes no sense, if anything.
+    /// Returns the first invalid setting, if there is one.
     pub(super) fn problem(&self) -> Option<String> {
         let cost = self.false_positive_cost;
         if !(cost.is_finite() && cost > 0.0) {

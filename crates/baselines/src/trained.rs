@@ -1,4 +1,4 @@
-//! A baseline ready to run.
+//! A baseline that is ready to run.
 
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, TooLong};
@@ -10,36 +10,37 @@ use crate::output::Output;
 use crate::registry::Baseline;
 use crate::settings::Settings;
 
-/// A baseline with all that it needs to run. Can be shared between threads.
+/// A baseline with all that it needs to run. It can be shared between threads.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Trained {
     pub(crate) baseline: Baseline,
     pub(crate) settings: Settings,
     pub(crate) learned: Learned,
 }
 
-/// A baseline whose scores have no threshold to set.
+/// The error of setting the threshold of a baseline that has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the threshold of {baseline} cannot be set: {reason}")]
 pub struct NoThreshold {
     /// The baseline.
     pub baseline: Baseline,
-    /// Why.
+    /// Why its threshold cannot be set.
     pub reason: &'static str,
 }
 
 impl Trained {
-    /// A baseline that needs no training; none for one that does.
+    /// Creates a baseline that needs no training. Returns `None` for one that does.
     pub fn untrained(baseline: Baseline, settings: Settings) -> Option<Self> {
         let learned = Learned::Nothing;
         (!baseline.is_trained()).then_some(Self { baseline, settings, learned })
     }
 
-    /// Trains a baseline; one that needs no training ignores the pages. The pages must have their
-    /// HTML ([`dechaff_trainer::LoadOptions::keep_html`]) and rendered lines.
+    /// Trains a baseline. A baseline that needs no training ignores the pages. The pages must have
+    /// their HTML ([`dechaff_trainer::LoadOptions::keep_html`]) and rendered lines.
     ///
     /// # Errors
-    /// [`FitError`] when there is only one kind of line, or a solver fails.
+    /// [`FitError`] if all lines have the same label, or if a solver fails.
     pub fn train(
         baseline: Baseline,
         settings: Settings,
@@ -50,10 +51,10 @@ impl Trained {
         Ok(Self { baseline, settings, learned })
     }
 
-    /// The same with another threshold of its scores, 0 to 1.
+    /// Returns this baseline with another threshold of its scores, 0 to 1.
     ///
     /// # Errors
-    /// [`NoThreshold`] where it would mean nothing.
+    /// [`NoThreshold`] if the baseline has none.
     pub fn with_threshold(mut self, threshold: f64) -> Result<Self, NoThreshold> {
         let Self { baseline, settings, .. } = &mut self;
         baseline
@@ -62,23 +63,23 @@ impl Trained {
         Ok(self)
     }
 
-    /// Which baseline it is.
+    /// Returns the baseline.
     pub fn baseline(&self) -> Baseline {
         self.baseline
     }
 
-    /// With these constants.
+    /// Returns its settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What it has learned, in a few words; empty for nothing.
+    /// Describes in a few words what it has learned. The text is empty if it has learned nothing.
     pub fn summary(&self) -> String {
         self.learned.summary()
     }
 
-    /// What each standard deviation of a column adds to the log-odds of content, where it has learned
-    /// that: a single-layer perceptron.
+    /// Returns the weights of a single-layer perceptron by column: the change of the log-odds of
+    /// content for one standard deviation of the column. For other baselines it is empty.
     pub fn weights(&self) -> Vec<(String, f64)> {
         match &self.learned {
             Learned::Learner(Learner::Logistic(linear)) => {
@@ -89,7 +90,7 @@ impl Trained {
         }
     }
 
-    /// Runs it on a page: HTML in any encoding, well-formed or not.
+    /// Extracts a page: HTML in any encoding, well-formed or not.
     ///
     /// # Errors
     /// [`TooLong`] for pages of 4 GiB and more.
@@ -98,8 +99,8 @@ impl Trained {
     }
 }
 
-/// Holds a labelled page against what a baseline found on it. Lines are the page's: one counts as kept
-/// when most of it is in what the baseline keeps. Words are those of the baseline's own text.
+/// Evaluates the output of a baseline for a labelled page. Lines are those of the page: a line is
+/// kept if most of it is in what the baseline keeps. Words are those of the baseline's own text.
 pub fn evaluate_page(page: &LabelledPage, found: &Output) -> PageResult {
     let prediction: PagePrediction = found.on_lines(&page.page);
     let text: Vec<&str> = found.kept().map(|part| part.text.as_str()).collect();
@@ -146,7 +147,7 @@ mod tests {
             // The networks need more lines than these: see the tests of the grid.
             let small = ["slp", "mlp"].map(Some).contains(&baseline.family());
             if baseline.name() == "div-ratio" {
-                // The only div holds the menu.
+                // The only div contains the menu.
                 assert_eq!(result.prediction.kept, [true, false, false, false]);
             } else if !small {
                 assert!(result.prediction.kept[1] && result.prediction.kept[2], "{baseline}");
@@ -199,13 +200,13 @@ mod tests {
             assert_eq!(kept(&at(baseline, 0.0), PAGE), [true; 3]);
             assert_eq!(kept(&at(baseline, 1.0), PAGE), [false; 3]);
         }
-        // One line by itself, 60 characters of text and 40 of markup: 61/101.
+        // A single line with 60 characters of text and 40 of markup: 61/101.
         let line = format!("<{}>{}", "y".repeat(40), "x".repeat(60));
         for baseline in ["density-filter", "density-filter-clean"] {
             assert_eq!(kept(&at(baseline, 0.6), &line), [true]);
             assert_eq!(kept(&at(baseline, 0.605), &line), [false]);
         }
-        // That is no threshold of the language models' first stage: none of them passes it.
+        // The threshold does not apply to the first stage, which this line does not pass.
         assert_eq!(kept(&at("ngram", 0.0), &format!("<{}>{line}", "z".repeat(40))), [false]);
         let text = "A sentence that is longer than sixty characters; it stands in no page, though.";
         for baseline in ["ngram", "annotator-ngram"] {
@@ -216,7 +217,7 @@ mod tests {
         let line = "<p>A sentence of some length.</p>\n";
         assert_eq!(kept(&at("annotator", 0.75), line), [true]);
         assert_eq!(kept(&at("annotator", 0.8), line), [false]);
-        // Four of nine characters in a link.
+        // Four of nine characters are in a link.
         let line = "<a href=/>link</a> text";
         assert_eq!(kept(&at("link-ratio", 0.55), line), [true]);
         assert_eq!(kept(&at("link-ratio", 0.56), line), [false]);
@@ -257,7 +258,7 @@ mod tests {
         let trained = Trained::train(baseline, Settings::default(), &pages, 1).unwrap();
         let rights =
             "All rights reserved, and a note on cookies that has more than sixty characters too.";
-        // The last line is nothing but text: its density is 1.
+        // The last line is only text, so its density is 1.
         let html = format!("<p class=robots-index>{rights}</p>\n{rights}");
         let found = trained.extract(html.as_bytes()).unwrap();
         let seen: Vec<_> =
@@ -273,7 +274,7 @@ mod tests {
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let train = |baseline| Trained::train(baseline, Settings::default(), &pages, 1);
         let found = train(named("annotator-ngram")).unwrap().extract(&pages[0].html).unwrap();
-        // The links have no full stop.
+        // The links contain no full stop.
         let kept: Vec<_> = found.parts.iter().map(|part| part.content).collect();
         assert_eq!(kept, [false, true, true, true]);
         assert!(matches!(train(named("ngram")), Err(FitError::OneClass)));

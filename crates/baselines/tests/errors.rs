@@ -1,4 +1,4 @@
-//! What errors say: not again what their causes say.
+//! Messages of errors: they do not repeat their causes.
 
 use std::error::Error;
 use std::io;

@@ -1,7 +1,7 @@
-//! Files of trained systems of earlier format versions: readable for good, with the scores they
-//! always gave.
+//! Files of trained baselines of earlier format versions. They must stay readable and give the same
+//! scores.
 //!
-//! Never write these files anew. A new format version adds its own.
+//! Never write these files again. A new format version adds its own.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 

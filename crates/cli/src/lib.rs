@@ -6,17 +6,23 @@ mod args;
 mod commands;
 mod extraction;
 mod label;
+#[doc(hidden)]
+pub mod probe;
 mod reports;
+mod serve;
 mod terminal;
 
 use std::ffi::OsString;
 
+use clap::error::ErrorKind::DisplayVersion;
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// Tells data that is no page by its first bytes, such as PDF and pictures.
+use terminal::exit::{Done, Failure};
+
+/// Rejects binary data, such as PDF and pictures, by its first bytes.
 ///
 /// # Errors
-/// What the data is, as far as its first bytes tell.
+/// The type of the data, as far as its first bytes show it.
 pub fn refuse_binary(page: &[u8]) -> Result<(), String> {
     extraction::inputs::refuse_binary(page)
 }
@@ -50,6 +56,7 @@ enum Command {
     Evaluate(commands::evaluate::Args),
     Report(commands::report::Args),
     Extract(commands::extract::Args),
+    Serve(commands::serve::Args),
     Compare(commands::compare::Args),
     Label(commands::label::Args),
     Annotate(commands::annotate::Args),
@@ -69,6 +76,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         // Help and the version are among the errors of the parser.
+        Err(error)
+            if error.kind() == DisplayVersion && arguments.iter().any(|a| a == "--version") =>
+        {
+            return terminal::exit::exit_code(version());
+        }
         Err(error) => {
             let _ = error.print();
             return u8::try_from(error.exit_code()).unwrap_or(2);
@@ -80,6 +92,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Evaluate(args) => commands::evaluate::run(&args),
         Command::Report(args) => commands::report::run(&args),
         Command::Extract(args) => commands::extract::run(&args),
+        Command::Serve(args) => commands::serve::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Label(args) => commands::label::run(&args),
         Command::Annotate(args) => commands::annotate::run(&args),
@@ -91,4 +104,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Man(args) => commands::man::run(&args, Cli::command()),
     };
     terminal::exit::exit_code(result)
+}
+
+/// Prints the version of the program, that of the model files that it writes, and those of its
+/// models, each with the hash that results and reports contain.
+fn version() -> Result<Done, Failure> {
+    let number = env!("CARGO_PKG_VERSION");
+    let mut text = format!("dechaff {number}\nmodel format {}\n", dechaff_extractor::VERSION);
+    for shipped in dechaff_models::ALL {
+        let model = shipped.model();
+        let hash = reports::json::hex(model.hash());
+        text += &format!("model {} {hash}, trained by {}\n", shipped.name, model.info.tool);
+    }
+    terminal::output::write_to(None, |to| Ok(to.write_all(text.as_bytes())?))?;
+    Ok(Done::All)
 }

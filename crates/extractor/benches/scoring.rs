@@ -1,9 +1,9 @@
-//! From lines to scores with the model `general`, over the pages in `data/`.
+//! Measures scoring lines with the model `general`, on the pages in `data/`.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dechaff_extractor::{Model, PageScorer, decide};
+use dechaff_extractor::{Model, PageScorer, Rounds, decide};
 use dechaff_features::{Page, segment};
 
 const GENERAL: &[u8] = include_bytes!("../../../models/general/model.bin");
@@ -15,6 +15,7 @@ fn scoring(criterion: &mut Criterion) {
         html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();
     let model = Model::read(GENERAL).expect("a shipped model");
     let dictionaries = model.tokens.compile();
+    let rounds = Rounds::new(&model.rounds);
     let scorer = |page| PageScorer::new(page, model.features, &dictionaries, model.rounds.len());
 
     let mut group = criterion.benchmark_group("scoring");
@@ -27,13 +28,13 @@ fn scoring(criterion: &mut Criterion) {
     group.bench_function("features and rounds", |bencher| {
         bencher.iter(|| {
             for page in &pages {
-                black_box(scorer(page).score(&model.rounds, |_| {}));
+                black_box(scorer(page).score(&rounds));
             }
         });
     });
     let weighed: Vec<_> = pages
         .iter()
-        .map(|page| (scorer(page).score(&model.rounds, |_| {}), scorer(page).word_counts()))
+        .map(|page| (scorer(page).score(&rounds), scorer(page).word_counts()))
         .collect();
     group.bench_function("decision", |bencher| {
         bencher.iter(|| {

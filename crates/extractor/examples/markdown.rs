@@ -1,5 +1,6 @@
-//! Writes the content of pages as Markdown, with the shipped model; with `--text` as text, with
-//! `--lines` as the lines that are kept. `--all` takes all lines as content. A form feed ends each page.
+//! Writes the content of pages as Markdown, with the shipped model. `--text` writes it as text, and
+//! `--lines` writes the lines that are kept. `--all` treats all lines as content. A form feed ends
+//! each page.
 //!
 //!     cargo run --release --example markdown -- [--all] [--text|--lines] PAGE…
 

@@ -1,8 +1,9 @@
-//! The library at work for `tools/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
+//! Runs the library for `tools/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
 //!
 //! - `text`: from the bytes of each page to its content text
-//! - `lines`: the same by way of all lines with their scores and roles
+//! - `lines`: the same, through all lines with their scores and roles
 //! - `markdown`: the content as Markdown
+//! - `metadata`: the content text and the metadata of the page
 //! - `load`: loading the model, without LIST
 
 #[path = "../../features/examples/rounds/mod.rs"]
@@ -11,9 +12,10 @@ mod rounds;
 use std::error::Error;
 use std::fs::File;
 
+use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{DocumentOptions, Extraction, Extractor, MarkdownOptions, Model};
 
-/// How often a round loads the model, which takes milliseconds.
+/// The number of times that a round loads the model, because loading takes milliseconds.
 const LOADS: usize = 20;
 
 fn load(model: &str) -> Result<Extractor, Box<dyn Error>> {
@@ -29,8 +31,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             load(model)?;
             return Ok(rounds::serve(&[(); LOADS], |()| load(model).ok().map(|_| 1))?);
         }
-        [model, what @ ("text" | "lines" | "markdown"), list] => (model, what, list),
-        _ => return Err("usage: speed MODEL text|lines|markdown LIST, speed MODEL load".into()),
+        [model, what @ ("text" | "lines" | "markdown" | "metadata"), list] => (model, what, list),
+        _ => {
+            return Err(
+                "usage: speed MODEL text|lines|markdown|metadata LIST, speed MODEL load".into()
+            );
+        }
     };
     let extractor = load(model)?;
     let pages = rounds::read_pages(list)?;
@@ -41,6 +47,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let text = |html: &Vec<u8>| match what {
         "text" => extractor.text(html),
         "markdown" => extractor.extract(html).map(|found| markdown(html, found)),
+        "metadata" => extractor.extract(html).map(|found| {
+            let metadata = Metadata::read(html, &found, None);
+            found.text() + &metadata.title.map_or_else(String::new, |title| title.value)
+        }),
         _ => extractor.extract(html).map(|found| found.text()),
     };
     Ok(rounds::serve(&pages, |html| text(html).ok().map(|text| text.len()))?)

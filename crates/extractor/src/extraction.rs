@@ -2,19 +2,20 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Html, Page};
+use dechaff_features::{Html, Page, word_count};
 
+use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
 use crate::roles::Role;
 
-/// What a model says about the lines of a page, `[n_lines]` each.
+/// The prediction of a model for the lines of a page, `[n_lines]` each.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Prediction {
-    /// Probabilities of content, 0..=1.
+    /// The probabilities of content, 0..=1.
     pub scores: Vec<f32>,
-    /// Is the line kept as content?
+    /// Whether each line is kept as content.
     pub content: Vec<bool>,
-    /// What the line is on its page.
+    /// The role of each line.
     pub roles: Vec<Role>,
 }
 
@@ -23,7 +24,7 @@ pub struct Prediction {
 pub struct Extraction {
     page: Page,
     prediction: Prediction,
-    /// Are headlines left out by their role?
+    /// Whether headlines are left out because of their role.
     excludes_title: bool,
 }
 
@@ -33,28 +34,30 @@ pub struct Extraction {
 pub struct ScoredLine<'a> {
     /// The bytes of its text in the source.
     pub span: Range<usize>,
-    /// Its text: entities decoded, white space collapsed (kept in `<pre>`).
+    /// Its text, with entities decoded and white space collapsed (except in `<pre>`).
     pub text: &'a str,
-    /// Probability of content, 0..=1.
+    /// The probability of content, 0..=1.
     pub score: f32,
-    /// Is it kept as content?
+    /// Whether it is kept as content.
     pub content: bool,
-    /// What it is on its page.
+    /// Its role.
     pub role: Role,
-    /// The innermost element around it whose name HTML knows, in lower case; empty if there is none.
+    /// The tag of the innermost element around it whose name HTML knows, in lower case. It is empty
+    /// if there is none.
     pub tag: &'static str,
 }
 
 impl Extraction {
-    /// Joins a page and what was predicted for its lines.
+    /// Combines a page with the prediction for its lines.
     pub(crate) fn new(page: Page, prediction: Prediction, excludes_title: bool) -> Self {
         Self { page, prediction, excludes_title }
     }
 
-    /// A page and what is kept of it, whoever decided it: for lines that are labelled by hand.
+    /// Combines a page with a prediction from any source, for example with labels that were set by
+    /// hand.
     ///
     /// # Panics
-    /// If the prediction is not about as many lines as the page has.
+    /// If the prediction does not have as many lines as the page.
     pub fn from_parts(page: Page, prediction: Prediction) -> Self {
         let n = page.lines.len();
         let Prediction { scores, content, roles } = &prediction;
@@ -62,11 +65,11 @@ impl Extraction {
         Self::new(page, prediction, false)
     }
 
-    /// The content as a tree, with the structure that the source gives it.
+    /// Returns the content as a tree, with the structure of the source.
     ///
-    /// `html` must be the page that the extraction was made from. Any other is no error, but the tree
-    /// makes no sense then. It holds the text of the lines that are kept; code and tables of data are
-    /// taken or left as a whole.
+    /// `html` must be the page that the extraction was made from. Another page is not an error, but
+    /// gives a meaningless tree. The tree contains the text of the lines that are kept. Code and
+    /// data tables are kept or left out as a whole.
     ///
     /// ```
     /// use dechaff_extractor::{DocumentOptions, Extractor, MarkdownOptions};
@@ -83,8 +86,8 @@ impl Extraction {
         document(html.into(), &self.page, &self.prediction, self.excludes_title, options)
     }
 
-    /// The mean score of the lines that are kept, weighted by their characters, 0..=1; 0 if there are
-    /// none.
+    /// Returns the mean score of the lines that are kept, weighted by their characters, 0..=1. It
+    /// is 0 if no line is kept.
     pub fn score(&self) -> f32 {
         let kept =
             self.page.lines.iter().zip(&self.prediction.content).zip(&self.prediction.scores);
@@ -96,7 +99,19 @@ impl Extraction {
         if weights > 0.0 { (scores / weights) as f32 } else { 0.0 }
     }
 
-    /// All lines of the page in order, kept or not.
+    /// Returns the expected quality of the extraction: the word-F1 that follows from the scores of
+    /// the lines, 0..=1. It is 0 if nothing is kept. [`expected_f1`] defines it, and
+    /// `docs/documents.md` compares it with the F1 of pages whose content is known.
+    ///
+    /// Pages with a low value can be passed on to a slower extractor or to a person.
+    pub fn confidence(&self) -> f32 {
+        let Prediction { scores, content, .. } = &self.prediction;
+        let lines = self.page.lines.iter();
+        let words: Vec<u32> = lines.map(|line| word_count(self.page.text(line))).collect();
+        expected_f1(scores, &words, content)
+    }
+
+    /// Iterates over all lines of the page in order, kept or not.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
         let Prediction { scores, content, roles } = &self.prediction;
         self.page.lines.iter().enumerate().map(|(i, line)| ScoredLine {
@@ -109,26 +124,26 @@ impl Extraction {
         })
     }
 
-    /// The names of the elements around line number `nth`, innermost first. Elements that HTML does
-    /// not know are left out.
+    /// Iterates over the names of the elements around the line with index `nth`, innermost first.
+    /// Elements that HTML does not know are left out.
     pub fn elements(&self, nth: usize) -> impl Iterator<Item = &'static str> {
         let line = self.page.lines.get(nth);
         let elements = line.into_iter().flat_map(|line| self.page.ancestors(line));
         elements.map(|element| element.tag.name()).filter(|name| !name.is_empty())
     }
 
-    /// The content: the text of the lines that are kept, joined by line breaks.
+    /// Returns the content: the text of the lines that are kept, joined by line breaks.
     pub fn text(&self) -> String {
         content_text(&self.page, &self.prediction.content)
     }
 
-    /// The page's `<title>`, white space collapsed.
+    /// Returns the page's `<title>` with white space collapsed.
     pub fn title(&self) -> &str {
         &self.page.title
     }
 }
 
-/// The text of the lines that are kept, joined by line breaks.
+/// Joins the text of the lines that are kept by line breaks.
 pub(crate) fn content_text(page: &Page, content: &[bool]) -> String {
     let mut text = String::new();
     for (line, _) in page.lines.iter().zip(content).filter(|(_, kept)| **kept) {

@@ -30,7 +30,7 @@ mod scoring;
 mod tokens;
 
 pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, TooLong};
-pub use decision::{Decision, MIN_PAGE_SCORE, decide};
+pub use decision::{Decision, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{
     Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,
     InlineKind, Item, List, Math, Row, Table, TableScore, Title,
@@ -38,8 +38,11 @@ pub use document::{
 pub use extraction::{Extraction, Prediction, ScoredLine};
 pub use extractor::Extractor;
 pub use format::{ModelError, VERSION};
+pub use learners::Rounds;
 pub use model::{Info, Model};
 pub use render::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};
-pub use roles::{Role, RoleClassifier, rule_based_roles};
+pub use roles::{
+    Gold, Matching, Role, RoleClassifier, RoleDetector, Together, headline, rule_based_roles,
+};
 pub use scoring::PageScorer;
 pub use tokens::{TokenList, TokenWeights};

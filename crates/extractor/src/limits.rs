@@ -1,15 +1,15 @@
-//! How much a model may hold. Files that hold more are refused, and not written; what the program
-//! trains stays far below.
+//! Limits on the size of a model. Files that exceed them are rejected when they are read, and not
+//! written. Models that the program trains are far below them.
 
-/// Rounds of a model. The program trains at most 5, on top of those of a base.
+/// The number of rounds of a model. The program trains at most 5, in addition to those of a base.
 pub const MAX_ROUNDS: usize = 16;
-/// Trees of a round. The program trains 300.
+/// The number of trees of a round. The program trains 300.
 pub const MAX_TREES: usize = 4096;
-/// Tokens of a dictionary. The program keeps 12,000, on top of those of a base.
+/// The number of tokens of a dictionary. The program keeps 12,000, in addition to those of a base.
 pub const MAX_TOKENS: usize = 1_000_000;
-/// Inputs of a learner, names of features, entries of other lists.
+/// The number of inputs of a learner, of names of features, and of entries of other lists.
 pub const MAX_ENTRIES: usize = 4096;
-/// Weights of a network's inputs.
+/// The number of weights of a network's inputs.
 pub const MAX_WEIGHTS: usize = MAX_ENTRIES * 256;
-/// How far from 0 the weight of a token may be. Log-odds from counts of 64 bits stay below 45.
+/// The largest absolute weight of a token. Log-odds of counts of 64 bits are below 45.
 pub const MAX_TOKEN_WEIGHT: f32 = 1e6;

@@ -1,4 +1,4 @@
-//! A trained model: everything that inference needs, and where it came from.
+//! A trained model: everything that inference needs, and a record of its origin.
 
 use dechaff_features::{Feature, FeatureSet, Segmentation};
 
@@ -7,39 +7,39 @@ use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{Role, RoleClassifier};
 use crate::tokens::TokenWeights;
 
-/// Where a model came from.
+/// The record of a model's origin.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Info {
     /// The model's name.
     pub name: String,
-    /// Name and version of the program that trained it.
+    /// The name and version of the program that trained it.
     pub tool: String,
     /// The training options that differ from the defaults.
     pub options: String,
     /// The names of the corpora it was trained on.
     pub corpora: Vec<String>,
-    /// Hash of the names, bytes and labels of the pages it was trained on.
+    /// A hash of the names, bytes and labels of the pages it was trained on.
     pub corpus_hash: u64,
-    /// How many pages it was trained on.
+    /// The number of pages it was trained on.
     pub pages: u32,
-    /// How many lines it was trained on.
+    /// The number of lines it was trained on.
     pub lines: u64,
     /// The random seed.
     pub seed: u64,
-    /// Held-out metrics by name.
+    /// The held-out metrics by name.
     pub metrics: Vec<(String, f64)>,
 }
 
 /// A trained model.
 ///
-/// Its learners address the columns of this build's feature matrices
-/// ([`FeatureSet::columns`]). Its file names the features instead, so it can be read by builds that
-/// have more features or have them in another order.
+/// Its learners refer to columns of this build's feature matrices ([`FeatureSet::columns`]). Its
+/// file names the features instead, so builds with more features, or with another order of
+/// features, can read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Model {
-    /// Where it came from.
+    /// The record of its origin.
     pub info: Info,
-    /// The features that the first round chooses from.
+    /// The features that the first round can use.
     pub features: FeatureSet,
     /// What counts as a line.
     pub segmentation: Segmentation,
@@ -47,20 +47,23 @@ pub struct Model {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub rounds: Vec<Learner>,
-    /// Classifies the lines by role, if the training corpus had roles.
+    /// Finds the roles of lines, if the training corpus had roles.
     pub roles: Option<RoleClassifier>,
+    /// Lines of these roles are part of the text whatever their score, unless the caller leaves them out.
+    pub include: Vec<Role>,
     /// Lines of these roles are left out of the text unless the caller asks for them.
     pub exclude: Vec<Role>,
 }
 
 impl Model {
-    /// The columns of the matrix that the last round sees.
+    /// Iterates over the columns of the matrix that the last round reads.
     pub fn columns(&self) -> impl Iterator<Item = &'static Feature> {
         self.features.columns(self.rounds.len())
     }
 
-    /// What makes the model unusable, if anything: lengths that do not fit, more than the
-    /// [`limits`](crate::limits), numbers that are not finite or that give scores that are not.
+    /// Returns why the model cannot be used, if so: vectors of wrong lengths, more than the
+    /// [`limits`](crate::limits), or numbers that are not finite or give scores that are not
+    /// finite.
     pub(crate) fn problem(&self) -> Option<String> {
         if self.rounds.is_empty() {
             return Some("no learner".into());
@@ -69,6 +72,7 @@ impl Model {
             .or_else(|| too_many("corpora", self.info.corpora.len(), MAX_ENTRIES))
             .or_else(|| too_many("metrics", self.info.metrics.len(), MAX_ENTRIES))
             .or_else(|| too_many("excluded roles", self.exclude.len(), MAX_ENTRIES))
+            .or_else(|| too_many("included roles", self.include.len(), MAX_ENTRIES))
             .or_else(|| {
                 let lists = self.tokens.all();
                 lists.iter().find_map(|(_, list)| too_many("tokens", list.len(), MAX_TOKENS))
@@ -85,7 +89,7 @@ impl Model {
             }
         }
         if let Some(roles) = &self.roles
-            && let Some(problem) = roles.learner.problem(roles.classes.len(), last)
+            && let Some(problem) = roles.problem(last)
         {
             return Some(format!("roles: {problem}"));
         }

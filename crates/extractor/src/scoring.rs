@@ -1,28 +1,30 @@
-//! The walk through a model's rounds.
+//! Scores the lines of a page in the rounds of a model.
 
 use std::ops::Range;
 
-use dechaff_features::{Dictionaries, FeatureSet, Matrix, Page, PageFeatures, word_count};
+use dechaff_features::{Columns, Dictionaries, FeatureSet, Matrix, Page, PageFeatures, word_count};
 
-use crate::learners::Learner;
+use crate::learners::Rounds;
 
-/// Lines whose features are held at once: they take a hundred times the memory of the lines.
+/// The number of lines whose features are in memory at once. They take a hundred times the memory
+/// of the lines.
 const CHUNK: usize = 1024;
-/// Lines that are looked at together: what their features are put together from takes some 600 bytes
-/// a line.
+/// The number of lines that are processed together. The values from which their features are
+/// computed take about 600 bytes for each line.
 const SECTION: usize = 8192;
 
 /// Scores the lines of one page, round by round. Extraction and training use the same code.
 ///
-/// The first round sees the features of a set. Each further round sees them too, and in the last
-/// columns what the scores of the round before say about the lines around (stacked sequential
-/// learning, Cohen & Carvalho 2005).
+/// The first round reads the features of a set. Each further round also reads the context in the
+/// last columns: features of the previous round's scores of the neighbouring lines (stacked
+/// sequential learning, Cohen & Carvalho 2005).
 ///
-/// A page of more than 8192 lines is cut into sections of that many or less, as even as can be, and
-/// each is scored as a page of its own: memory and time for its features do not grow with the page.
+/// A page of more than 8192 lines is split into sections of at most that many lines, of nearly
+/// equal size. Each section is scored like a page of its own, so memory and time per line do not
+/// grow with the page.
 pub struct PageScorer<'a> {
     page: &'a Page,
-    /// Of the whole page, for those that are one section.
+    /// The features of the whole page, if it is one section.
     features: PageFeatures<'a>,
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
@@ -31,7 +33,7 @@ pub struct PageScorer<'a> {
 }
 
 impl<'a> PageScorer<'a> {
-    /// Prepares to score a page in so many rounds. The features are computed when they are needed.
+    /// Prepares to score a page in `rounds` rounds. The features are computed when they are needed.
     pub fn new(
         page: &'a Page,
         set: FeatureSet,
@@ -42,8 +44,8 @@ impl<'a> PageScorer<'a> {
         Self { page, features, set, dictionaries, has_context: rounds > 1, section: SECTION }
     }
 
-    /// The features that the first round sees of some neighbouring lines: `[lines, columns]`, with
-    /// the columns of [`FeatureSet::columns`]. Those of the context are 0.
+    /// Returns the features that the first round reads for a range of lines: `[lines, columns]`,
+    /// with the columns of [`FeatureSet::columns`]. Those of the context are 0.
     pub fn matrix(&self, lines: Range<usize>) -> Matrix {
         let mut matrix = self.features.empty(self.has_context);
         self.each_section(lines, |features, section, lines| {
@@ -58,23 +60,23 @@ impl<'a> PageScorer<'a> {
         matrix
     }
 
-    /// The features of all lines of the page, as [`Self::matrix`] gives them.
+    /// Returns the features of all lines of the page, as [`Self::matrix`] does.
     pub fn whole_matrix(&self) -> Matrix {
         self.matrix(0..self.page.lines.len())
     }
 
-    /// Turns [`Self::whole_matrix`] into what a round sees after one that gave `scores`
-    /// (`[n_lines]`, probabilities).
+    /// Writes the context into [`Self::whole_matrix`] for the round after the one that gave
+    /// `scores` (`[n_lines]`, probabilities).
     pub fn add_context(&self, scores: &[f32], matrix: &mut Matrix) {
         let columns = matrix.columns;
         self.each_section(0..self.page.lines.len(), |features, _, lines| {
             let context = features.context(&scores[lines.clone()]);
             let values = &mut matrix.values[lines.start * columns..lines.end * columns];
-            context.write(0, values.chunks_exact_mut(columns.max(1)));
+            features.write_context_rows(&context, values.chunks_exact_mut(columns.max(1)));
         });
     }
 
-    /// How many words each line has, `[n_lines]`.
+    /// Returns the number of words of each line, `[n_lines]`.
     pub fn word_counts(&self) -> Vec<u32> {
         if self.is_one_section() {
             return self.features.word_counts();
@@ -82,23 +84,35 @@ impl<'a> PageScorer<'a> {
         self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
     }
 
-    /// Goes through all rounds: the probabilities of content after the last one, `[n_lines]`.
+    /// Runs all rounds. Returns the probabilities of content after the last one, `[n_lines]`.
     ///
-    /// The features of a long page are computed part by part and once a round, so that memory does
-    /// not grow with them. `last` gets the parts that the last round sees, in order.
-    pub fn score(&self, rounds: &[Learner], last: impl FnMut(&Matrix)) -> Vec<f32> {
-        self.score_in_chunks(CHUNK, rounds, last)
+    /// The features of a long page are computed in parts and again in each round, so that memory
+    /// does not grow with them. Features that no round reads are not computed.
+    pub fn score(&self, rounds: &Rounds) -> Vec<f32> {
+        self.score_with(rounds, rounds.wanted(), |_| {})
+    }
+
+    /// As [`Self::score`]. `wanted` tells which columns are computed, which must include those of
+    /// the rounds. `last` is called with the parts that the last round reads, in order.
+    pub(crate) fn score_with(
+        &self,
+        rounds: &Rounds,
+        wanted: &[bool],
+        last: impl FnMut(&Columns),
+    ) -> Vec<f32> {
+        self.score_in_chunks(CHUNK, rounds, wanted, last)
     }
 
     fn score_in_chunks(
         &self,
         chunk: usize,
-        rounds: &[Learner],
-        mut last: impl FnMut(&Matrix),
+        rounds: &Rounds,
+        wanted: &[bool],
+        mut last: impl FnMut(&Columns),
     ) -> Vec<f32> {
         let mut scores = Vec::new();
         self.each_section(0..self.page.lines.len(), |features, _, _| {
-            let found = score(features, chunk, rounds, self.has_context, &mut last);
+            let found = score(features, chunk, rounds, wanted, &mut last);
             if scores.is_empty() {
                 scores = found;
             } else {
@@ -112,8 +126,8 @@ impl<'a> PageScorer<'a> {
         self.page.lines.len() <= self.section
     }
 
-    /// Calls `each` for the sections that have some of `lines`, in order: with the features of the
-    /// section, the number of its first line, and the lines that it has of these.
+    /// Calls `each` for the sections that contain some of `lines`, in order: with the features of
+    /// the section, the index of its first line, and the range of its lines that are among `lines`.
     fn each_section(
         &self,
         lines: Range<usize>,
@@ -134,33 +148,34 @@ impl<'a> PageScorer<'a> {
     }
 }
 
-/// The probabilities of content of all lines of a section, after all rounds.
+/// Returns the probabilities of content of all lines of a section, after all rounds.
 fn score(
     features: &PageFeatures<'_>,
     chunk: usize,
-    rounds: &[Learner],
-    has_context: bool,
-    last: &mut impl FnMut(&Matrix),
+    rounds: &Rounds,
+    wanted: &[bool],
+    last: &mut impl FnMut(&Columns),
 ) -> Vec<f32> {
     let n = features.page().lines.len();
+    let learners = rounds.learners();
     let mut scores: Vec<f32> = Vec::new();
-    // The features of a section that is one chunk are computed once.
+    // The features of a section that is one chunk are computed only once.
     let mut held = None;
-    for (round, learner) in rounds.iter().enumerate() {
+    for (round, learner) in learners.iter().enumerate() {
         let context = (round > 0).then(|| features.context(&scores));
         let mut found = Vec::with_capacity(n);
         for from in (0..n).step_by(chunk) {
-            let mut matrix = held
-                .take()
-                .unwrap_or_else(|| features.matrix(from..n.min(from + chunk), has_context));
+            let lines = from..n.min(from + chunk);
+            let mut columns =
+                held.take().unwrap_or_else(|| features.columns(lines.clone(), Some(wanted)));
             if let Some(context) = &context {
-                context.write(from, matrix.rows_mut());
+                features.write_context(context, &lines, &mut columns, Some(wanted));
             }
-            found.extend(learner.scores(&matrix));
-            if round + 1 == rounds.len() {
-                last(&matrix);
+            found.extend(learner.scores(&columns));
+            if round + 1 == learners.len() {
+                last(&columns);
             } else if n <= chunk {
-                held = Some(matrix);
+                held = Some(columns);
             }
         }
         drop(context);
@@ -183,13 +198,16 @@ mod tests {
         let page = dechaff_features::segment(format!("<table>{html}").as_bytes()).unwrap();
         let n = page.lines.len();
         let scorer = || PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
+        let rounds = Rounds::new(&model.rounds);
+        let all = vec![true; model.columns().count()];
         let run = |chunk: usize| {
             let mut seen = Vec::new();
-            let mut see = |matrix: &Matrix| seen.extend_from_slice(&matrix.values);
-            let scores = scorer().score_in_chunks(chunk, &model.rounds, &mut see);
+            let see = |columns: &Columns| seen.extend(columns.to_matrix(all.len()).values);
+            let scores = scorer().score_in_chunks(chunk, &rounds, &all, see);
             (scores, seen)
         };
-        // By hand: round one on all lines, then round two with the context of its scores.
+        // By hand: the first round on all lines, then the second round with the context of its
+        // scores.
         let scorer = scorer();
         let mut matrix = scorer.whole_matrix();
         let first = model.rounds[0].scores(&matrix);
@@ -208,17 +226,16 @@ mod tests {
         let html: String = (0..50).map(row).collect();
         let page =
             dechaff_features::segment(format!("<title>Of</title>{html}").as_bytes()).unwrap();
-        let rounds = model.rounds.len();
-        let scorer = |section| PageScorer {
-            section,
-            ..PageScorer::new(&page, model.features, &dictionaries, rounds)
-        };
-        // By hand: 100 lines in sections of at most 45 are three of 34, 34 and 32.
+        let rounds = Rounds::new(&model.rounds);
+        let all = vec![true; model.columns().count()];
+        let scorer_of = |page| PageScorer::new(page, model.features, &dictionaries, 2);
+        let scorer = |section| PageScorer { section, ..scorer_of(&page) };
+        // By hand: 100 lines in sections of at most 45 lines are three sections of 34, 34 and 32.
         let parts = [0..34, 34..68, 68..100].map(|lines| page.section(lines));
         let (mut scores, mut first, mut second, mut words) = (vec![], vec![], vec![], vec![]);
         for part in &parts {
-            let scorer = PageScorer::new(part, model.features, &dictionaries, rounds);
-            scores.extend(scorer.score(&model.rounds, |_| {}));
+            let scorer = scorer_of(part);
+            scores.extend(scorer.score(&rounds));
             let mut matrix = scorer.whole_matrix();
             first.extend(matrix.values.clone());
             scorer.add_context(&vec![0.3; part.lines.len()], &mut matrix);
@@ -227,7 +244,10 @@ mod tests {
         }
         let scorer = scorer(45);
         let mut last = Vec::new();
-        assert_eq!(scorer.score(&model.rounds, |m| last.extend_from_slice(&m.values)), scores);
+        let see = |columns: &Columns| last.extend(columns.to_matrix(all.len()).values);
+        assert_eq!(scorer.score_with(&rounds, &all, see), scores);
+        // Columns that no round reads make no difference.
+        assert_eq!(scorer.score(&rounds), scores);
         assert_eq!(last.len(), second.len());
         let mut matrix = scorer.whole_matrix();
         let columns = matrix.columns;

@@ -1,31 +1,32 @@
-//! Learned dictionaries: tokens and their weights.
+//! Learned dictionaries as tokens with their weights.
 
 use std::collections::BTreeMap;
+use std::str::Utf8Error;
 
 use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash};
 
-/// Tokens and their weights (log-odds of content against boilerplate), in order.
+/// Tokens in ascending order with their weights (log-odds of content against boilerplate).
 ///
-/// All tokens are one string in memory: a model has tens of thousands.
+/// All tokens are stored in one string, because a model has tens of thousands of them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenList {
     text: String,
-    /// Where each token ends in the text, and its weight.
+    /// The end of each token in the string, and its weight.
     tokens: Vec<(u32, f32)>,
 }
 
 impl TokenList {
-    /// How many tokens there are.
+    /// Returns the number of tokens.
     pub fn len(&self) -> usize {
         self.tokens.len()
     }
 
-    /// Are there none?
+    /// Returns whether there are no tokens.
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()
     }
 
-    /// The tokens with their weights.
+    /// Iterates over the tokens with their weights.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, f32)> {
         let mut start = 0;
         self.tokens.iter().map(move |&(end, weight)| {
@@ -37,24 +38,35 @@ impl TokenList {
 
     fn push(&mut self, token: &str, weight: f32) {
         self.text.push_str(token);
-        self.end_token(weight);
-    }
-
-    /// The text, for a reader of files that appends a token to it and then calls
-    /// [`Self::end_token`].
-    pub(crate) fn text_mut(&mut self) -> &mut String {
-        &mut self.text
-    }
-
-    /// Makes a token of the text that follows the last one.
-    pub(crate) fn end_token(&mut self, weight: f32) {
         self.tokens.push((self.text.len() as u32, weight));
     }
 
-    /// Gives back the memory that is not needed.
-    pub(crate) fn shrink_to_fit(&mut self) {
-        self.text.shrink_to_fit();
-        self.tokens.shrink_to_fit();
+    /// Creates a list from the joined text of the tokens, and the end of each token in it with its
+    /// weight.
+    ///
+    /// # Errors
+    /// The position of the first token that is not UTF-8.
+    pub(crate) fn from_parts(text: Vec<u8>, tokens: Vec<(u32, f32)>) -> Result<Self, Utf8Error> {
+        // Checking all of them at once is faster.
+        let is_whole =
+            |text: &str| tokens.iter().all(|(end, _)| text.is_char_boundary(*end as usize));
+        match String::from_utf8(text) {
+            Ok(mut text) if is_whole(&text) => {
+                text.shrink_to_fit();
+                Ok(Self { text, tokens })
+            }
+            found => {
+                let bytes =
+                    found.map_or_else(std::string::FromUtf8Error::into_bytes, String::into_bytes);
+                let mut list = Self::default();
+                let mut start = 0;
+                for (end, weight) in tokens {
+                    list.push(str::from_utf8(&bytes[start..end as usize])?, weight);
+                    start = end as usize;
+                }
+                Ok(list)
+            }
+        }
     }
 }
 
@@ -69,18 +81,18 @@ impl<T: AsRef<str>> FromIterator<(T, f32)> for TokenList {
 /// The learned dictionaries.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TokenWeights {
-    /// Class, id, role and itemprop tokens of all open elements.
+    /// Class, id, role and itemprop tokens of all elements around a line.
     pub around: TokenList,
     /// Tags and tokens of the nearest elements.
     pub near: TokenList,
     /// Words of the text.
     pub words: TokenList,
-    /// Whole short lines.
+    /// The texts of short lines.
     pub phrases: TokenList,
 }
 
 impl TokenWeights {
-    /// Each dictionary with its name.
+    /// Returns each dictionary with its name.
     pub fn all(&self) -> [(&'static str, &TokenList); 4] {
         [
             ("around", &self.around),
@@ -90,7 +102,7 @@ impl TokenWeights {
         ]
     }
 
-    /// These weights, and those of `base` for the tokens that are not among them.
+    /// Returns these weights, with those of `base` for all other tokens.
     #[must_use]
     pub fn with_fallback(&self, base: &Self) -> Self {
         let over = |own: &TokenList, base: &TokenList| {
@@ -104,7 +116,7 @@ impl TokenWeights {
         }
     }
 
-    /// The dictionaries in the form that features are computed with.
+    /// Converts the dictionaries to the form that features are computed with.
     pub fn compile(&self) -> Dictionaries {
         let by = |hash: fn(&str) -> u64, list: &TokenList| {
             Dictionary::new(list.iter().map(|(token, weight)| (hash(token), weight)))

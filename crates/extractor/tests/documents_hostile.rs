@@ -1,4 +1,5 @@
-//! Documents of pages that nobody would write: they end, in bounds, and nothing that runs is left.
+//! Tests documents of hostile pages: conversion ends, stays within limits, and leaves no active
+//! content.
 
 #![allow(clippy::unwrap_used)]
 
@@ -87,7 +88,7 @@ fn nothing_that_runs_is_written() {
     assert!(!markdown.contains("javascript:"), "{markdown}");
 }
 
-/// Spans lie in the page, those of blocks within each other in order.
+/// Checks that spans are in the page, and those of blocks inside each other and in order.
 fn check_spans(blocks: &[Block], page: usize) {
     for block in blocks {
         assert!(block.span.start <= block.span.end && block.span.end <= page, "{block:?}");
@@ -232,7 +233,7 @@ fn what_stands_far_from_the_content_is_left_alone() {
     }
 }
 
-/// The words of Markdown as a reader of it sees them.
+/// Returns the words of Markdown as a reader sees them.
 fn words(markdown: &str) -> Vec<String> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

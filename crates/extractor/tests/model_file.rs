@@ -1,9 +1,12 @@
-//! The model file: what it holds comes back bit by bit, whatever else comes in is a named error.
+//! Tests the model file: a model is read back bit by bit, and any other input is a specific error.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use dechaff_extractor::learners::{Learner, Linear, Network, Scaling, Tree, Trees};
-use dechaff_extractor::{Extractor, FeatureSet, Info, Model, ModelError, TokenWeights, VERSION};
+use dechaff_extractor::{
+    Extractor, FeatureSet, Info, Model, ModelError, Role, RoleClassifier, RoleDetector,
+    TokenWeights, VERSION,
+};
 use xxhash_rust::xxh3::xxh3_64;
 
 fn model() -> Model {
@@ -21,8 +24,51 @@ fn model() -> Model {
         tokens: Default::default(),
         rounds: vec![Learner::Logistic(linear)],
         roles: None,
+        include: Vec::new(),
         exclude: Vec::new(),
     }
+}
+
+/// A model with a detector: a line is a byline where it begins with a word that introduces an author.
+fn with_detector(feature: &str) -> Model {
+    let column = dechaff_features::role_features().iter().position(|f| f.name == feature).unwrap();
+    let learner = Learner::Logistic(Linear {
+        inputs: vec![column as u32],
+        means: vec![0.5],
+        scales: vec![0.5],
+        weights: vec![4.0],
+        intercept: 0.0,
+    });
+    let detector = RoleDetector { role: Role::Byline, learner };
+    Model {
+        roles: Some(RoleClassifier::Each(vec![detector])),
+        include: vec![Role::Standfirst],
+        exclude: vec![Role::Byline],
+        ..model()
+    }
+}
+
+#[test]
+fn detectors_are_stored_by_the_names_of_their_features() {
+    let model = with_detector("role_by");
+    let written = bytes(&model);
+    assert_eq!(Model::from_bytes(&written).unwrap(), model);
+    assert!(written.windows(7).any(|part| part == b"role_by"));
+    let html = b"<p>By Jo Lee<p>The goat is gone, and by noon it was home.";
+    let found = Extractor::new(model).extract(html).unwrap();
+    let roles: Vec<Role> = found.lines().map(|line| line.role).collect();
+    assert_eq!(roles[0], Role::Byline);
+    assert!(found.lines().all(|line| line.role != Role::Byline || !line.content));
+}
+
+#[test]
+fn detectors_that_read_no_feature_are_refused() {
+    let mut bad = with_detector("role_by");
+    let Some(RoleClassifier::Each(detectors)) = &mut bad.roles else { unreachable!() };
+    let Learner::Logistic(linear) = &mut detectors[0].learner else { unreachable!() };
+    linear.inputs = vec![9999];
+    let error = bad.write(&mut Vec::new()).unwrap_err().to_string();
+    assert!(error.contains("byline: column 9999 of"), "{error}");
 }
 
 fn bytes(model: &Model) -> Vec<u8> {
@@ -38,7 +84,7 @@ fn error(bytes: &[u8]) -> ModelError {
     error
 }
 
-/// Sets length and checksum to those of the payload.
+/// Sets the length and checksum to those of the payload.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let payload = bytes.split_off(28);
     bytes[12..20].copy_from_slice(&(payload.len() as u64).to_le_bytes());
@@ -103,7 +149,7 @@ fn linear(model: &mut Model) -> &mut Linear {
     }
 }
 
-/// A model file in which some bytes stand in place of others.
+/// Returns a model file in which some bytes are replaced by others.
 fn patched(from: &[u8], to: &[u8]) -> Vec<u8> {
     let good = bytes(&model());
     let at = good.windows(from.len()).position(|found| found == from).unwrap();
@@ -130,7 +176,7 @@ fn what_decodes_must_also_make_sense() {
     }
 }
 
-/// A hostile file has a right checksum too.
+/// A hostile file may have a correct checksum.
 #[test]
 fn sealed_garbage_is_an_error_or_a_model_that_works() {
     let good = bytes(&model());
@@ -164,7 +210,7 @@ fn an_empty_page_has_an_empty_result() {
     assert_eq!((extraction.text().as_str(), extraction.lines().len()), ("", 0));
 }
 
-/// A model of one learner that reads the nine features.
+/// Returns a model with one learner that reads the nine features.
 fn of(learner: Learner) -> Model {
     Model { rounds: vec![learner], ..model() }
 }
@@ -189,7 +235,7 @@ fn trees(n: usize, leaf: i16) -> Learner {
     })
 }
 
-/// Finite weights can have sums that are not: infinity less infinity is not a number.
+/// Finite weights can have sums that are not finite, and infinity minus infinity is not a number.
 #[test]
 fn scores_are_numbers_whatever_the_weights() {
     let linear = |weight: f64| {
@@ -234,7 +280,7 @@ fn models_that_hold_too_much_are_refused_and_not_written() {
     }
 }
 
-/// The length of a list stands before it, so a list that is too long is refused unread.
+/// The length of a list precedes it, so a list that is too long is rejected before it is read.
 #[test]
 fn lists_that_are_too_long_are_refused_before_they_are_read() {
     let rounds = bytes(&of(trees(4096, 1)));

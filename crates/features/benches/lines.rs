@@ -1,4 +1,4 @@
-//! From bytes to lines, over the pages in `data/`.
+//! Measures splitting bytes into lines, on the pages in `data/`.
 
 use std::hint::black_box;
 

@@ -1,8 +1,9 @@
-//! Holds `Tokens` against the tokenizer tests of html5lib-tests.
+//! Compares `Tokens` with the tokenizer tests of html5lib-tests.
 //!
 //!     cargo run -p dechaff-features --example conformance -- html5lib-tests/tokenizer [--all]
 //!
-//! Prints for each file how many tests agree, differ and do not apply, and with `--all` each that differs.
+//! Prints for each file how many tests agree, differ and do not apply. With `--all`, also prints
+//! each test that differs.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -47,7 +48,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// What is found, what is expected, and the input; `None` where a test does not apply.
+/// Returns what is found, what is expected, and the input, or `None` if a test does not apply.
 fn run(test: &Value, state: &str) -> Option<(Vec<String>, Vec<String>, String)> {
     let escaped = test["doubleEscaped"].as_bool().unwrap_or_default();
     let text = |value: &Value| -> Option<String> {
@@ -55,7 +56,8 @@ fn run(test: &Value, state: &str) -> Option<(Vec<String>, Vec<String>, String)> 
         if escaped { unescape(text) } else { Some(text.to_string()) }
     };
     let last = test["lastStartTag"].as_str();
-    // A page is always read from its start: what leads to the state stands before the input.
+    // A page is always read from its start, so the markup that leads to the state precedes the
+    // input.
     let before = match (state, last) {
         ("Data state", _) => "",
         ("RCDATA state", None | Some("title")) => "<title>",
@@ -93,7 +95,7 @@ fn run(test: &Value, state: &str) -> Option<(Vec<String>, Vec<String>, String)> 
     Some((found, expected, input))
 }
 
-/// Shows a token that does not stand before the input.
+/// Formats a token that is not part of the markup before the input.
 fn show(page: &str, from: usize, token: Token<'_>, to: &mut Vec<String>) {
     let name = |name: &[u8]| nul(&String::from_utf8_lossy(name)).to_ascii_lowercase();
     match token {
@@ -126,7 +128,7 @@ fn show(page: &str, from: usize, token: Token<'_>, to: &mut Vec<String>) {
     }
 }
 
-/// The text of a comment, from its bytes.
+/// Returns the text of a comment from its bytes.
 fn comment(source: &str) -> &str {
     let Some(text) = source.strip_prefix("<!--") else {
         let text = source.strip_prefix("<!").or_else(|| source.strip_prefix("</"));
@@ -145,7 +147,7 @@ fn start(name: &str, mut attributes: Vec<String>) -> String {
     format!("<{name} {attributes:?}>")
 }
 
-/// Adds text, to the text before if there is some.
+/// Adds text to the previous text, if there is some.
 fn push_text(to: &mut Vec<String>, text: &str) {
     match to.last_mut().filter(|last| last.starts_with("text ")) {
         Some(last) => last.push_str(text),
@@ -153,17 +155,17 @@ fn push_text(to: &mut Vec<String>, text: &str) {
     }
 }
 
-/// Line breaks as the standard reads them.
+/// Normalises line breaks as the standard does.
 fn lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// NUL as the standard reads it in all but text.
+/// Replaces NUL as the standard does outside of text.
 fn nul(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }
 
-/// Resolves `\uXXXX`; `None` for half a surrogate pair, which UTF-8 cannot hold.
+/// Resolves `\uXXXX`. Returns `None` for half a surrogate pair, which UTF-8 cannot represent.
 fn unescape(text: &str) -> Option<String> {
     let mut units = Vec::new();
     let mut rest = text;

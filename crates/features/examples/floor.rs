@@ -1,12 +1,11 @@
-//! What reading pages costs before anything is made of them, for `tools/bench`:
-//! `floor WHAT LIST`, where WHAT is
+//! Measures the minimal cost of reading pages, for `tools/bench`: `floor WHAT LIST`, where WHAT is
 //!
 //! - `handlers`: lol_html with handlers for text, comments, every element and end tags, all empty
 //! - `text`: lol_html with an empty handler for text
-//! - `tokens`: [`Tokens`], each looked at and dropped
-//! - `lines`: [`segment`], the part of the library that ends with lines
+//! - `tokens`: [`Tokens`], each of which is read and dropped
+//! - `lines`: [`segment`], the part of the library up to lines
 //!
-//! lol_html is told the encoding of each page; the library has to find it out.
+//! lol_html is given the encoding of each page, while the library has to detect it.
 
 mod rounds;
 
@@ -18,7 +17,7 @@ use encoding_rs::UTF_8;
 use lol_html::html_content::Element;
 use lol_html::{AsciiCompatibleEncoding, HtmlRewriter, Settings, doc_comments, doc_text, element};
 
-/// What a run of lol_html is asked for.
+/// What lol_html is asked to report.
 #[derive(Clone, Copy, PartialEq)]
 enum Handlers {
     /// Text, comments, every element, end tags.
@@ -48,7 +47,7 @@ fn read(html: &[u8], encoding: AsciiCompatibleEncoding, handlers: Handlers) -> O
     Some(written)
 }
 
-/// The page's encoding, UTF-8 for the few that lol_html cannot read.
+/// Returns the page's encoding, or UTF-8 for the few that lol_html cannot read.
 fn encoding(html: &[u8]) -> AsciiCompatibleEncoding {
     let (encoding, _) = detect(html);
     AsciiCompatibleEncoding::new(encoding)

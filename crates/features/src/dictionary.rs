@@ -1,8 +1,4 @@
-//! Learned dictionaries: the weight of each token as evidence for content.
-
-use std::hash::BuildHasher;
-
-use foldhash::fast::RandomState;
+//! Learned dictionaries: token weights as evidence for content.
 
 use crate::page::{Element, Page};
 use crate::text::hash::{self, HashedMap, hash};
@@ -10,171 +6,46 @@ use crate::text::stats::{self, TextStats, scan};
 
 /// Token weights (log-odds of content against boilerplate), looked up by hash.
 ///
-/// The hash is public, and who writes a model or a page chooses tokens. Where a token stands in the
-/// table is therefore drawn by chance for each dictionary. Two tokens of the same hash are the same
-/// token here: who finds such a pair gains nothing that writing the known token would not give.
-#[derive(Debug, Clone)]
-pub struct Dictionary {
-    /// Open addressing. A slot holds the upper half of a hash and a weight; that of an empty slot is
-    /// NaN, and there always is one.
-    slots: Vec<(u32, f32)>,
-    /// The lower halves, apart: they are read for tokens that are found, and hardly for others.
-    lower: Vec<u32>,
-    key: [u64; 2],
-}
-
-impl Default for Dictionary {
-    fn default() -> Self {
-        Self::new([].into_iter())
-    }
-}
+/// The hash function is public, and the author of a model or a page chooses the tokens. So the
+/// position of a token in the table also depends on a random key of each dictionary. Two tokens
+/// with the same hash are the same token here. This is harmless: an author who finds such a pair
+/// could as well write the known token.
+///
+/// Most lookups are of tokens that the dictionary does not have. The table of the standard library
+/// decides this by one byte for each entry, and these bytes fit into the cache.
+#[derive(Debug, Clone, Default)]
+pub struct Dictionary(HashedMap<f32>);
 
 impl Dictionary {
-    /// A dictionary of `(hash, weight)` entries. Of entries with the same hash the last one counts.
+    /// Creates a dictionary from `(hash, weight)` entries. Of entries with the same hash, the last
+    /// one counts.
     pub fn new(entries: impl ExactSizeIterator<Item = (u64, f32)>) -> Self {
-        // Up to three quarters full: emptier ones are hardly faster, as less of them is in the cache.
-        let size = (entries.len() * 4 / 3 + 1).next_power_of_two();
-        let chance = RandomState::default();
-        let key = [chance.hash_one(0), chance.hash_one(1) | 1];
-        let mut new = Self { slots: vec![(0, f32::NAN); size], lower: vec![0; size], key };
-        for (hash, weight) in entries {
-            let at = new.find(hash);
-            new.slots[at] = (upper(hash), weight);
-            new.lower[at] = hash as u32;
-        }
-        new
+        Self(entries.collect())
     }
 
-    /// The weight of a token, if it is known.
+    /// Returns the weight of a token, if it is known.
     #[inline]
     pub fn get(&self, hash: u64) -> Option<f32> {
-        let weight = self.slots[self.find(hash)].1;
-        (!weight.is_nan()).then_some(weight)
+        self.0.get(&hash).copied()
     }
-
-    /// The slot of a token, or the empty one where it would be.
-    #[inline]
-    fn find(&self, hash: u64) -> usize {
-        let last = self.slots.len() - 1;
-        let mut at = self.first(hash) & last;
-        loop {
-            let (half, weight) = self.slots[at];
-            if weight.is_nan() || (half == upper(hash) && self.lower[at] == hash as u32) {
-                return at;
-            }
-            at = (at + 1) & last;
-        }
-    }
-
-    /// Where to look for a token first, in a table of any size: both halves of a product with the key.
-    #[inline]
-    fn first(&self, hash: u64) -> usize {
-        let product = u128::from(hash ^ self.key[0]) * u128::from(self.key[1]);
-        (product as u64 ^ (product >> 64) as u64) as usize
-    }
-}
-
-#[inline]
-fn upper(hash: u64) -> u32 {
-    (hash >> 32) as u32
 }
 
 /// The four dictionaries of the full feature set.
 #[derive(Debug, Clone, Default)]
 pub struct Dictionaries {
-    /// Class, id, role and itemprop tokens of all open elements.
+    /// Class, id, role and itemprop tokens of all elements around a line.
     pub around: Dictionary,
     /// Tags and tokens of the nearest elements, with their relation.
     pub near: Dictionary,
     /// Words of the text.
     pub words: Dictionary,
-    /// Whole short lines.
+    /// The texts of short lines.
     pub phrases: Dictionary,
 }
 
-/// Mean, lowest and highest weight of some tokens, the latter two never above or below 0.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(crate) struct Weights {
-    sum: f32,
-    count: f32,
-    low: f32,
-    high: f32,
-}
-
-impl Weights {
-    /// Those of the tokens among `keys` that a dictionary knows.
-    pub(crate) fn of(keys: &[u64], dictionary: &Dictionary) -> Self {
-        let mut weights = Self::default();
-        keys.iter().for_each(|&key| weights.add(dictionary.get(key)));
-        weights
-    }
-
-    fn add(&mut self, weight: Option<f32>) {
-        if let Some(weight) = weight {
-            self.sum += weight;
-            self.count += 1.0;
-            self.low = self.low.min(weight);
-            self.high = self.high.max(weight);
-        }
-    }
-
-    pub(crate) fn mean(&self) -> f32 {
-        if self.count > 0.0 { self.sum / self.count } else { 0.0 }
-    }
-
-    pub(crate) fn low(&self) -> f32 {
-        self.low
-    }
-
-    pub(crate) fn high(&self) -> f32 {
-        self.high
-    }
-}
-
-/// Weights of one element.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct ElementWeights {
-    pub(crate) around: Weights,
-    pub(crate) near: Weights,
-}
-
-/// Weights of all elements of a page, `[n_elements]`.
-pub(crate) fn element_weights(page: &Page, dictionaries: &Dictionaries) -> Vec<ElementWeights> {
-    let mut all: Vec<ElementWeights> = Vec::with_capacity(page.elements.len());
-    // Most elements of a page are like others of it.
-    let mut known: HashedMap<Weights> = HashedMap::default();
-    for element in &page.elements {
-        let mut around =
-            all.get(element.parent as usize).map_or_else(Weights::default, |p| p.around);
-        for name in page.names(element) {
-            around.add(dictionaries.around.get(name.hash));
-        }
-        let near = *known.entry(near_key(page, element)).or_insert_with(|| {
-            let mut near = Weights::default();
-            near_tokens(page, element, |parts| {
-                let key = parts.iter().flat_map(|part| part.bytes()).fold(hash::EMPTY, hash::push);
-                near.add(dictionaries.near.get(key));
-            });
-            near
-        });
-        all.push(ElementWeights { around, near });
-    }
-    all
-}
-
-/// A number for what [`near_tokens`] of an element depend on. Elements of a page that is written to
-/// give two of them one number share the weights of the first.
-fn near_key(page: &Page, element: &Element) -> u64 {
-    let parent = &page.elements[element.parent as usize];
-    let grandparent = &page.elements[parent.parent as usize];
-    let tags = [grandparent.tag, parent.tag, element.tag];
-    let tags = tags.iter().fold(hash::EMPTY, |key, tag| hash::push(key, tag.index() as u8));
-    let own = hash::mix(tags, page.names(element).iter().map(|name| name.hash));
-    hash::mix(hash::push(own, b'>'), page.names(parent).iter().map(|name| name.hash))
-}
-
-/// The tokens of an element for [`Dictionaries::near`], each in parts to be joined: the names of its
-/// tag and of the two around it, its own tokens with its tag, and the tokens of its parent.
+/// Calls `token` with each token of an element for [`Dictionaries::near`], in parts that are to be
+/// joined. The tokens are the names of its tag and of the two tags around it, its own tokens with
+/// its tag, and the tokens of its parent.
 pub fn near_tokens(page: &Page, element: &Element, mut token: impl FnMut(&[&str])) {
     let tag = element.tag.name();
     let parent = &page.elements[element.parent as usize];
@@ -190,10 +61,11 @@ pub fn near_tokens(page: &Page, element: &Element, mut token: impl FnMut(&[&str]
     }
 }
 
-/// Longest line that counts as a phrase, in characters.
+/// The length of the longest line that counts as a phrase, in characters.
 pub(crate) const MAX_PHRASE: u32 = 40;
 
-/// The phrase that a short line is: its words, each digit as 0. Empty for lines that are none.
+/// Returns the phrase of a short line: its words, with each digit as 0. It is empty if the line is
+/// not a phrase.
 pub fn phrase(text: &str) -> String {
     let mut phrase = String::new();
     if text.chars().count() as u32 <= MAX_PHRASE {
@@ -207,17 +79,35 @@ pub fn phrase(text: &str) -> String {
     phrase
 }
 
-/// The hash of [`phrase`], or `None` for lines that are none.
+/// Returns the hash of [`phrase`], or `None` if the line is not a phrase.
 pub(crate) fn phrase_key(stats: &TextStats, chars: u32) -> Option<u64> {
     (chars <= MAX_PHRASE && stats.words > 0).then_some(stats.phrase)
 }
 
-/// The key of a phrase as [`phrase`] spells it.
+/// Returns the key of a phrase as [`phrase`] spells it.
 pub fn phrase_hash(phrase: &str) -> u64 {
-    scan(phrase, |_| {}).phrase
+    plain_phrase_hash(phrase.as_bytes()).unwrap_or_else(|| scan(phrase, |_| {}).phrase)
 }
 
-/// The key of a token of the other dictionaries.
+/// Returns the key of a phrase of ASCII that is spelled as [`phrase`] does: the hash of its bytes.
+fn plain_phrase_hash(phrase: &[u8]) -> Option<u64> {
+    let (mut hash, mut before) = (hash::EMPTY, b' ');
+    for &byte in phrase {
+        let fits = match byte {
+            b'a'..=b'z' | b'0' => true,
+            b' ' => before != b' ',
+            _ => false,
+        };
+        if !fits {
+            return None;
+        }
+        hash = hash::push(hash, byte);
+        before = byte;
+    }
+    (before != b' ').then_some(hash)
+}
+
+/// Returns the key of a token of the other dictionaries.
 pub fn token_hash(token: &str) -> u64 {
     hash(token.as_bytes())
 }
@@ -226,14 +116,32 @@ pub fn token_hash(token: &str) -> u64 {
 mod tests {
     use super::*;
 
-    /// How many places are looked at to find all of some tokens.
-    fn steps(dictionary: &Dictionary, tokens: &[u64]) -> usize {
-        let last = dictionary.slots.len() - 1;
-        let steps = |&token: &u64| {
-            let first = dictionary.first(token) & last;
-            (dictionary.find(token).wrapping_sub(first) & last) + 1
-        };
-        tokens.iter().map(steps).sum()
+    #[test]
+    fn phrases_have_the_key_of_the_lines_that_they_are() {
+        let texts = [
+            "read more",
+            "read  more",
+            " read",
+            "read ",
+            "",
+            " ",
+            "Read",
+            "x.y",
+            "a0 00",
+            "a1",
+            "é",
+            "a é",
+            "日本",
+            "a日",
+            "r",
+            "0",
+            "a-b c",
+            "a\tb",
+        ];
+        for text in texts {
+            assert_eq!(phrase_hash(text), scan(text, |_| {}).phrase, "{text:?}");
+        }
+        assert_eq!(plain_phrase_hash(b"read more 00"), Some(token_hash("read more 00")));
     }
 
     #[test]
@@ -244,7 +152,7 @@ mod tests {
             tokens.map(|t| dictionary.get(t)),
             [Some(1.0), Some(-2.0), Some(0.0), Some(4.0)]
         );
-        // The same upper or lower half is not the same hash.
+        // Hashes that differ only in their upper or lower halves are different.
         for other in [1, 1 << 32, 1 << 63, 1 << 31].map(|bit| tokens[0] ^ bit) {
             assert_eq!(dictionary.get(other), None);
         }
@@ -252,17 +160,5 @@ mod tests {
         assert_eq!(Dictionary::default().get(0), None);
         let twice = Dictionary::new([(7, 1.0), (7, 2.0)].into_iter());
         assert_eq!(twice.get(7), Some(2.0));
-    }
-
-    /// All of these had one slot, that of hash 0, when the place was that of the hash's own bits.
-    #[test]
-    fn chosen_tokens_do_not_pile_up() {
-        let chosen = |n: u64| (1..=n).map(|i| i << 32 | i).collect::<Vec<u64>>();
-        for n in [1000, 2000, 4000] {
-            let tokens = chosen(n);
-            let dictionary = Dictionary::new(tokens.iter().map(|&token| (token, 1.0)));
-            // Linear probing at three quarters full takes 2.5 steps on average (D. Knuth, 6.4).
-            assert!(steps(&dictionary, &tokens) < 10 * n as usize);
-        }
     }
 }

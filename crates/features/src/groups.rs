@@ -1,27 +1,33 @@
-//! Lines of a page that are of one kind, by their markup.
+//! Groups the lines of a page whose markup is of the same kind.
+//!
+//! Lines of one kind, such as the entries of a menu or the paragraphs of an article, usually share
+//! their fate. So features describe the group of a line too: its size, and sums and scores over its
+//! lines. Two lines are in one group if their signatures are equal. A signature is a hash of the
+//! tags of the three nearest elements around the line and of up to four class, id, role and
+//! itemprop tokens of the nearest one.
 
 use std::hash::Hash;
 
 use crate::page::{Line, Page};
 use crate::text::hash::{self, HashedMap};
 
-/// The groups of a page's lines: those of the same signature.
+/// The groups of a page's lines. The lines of a group have the same signature.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Groups {
     /// The group of each line, `[n_lines]`.
     pub(crate) of: Vec<u32>,
-    /// How many groups there are.
+    /// The number of groups.
     pub(crate) count: usize,
 }
 
 impl Groups {
-    /// Groups the lines of a page.
+    /// Groups the lines of a page by their signatures.
     pub(crate) fn of(page: &Page) -> Self {
         number(page.lines.iter().map(|line| signature(page, line)))
     }
 }
 
-/// Numbers equal keys alike, in the order of their first appearance.
+/// Assigns a number to each distinct key, in the order of first appearance.
 pub(crate) fn number<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Groups {
     let mut numbers: HashedMap<u32, K> = HashedMap::default();
     let of = keys
@@ -34,7 +40,7 @@ pub(crate) fn number<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Groups {
 }
 
 impl Groups {
-    /// How many members the group of each one has.
+    /// Returns, for each line, the number of lines in its group.
     pub(crate) fn sizes(&self) -> impl Iterator<Item = u32> {
         let mut sizes = vec![0; self.count];
         self.of.iter().for_each(|&group| sizes[group as usize] += 1);
@@ -42,9 +48,9 @@ impl Groups {
     }
 }
 
-/// What lines of one kind have in common: the tags of the three nearest elements and the tokens of
-/// the nearest. A page can be written so that two kinds get one signature; all it gains is that its
-/// own lines of these kinds count as one.
+/// Returns the signature of a line. The tokens are folded with a rotation, so that their order
+/// counts. A page can be written so that two kinds of lines have the same signature, but this
+/// affects only its own features.
 fn signature(page: &Page, line: &Line) -> u64 {
     let tags = page
         .ancestors(line)
@@ -89,8 +95,8 @@ mod tests {
         assert_eq!(groups.sizes().collect::<Vec<_>>(), [2, 2, 2, 1, 2]);
     }
 
-    /// All of these had one place in the table, and the seven bits that it compares first, when keys
-    /// were their own hashes.
+    /// If keys were their own hashes, all of these would have the same place in the table, and the
+    /// same seven bits that it compares first.
     #[test]
     fn chosen_keys_do_not_pile_up() {
         for n in [1000, 2000, 4000] {
@@ -101,8 +107,8 @@ mod tests {
         }
     }
 
-    /// What a table of 4096 places knows of a key that is its own hash, halves folded: the place, and
-    /// the seven bits that it compares first. A linear function over XOR.
+    /// The place of a key and the seven bits that are compared first, in a table of 4096 places in
+    /// which keys are their own hashes, with their halves folded. It is a linear function over XOR.
     fn place(key: u64) -> u64 {
         ((key ^ (key >> 32)) & 0xfff) | (key >> 57 << 12)
     }

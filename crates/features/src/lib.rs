@@ -1,19 +1,27 @@
-//! HTML bytes -> lines -> feature matrix.
+//! Reads HTML bytes, splits them into lines, and computes the feature matrix of the lines.
 //!
-//! Training and inference both go through this crate, on the same bytes, with the same code.
+//! Training and inference both use this crate, so they compute features with the same code on the
+//! same bytes.
 
 mod catalog;
+mod columns;
 mod dictionary;
+mod element_weights;
 mod encoding;
 mod groups;
 mod html;
 mod matrix;
 mod page;
 mod page_view;
+mod roles;
 mod stated_words;
 mod text;
 
-pub use catalog::{Context, Feature, FeatureSet, PageFeatures, context_features, density, shallow};
+pub use catalog::{
+    Context, Feature, FeatureSet, PageFeatures, RoleFeatures, context_features, density,
+    role_features, shallow,
+};
+pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
 pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};
@@ -28,5 +36,6 @@ pub use page::nesting::{Nesting, Started};
 pub use page::segment::{MAX_BYTES, Segmentation, TooLong, segment};
 pub use page::whitespace::collapse_white_space;
 pub use page::{Element, Line, Name, Page, Piece};
+pub use roles::said::states_day;
 pub use text::hash::hash;
 pub use text::stats::{word_count, words};

@@ -1,15 +1,17 @@
-//! What the features of one page share: counts of its lines, elements and groups of lines.
+//! Values of a page that several features share: counts of its lines, elements and groups of lines.
 
 use crate::catalog::{flag, ln};
-use crate::dictionary::{Dictionaries, ElementWeights, Weights, element_weights, phrase_key};
+use crate::dictionary::{Dictionaries, phrase_key};
+use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
 use crate::stated_words::{StatedOverlap, StatedWords};
+use crate::text::filter::Filter;
 use crate::text::hash;
 use crate::text::stats::{TextStats, scan};
 
-/// Sums over a group of lines.
+/// Sums over a set of lines.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Sums {
     pub(crate) lines: f32,
@@ -42,36 +44,40 @@ pub(crate) struct View<'a> {
     pub(crate) words: Vec<Weights>,
     pub(crate) phrase: Vec<f32>,
     elements: Vec<ElementWeights>,
-    /// Sums over each element's lines, `[n_elements]`.
+    /// The sums over the lines inside each element, `[n_elements]`.
     pub(crate) inside: Vec<Sums>,
-    /// How many elements have the same parent, tag and tokens, `[n_elements]`.
+    /// The number of elements that have the same parent, tag and tokens as each, `[n_elements]`.
     pub(crate) siblings: Vec<f32>,
-    /// The element around each that holds more lines than it, `[n_elements]`.
+    /// For each element, the nearest one around it that contains more lines, `[n_elements]`.
     pub(crate) wider: Vec<u32>,
-    /// Sums over the lines of each group.
+    /// The sums over the lines of each group, `[n_groups]`.
     pub(crate) by_group: Vec<Sums>,
     pub(crate) groups: Groups,
-    /// How often the text of each line stands on the page.
+    /// How often the text of each line occurs on the page, as a logarithm, `[n_lines]`.
     pub(crate) repeats: Vec<f32>,
     pub(crate) total: Sums,
     longest: f32,
     pub(crate) first_h1: Option<usize>,
     pub(crate) first_title: Option<usize>,
-    /// What each line has in common with what the page says of its content, `[n_lines]`.
+    /// The words that each line shares with the texts in which the page states its content,
+    /// `[n_lines]`.
     pub(crate) stated: Vec<StatedOverlap>,
-    /// Words of the texts in the page's JSON-LD.
+    /// The number of words of the texts in the page's JSON-LD.
     pub(crate) stated_words: f32,
-    /// Of each element, is it in the innermost elements that hold half, 7 and 9 tenths of the sentence
-    /// marks outside links? `[n_elements]`
+    /// For each element, whether it is in the innermost elements that contain 0.5, 0.7 and 0.9 of
+    /// the sentence marks outside links, `[n_elements]`.
     pub(crate) in_cores: Vec<[bool; 3]>,
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
+    /// `with_body` tells whether [`StatedOverlap::body`] is needed.
+    pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
         let groups = Groups::of(page);
+        let names = names_keys(page);
         let n = page.lines.len();
         let title = title_words(&page.title);
-        let said = StatedWords::new(&page.stated);
+        let title_filter = Filter::of(&title);
+        let said = StatedWords::new(&page.stated, with_body);
         let mut stated = Vec::with_capacity(n);
         let mut stats = Vec::with_capacity(n);
         let mut words = Vec::with_capacity(n);
@@ -83,7 +89,7 @@ impl<'a> View<'a> {
             let counts = scan(page.text(line), |word| hashes.push(word));
             let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
-            title_overlap.push(overlap(&hashes, &counts, &title));
+            title_overlap.push(overlap(&hashes, &counts, &title, &title_filter));
             stated.push(said.overlap(&hashes));
             stats.push(counts);
             words.push(Weights::of(&hashes, &dictionaries.words));
@@ -116,8 +122,8 @@ impl<'a> View<'a> {
             title_overlap,
             words,
             phrase,
-            elements: element_weights(page, dictionaries),
-            siblings: siblings(page),
+            elements: element_weights(page, dictionaries, &names),
+            siblings: siblings(page, &names),
             wider: wider(page, &inside),
             inside,
             by_group,
@@ -138,12 +144,12 @@ impl<'a> View<'a> {
         &self.page.lines[i]
     }
 
-    /// The innermost element around line `i`.
+    /// Returns the innermost element around line `i`.
     pub(crate) fn element(&self, i: usize) -> &Element {
         self.page.element(self.line(i))
     }
 
-    /// The weights of the innermost element around line `i`.
+    /// Returns the weights of the innermost element around line `i`.
     pub(crate) fn weights(&self, i: usize) -> &ElementWeights {
         &self.elements[self.line(i).element as usize]
     }
@@ -160,23 +166,12 @@ impl<'a> View<'a> {
         count as f32 / self.line(i).chars.max(1) as f32
     }
 
-    /// The containers of a line: the elements around it of which each holds more lines than the
-    /// one before, innermost first; wrappers that add no line are skipped.
-    pub(crate) fn containers(&self, i: usize) -> impl Iterator<Item = u32> {
-        let mut at = self.line(i).element;
-        std::iter::from_fn(move || {
-            let here = at;
-            at = self.wider[here as usize];
-            (here != 0).then_some(here)
-        })
-    }
-
-    /// Characters of the longest line, at least 1.
+    /// Returns the number of characters of the longest line, at least 1.
     pub(crate) fn longest(&self) -> f32 {
         self.longest
     }
 
-    /// Does the element with bit `tag` stand around line `i`?
+    /// Returns whether an element with the bit of `tag` is around line `i`, as 0 or 1.
     pub(crate) fn is_in(&self, i: usize, tag: Tag) -> f32 {
         flag(self.element(i).mask & tag.bit() != 0)
     }
@@ -190,12 +185,14 @@ fn title_words(title: &str) -> Vec<u64> {
     words
 }
 
-/// Share of a line's words, by their hashes, that the title has; of short lines only.
-fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64]) -> f32 {
+/// Returns the share of a line's words, given as hashes, that the title contains. It is computed
+/// for short lines only.
+fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64], filter: &Filter) -> f32 {
     if title.is_empty() || stats.words == 0 || stats.words > 40 {
         return 0.0;
     }
-    let found = hashes.iter().filter(|word| title.binary_search(word).is_ok()).count();
+    let is_in = |word: &u64| filter.may_have(*word) && title.binary_search(word).is_ok();
+    let found = hashes.iter().filter(|word| is_in(word)).count();
     found as f32 / stats.words as f32
 }
 
@@ -204,7 +201,7 @@ fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
     for (line, sums) in page.lines.iter().zip(own) {
         inside[line.element as usize].add(sums);
     }
-    // Elements come after the one around them.
+    // Elements come after the element around them.
     for at in (1..inside.len()).rev() {
         let sums = inside[at];
         inside[page.elements[at].parent as usize].add(&sums);
@@ -222,18 +219,17 @@ fn wider(page: &Page, inside: &[Sums]) -> Vec<u32> {
     wider
 }
 
-/// How many elements have the same parent, tag and tokens as each. Tokens can be chosen so that
-/// elements of other tokens count too: as those of a signature, they only misdescribe their own page.
-fn siblings(page: &Page) -> Vec<f32> {
-    let key = |element: &Element| {
-        let key = hash::hash(&element.parent.to_le_bytes());
-        let key = hash::push(key, element.tag.index() as u8);
-        page.names(element).iter().fold(key, |key, name| (key ^ name.hash).rotate_left(5))
+/// Returns how many elements have the same parent, tag and tokens as each. They are compared by a
+/// hash. A page can be written so that others count too, but this affects only its own features.
+fn siblings(page: &Page, names: &[u64]) -> Vec<f32> {
+    let key = |(element, names): (&Element, &u64)| {
+        let place = u64::from(element.parent) << 8 | element.tag.index() as u64;
+        hash::mix(*names, [place].into_iter())
     };
-    number(page.elements.iter().map(key)).sizes().map(|size| size as f32).collect()
+    number(page.elements.iter().zip(names).map(key)).sizes().map(|size| size as f32).collect()
 }
 
-/// Sums over the lines of each group.
+/// Returns the sums over the lines of each group.
 fn sums_by_group(own: &[Sums], groups: &Groups) -> Vec<Sums> {
     let mut sums = vec![Sums::default(); groups.count];
     for (line, &group) in own.iter().zip(&groups.of) {
@@ -242,7 +238,7 @@ fn sums_by_group(own: &[Sums], groups: &Groups) -> Vec<Sums> {
     sums
 }
 
-/// How many other lines have the same text as each, as a logarithm.
+/// Returns how many other lines have the same text as each, as a logarithm.
 fn repeats(stats: &[TextStats], page: &Page) -> Vec<f32> {
     let keys =
         stats.iter().zip(&page.lines).map(|(stats, line)| stats.phrase ^ u64::from(line.chars));
@@ -260,17 +256,18 @@ fn cores(page: &Page, stats: &[TextStats], link_density: &[f32]) -> [u32; 3] {
     }
     [0.5, 0.7, 0.9].map(|share| {
         let wanted = marks[0] * share;
-        // The innermost is the last in the order of the source among those that hold enough.
+        // Of the elements that contain enough, the deepest is used, and of several the last in the
+        // source.
         let found = (0..marks.len()).rev().filter(|&at| marks[at] >= wanted && marks[at] > 0.0);
         found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0) as u32
     })
 }
 
-/// Of each element, is it one of the cores, or inside it?
+/// Returns, for each element, whether it is one of the cores or inside one.
 fn in_cores(page: &Page, cores: [u32; 3]) -> Vec<[bool; 3]> {
     let mut inside: Vec<[bool; 3]> = Vec::with_capacity(page.elements.len());
     for (at, element) in (0u32..).zip(&page.elements) {
-        // The page itself is its own parent, and not there yet.
+        // The page itself is its own parent, and not in the vector yet.
         let around = inside.get(element.parent as usize).copied().unwrap_or_default();
         inside.push(std::array::from_fn(|k| at == cores[k] || around[k]));
     }

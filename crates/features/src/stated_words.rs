@@ -1,35 +1,46 @@
-//! The words of what a page says of its content, to look up those of its lines.
+//! Compares the words of lines with those of the texts in which a page states its content.
 
 use crate::page::stated::Stated;
-use crate::text::stats::scan_words;
+use crate::text::filter::Filter;
+use crate::text::stats::{scan_words, word_count};
 
-/// What a line has in common with what the page says of its content: shares, 0 to 1.
+/// The words that a line shares with the texts in which the page states its content, as shares from
+/// 0 to 1.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct StatedOverlap {
-    /// Of the line's words, those that the description has.
+    /// The share of the line's words that the description contains.
     pub(crate) description: f32,
-    /// Of the description's words, those that the line has.
+    /// The share of the description's words that the line contains.
     pub(crate) cover: f32,
-    /// Of the line's pairs of words, those that the body has; of a single word, that word.
+    /// The share of the line's pairs of words that the body contains. For a single word, whether
+    /// the body contains it.
     pub(crate) body: f32,
 }
 
-/// Words as hashes, sorted, each once.
+/// The stated words as hashes, sorted and without duplicates.
 pub(crate) struct StatedWords {
     description: Vec<u64>,
+    /// The words of the description.
+    filter: Filter,
     /// Single words and pairs.
     body: Vec<u64>,
-    /// Words of the body, each as often as it comes.
+    /// The number of words of the body, including repetitions.
     pub(crate) words: f32,
 }
 
 impl StatedWords {
-    pub(crate) fn new(stated: &Stated) -> Self {
+    /// `with_body` tells whether the body is compared with lines. If not, only its words are
+    /// counted.
+    pub(crate) fn new(stated: &Stated, with_body: bool) -> Self {
         let mut description = Vec::new();
         scan_words(&stated.description, u32::MAX, |word| description.push(word));
         let mut body = Vec::new();
         let mut words = 0;
         for text in stated.body.lines() {
+            if !with_body {
+                words += word_count(text);
+                continue;
+            }
             let mut last = None;
             scan_words(text, u32::MAX, |word| {
                 words += 1;
@@ -42,23 +53,24 @@ impl StatedWords {
             words.sort_unstable();
             words.dedup();
         }
-        Self { description, body, words: words as f32 }
+        Self { filter: Filter::of(&description), description, body, words: words as f32 }
     }
 
-    /// `words`: the hashes of a line's first words.
+    /// Compares a line with the stated words. `words` are the hashes of the line's first words.
     pub(crate) fn overlap(&self, words: &[u64]) -> StatedOverlap {
         if words.is_empty() || (self.description.is_empty() && self.body.is_empty()) {
             return StatedOverlap::default();
         }
         let has = |sorted: &[u64], word: u64| sorted.binary_search(&word).is_ok();
         let all = words.len() as f32;
-        let mut described: Vec<u64> =
-            words.iter().copied().filter(|word| has(&self.description, *word)).collect();
+        let described = |word: &u64| self.filter.may_have(*word) && has(&self.description, *word);
+        let mut described: Vec<u64> = words.iter().copied().filter(described).collect();
         let description = described.len() as f32 / all;
         described.sort_unstable();
         described.dedup();
         let cover = described.len() as f32 / self.description.len().max(1) as f32;
         let body = match words {
+            _ if self.body.is_empty() => 0.0,
             [word] => f32::from(u8::from(has(&self.body, *word))),
             _ => {
                 let pairs = words.windows(2).filter(|two| has(&self.body, pair(two[0], two[1])));
@@ -82,21 +94,23 @@ mod tests {
         let stated = Stated {
             description: "Goats like the hills, and the sheep".into(),
             body: "The goat left at noon.\nIt never came back".into(),
+            ..Stated::default()
         };
         let mut words = Vec::new();
         scan(line, |word| words.push(word));
-        let StatedOverlap { description, cover, body } = StatedWords::new(&stated).overlap(&words);
+        let StatedOverlap { description, cover, body } =
+            StatedWords::new(&stated, true).overlap(&words);
         [description, cover, body]
     }
 
     #[test]
     fn overlaps_by_hand() {
-        // The description has six words, the line five of its own, one of them twice.
+        // The description has six words. The line has five different ones, one of them twice.
         assert_eq!(overlap("The goats, the sheep, the dogs"), [5.0 / 6.0, 3.0 / 6.0, 0.0]);
         // Pairs: the goat, goat left; left early is none.
         assert_eq!(overlap("the goat left early"), [1.0 / 4.0, 1.0 / 6.0, 2.0 / 3.0]);
         assert_eq!(overlap("noon"), [0.0, 0.0, 1.0]);
-        // Noon and it are in different texts.
+        // `noon` and `it` are in different texts.
         assert_eq!(overlap("noon it"), [0.0; 3]);
         assert_eq!(overlap(""), [0.0; 3]);
     }

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dechaff_features::{Feature, FeatureSet, context_features};
+use dechaff_features::{Feature, FeatureSet, context_features, role_features};
 
 const HEAD: &str = "\
 # Features
@@ -52,6 +52,12 @@ fn the_documentation_lists_every_feature() {
         "The context",
         "What each round after the first sees besides: the scores of the round before.",
         context_features(),
+    );
+    section(
+        &mut out,
+        "Roles",
+        "What the detectors of roles see of a line, after the last round.",
+        role_features(),
     );
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/features.md");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {

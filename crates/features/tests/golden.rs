@@ -1,6 +1,7 @@
-//! Lines and features of pages in `data/`, as they were when last looked at.
+//! Compares the lines and features of pages in `data/` with stored golden files.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p dechaff-features` writes them anew: read the difference.
+//! `UPDATE_GOLDEN=1 cargo test -p dechaff-features` writes the golden files again. Review the
+//! difference.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -11,7 +12,7 @@ use dechaff_features::{
     Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, token_hash,
 };
 
-/// Pages of differing encodings and markup.
+/// Pages with different encodings and markup.
 const PAGES: [&str; 4] = [
     "ferngrid.example/slug-diary.html",
     "imkerverein-mooslach.example",
@@ -23,7 +24,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/pages")
 }
 
-/// The page at a path below `data/pages`, the first of a directory.
+/// Returns the page at a path below `data/pages`, or the first page of a directory.
 fn page(name: &str) -> (String, Vec<u8>) {
     let mut path = root().join(name);
     if path.is_dir() {

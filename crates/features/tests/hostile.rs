@@ -1,4 +1,4 @@
-//! Input that no one writes on purpose, and input that someone does.
+//! Tests hostile and malformed input.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use dechaff_features::{Dictionaries, FeatureSet, Page, PageFeatures, Segmentation, segment};
 
-/// What must hold for the lines of any input.
+/// Checks what must hold for the lines of any input.
 fn check(html: &[u8]) -> Page {
     for segmentation in [Segmentation::Rendered, Segmentation::Source] {
         let page = segmentation.segment_with_pieces(html).unwrap();
@@ -27,7 +27,7 @@ fn check(html: &[u8]) -> Page {
             let dictionaries = Dictionaries::default();
             let features = PageFeatures::new(&page, set, &dictionaries);
             let mut matrix = features.matrix(0..page.lines.len(), true);
-            features.context(&scores).write(0, matrix.rows_mut());
+            features.write_context_rows(&features.context(&scores), matrix.rows_mut());
             assert_eq!(matrix.rows().len(), page.lines.len());
             assert!(matrix.values.iter().all(|value| value.is_finite()));
         }
@@ -74,7 +74,7 @@ fn nothing_and_almost_nothing() {
     }
 }
 
-/// Each of these was quadratic in some parser: they end in a blink or not at all.
+/// Each of these takes quadratic time in some parser. Here they finish at once.
 #[test]
 fn many_of_one_thing() {
     const N: usize = 20_000;
@@ -111,13 +111,13 @@ fn many_of_one_thing() {
     ] {
         check(part.repeat(N).as_bytes());
     }
-    // Bytes that are no UTF-8, as a declared encoding has it and as none has.
+    // Bytes that are not UTF-8, with and without a declared encoding.
     for start in
         [&b"<meta charset=windows-1252><pre>\xe9"[..], b"<meta charset=utf-8><pre>\xff\xff"]
     {
         check(&[start, "\n\nx y".repeat(N).as_bytes()].concat());
     }
-    // What a page states of its content, in which no `>` follows.
+    // Texts in which the page states its content, in which no `>` follows.
     for part in ["< ", "<b ", "\\u0041", "\\"] {
         let json =
             format!("<script type=application/ld+json>{{\"text\":\"{}\"}}", part.repeat(50 * N));

@@ -1,4 +1,4 @@
-//! Our tokens beside those of lol_html, an implementation of its own of the same standard.
+//! Compares the tokens with those of lol_html, an independent implementation of the same standard.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -12,19 +12,19 @@ use lol_html::{HtmlRewriter, Settings, doc_comments, doc_text, element};
 
 #[derive(Debug, PartialEq)]
 enum What {
-    /// A start tag, with names and values of its attributes.
+    /// A start tag, with the names and values of its attributes.
     Tag(Vec<(String, String)>),
     Text,
     Comment,
 }
 
-/// Start tags, comments and stretches of text. End tags are not among them: lol_html has no way to
-/// tell where all of them are. Where text ends and begins anew, each of them is seen.
+/// Start tags, comments and runs of text. End tags are not included, because lol_html cannot report
+/// the position of all of them. But each end tag shows where text ends and begins again.
 type Seen = Vec<(What, Range<usize>)>;
 
 fn push(seen: &mut Seen, what: What, span: Range<usize>) {
     match seen.last_mut() {
-        // One text in pieces.
+        // One text that lol_html returns in pieces.
         Some((What::Text, last)) if what == What::Text && last.end == span.start => {
             last.end = span.end;
         }
@@ -90,7 +90,7 @@ fn on_all_pages() {
     for site in root.read_dir().unwrap() {
         for page in site.unwrap().path().read_dir().unwrap() {
             let html = std::fs::read(page.unwrap().path()).unwrap();
-            // UTF-16 is decoded first.
+            // UTF-16 would be decoded first.
             if !html.contains(&0) {
                 compare(&html);
                 pages += 1;
@@ -100,7 +100,7 @@ fn on_all_pages() {
     assert!(pages > 50, "{pages}");
 }
 
-/// What the tokenizer has rules for.
+/// Parts of markup that the tokenizer has rules for.
 const PARTS: &[&str] = &[
     "<",
     ">",
@@ -185,8 +185,8 @@ const PARTS: &[&str] = &[
     "</annotation-xml>",
 ];
 
-/// Does lol_html go its own way? `<script a=>` starts no script there, `<svg/>` begins SVG, and what ends
-/// SVG, MathML and the HTML in them differs.
+/// Returns whether the input is one of the known differences. In lol_html, `<script a=>` starts no
+/// script, `<svg/>` begins SVG, and SVG, MathML and the HTML in them end differently.
 fn is_known(html: &str) -> bool {
     let html = html.to_ascii_lowercase();
     let tag_without_value = html

@@ -1,4 +1,4 @@
-//! Pages to columns of a table: for Arrow, and for what stands on it.
+//! Converts pages to columns of a table, for Arrow and libraries that use it.
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ enum Value {
 
 const MISSING: Value = Value::Missing(None);
 
-/// What a column can hold.
+/// The contents of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Output {
     Text,
@@ -39,11 +39,12 @@ enum Output {
     Title,
     Lang,
     Score,
+    Confidence,
     /// The field of the metadata with that number.
     Field(usize),
 }
 
-const OUTPUTS: [(&str, Output); 17] = [
+const OUTPUTS: [(&str, Output); 18] = [
     ("text", Output::Text),
     ("plain", Output::Plain),
     ("markdown", Output::Markdown),
@@ -53,6 +54,7 @@ const OUTPUTS: [(&str, Output); 17] = [
     ("title", Output::Title),
     ("lang", Output::Lang),
     ("score", Output::Score),
+    ("confidence", Output::Confidence),
     ("authors", Output::Field(1)),
     ("date", Output::Field(2)),
     ("modified", Output::Field(3)),
@@ -74,7 +76,7 @@ impl Output {
     }
 
     fn needs_tree(self) -> bool {
-        !matches!(self, Self::Text | Self::Score) && !self.needs_metadata()
+        !matches!(self, Self::Text | Self::Score | Self::Confidence) && !self.needs_metadata()
     }
 
     fn needs_metadata(self) -> bool {
@@ -92,6 +94,7 @@ impl Output {
             Self::Title => Value::Text(title(metadata, extraction)),
             Self::Lang => tree.lang.clone().map_or(MISSING, Value::Text),
             Self::Score => Value::Number(extraction.score()),
+            Self::Confidence => Value::Number(extraction.confidence()),
             Self::Field(nth) => field(metadata, Metadata::FIELDS[nth]),
         }
     }
@@ -107,7 +110,7 @@ fn field(metadata: &Metadata, name: &str) -> Value {
     }
 }
 
-/// The values of a page, one for each output.
+/// Returns the values of a page, one for each output.
 fn row(
     page: Option<&Page>,
     extractor: &Extractor,
@@ -130,7 +133,8 @@ type Row<'py> = (Option<Bound<'py, PyAny>>, Option<String>, Option<String>);
 /// The values of an output.
 type Column = Vec<Py<PyAny>>;
 
-/// A list of values for each output, and one of errors; the value of a page that failed is None.
+/// Returns a list of values for each output, and a list of errors. The value of a page that failed
+/// is None.
 #[pyfunction(name = "_extract_columns")]
 pub(crate) fn extract_columns(
     py: Python<'_>,

@@ -126,6 +126,14 @@ impl Document {
         self.extraction.score()
     }
 
+    /// How good the extraction of this page is likely to be: the word-F1 that the scores of its lines
+    /// let expect, 0 to 1; 0 if nothing is kept. Pages with a low value can be passed on to a slower
+    /// extractor, or to a person.
+    #[getter]
+    fn confidence(&self) -> f32 {
+        self.extraction.confidence()
+    }
+
     /// All lines of the page in order, kept or not.
     ///
     /// >>> line = dechaff.extract(PAGE).lines[0]

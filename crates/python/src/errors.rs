@@ -1,4 +1,4 @@
-//! What can go wrong, in Rust and in Python.
+//! Errors, in Rust and in Python.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,13 +24,13 @@ create_exception!(
 /// Why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Problem {
-    /// The page is none.
+    /// The page cannot be used.
     #[error("{0}")]
     Page(String),
-    /// The model is none.
+    /// The model cannot be used.
     #[error("{0}")]
     Model(String),
-    /// The library failed.
+    /// The library has a defect.
     #[error("a defect of dechaff, please report it: {0}")]
     Defect(String),
 }
@@ -46,13 +46,13 @@ impl From<Problem> for PyErr {
     }
 }
 
-/// Does work that must not panic into Python, where a panic passes `except Exception`.
+/// Runs work that must not panic into Python, where `except Exception` does not catch a panic.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(Problem::Defect(message(&*panic))))
 }
 
-/// The same without Python's lock.
+/// As [`guarded`], without Python's lock.
 pub(crate) fn detached<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, Problem> + Send,

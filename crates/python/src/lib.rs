@@ -1,8 +1,8 @@
-//! The compiled part of the Python package `dechaff`: the library's types as Python's.
+//! The compiled part of the Python package `dechaff`: the types of the library for Python.
 //!
-//! `python/dechaff` has what Python sees of it. Each file here is one class or one function with what
-//! belongs to it. Work on pages runs without Python's lock, and a panic never leaves this crate: it
-//! becomes a `DechaffError` of Python ([`errors`]).
+//! `python/dechaff` contains the public part of the package. Each file here contains one class or
+//! one function with what belongs to it. Work on pages runs without Python's lock, and a panic
+//! never leaves this crate: it becomes a `DechaffError` in Python ([`errors`]).
 
 mod columns;
 mod document;

@@ -3,22 +3,23 @@
 use dechaff_extractor::ScoredLine;
 use pyo3::prelude::*;
 
-/// A line of a page: its text, where it stands, and what the model says of it.
+/// A line of a page: its text, its position, and the predictions of the model.
 #[pyclass(frozen, get_all, module = "dechaff")]
 pub(crate) struct Line {
-    /// The first byte of the line in the page; for a page given as str, in its UTF-8 encoding.
+    /// The offset of the first byte of the line in the page. For a page given as str, in its UTF-8
+    /// encoding.
     start: usize,
-    /// The byte behind its last one.
+    /// The offset after its last byte.
     end: usize,
-    /// Probability of content, 0 to 1.
+    /// The probability of content, 0 to 1.
     score: f32,
-    /// Is it kept as content?
+    /// Whether it is kept as content.
     content: bool,
-    /// body, title, byline, caption, comment or other.
+    /// The role: body, title, byline, date, standfirst, heading, caption, teaser, comment or other.
     role: &'static str,
     /// The innermost HTML element around it, or an empty string.
     tag: &'static str,
-    /// Its text: entities decoded, white space collapsed.
+    /// The text, with entities decoded and white space collapsed.
     text: String,
 }
 

@@ -14,9 +14,9 @@ use crate::model::Model;
 use crate::page::Page;
 use crate::workers::Workers;
 
-/// Pages that are taken from the caller at once, at most.
+/// The largest number of pages that are taken from the caller at once.
 const PAGES: usize = 256;
-/// Their bytes, if it is more than one page, at most.
+/// The largest number of bytes of these pages, if there is more than one.
 const BYTES: usize = 16 << 20;
 
 /// The documents of extract_many(), in the order of its pages.
@@ -27,7 +27,8 @@ pub(crate) struct Documents {
     workers: Workers,
     returns_errors: bool,
     ready: VecDeque<Result<Document, Problem>>,
-    /// What the caller's iterator raised, once everything before it is handed out.
+    /// The exception of the caller's iterator, which is raised after everything before it was
+    /// returned.
     raised: Option<PyErr>,
 }
 

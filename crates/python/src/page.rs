@@ -1,4 +1,4 @@
-//! A page as Python hands it over.
+//! A page as Python passes it.
 
 use dechaff_extractor::{Extraction, Extractor, Html};
 use pyo3::exceptions::PyTypeError;
@@ -8,7 +8,7 @@ use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
 
 use crate::errors::Problem;
 
-/// The HTML of a page, held by Python where that is possible.
+/// The HTML of a page, kept by Python where possible.
 pub(crate) enum Source {
     Bytes(PyBackedBytes),
     Text(PyBackedStr),
@@ -16,7 +16,7 @@ pub(crate) enum Source {
     Mended(Vec<u8>),
 }
 
-/// A page with what is known about it.
+/// A page with its address and charset.
 pub(crate) struct Page {
     pub(crate) source: Source,
     pub(crate) url: Option<String>,
@@ -24,7 +24,7 @@ pub(crate) struct Page {
 }
 
 impl Source {
-    /// `bytes`, `bytearray` or `str`.
+    /// Reads `bytes`, `bytearray` or `str`.
     pub(crate) fn new(html: &Bound<'_, PyAny>) -> PyResult<Self> {
         if html.is_instance_of::<PyBytes>() || html.is_instance_of::<PyByteArray>() {
             return Ok(Self::Bytes(html.extract()?));
@@ -48,7 +48,7 @@ impl Source {
         }
     }
 
-    /// The page for the library. A string is decoded already, whatever its markup declares.
+    /// Returns the page for the library. A string is already decoded, whatever its markup declares.
     pub(crate) fn html<'a>(&'a self, charset: Option<&'a str>) -> Html<'a> {
         let decoded = !matches!(self, Self::Bytes(_));
         Html::new(self.bytes()).with_charset(if decoded { Some("utf-8") } else { charset })
@@ -56,7 +56,7 @@ impl Source {
 }
 
 impl Page {
-    /// A page, or a tuple of the page, its address and its charset.
+    /// Reads a page, or a tuple of a page, its address and its charset.
     pub(crate) fn new(item: &Bound<'_, PyAny>) -> PyResult<Self> {
         let Ok(tuple) = item.cast::<PyTuple>() else {
             return Ok(Self { source: Source::new(item)?, url: None, charset: None });
@@ -79,16 +79,16 @@ impl Page {
     }
 
     /// # Errors
-    /// [`Problem::Page`] for what is no page.
+    /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn extract(&self, extractor: &Extractor) -> Result<Extraction, Problem> {
         dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)?;
         extractor.extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 
-    /// The text of what is kept, for those who want nothing else.
+    /// Returns the text that is kept, without anything else.
     ///
     /// # Errors
-    /// [`Problem::Page`] for what is no page.
+    /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn text(&self, extractor: &Extractor) -> Result<String, Problem> {
         dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)?;
         extractor.text(self.html()).map_err(|error| Problem::Page(error.to_string()))

@@ -1,4 +1,4 @@
-//! Many pages at once.
+//! Processes many pages in parallel.
 
 use std::thread::available_parallelism;
 
@@ -9,12 +9,12 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::errors::{Problem, guarded};
 
-/// Threads of one caller. They are not shared: a pool for all callers would not live through
-/// `os.fork`, by which Python starts processes.
+/// The threads of one caller. They are not shared, because a pool for all callers would not survive
+/// `os.fork`, with which Python starts processes.
 pub(crate) struct Workers(Option<ThreadPool>);
 
 impl Workers {
-    /// So many threads; as many as there are processors, if none is named.
+    /// Creates a number of threads. By default, there are as many as processors.
     pub(crate) fn new(threads: Option<usize>) -> PyResult<Self> {
         let threads = match threads {
             Some(0) => return Err(PyValueError::new_err("threads is 0, expected 1 or more")),
@@ -29,7 +29,7 @@ impl Workers {
         Ok(Self(Some(pool.map_err(failed)?)))
     }
 
-    /// Does the work for each item, in the order of the items.
+    /// Runs the work for each item, and returns the results in the order of the items.
     pub(crate) fn map<T: Send, R: Send>(
         &self,
         items: Vec<T>,

@@ -7,15 +7,16 @@ pa = pytest.importorskip("pyarrow")
 
 def test_a_row_for_each_row(page, text):
     batch = pa.record_batch({"key": [7, 8, 9], "html": [page, b"%PDF-1.7", None]})
-    out = dechaff.map_batches(batch, id="key", outputs=["text", "markdown", "score", "lang"])
-    assert out.schema.names == ["key", "text", "markdown", "score", "lang", "error"]
+    out = dechaff.map_batches(batch, id="key", outputs=["text", "markdown", "score", "confidence", "lang"])
+    assert out.schema.names == ["key", "text", "markdown", "score", "confidence", "lang", "error"]
     rows = out.to_pylist()
     assert [row["key"] for row in rows] == [7, 8, 9]
     assert rows[0]["text"] == text and rows[0]["error"] is None
     assert rows[0]["markdown"] == dechaff.extract(page).markdown()
     assert rows[0]["lang"] == "en" and 0.5 < rows[0]["score"] <= 1
+    assert 0.5 < rows[0]["confidence"] <= 1
     assert rows[1] == {
-        "key": 8, "text": None, "markdown": None, "score": None, "lang": None,
+        "key": 8, "text": None, "markdown": None, "score": None, "confidence": None, "lang": None,
         "error": "a PDF file: expected HTML",
     }
     assert rows[2]["error"] == "no page: the value is null"

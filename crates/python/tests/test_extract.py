@@ -24,6 +24,8 @@ def test_what_a_document_has(page):
     assert document.lang == "en"
     assert document.url == "https://example.org/a/"
     assert 0.5 < document.score <= 1
+    assert 0.5 < document.confidence <= 1
+    assert dechaff.extract("").confidence == 0
     assert repr(document).startswith("<dechaff.Document 'Sea glass': 2 of ")
 
 

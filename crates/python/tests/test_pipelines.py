@@ -1,5 +1,9 @@
+import abc
+import importlib
 import importlib.util
+import pickle
 import sys
+import types
 
 import pytest
 
@@ -32,6 +36,49 @@ def test_datatrove(page, text):
         Dechaff(output="words")
     with pytest.raises(dechaff.ModelError):
         Dechaff("none")
+
+
+@pytest.fixture
+def nemo(monkeypatch):
+    """NeMo Curator's interface: the package itself, or, where it is not installed, the same signature."""
+    if not importlib.util.find_spec("nemo_curator"):
+        name = "nemo_curator.stages.text.download.html_extractors.base"
+        parts = name.split(".")
+        for end in range(1, len(parts) + 1):
+            monkeypatch.setitem(sys.modules, ".".join(parts[:end]), types.ModuleType(".".join(parts[:end])))
+
+        class HTMLExtractorAlgorithm(abc.ABC):
+            @abc.abstractmethod
+            def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None: ...
+
+        sys.modules[name].HTMLExtractorAlgorithm = HTMLExtractorAlgorithm
+    yield importlib.import_module("dechaff.nemo")
+    sys.modules.pop("dechaff.nemo")
+
+
+def test_nemo_curator(page, text, nemo):
+    html = page.decode()
+    extractor = pickle.loads(pickle.dumps(nemo.DechaffExtractor()))
+    assert isinstance(extractor, nemo.HTMLExtractorAlgorithm)
+    assert extractor.extract_text(html, frozenset(), "ENGLISH") == text.split("\n")
+    (markdown,) = nemo.DechaffExtractor(output="markdown").extract_text(html, frozenset(), "ENGLISH")
+    assert markdown == dechaff.extract(page).markdown().strip()
+    assert extractor.extract_text("", frozenset(), "ENGLISH") is None
+    assert extractor.extract_text("%PDF-1.7", frozenset(), "ENGLISH") is None
+
+    class Fallback(nemo.HTMLExtractorAlgorithm):
+        def extract_text(self, html, stop_words, language):
+            return [language, *stop_words]
+
+    unsure = nemo.DechaffExtractor(min_score=1, fallback=Fallback())
+    assert unsure.extract_text(html, frozenset(["the"]), "ENGLISH") == ["ENGLISH", "the"]
+    assert nemo.DechaffExtractor(min_score=1).extract_text(html, frozenset(), "ENGLISH") is None
+    with pytest.raises(ValueError, match="expected one of text, plain, markdown"):
+        nemo.DechaffExtractor(output="html")
+    with pytest.raises(ValueError, match="expected 0 to 1"):
+        nemo.DechaffExtractor(min_score=2)
+    with pytest.raises(dechaff.ModelError):
+        nemo.DechaffExtractor("none")
 
 
 @pytest.mark.skipif(not importlib.util.find_spec("pyspark"), reason="pyspark is not installed")

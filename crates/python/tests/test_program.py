@@ -16,7 +16,7 @@ def run(*arguments, **options):
 
 
 def test_version_and_help():
-    done = run("--version")
+    done = run("-V")
     assert (done.returncode, done.stdout) == (0, f"dechaff {dechaff.__version__}\n".encode())
     assert b"extract" in run("--help").stdout
     assert run().returncode == 2

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The files of a directory, in the order of their names.
+/// Returns the files of a directory, sorted by name.
 fn entries(directory: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths: Vec<_> =
         fs::read_dir(directory)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
@@ -12,7 +12,7 @@ fn entries(directory: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The marked pages in `data/`: `site/page.html` and its bytes, in the order of these names.
+/// Returns the marked pages in `data/`: `site/page.html` and its bytes, sorted by these names.
 ///
 /// # Errors
 /// When a directory or a file cannot be read.

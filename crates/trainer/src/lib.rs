@@ -1,12 +1,13 @@
-//! Marked pages to a model.
+//! Trains and evaluates models from annotated pages: [`load`] reads a [`Corpus`], and a [`Trainer`]
+//! trains a
+//! [`Model`](dechaff_extractor::Model) on it and tests it on pages that it has not seen.
 //!
 //! ```no_run
-//! use dechaff_trainer::train::{Options, train};
-//! use dechaff_trainer::{LoadOptions, load};
+//! use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let corpus = load(&["my-pages".into()], &LoadOptions::default(), &|_, _| {})?;
-//! let trained = train(&corpus, &Options::default(), &|step| eprintln!("{step}"))?;
+//! let trained = Trainer::new(Recipe::default()).train(&corpus)?;
 //! println!("line error rate: {:.3}", trained.evaluation.overall.line_error_rate());
 //! trained.model.write(&mut std::fs::File::create("my.bin")?)?;
 //! # Ok(())
@@ -19,14 +20,14 @@ mod labels;
 mod learning;
 mod marking;
 mod recipe;
-pub mod trainer;
+mod trainer;
 mod warning;
 
 pub use corpus::annotate::{AnnotateError, Annotated, annotate};
 pub use corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
 pub use corpus::check::{Finding, FindingKind, Severity, check};
 pub use corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
-pub use corpus::gold::{Gold, read_gold};
+pub use corpus::gold::{Gold, RoleTexts, read_gold};
 pub use corpus::load::load;
 pub use corpus::sanitized::{Sanitized, escaped, sanitized, text_of};
 pub use corpus::skipped::{SkipReason, Skipped};
@@ -36,11 +37,13 @@ pub use corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
 pub use evaluation::bootstrap::ratio_interval;
 pub use evaluation::evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
 pub use evaluation::metrics;
+pub use evaluation::reliability::{Range, Reliability, SetAside};
+pub use evaluation::roles::{RoleCounts, RoleMetrics};
 pub use evaluation::summary::{Metric, Summary, metric_names};
 pub use evaluation::tokenize::{count_words, each_run, each_word};
 pub use labels::align::{Alignment, align_page};
 pub use labels::label::{Label, shares, text_inside};
-pub use labels::role_labels::role_labels;
+pub use labels::role_labels::{RoleLabels, role_labels};
 pub use labels::snippets::{SnippetCounts, Snippets};
 pub use learning::example::Example;
 pub use learning::out_of_fold::OutOfFold;
@@ -54,5 +57,5 @@ pub use marking::problem::{Problem, ProblemKind};
 pub use marking::selector::Selector;
 pub use marking::{Marking, UnknownMarking};
 pub use recipe::{Base, Recipe};
-pub use trainer as train;
+pub use trainer::{TrainError, Trained, Trainer};
 pub use warning::Warning;

@@ -1,4 +1,4 @@
-//! What a model is made with.
+//! The settings that a model is trained with.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -9,36 +9,41 @@ use dechaff_features::Segmentation;
 use crate::corpus::split::Split;
 use crate::learning::fit::{Algorithm, logistic};
 
-/// What decides how a model is trained and tested. The default is what `dechaff train` does.
+/// The settings for training and testing a model. The default is that of `dechaff train`.
 #[derive(Debug, Clone)]
 pub struct Recipe {
-    /// What counts as a line, as it did when the corpus was read.
+    /// What counts as a line. It must be the same as when the corpus was read.
     pub segmentation: Segmentation,
-    /// Features of the first round.
+    /// The features of the first round.
     pub features: FeatureSet,
-    /// The learner of each round; none for the one that suits the features: see
-    /// [`Algorithm::suited_to`].
+    /// The learner of the last round. `None` chooses the one that suits the features: see
+    /// [`Algorithm::suited_to`]. Earlier rounds use [`Algorithm::early`].
     pub algorithm: Option<Algorithm>,
-    /// Rounds to train; none for two with full features, and one with shallow ones or with a base.
+    /// The number of rounds to train. `None` is two rounds for full features without a base, and
+    /// otherwise one.
     pub rounds: Option<NonZeroUsize>,
-    /// A shipped or earlier model to start from: its rounds come first, and what it knows of tokens
-    /// that the corpus does not teach stays. It must have the same lines and features.
+    /// A shipped or earlier model to continue from. Its rounds run first, and its token weights are
+    /// kept for tokens that the corpus does not teach. It must use the same lines and features.
     pub base: Option<Base>,
     /// The random seed.
     pub seed: u64,
-    /// Which pages the model is tested on.
+    /// How the pages that the model is tested on are chosen.
     pub split: Split,
-    /// Roles whose lines the model leaves out of the text.
+    /// The roles whose lines the model keeps whatever their score.
+    pub include: Vec<Role>,
+    /// The roles whose lines the model leaves out of the text.
     pub exclude: Vec<Role>,
-    /// On pages with snippets, does a first model label the lines that no snippet labels? Otherwise they
-    /// are not learned from.
+    /// Whether only what finds roles is trained, on top of [`Self::base`], which must be there.
+    pub roles_only: bool,
+    /// Whether, on pages with snippets, a first model labels the lines that no snippet labels. If
+    /// not, these lines are not learned from.
     pub guess_between_snippets: bool,
 }
 
-/// A model that another one starts from.
+/// A model that training continues from.
 #[derive(Debug, Clone)]
 pub struct Base {
-    /// Its name or file, for the record.
+    /// Its name or file, as the new model records it.
     pub name: String,
     /// The model.
     pub model: Arc<Model>,
@@ -54,19 +59,21 @@ impl Default for Recipe {
             base: None,
             seed: 42,
             split: Split::default(),
+            include: Vec::new(),
             exclude: Vec::new(),
+            roles_only: false,
             guess_between_snippets: true,
         }
     }
 }
 
 impl Recipe {
-    /// The learner of the last round.
+    /// Returns the learner of the last round.
     pub fn algorithm(&self) -> Algorithm {
         self.algorithm.clone().unwrap_or_else(|| Algorithm::suited_to(self.features))
     }
 
-    /// The learner of each round that is trained, in order.
+    /// Returns the learner of each round that is trained, in order.
     pub fn learners(&self) -> Vec<Algorithm> {
         let last = self.algorithm();
         let mut learners = vec![last.early(); self.rounds() - 1];
@@ -74,14 +81,14 @@ impl Recipe {
         learners
     }
 
-    /// Rounds that are trained.
+    /// Returns the number of rounds that are trained.
     fn rounds(&self) -> usize {
         let default = if self.features == FeatureSet::Full && self.base.is_none() { 2 } else { 1 };
         self.rounds.map_or(default, NonZeroUsize::get)
     }
 
-    /// The recipe as the options of `dechaff train`, for the record in the model. The seed has a place of
-    /// its own there.
+    /// Returns the recipe as options of `dechaff train`, as the model records it. The seed is not
+    /// among them, because the model records it separately.
     pub fn record(&self) -> String {
         let algorithm = self.algorithm();
         let mut record = vec![
@@ -99,8 +106,12 @@ impl Recipe {
             Split::Holdout(share) => format!("--holdout {share}"),
             Split::Folds(n) => format!("--folds {n}"),
         });
+        record.extend(self.include.iter().map(|role| format!("--include {}", role.name())));
         record.extend(self.exclude.iter().map(|role| format!("--exclude {}", role.name())));
         record.extend(self.base.iter().map(|base| format!("--base {}", base.name)));
+        if self.roles_only {
+            record.push("--roles-only".into());
+        }
         if !self.guess_between_snippets {
             record.push("--no-guessing".into());
         }
@@ -148,13 +159,15 @@ mod tests {
             algorithm: Some(Algorithm::Logistic(alpha)),
             rounds: NonZeroUsize::new(3),
             split: Split::Folds(5),
+            include: vec![Role::Standfirst],
             exclude: vec![Role::Title, Role::Caption],
+            roles_only: true,
             ..shallow()
         };
         assert_eq!(
             recipe.record(),
             "--lines source --features shallow --algorithm logistic --rounds 3 --alpha 0.5 --folds 5 \
-             --exclude title --exclude caption"
+             --include standfirst --exclude title --exclude caption --roles-only"
         );
         assert_eq!(recipe.learners().len(), 3);
     }

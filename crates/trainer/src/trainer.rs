@@ -1,4 +1,4 @@
-//! A corpus to a model and what it is worth.
+//! Trains a model from a corpus and evaluates it on held-out pages.
 
 use std::sync::Arc;
 
@@ -15,60 +15,70 @@ use crate::learning::dictionary;
 use crate::learning::example::Example;
 use crate::learning::fit::FitError;
 use crate::learning::guess::guessed;
+use crate::learning::roles;
 use crate::learning::stacking;
 use crate::recipe::Recipe;
 use crate::warning::{self, Warning};
 
-/// How to train. The default is what `dechaff train` does, for a model without a name.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// What decides how the model is trained and tested.
-    pub recipe: Recipe,
-    /// Shares of the pages to learn from, each 0 to 1, for a learning curve: the same tests again, with
-    /// models that saw only so much of what they could.
-    pub curve: Vec<f64>,
-    /// Pages without labels to learn from as well: a model that is trained on the others, or
-    /// [`Recipe::base`], first labels them.
-    pub unlabelled: Vec<LabelledPage>,
-    /// What the model is called.
-    pub name: String,
-    /// The corpora, by name.
-    pub corpora: Vec<String>,
-    /// How the corpus was read, as the options of `dechaff train`, for the record; empty for the default.
-    pub reading: String,
+/// Trains a model and tests it on pages that it has not seen.
+///
+/// ```no_run
+/// use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};
+///
+/// let corpus = load(&["pages".into()], &LoadOptions::default(), &|_, _| {})?;
+/// let trained = Trainer::new(Recipe::default()).name("mine").train(&corpus)?;
+/// println!("{:.4}", trained.evaluation.overall.line_error_rate());
+/// trained.model.write(std::fs::File::create("mine.bin")?)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A clone trains the same model. `Trainer::default()` trains as `dechaff train` does without
+/// options.
+#[derive(Clone, Default)]
+pub struct Trainer<'a> {
+    recipe: Recipe,
+    curve: Vec<f64>,
+    unlabelled: Vec<LabelledPage>,
+    name: String,
+    corpora: Vec<String>,
+    reading: String,
+    progress: Option<&'a (dyn Fn(&str) + Sync)>,
 }
 
-/// A model and what it is worth.
+/// A model and its evaluation.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Trained {
-    /// Trained on all pages.
+    /// The model, trained on all pages.
     pub model: Model,
-    /// Metrics of models trained in the same way on a part of the pages, on the other part.
+    /// The held-out evaluation: models are trained in the same way on a part of the pages and
+    /// tested on the other part.
     pub evaluation: Evaluation,
-    /// The same for each share of [`Options::curve`]. A smaller share's pages are among those of a
-    /// larger one.
+    /// The held-out evaluation for each share of [`Trainer::curve`]. The pages of a smaller share
+    /// are among those of a larger one.
     pub curve: Vec<(f64, Evaluation)>,
-    /// What makes these metrics, or the model, worth less than they look.
+    /// Reasons to trust the metrics or the model less.
     pub warnings: Vec<Warning>,
 }
 
-/// Why there is no model.
+/// Why a model could not be trained.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum TrainError {
-    /// Nothing to tell apart.
+    /// All lines have the same label, so there is nothing to distinguish.
     #[error(
         "all {lines} lines of the {pages} pages are {label}; training needs lines inside and outside the \
          markers"
     )]
     OneClass {
-        /// What all lines are.
+        /// The label of all lines.
         label: &'static str,
-        /// How many lines there are.
+        /// The number of lines.
         lines: usize,
-        /// On how many pages.
+        /// The number of pages.
         pages: usize,
     },
-    /// Nothing would be left to train on.
+    /// The corpus has one distinct page, so none would be left to train on.
     #[error(
         "there is only one distinct page, but training and testing need at least two; add pages"
     )]
@@ -76,44 +86,220 @@ pub enum TrainError {
     /// A learner could not be fitted.
     #[error("training failed ({part})")]
     Fit {
-        /// Which model it was for.
+        /// The model that was being trained.
         part: String,
-        /// Why.
+        /// Why it could not be fitted.
         source: FitError,
     },
 }
 
-/// Trains a model and says what it is worth.
-///
-/// The held-out metrics come from models that have not seen the pages they are tested on, nor other
-/// pages of the same sites. The model that is handed out is then trained in the same way on
-/// everything: its own metrics can only be guessed from those. `progress` hears what is being done.
-///
-/// # Errors
-/// [`TrainError`] when there is only one kind of line or no page to test on, or a learner fails.
-pub fn train(
-    corpus: &Corpus,
-    options: &Options,
-    progress: &(dyn Fn(&str) + Sync),
-) -> Result<Trained, TrainError> {
-    one_class(&corpus.pages)?;
-    let mut curve = Vec::new();
-    let mut failed = Vec::new();
-    for &share in &options.curve {
-        match held_out(&corpus.pages, options, share, progress) {
-            Ok(evaluation) => curve.push((share, evaluation)),
-            Err(source) => failed.push(Warning::NoPoint { share, source }),
+impl<'a> Trainer<'a> {
+    /// Creates a trainer that follows a recipe.
+    pub fn new(recipe: Recipe) -> Self {
+        Self { recipe, ..Self::default() }
+    }
+
+    /// Sets the name that is recorded in the model.
+    #[must_use]
+    pub fn name(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
+    }
+
+    /// Sets the names of the corpora that are recorded in the model.
+    #[must_use]
+    pub fn corpora(self, corpora: Vec<String>) -> Self {
+        Self { corpora, ..self }
+    }
+
+    /// Sets how the corpus was read, as options of `dechaff train`. The model records it.
+    #[must_use]
+    pub fn reading(self, reading: impl Into<String>) -> Self {
+        Self { reading: reading.into(), ..self }
+    }
+
+    /// Sets the shares of the pages, each 0 to 1, for a learning curve. For each share the held-out
+    /// tests are repeated with models that are trained on that share of the pages.
+    #[must_use]
+    pub fn curve(self, shares: Vec<f64>) -> Self {
+        Self { curve: shares, ..self }
+    }
+
+    /// Adds pages without labels to learn from. A model that is trained on the labelled pages, or
+    /// [`Recipe::base`], labels them first.
+    #[must_use]
+    pub fn unlabelled(self, pages: Vec<LabelledPage>) -> Self {
+        Self { unlabelled: pages, ..self }
+    }
+
+    /// Sets a function that is called with the name of each step when it begins.
+    #[must_use]
+    pub fn on_progress(self, progress: &'a (dyn Fn(&str) + Sync)) -> Self {
+        Self { progress: Some(progress), ..self }
+    }
+
+    /// Trains a model and evaluates it.
+    ///
+    /// The held-out metrics come from models that have seen neither the pages that they are tested
+    /// on nor other pages of the same sites. The model in the result is then trained in the same
+    /// way on all pages.
+    ///
+    /// # Errors
+    /// [`TrainError`] when all lines have the same label, when there is no page to test on, or when a
+    /// learner fails.
+    pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
+        one_class(&corpus.pages)?;
+        let mut curve = Vec::new();
+        let mut failed = Vec::new();
+        for &share in &self.curve {
+            match self.held_out(&corpus.pages, share) {
+                Ok(evaluation) => curve.push((share, evaluation)),
+                Err(source) => failed.push(Warning::NoPoint { share, source }),
+            }
+        }
+        let evaluation = self.held_out(&corpus.pages, 1.0)?;
+        let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+        let unlabelled = apart(&self.unlabelled, &corpus.pages, &[]);
+        let model = self.fit(&pages, &unlabelled, "the model")?;
+        let mut warnings =
+            warning::of_corpus(pages.len(), count_sites(&pages), evaluation.overall.pages);
+        warnings.extend(failed);
+        let model = Model { info: self.info(corpus, &evaluation), ..model };
+        Ok(Trained { model, evaluation, curve, warnings })
+    }
+
+    fn step(&self, step: &str) {
+        if let Some(progress) = self.progress {
+            progress(step);
         }
     }
-    let evaluation = held_out(&corpus.pages, options, 1.0, progress)?;
-    let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-    let unlabelled = apart(&options.unlabelled, &corpus.pages, &[]);
-    let model = fit(&pages, &unlabelled, options, "the model", progress)?;
-    let mut warnings =
-        warning::of_corpus(pages.len(), count_sites(&pages), evaluation.overall.pages);
-    warnings.extend(failed);
-    let model = Model { info: info(corpus, options, &evaluation), ..model };
-    Ok(Trained { model, evaluation, curve, warnings })
+
+    /// Evaluates, on held-out pages, models that are trained on a share of the other pages.
+    fn held_out(&self, pages: &[LabelledPage], share: f64) -> Result<Evaluation, TrainError> {
+        if !can_be_split(pages) {
+            return Err(TrainError::OnePage);
+        }
+        let Recipe { split, seed, .. } = self.recipe;
+        let parts = split.parts(pages, seed);
+        let mut results: Vec<(usize, PageResult)> = Vec::new();
+        for (number, tested) in parts.iter().enumerate() {
+            let rest: Vec<_> = (0..pages.len()).filter(|at| !tested.contains(at)).collect();
+            let mut rest: Vec<&LabelledPage> = rest.into_iter().map(|at| &pages[at]).collect();
+            let kept = (share * rest.len() as f64).ceil().max(1.0) as usize;
+            if kept < rest.len() {
+                rest.sort_by_key(|page| xxh3_64_with_seed(page.id.as_bytes(), seed));
+                rest.truncate(kept);
+            }
+            let mut part = match parts.len() {
+                1 => "held-out test".to_string(),
+                all => format!("held-out test {} of {all}", number + 1),
+            };
+            if share < 1.0 {
+                part = format!("{part} with {share} of the pages");
+            }
+            let held: Vec<&LabelledPage> = tested.iter().map(|&at| &pages[at]).collect();
+            let unlabelled = apart(&self.unlabelled, pages, &held);
+            let extractor = Extractor::new(self.fit(&rest, &unlabelled, &part)?);
+            results.par_extend(tested.par_iter().map(|&at| {
+                (at, PageResult::new(&pages[at], PagePrediction::new(&extractor, &pages[at])))
+            }));
+        }
+        results.sort_unstable_by_key(|(at, _)| *at);
+        Ok(Evaluation::new(results.into_iter().map(|(_, result)| result).collect(), seed))
+    }
+
+    /// Trains on some pages. Where labels are to be guessed, the base guesses them. Without a base,
+    /// a model that is trained on the existing labels guesses them.
+    fn fit(
+        &self,
+        pages: &[&LabelledPage],
+        unlabelled: &[&LabelledPage],
+        part: &str,
+    ) -> Result<Model, TrainError> {
+        let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
+        let between = self.recipe.guess_between_snippets;
+        let is_guessed = |page: &LabelledPage| between && !page.has_text();
+        let guesses = !self.recipe.roles_only;
+        if !guesses || unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
+            return self.fit_examples(&labelled, part);
+        }
+        let first = match &self.recipe.base {
+            Some(base) => Model::clone(&base.model),
+            None => self.fit_examples(&labelled, &format!("{part}, labels"))?,
+        };
+        let extractor = Extractor::new(Model { include: Vec::new(), exclude: Vec::new(), ..first });
+        let own = labelled.into_par_iter().map(|example| match is_guessed(example.page) {
+            true => guessed(example.page, &extractor),
+            false => example,
+        });
+        let others = unlabelled.par_iter().map(|page| guessed(page, &extractor));
+        let examples: Vec<Example<'_>> = own.chain(others).collect();
+        self.fit_examples(&examples, part)
+    }
+
+    fn fit_examples(&self, examples: &[Example<'_>], part: &str) -> Result<Model, TrainError> {
+        let recipe = &self.recipe;
+        if let (true, Some(base)) = (recipe.roles_only, &recipe.base) {
+            self.step(&format!("{part}: roles"));
+            return Ok(with_roles(&base.model, examples, recipe));
+        }
+        let how = stacking::Options {
+            features: recipe.features,
+            rounds: recipe.learners(),
+            base: recipe.base.as_ref().map(|base| Arc::clone(&base.model)),
+            dictionary: dictionary::Options::default(),
+            folds: 5,
+            seed: recipe.seed,
+        };
+        let trained =
+            stacking::train(examples, &how, &|step| self.step(&format!("{part}: {step}")))
+                .map_err(|source| TrainError::Fit { part: part.to_string(), source })?;
+        Ok(Model {
+            info: Info::default(),
+            features: trained.features,
+            segmentation: recipe.segmentation,
+            tokens: trained.tokens,
+            rounds: trained.learners,
+            roles: trained.roles,
+            include: recipe.include.clone(),
+            exclude: recipe.exclude.clone(),
+        })
+    }
+
+    fn info(&self, corpus: &Corpus, evaluation: &Evaluation) -> Info {
+        let metrics = evaluation.overall.metrics.iter().flat_map(|metric| {
+            let name = metric.name;
+            let end = |end| format!("{name}_{end}");
+            [(name.to_string(), metric.value), (end("low"), metric.low), (end("high"), metric.high)]
+        });
+        let tested = [
+            ("pages".to_string(), evaluation.overall.pages as f64),
+            ("lines".to_string(), evaluation.overall.lines as f64),
+        ];
+        Info {
+            name: self.name.clone(),
+            tool: format!("dechaff {}", env!("CARGO_PKG_VERSION")),
+            options: [self.recipe.record(), self.reading.clone()].join(" ").trim().to_string(),
+            corpora: self.corpora.clone(),
+            corpus_hash: corpus.hash,
+            pages: corpus.pages.len() as u32,
+            lines: corpus.pages.iter().map(|page| page.shares.len() as u64).sum(),
+            seed: self.recipe.seed,
+            metrics: tested.into_iter().chain(metrics).collect(),
+        }
+    }
+}
+
+/// Returns the base with roles that are learned from these pages.
+fn with_roles(base: &Model, examples: &[Example<'_>], recipe: &Recipe) -> Model {
+    let pages: Vec<&LabelledPage> = examples.iter().map(|example| example.page).collect();
+    let extractor = Extractor::new(base.clone());
+    let scores: Vec<_> = pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
+    Model {
+        roles: roles::learn(&pages, &scores, recipe.seed),
+        include: recipe.include.clone(),
+        exclude: recipe.exclude.clone(),
+        ..base.clone()
+    }
 }
 
 fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
@@ -126,123 +312,4 @@ fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {
         _ => return Ok(()),
     };
     Err(TrainError::OneClass { label, lines, pages: pages.len() })
-}
-
-/// Tests models that learned from a share of the other pages on pages that they have not seen.
-fn held_out(
-    pages: &[LabelledPage],
-    options: &Options,
-    share: f64,
-    progress: &(dyn Fn(&str) + Sync),
-) -> Result<Evaluation, TrainError> {
-    if !can_be_split(pages) {
-        return Err(TrainError::OnePage);
-    }
-    let Recipe { split, seed, .. } = options.recipe;
-    let parts = split.parts(pages, seed);
-    let mut results: Vec<(usize, PageResult)> = Vec::new();
-    for (number, tested) in parts.iter().enumerate() {
-        let rest: Vec<_> = (0..pages.len()).filter(|at| !tested.contains(at)).collect();
-        let mut rest: Vec<&LabelledPage> = rest.into_iter().map(|at| &pages[at]).collect();
-        let kept = (share * rest.len() as f64).ceil().max(1.0) as usize;
-        if kept < rest.len() {
-            rest.sort_by_key(|page| xxh3_64_with_seed(page.id.as_bytes(), seed));
-            rest.truncate(kept);
-        }
-        let mut part = match parts.len() {
-            1 => "held-out test".to_string(),
-            all => format!("held-out test {} of {all}", number + 1),
-        };
-        if share < 1.0 {
-            part = format!("{part} with {share} of the pages");
-        }
-        let held: Vec<&LabelledPage> = tested.iter().map(|&at| &pages[at]).collect();
-        let unlabelled = apart(&options.unlabelled, pages, &held);
-        let extractor = Extractor::new(fit(&rest, &unlabelled, options, &part, progress)?);
-        results.par_extend(tested.par_iter().map(|&at| {
-            (at, PageResult::new(&pages[at], PagePrediction::new(&extractor, &pages[at])))
-        }));
-    }
-    results.sort_unstable_by_key(|(at, _)| *at);
-    Ok(Evaluation::new(results.into_iter().map(|(_, result)| result).collect(), seed))
-}
-
-/// Trains on some pages. Where labels are to be guessed, the base guesses them, or else a model that is
-/// trained on the labels that there are.
-fn fit(
-    pages: &[&LabelledPage],
-    unlabelled: &[&LabelledPage],
-    options: &Options,
-    part: &str,
-    progress: &(dyn Fn(&str) + Sync),
-) -> Result<Model, TrainError> {
-    let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
-    let between = options.recipe.guess_between_snippets;
-    let is_guessed = |page: &LabelledPage| between && !page.has_text();
-    if unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
-        return fit_examples(&labelled, options, part, progress);
-    }
-    let first = match &options.recipe.base {
-        Some(base) => Model::clone(&base.model),
-        None => fit_examples(&labelled, options, &format!("{part}, labels"), progress)?,
-    };
-    let extractor = Extractor::new(Model { exclude: Vec::new(), ..first });
-    let own = labelled.into_par_iter().map(|example| match is_guessed(example.page) {
-        true => guessed(example.page, &extractor),
-        false => example,
-    });
-    let others = unlabelled.par_iter().map(|page| guessed(page, &extractor));
-    let examples: Vec<Example<'_>> = own.chain(others).collect();
-    fit_examples(&examples, options, part, progress)
-}
-
-fn fit_examples(
-    examples: &[Example<'_>],
-    options: &Options,
-    part: &str,
-    progress: &(dyn Fn(&str) + Sync),
-) -> Result<Model, TrainError> {
-    let recipe = &options.recipe;
-    let how = stacking::Options {
-        features: recipe.features,
-        rounds: recipe.learners(),
-        base: recipe.base.as_ref().map(|base| Arc::clone(&base.model)),
-        dictionary: dictionary::Options::default(),
-        folds: 5,
-        seed: recipe.seed,
-    };
-    let trained = stacking::train(examples, &how, &|step| progress(&format!("{part}: {step}")))
-        .map_err(|source| TrainError::Fit { part: part.to_string(), source })?;
-    Ok(Model {
-        info: Info::default(),
-        features: trained.features,
-        segmentation: recipe.segmentation,
-        tokens: trained.tokens,
-        rounds: trained.learners,
-        roles: trained.roles,
-        exclude: recipe.exclude.clone(),
-    })
-}
-
-fn info(corpus: &Corpus, options: &Options, evaluation: &Evaluation) -> Info {
-    let metrics = evaluation.overall.metrics.iter().flat_map(|metric| {
-        let name = metric.name;
-        let end = |end| format!("{name}_{end}");
-        [(name.to_string(), metric.value), (end("low"), metric.low), (end("high"), metric.high)]
-    });
-    let tested = [
-        ("pages".to_string(), evaluation.overall.pages as f64),
-        ("lines".to_string(), evaluation.overall.lines as f64),
-    ];
-    Info {
-        name: options.name.clone(),
-        tool: format!("dechaff {}", env!("CARGO_PKG_VERSION")),
-        options: [options.recipe.record(), options.reading.clone()].join(" ").trim().to_string(),
-        corpora: options.corpora.clone(),
-        corpus_hash: corpus.hash,
-        pages: corpus.pages.len() as u32,
-        lines: corpus.pages.iter().map(|page| page.shares.len() as u64).sum(),
-        seed: options.recipe.seed,
-        metrics: tested.into_iter().chain(metrics).collect(),
-    }
 }

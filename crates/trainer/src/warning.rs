@@ -1,53 +1,54 @@
-//! What to know before one trusts a model and its metrics.
+//! Warnings about a model and its metrics.
 
 use crate::trainer::TrainError;
 
-/// Pages below which a corpus is called too small.
+/// A corpus with fewer pages is called too small.
 const FEW_PAGES: usize = 10;
-/// Sites below which a corpus is called too uniform.
+/// A corpus with fewer sites is called too uniform.
 const FEW_SITES: usize = 3;
 
-/// What makes the metrics of a model, or the model, worth less than they look.
+/// A reason to trust the metrics of a model, or the model, less.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Warning {
-    /// The model learned from few pages.
+    /// The model was trained on few pages.
     #[error("{pages} pages are very few; the model will probably fit only these pages")]
     FewPages {
-        /// How many.
+        /// The number of pages that it was trained on.
         pages: usize,
     },
-    /// All pages are of one site.
+    /// All pages are from one site.
     #[error(
         "all pages come from one site; the held-out metrics hold for other pages of this site, not for \
          other sites"
     )]
     OneSite,
-    /// The pages are of few sites.
+    /// The pages are from few sites.
     #[error(
         "{sites} sites are too few to estimate the accuracy on other sites; add pages of more sites"
     )]
     FewSites {
-        /// How many.
+        /// The number of sites.
         sites: usize,
     },
     /// The metrics come from few pages.
     #[error("the held-out metrics come from only {pages} pages and are imprecise")]
     FewTested {
-        /// How many.
+        /// The number of pages that were tested on.
         pages: usize,
     },
     /// A point of the learning curve is missing.
     #[error("no metrics for {share} of the pages")]
     NoPoint {
-        /// The share of the pages that was to be learned from.
+        /// The share of the pages that should have been trained on.
         share: f64,
-        /// Why.
+        /// Why there are no metrics.
         source: TrainError,
     },
 }
 
-/// Warnings about a corpus of so many pages and sites, of whose pages so many were tested on.
+/// Returns the warnings about a corpus: its number of pages, its number of sites, and the number of
+/// pages that were tested on.
 pub(crate) fn of_corpus(pages: usize, sites: usize, tested: usize) -> Vec<Warning> {
     let mut warnings = Vec::new();
     if pages < FEW_PAGES {

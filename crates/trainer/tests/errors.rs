@@ -1,11 +1,11 @@
-//! What errors say: nothing of a command line, and nothing that their causes say.
+//! Messages of errors: they contain nothing about a command line and do not repeat their causes.
 
 use std::error::Error;
 use std::io;
 
 use dechaff_extractor::ModelError;
+use dechaff_trainer::TrainError;
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::train::TrainError;
 use dechaff_trainer::{CorpusError, Warning};
 
 fn system() -> io::Error {

@@ -1,4 +1,4 @@
-//! The marked pages of `data/`, through the code that training and inference share.
+//! Tests the marked pages of `data/` with the code that training and inference share.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -22,7 +22,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// What a model is trained on is what it will see: markers leave no trace in the lines.
+/// Markers leave no trace in the lines, so training sees the same lines as inference.
 #[test]
 fn marked_and_stripped_pages_have_the_same_lines() {
     let mut marked_pages = 0;
@@ -42,7 +42,7 @@ fn marked_and_stripped_pages_have_the_same_lines() {
     assert!(marked_pages >= 60);
 }
 
-/// Pages that lost their marks get the same ones back from the text of their content.
+/// Pages whose markers were removed get the same markers back from the text of their content.
 #[test]
 fn annotation_finds_the_marked_lines_again() {
     let corpus = load(&[data()], &LoadOptions::default(), &|_, _| {}).unwrap();

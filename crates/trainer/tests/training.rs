@@ -1,16 +1,16 @@
-//! Training, from labelled pages to a model.
+//! Tests training from labelled pages to a model.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use std::num::NonZeroUsize;
 
 use dechaff_extractor::FeatureSet;
-use dechaff_trainer::train::{Options, TrainError, train};
 use dechaff_trainer::{
     Corpus, Known, LabelledPage, Recipe, SnippetCounts, Snippets, Split, Warning,
 };
+use dechaff_trainer::{TrainError, Trainer};
 
-/// Pages of these sites.
+/// Returns a corpus with pages of these sites.
 fn corpus(sites: &[&str]) -> Corpus {
     let page = |(nth, site): (usize, &&str)| {
         let html = format!(
@@ -29,36 +29,40 @@ fn corpus(sites: &[&str]) -> Corpus {
     Corpus { pages: sites.iter().enumerate().map(page).collect(), ..Corpus::default() }
 }
 
-fn two_rounds(split: Split) -> Options {
-    let recipe = Recipe {
+fn recipe(split: Split) -> Recipe {
+    Recipe {
         features: FeatureSet::Shallow,
         rounds: NonZeroUsize::new(2),
         split,
         ..Recipe::default()
-    };
-    Options { recipe, ..Options::default() }
+    }
+}
+
+fn two_rounds(split: Split) -> Trainer<'static> {
+    Trainer::new(recipe(split))
 }
 
 #[test]
 fn a_corpus_of_one_site_is_split_by_page() {
     let corpus = corpus(&["a"; 12]);
-    let trained = train(&corpus, &two_rounds(Split::Folds(4)), &|_| {}).unwrap();
+    let trained = two_rounds(Split::Folds(4)).train(&corpus).unwrap();
     assert_eq!(trained.evaluation.overall.pages, 12);
     assert!(matches!(trained.warnings[..], [Warning::OneSite]));
     assert_eq!(trained.evaluation.pages[0].site.as_deref(), Some("a"));
 }
 
-/// Each of the tested models learns from one site alone, and needs scores out of fold for its second
+/// Each of the tested models learns from one site alone, and needs out-of-fold scores for its
+/// second round.
 /// round.
 #[test]
 fn pages_of_one_site_teach_two_rounds() {
     let corpus = corpus(&["a", "b", "a", "b", "a", "b", "a", "b", "a", "b"]);
-    let trained = train(&corpus, &two_rounds(Split::Folds(2)), &|_| {}).unwrap();
+    let trained = two_rounds(Split::Folds(2)).train(&corpus).unwrap();
     assert_eq!(trained.evaluation.overall.pages, 10);
     assert!(matches!(trained.warnings[..], [Warning::FewSites { sites: 2 }]));
 }
 
-/// Pages of which only the first and the second line have a label, by snippets.
+/// Returns pages on which only the first and the second line have a label, by snippets.
 fn with_snippets(sites: &[&str]) -> Corpus {
     let mut corpus = corpus(sites);
     for page in &mut corpus.pages {
@@ -73,11 +77,10 @@ fn with_snippets(sites: &[&str]) -> Corpus {
 fn snippets_are_learned_from_and_evaluated() {
     let corpus = with_snippets(&["a", "b", "c", "d", "e", "f"]);
     for between_snippets in [true, false] {
-        let mut options = two_rounds(Split::Folds(3));
-        options.recipe.guess_between_snippets = between_snippets;
+        let recipe = Recipe { guess_between_snippets: between_snippets, ..recipe(Split::Folds(3)) };
         let heard = std::sync::Mutex::new(Vec::new());
         let hear = |step: &str| heard.lock().unwrap().push(step.to_string());
-        let trained = train(&corpus, &options, &hear).unwrap();
+        let trained = Trainer::new(recipe).on_progress(&hear).train(&corpus).unwrap();
         let overall = &trained.evaluation.overall;
         // Two of the three lines of each page have a label.
         assert_eq!((overall.pages, overall.lines), (6, 12));
@@ -97,13 +100,13 @@ fn pages_without_labels_are_learned_from_and_not_tested_on() {
     for page in &mut unlabelled {
         page.known = Known::Lines(vec![false; 3]);
     }
-    let options = Options { unlabelled, ..two_rounds(Split::Folds(3)) };
-    let trained = train(&marked, &options, &|_| {}).unwrap();
+    let trainer = two_rounds(Split::Folds(3)).unlabelled(unlabelled.clone());
+    let trained = trainer.train(&marked).unwrap();
     assert_eq!((trained.evaluation.overall.pages, trained.model.info.pages), (6, 6));
-    let alone = train(&marked, &two_rounds(Split::Folds(3)), &|_| {}).unwrap();
+    let alone = two_rounds(Split::Folds(3)).train(&marked).unwrap();
     assert_ne!(trained.model.rounds, alone.model.rounds);
 
-    let nothing = Corpus { pages: options.unlabelled.clone(), ..Corpus::default() };
-    let error = train(&nothing, &two_rounds(Split::Folds(3)), &|_| {}).unwrap_err();
+    let nothing = Corpus { pages: unlabelled.clone(), ..Corpus::default() };
+    let error = two_rounds(Split::Folds(3)).train(&nothing).unwrap_err();
     assert!(matches!(error, TrainError::OneClass { .. }), "{error}");
 }

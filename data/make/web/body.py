@@ -27,6 +27,9 @@ FORMS = {
 # What stands between the paragraphs and is no content. A template has those that it gives a form.
 FURNITURE = ("fig", "ad", "also", "pull", "box")
 
+# What these pieces are called in gold.jsonl.
+ROLES = {"fig": "captions", "also": "teasers", "box": "teasers"}
+
 # Sections of the bank that a kind of text is made of.
 VOICES = {
     "news": "news/prose",
@@ -148,6 +151,8 @@ def furniture(page):
         "box": page.string("newsletter_text"),
     }
     form = NUMBER.sub(str(page.rng.number(100, 99999)), page.form(kind))
+    if kind in ROLES:
+        page.roles[ROLES[kind]].append(values[kind])
     return page.fill(form.replace("$", page.text(values[kind])))
 
 
@@ -165,6 +170,8 @@ def marked(page, voice, low, high):
         if not is_open:
             out.append(OPEN)
             is_open = True
+        if kind == "h":
+            page.roles["headings"].append(value)
         out.append(element(page, kind, value))
     out.append(CLOSE)
     return "\n".join(out)

@@ -27,6 +27,8 @@ EMPTY = ("notfound", "login")
 TITLED = (
     "article", "blog", "forum", "wiki", "documentation", "recipe", "press", "event", "video", "job",
 )
+# Kinds of pages that tell who wrote them and when.
+AUTHORED = ("article", "blog", "press")
 BLOCK_TAG = re.compile(
     r"</?(address|article|aside|blockquote|body|br|center|dd|div|dl|dt|fieldset|figcaption|figure|"
     r"footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b[^>]*>",
@@ -138,7 +140,7 @@ def plain(text):
 
 
 def gold_corpus(pages, seed):
-    """Files by path: the pages without marks, and gold.jsonl with text, headline and comments."""
+    """Files by path: the pages without marks, and gold.jsonl with text, and the texts of roles."""
     files, rows = {}, []
     for path, kind, page, text, encoding in corpus_pages(pages, seed):
         name = path.replace("/", "--")
@@ -148,6 +150,10 @@ def gold_corpus(pages, seed):
         row = {"id": name, "text": plain("\n".join(content)), "domain": page.site.domain, "type": kind}
         if kind in TITLED:
             row["title"] = page.title
+        if kind in AUTHORED:
+            row["authors"] = [page.author]
+            row["date"] = [page.date]
+            row |= {field: texts for field, texts in page.roles.items() if texts}
         if page.shown:
             row["comments"] = "\n".join(unescape(para["t"]) for c in page.shown for para in c["paras"])
         rows.append(json.dumps(row, ensure_ascii=False))

@@ -28,7 +28,7 @@ TITLES = {
 # Lists that are the same wherever the page shows or counts them.
 SHARED = ("comments", "posts")
 # Values that are another one each time.
-FRESH = ("num", "hash", "sentence", "headline", "person", "ad", "script")
+FRESH = ("num", "hash", "sentence", "standfirst", "headline", "person", "ad", "script")
 
 
 class Page:
@@ -45,6 +45,8 @@ class Page:
         # Readers of some pages write letters, those of others a line.
         self.debate = self.rng.chance(0.4)
         self.known = {}
+        # Texts of the page by their role, as they come to be shown.
+        self.roles = {"summary": [], "headings": [], "captions": [], "teasers": []}
         # The readers' comments that the page has come to show.
         self.shown = []
 
@@ -126,6 +128,7 @@ class Page:
             "id": lambda: rng.number(12, 98765),
             "num": lambda: rng.number(2, 999),
             "sentence": lambda: self.text(self.bank.say("news/prose", rng)),
+            "standfirst": self.standfirst,
             "lead": lambda: self.text(body.paragraph(self, "news", 1, 2)),
             "intro": lambda: self.text(body.paragraph(self, "blog", 1, 3)),
             "headline": lambda: self.text(self.bank.say("headline", rng)),
@@ -159,6 +162,11 @@ class Page:
     def hash(self):
         digest = hashlib.md5(f"{self.site.seed}{self.rng.number(0, 10**9)}".encode()).hexdigest()
         return digest[: self.rng.number(8, 32)]
+
+    def standfirst(self):
+        said = self.bank.say("news/prose", self.rng)
+        self.roles["summary"].append(said)
+        return self.text(said)
 
     def boiler(self):
         said = self.bank.say("boiler/prose", self.rng)

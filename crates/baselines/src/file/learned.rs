@@ -1,5 +1,5 @@
-//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the order in
-//! which they stand here, and fields are stored in theirs: nothing here may change.
+//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the
+//! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
 use dechaff_extractor::learners as learner;
@@ -55,26 +55,39 @@ pub(super) fn stored(learned: &Learned) -> Stored {
 }
 
 impl Stored {
-    /// What was learned; whether a baseline can use it is another matter.
-    pub(super) fn restore(self) -> Result<Learned, String> {
+    /// Converts to the domain type. `check` says whether the baseline can use this kind of data. It is
+    /// called with empty language models before any is built, because a language model takes many
+    /// times its bytes in the file.
+    pub(super) fn restore(
+        self,
+        check: impl Fn(&Learned) -> Result<(), String>,
+    ) -> Result<Learned, String> {
         Ok(match self {
             Self::Nothing => Learned::Nothing,
             Self::Threshold(threshold) => Learned::Threshold(threshold),
             Self::Learner(learner) => Learned::Learner(learner.into()),
             Self::Ngram { content, boilerplate, lines } => {
-                let model = |bytes: Vec<u8>, of: &str| {
-                    LanguageModel::from_counts(&Counts::of_bytes(bytes))
-                        .map_err(|problem| format!("model of {of}: {problem}"))
+                let empty = LanguageModel::default;
+                let learned = |content, boilerplate| {
+                    Learned::Ngram(Box::new(Classifier { content, boilerplate, lines }))
                 };
-                let (content, boilerplate) =
-                    (model(content, "content")?, model(boilerplate, "boilerplate")?);
-                Learned::Ngram(Box::new(Classifier { content, boilerplate, lines }))
+                check(&learned(empty(), empty()))?;
+                let counts = [("content", content), ("boilerplate", boilerplate)]
+                    .map(|(of, bytes)| (of, Counts::of_bytes(bytes)));
+                let fault = |of: &str, problem| format!("model of {of}: {problem}");
+                for (of, counts) in &counts {
+                    counts.problem().map_or(Ok(()), |problem| Err(fault(of, problem)))?;
+                }
+                let [content, boilerplate] = counts.map(|(of, counts)| {
+                    LanguageModel::from_counts(&counts).map_err(|problem| fault(of, problem))
+                });
+                learned(content?, boilerplate?)
             }
         })
     }
 }
 
-/// What [`Stored::restore`] refuses, if anything.
+/// Returns the problem that [`Stored::restore`] would report, if any.
 pub(super) fn problem(learned: &Learned) -> Option<String> {
     let Learned::Ngram(classifier) = learned else { return None };
     let models = [("content", &classifier.content), ("boilerplate", &classifier.boilerplate)];
@@ -85,7 +98,7 @@ pub(super) fn problem(learned: &Learned) -> Option<String> {
 }
 
 impl Learner {
-    /// None for what no baseline learns.
+    /// Returns `None` for a learner that no baseline uses.
     fn of(learner: &learner::Learner) -> Option<Self> {
         match learner.clone() {
             learner::Learner::Logistic(linear) => {
@@ -106,7 +119,7 @@ impl Learner {
     }
 }
 
-/// A perceptron reads all columns of its cell, in their order.
+/// Returns the columns that a perceptron reads: all columns of its cell, in order.
 fn inputs(columns: usize) -> Vec<u32> {
     (0..columns as u32).collect()
 }
@@ -131,5 +144,36 @@ impl From<Learner> for learner::Learner {
                 intercept: network.intercept,
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A language model takes many times its bytes in the file: nothing is built of what is refused.
+    #[test]
+    fn models_of_a_file_that_is_refused_are_not_built() {
+        let stored = |boilerplate: &[u8]| Stored::Ngram {
+            // One n-gram, `a`, that was seen once.
+            content: vec![98, 1],
+            boilerplate: boilerplate.to_vec(),
+            lines: [1, 1],
+        };
+        let sizes = std::cell::RefCell::new(Vec::new());
+        let check = |answer: Result<(), String>| {
+            let sizes = &sizes;
+            move |learned: &Learned| {
+                let Learned::Ngram(classifier) = learned else { panic!("{learned:?}") };
+                sizes.borrow_mut().push(classifier.content.len());
+                answer.clone()
+            }
+        };
+        let error = stored(&[0x80]).restore(check(Err("no".into()))).unwrap_err();
+        assert_eq!(error, "no");
+        let error = stored(&[0x80]).restore(check(Ok(()))).unwrap_err();
+        assert_eq!(error, "model of boilerplate: n-gram 0 is cut off or too large");
+        let Learned::Ngram(whole) = stored(&[]).restore(check(Ok(()))).unwrap() else { panic!() };
+        assert_eq!((whole.content.len(), sizes.into_inner()), (1, vec![0, 0, 0]));
     }
 }

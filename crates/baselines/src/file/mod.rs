@@ -1,7 +1,7 @@
-//! The file of a trained baseline: the model file's header with a payload of its own.
+//! The file of a trained baseline: the header of the model file with its own payload.
 //!
-//! Each format version has a module with its own structs, so that those of the program may change.
-//! Version 2 is written; version 1 stays readable.
+//! Each format version has a module with its own structs, so the program's own structs may change.
+//! Version 2 is written, and version 1 can still be read.
 
 mod learned;
 mod v1;
@@ -19,25 +19,25 @@ use crate::registry::Baseline;
 use crate::settings::Settings;
 use crate::trained::Trained;
 
-/// What the file begins with, and the version that is written.
+/// The magic bytes of the file, and the version that is written.
 pub const BASELINE: FileKind = FileKind { what: "baseline", magic: *b"dechaffs", version: 2 };
 
-/// A trained baseline and where it came from.
+/// A trained baseline and its origin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BaselineFile {
-    /// Version of the tool that trained it.
+    /// The version of the tool that trained it.
     pub tool: String,
-    /// The corpora, by name.
+    /// The names of the corpora that it was trained on.
     pub corpora: Vec<String>,
-    /// Stands for names, bytes and labels of the pages.
+    /// A hash of the names, bytes and labels of the pages.
     pub corpus_hash: u64,
-    /// Pages trained on.
+    /// The number of pages that it was trained on.
     pub pages: u32,
-    /// What made chance repeatable.
+    /// The random seed.
     pub seed: u64,
     /// Held-out metrics by name.
     pub metrics: Vec<(String, f64)>,
-    /// The baseline.
+    /// The trained baseline.
     pub trained: Trained,
 }
 
@@ -66,7 +66,7 @@ impl BaselineFile {
     /// Reads a baseline file.
     ///
     /// # Errors
-    /// One variant of [`ModelError`] for each way that a file can be bad.
+    /// A variant of [`ModelError`] for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
         let (version, payload) = BASELINE.read(from)?;
         let raw = match version {
@@ -80,7 +80,7 @@ impl BaselineFile {
         let baseline = Baseline::named(&raw.baseline)
             .ok_or_else(|| format!("no baseline is named `{}`", raw.baseline))?;
         raw.settings.problem().map_or(Ok(()), Err)?;
-        let learned = raw.learned.restore()?;
+        let learned = raw.learned.restore(|learned| baseline.check(learned, &raw.settings))?;
         baseline.check(&learned, &raw.settings)?;
         Ok(Self {
             tool: raw.tool,
@@ -96,7 +96,7 @@ impl BaselineFile {
     /// Writes a baseline file.
     ///
     /// # Errors
-    /// When the baseline is one that [`Self::read`] would refuse, or writing fails.
+    /// When [`Self::read`] would reject the baseline, or when writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), ModelError> {
         if let Some(problem) = self.problem() {
             return Err(ModelError::Unusable(problem));
@@ -104,7 +104,7 @@ impl BaselineFile {
         BASELINE.write(&encode(&v2::Payload::of(self)?), to)
     }
 
-    /// What [`Self::read`] would refuse, if anything.
+    /// Returns why [`Self::read`] would reject it, if so.
     fn problem(&self) -> Option<String> {
         let Trained { baseline, settings, learned } = &self.trained;
         let lists = [("corpora", self.corpora.len()), ("metrics", self.metrics.len())];
@@ -159,7 +159,7 @@ mod tests {
         bytes
     }
 
-    /// What is wrong with a baseline, which must keep it from being written and from being read.
+    /// Returns the problem of a baseline that must be rejected both by writing and by reading.
     fn problem(file: &BaselineFile) -> String {
         let written = file.write(std::io::sink()).unwrap_err().to_string();
         let mut unchecked = Vec::new();
@@ -204,7 +204,7 @@ mod tests {
             version(9)
                 .contains("baseline format version 9, but this program reads only versions 1 to 2")
         );
-        // What version 2 wrote is no payload of version 1.
+        // A payload of version 2 is not a valid payload of version 1.
         assert!(version(1).starts_with("the payload"), "{}", version(1));
         let mut changed = good.clone();
         *changed.last_mut().unwrap() ^= 1;
@@ -249,7 +249,7 @@ mod tests {
             error(&unknown)
                 .starts_with("the file cannot be used: settings: unknown field `newest`")
         );
-        // A family's name stands for one of its members on the command line only.
+        // The name of a family means one of its members on the command line only.
         let mut family = payload();
         family.system = "slp".into();
         assert!(error(&family).contains("`slp`"), "{}", error(&family));

@@ -1,5 +1,5 @@
-//! Format version 1. Enum variants are numbered in the order in which they stand here, and fields are
-//! stored in theirs: nothing here may change.
+//! Format version 1. Enum variants are numbered in the order of this file, and fields are stored in
+//! their order: nothing here may change.
 
 use bincode::Decode;
 use dechaff_extractor::format::{List, Text};
@@ -119,7 +119,7 @@ impl From<Settings> for settings::Settings {
         Self {
             min_text_length: stored.min_text_length,
             false_positive_cost: stored.false_positive_cost,
-            // 0 could be set, and meant nothing to the systems that have files.
+            // Version 1 allowed 0, which had no meaning for the baselines that have files.
             top_divs: stored.top_divs.max(1),
             annotator: Rules {
                 skip_tags: strings(skip_tags),
@@ -129,7 +129,7 @@ impl From<Settings> for settings::Settings {
                 min_text_density,
                 min_text_length,
             },
-            // Version 1 knows no other settings; these are what its systems did.
+            // Version 1 has no other settings. These are the constants of its baselines.
             ..Self::default()
         }
     }

@@ -1,4 +1,4 @@
-//! Format version 2: the baseline by its name, the settings as JSON, so that either may grow.
+//! Format version 2: the name of the baseline, and its settings as JSON, so both may be extended.
 
 use std::io;
 
@@ -19,7 +19,7 @@ pub(super) struct Payload {
     seed: u64,
     metrics: List<(Text, f64), MAX_ENTRIES>,
     pub(super) system: String,
-    /// Those that are not named have their default.
+    /// The settings as JSON. Missing ones have their defaults.
     pub(super) settings: String,
     learned: Stored,
 }

@@ -1,4 +1,4 @@
-//! `--baseline NAME`: a baseline, from nothing or from the file that was trained.
+//! `--baseline NAME`: a baseline, either untrained or from the file of a trained one.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -8,7 +8,7 @@ use dechaff_baselines::{BASELINE, Baseline, BaselineFile, Settings, Trained};
 
 use crate::terminal::exit::Failure;
 
-/// The constants of `--settings`, or the baselines' own.
+/// Reads the settings of `--settings`, or returns the defaults.
 pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
     path.map_or_else(
         || Ok(Settings::default()),
@@ -16,7 +16,7 @@ pub(crate) fn read_settings(path: Option<&Path>) -> Result<Settings, Failure> {
     )
 }
 
-/// A baseline that is ready to run, with the threshold that is asked for.
+/// Returns a baseline that is ready to run, with the requested threshold.
 pub(crate) fn read_baseline(
     baseline: Baseline,
     file: Option<&str>,
@@ -59,14 +59,14 @@ fn read(
     }
 }
 
-/// The file of a trained baseline.
+/// Reads the file of a trained baseline.
 pub(crate) fn read_baseline_file(path: &str) -> Result<BaselineFile, Failure> {
     let opened = File::open(path)
         .map_err(|error| Failure::about(format_args!("cannot open the baseline {path}"), error))?;
     BaselineFile::read(BufReader::new(opened)).map_err(|error| Failure::about(path, error))
 }
 
-/// Does a file begin like that of a trained baseline?
+/// Returns whether a file begins like that of a trained baseline.
 pub(crate) fn is_baseline_file(path: &str) -> bool {
     let mut start = [0; BASELINE.magic.len()];
     File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()

@@ -1,4 +1,4 @@
-//! CORPUS arguments: how marked pages are read, and what is said about those that cannot be used.
+//! CORPUS arguments: how marked pages are read, and how skipped pages are reported.
 
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,7 @@ pub(crate) struct MarkingArgs {
 }
 
 impl MarkingArgs {
-    /// Makes sense of them.
+    /// Converts the arguments to options of the library.
     pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
         let marking = if let Some([start, end]) = self.markers.as_deref() {
             Marking::Markers(Markers::new(start, end))
@@ -69,7 +69,7 @@ impl MarkingArgs {
         Ok(LoadOptions { marking, unwrap: self.unwrap.clone(), ..LoadOptions::default() })
     }
 
-    /// As they were given, for the record.
+    /// Returns the arguments as they were given, for the record in the model.
     pub(crate) fn asked(&self) -> Vec<String> {
         let mut asked = Vec::new();
         if let Some(markers) = &self.markers {
@@ -88,17 +88,17 @@ impl MarkingArgs {
 }
 
 impl CorpusArgs {
-    /// How the pages are read.
+    /// Returns the options for reading the pages.
     pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
         Ok(LoadOptions { groups: self.group.clone(), ..self.marking.options()? })
     }
 
-    /// Reads the pages; those that cannot be used are named on stderr.
+    /// Reads the pages. Those that cannot be used are named on stderr.
     pub(crate) fn load(&self, segmentation: Segmentation) -> Result<(Corpus, Done), Failure> {
         self.load_with(LoadOptions { segmentation, ..self.options()? })
     }
 
-    /// The same, with the pages' HTML, which the baselines read.
+    /// As [`Self::load`], with the HTML of the pages, which baselines read.
     pub(crate) fn load_html(&self) -> Result<(Corpus, Done), Failure> {
         self.load_with(LoadOptions { keep_html: true, ..self.options()? })
     }
@@ -112,37 +112,37 @@ impl CorpusArgs {
         Ok((corpus, done))
     }
 
-    /// The files that are read.
+    /// Returns the files that are read.
     pub(crate) fn reads(&self) -> Reads {
         self.corpora.iter().fold(Reads::default(), |reads, path| reads.below(path, is_of_corpus))
     }
 
-    /// What was asked for, for the record.
+    /// Returns the arguments as they were given, for the record in the model.
     pub(crate) fn asked(&self) -> Vec<String> {
         let groups = self.group.iter().map(|group| format!("--group {}", quoted(group)));
         groups.chain(self.marking.asked()).collect()
     }
 
-    /// The corpora by name.
+    /// Returns the names of the corpora.
     pub(crate) fn names(&self) -> Vec<String> {
         self.corpora.iter().map(|path| name_of(path)).collect()
     }
 }
 
-/// Is a file of this name read as a part of a corpus?
+/// Returns whether a file with this name is read as a part of a corpus.
 pub(crate) fn is_of_corpus(path: &Path) -> bool {
     let tables = ["pages.csv", "gold.jsonl"];
     is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
 }
 
-/// The last part of a path, also of `.`.
+/// Returns the last part of a path. This also works for `.`.
 pub(crate) fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// What to say where a model is tested on pages that it was trained on, as far as its file tells: all of
-/// them, or those of one of several corpora. `names` are the names of the corpora.
+/// Returns a warning if a model is tested on pages that it was trained on, as far as its file
+/// shows: all pages, or those of one of several corpora. `names` are the names of the corpora.
 pub(crate) fn seen_pages(
     name: &str,
     model: &Model,
@@ -160,7 +160,7 @@ pub(crate) fn seen_pages(
 }
 
 impl CorpusArgs {
-    /// Says on stderr where a model is tested on pages that it was trained on.
+    /// Warns on stderr if a model is tested on pages that it was trained on.
     pub(crate) fn warn_of_seen_pages(&self, name: &str, model: &Model, corpus: &Corpus) {
         let names: Vec<_> = self.corpora.iter().map(|path| sanitized(&path).to_string()).collect();
         if let Some(warning) = seen_pages(name, model, corpus, &names) {
@@ -169,7 +169,7 @@ impl CorpusArgs {
     }
 }
 
-/// Why there is no page to use, and what to do about it.
+/// Explains why no page can be used, and what to do about it.
 pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
     match &error {
         CorpusError::AllSkipped { skipped }
@@ -190,7 +190,7 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
     }
 }
 
-/// Names what could not be used on stderr.
+/// Names the skipped pages on stderr.
 pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]) -> Done {
     if skipped.is_empty() {
         return Done::All;

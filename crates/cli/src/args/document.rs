@@ -1,4 +1,4 @@
-//! Options for what a document holds and how it is written.
+//! Options for the contents and the style of documents.
 
 use clap::ValueEnum;
 use dechaff_extractor::Title;
@@ -59,7 +59,7 @@ pub(crate) struct DocumentArgs {
 }
 
 impl DocumentArgs {
-    /// The same for the writers.
+    /// Converts the arguments to the options of the writers.
     pub(crate) fn style(&self) -> Style {
         let flag = |on: Option<bool>, off: bool| if off { Some(false) } else { on };
         Style {

@@ -1,22 +1,22 @@
-//! `-m MODEL`: a model file, or one that ships inside the program.
+//! `-m MODEL`: a model file or a shipped model.
 
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use dechaff_extractor::Model;
+use dechaff_extractor::{Decision, Extractor, Model, Role};
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
 
 pub(crate) use dechaff_models::DEFAULT;
 
-/// The file of a model, unless it is a shipped one.
+/// Returns the file of a model, unless the model is shipped with the program.
 pub(crate) fn model_file(name: &str) -> Option<&Path> {
     dechaff_models::by_name(name).is_none().then_some(Path::new(name))
 }
 
-/// Reads a model: a shipped one by name, any other by path.
+/// Reads a model: a shipped model by its name, or else a file by its path.
 pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     if let Some(shipped) = dechaff_models::by_name(name) {
         return Ok(shipped.model());
@@ -35,4 +35,33 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
         ))
     })?;
     Model::read(BufReader::new(file)).map_err(|error| Failure::about(name, error))
+}
+
+/// Creates an extractor with `--threshold`, `--beta`, `--include` and `--exclude`.
+///
+/// # Errors
+/// The problem of the roles.
+pub(crate) fn configured(
+    extractor: Extractor,
+    threshold: Option<f64>,
+    beta: Option<f64>,
+    include: &[Role],
+    exclude: &[Role],
+) -> Result<Extractor, String> {
+    if let Some(both) = include.iter().find(|role| exclude.contains(role)) {
+        let name = both.name();
+        return Err(format!("the role {name} is both in --include and in --exclude"));
+    }
+    let decision = match (threshold, beta) {
+        (Some(threshold), _) => Decision::Threshold(threshold),
+        (None, Some(beta)) => Decision::Expected { beta },
+        (None, None) => Decision::default(),
+    };
+    let mut excluded = extractor.exclude().to_vec();
+    excluded.retain(|role| !include.contains(role));
+    excluded.extend(exclude);
+    let mut included = extractor.include().to_vec();
+    included.retain(|role| !exclude.contains(role));
+    included.extend(include);
+    Ok(extractor.with_decision(decision).with_exclude(excluded).with_include(included))
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_extractor::{FeatureSet, Role};
 use dechaff_features::Segmentation;
 
@@ -63,13 +63,14 @@ impl From<Lines> for Segmentation {
     }
 }
 
-/// Reads a role. Help and completions know the names.
+/// Returns the parser of roles. Help and completions list their names.
 pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
-    let names = PossibleValuesParser::new(Role::ALL.iter().map(|role| role.name()));
+    let value = |role: &Role| PossibleValue::new(role.name()).help(role.help());
+    let names = PossibleValuesParser::new(Role::ALL.iter().map(value));
     names.try_map(|name| Role::from_name(&name).ok_or("expected a role"))
 }
 
-/// Reads a number between two others.
+/// Reads a number within a range.
 pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     let number: f64 = text.parse().map_err(|_| "expected a number".to_string())?;
     if range.contains(&number) {
@@ -79,7 +80,7 @@ pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, Stri
     }
 }
 
-/// Reads a number of bytes, with a unit or without.
+/// Reads a number of bytes, with or without a unit.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     match parse_size::parse_size(text) {
         Ok(0) | Err(_) => Err("expected a number of bytes, such as 500kB, 10MB or 64MiB".into()),
@@ -87,7 +88,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Reads a share: 0 to 1.
+/// Reads a share between 0 and 1.
 pub(crate) fn share(text: &str) -> Result<f64, String> {
     number(text, 0.0..=1.0)
 }

@@ -62,7 +62,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(if errors > 0 { Done::Partly } else { Done::All })
 }
 
-/// Pages that are not marked come last; of many it is said once.
+/// Writes the findings as text. Pages that are not marked come last, and if there are many, one
+/// message covers them.
 fn write_text(to: &mut dyn Write, findings: &[Finding]) -> io::Result<()> {
     for finding in findings.iter().filter(|finding| unmarked(finding).is_none()) {
         writeln!(to, "{finding}")?;

@@ -78,7 +78,7 @@ struct Report<'a> {
     folds: u16,
     seed: u64,
     baselines: Vec<Line<'a>>,
-    /// Errors of every fixed threshold of density.
+    /// The errors at each fixed threshold of density.
     thresholds: &'a [Step],
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
-/// Refuses plots, and stdout, in the place of what is read.
+/// Rejects plots and stdout if they would overwrite inputs.
 fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     let reads = args.corpus.reads().settings(args.settings.as_deref());
     let reads = args.model.iter().fold(reads, |reads, model| reads.model(Some(model)));
@@ -150,7 +150,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
             "--plot {path}: expected a directory, found a file"
         )));
     }
-    // Which plots there will be is not known yet.
+    // Any of the possible plots may be written.
     let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
     let plots = entries
         .map(|entry| entry.path())
@@ -184,7 +184,7 @@ fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
     Ok(models)
 }
 
-/// The metrics of the table and their headings.
+/// The metrics of the table with their headings.
 const SHOWN: [(&str, &str); 5] = [
     ("line_error_rate", "error rate"),
     ("line_false_positives", "false positives"),

@@ -4,14 +4,16 @@ use std::io::Write;
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::metrics::WordOverlap;
-use dechaff_trainer::{Evaluation, LabelledPage, PagePrediction, SnippetCounts, evaluate};
+use dechaff_trainer::{
+    Evaluation, LabelledPage, PagePrediction, Reliability, SnippetCounts, evaluate,
+};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
-use crate::reports::text::{write_groups, write_summary};
+use crate::reports::text::{write_groups, write_reliability, write_roles, write_summary};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
 
@@ -31,6 +33,9 @@ pub(crate) struct Args {
     /// Show the N pages with the lowest page F1 and their misclassified lines
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
+    /// Show how the confidence of the pages compares with their page F1
+    #[arg(long)]
+    confidence: bool,
     /// Exit with code 3 if the line error rate is above R (0 to 1)
     #[arg(long, value_name = "R", value_parser = share)]
     max_error: Option<f64>,
@@ -42,6 +47,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff evaluate -m my.bin other-pages
   dechaff evaluate -m my.bin other-pages --worst 5
+  dechaff evaluate -m my.bin other-pages --confidence
   dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many errors";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
@@ -61,6 +67,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;
             write_groups(to, &evaluation.groups)?;
+            write_roles(to, &evaluation.roles)?;
+            if args.confidence {
+                write_reliability(to, &Reliability::new(&evaluation.pages))?;
+            }
             write_worst(to, &corpus, &evaluation, &worst)?;
             let (model, hash) = (extractor.model(), extractor.model().hash());
             Ok(writeln!(
@@ -99,6 +109,7 @@ fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
         "snippets_found",
         "snippets_unwanted",
         "snippets_kept",
+        "confidence",
     ])?;
     for page in &evaluation.pages {
         let lines = &page.lines;
@@ -126,6 +137,7 @@ fn write_csv(to: &mut dyn Write, evaluation: &Evaluation) -> Result<(), Stop> {
             &of_snippets(|counts| counts.found),
             &of_snippets(|counts| counts.unwanted),
             &of_snippets(|counts| counts.kept),
+            &format!("{:.6}", page.confidence),
         ])?;
     }
     Ok(table.flush()?)

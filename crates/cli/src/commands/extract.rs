@@ -5,18 +5,16 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
-use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{Decision, Extractor, Role};
+use dechaff_extractor::{Extractor, Role};
 use dechaff_trainer::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
-use crate::args::model::{DEFAULT, read_model};
+use crate::args::model::{DEFAULT, configured, read_model};
 use crate::args::values::{bytes, number, role, share};
-use crate::extraction::formats::metadata::with_metadata;
-use crate::extraction::formats::{Format, Layout, Style, ended, render, render_found};
-use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page};
+use crate::extraction::formats::{Format, Layout, Style, extract_and_render, render_found};
+use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
 use crate::extraction::outputs::Fingerprint;
@@ -37,7 +35,7 @@ pub(crate) struct Args {
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// The format of files and stdin. Files below directories are recognised by their names
-    #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
+    #[arg(long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
     input_format: InputFormat,
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
     #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
@@ -76,7 +74,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, 0.01..=100.0))]
     beta: Option<f64>,
-    /// Keep lines of this role, which the model would omit; may be repeated
+    /// Keep lines of this role whatever their score: comments anywhere, others from a little above the
+    /// headline to the end of the content; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
     /// Omit lines of this role; may be repeated
@@ -95,8 +94,6 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Roles: body, title, byline, caption, comment, other.
-
 Output of several pages:
   text, markdown  a heading `# path` before each page, a form feed between pages
   html            one <article> per page
@@ -175,7 +172,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 impl Args {
-    /// What must not change when a run is gone on with; the inputs are not known here.
+    /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
         let Self { input_format, metadata, document, .. } = self;
@@ -190,26 +187,15 @@ impl Args {
     }
 }
 
-/// What turns a page into output: the model, or a baseline; and a hash of it.
+/// Returns what renders a page, either the model or a baseline, and a hash of it if the run can be
+/// resumed. Computing the hash takes as long as loading the model.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
     let style: Style = args.document.style();
-    let metadata = layout.metadata;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
-        let hash = extractor.model().hash();
-        let render: Box<Renderer> = Box::new(move |page| {
-            if style.is_lines(layout.format) && !metadata {
-                let text = extractor.text(page.source());
-                return text.map(ended).map_err(|error| error.to_string());
-            }
-            let extraction = extractor.extract(page.source()).map_err(|error| error.to_string())?;
-            let rendered = render(page, &extraction, layout, &style)?;
-            if !metadata {
-                return Ok(rendered);
-            }
-            let url = style.url.as_deref().or(page.url.as_deref());
-            with_metadata(rendered, &Metadata::read(page.source(), &extraction, url), layout)
-        });
+        let hash = if args.resume { extractor.model().hash() } else { 0 };
+        let render: Box<Renderer> =
+            Box::new(move |page| extract_and_render(&extractor, page, layout, &style));
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
@@ -219,10 +205,11 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
         render_found(&page.id, &found, layout, &style)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
-    Ok((render, hash_of(files.into_iter().flatten())?))
+    let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };
+    Ok((render, hash))
 }
 
-/// A hash of some files.
+/// Returns a hash of some files.
 fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
     let mut hash = Xxh3::new();
     for path in files {
@@ -235,22 +222,9 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
 }
 
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
-    if let Some(both) = args.include.iter().find(|role| args.exclude.contains(role)) {
-        let name = both.name();
-        return Err(Failure::usage(format_args!(
-            "the role {name} is both in --include and in --exclude"
-        )));
-    }
     let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
-    let decision = match (args.threshold, args.beta) {
-        (Some(threshold), _) => Decision::Threshold(threshold),
-        (None, Some(beta)) => Decision::Expected { beta },
-        (None, None) => Decision::default(),
-    };
-    let mut exclude = extractor.exclude().to_vec();
-    exclude.retain(|role| !args.include.contains(role));
-    exclude.extend(&args.exclude);
-    Ok(extractor.with_decision(decision).with_exclude(exclude))
+    let Args { threshold, beta, include, exclude, .. } = args;
+    configured(extractor, *threshold, *beta, include, exclude).map_err(Failure::usage)
 }
 
 /// Reads `--max-memory`.

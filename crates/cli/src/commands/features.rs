@@ -15,7 +15,7 @@ use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, try_file, write_to};
 use crate::terminal::overwrite::{Content, refuse_other_content};
 
-/// Pages whose features are in memory at once.
+/// The number of pages whose features are in memory at once.
 const CHUNK: usize = 64;
 
 /// Write the features of each line as CSV
@@ -52,7 +52,7 @@ Examples:
   dechaff features my-pages -o lines.csv
   dechaff features my-pages --features shallow | head -3";
 
-/// Where the dictionaries come from.
+/// The source of the dictionaries.
 enum Source {
     Fixed(Dictionaries),
     Learned(OutOfFold),

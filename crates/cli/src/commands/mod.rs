@@ -1,4 +1,4 @@
-//! What the program can do, one file a verb.
+//! The commands of the program, one file for each.
 
 pub(crate) mod agree;
 pub(crate) mod annotate;
@@ -12,5 +12,6 @@ pub(crate) mod inspect;
 pub(crate) mod label;
 pub(crate) mod man;
 pub(crate) mod report;
+pub(crate) mod serve;
 pub(crate) mod train;
 pub(crate) mod train_baseline;

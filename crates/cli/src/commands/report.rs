@@ -84,7 +84,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
-/// What makes the same report again, wherever model and pages are.
+/// Returns the command that creates the same report again, whatever the paths of model and pages
+/// are.
 fn command(args: &Args) -> String {
     let model = Path::new(&args.model).file_name().map(OsStr::to_string_lossy);
     let mut words = vec!["dechaff report -m".to_string(), quoted(&model.unwrap_or_default())];

@@ -9,7 +9,7 @@ use dechaff_baselines::Baseline;
 use dechaff_extractor::FeatureSet;
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, logistic};
-use dechaff_trainer::{Base, LabelledPage, LoadOptions, Recipe, Split, load_unlabelled, train};
+use dechaff_trainer::{Base, LabelledPage, LoadOptions, Recipe, Split, Trainer, load_unlabelled};
 
 use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped};
 use crate::args::model::{model_file, read_model};
@@ -73,13 +73,20 @@ pub(crate) struct Args {
     /// labels the other lines
     #[arg(long)]
     no_guessing: bool,
+    /// Make the model keep lines of this role whatever their score; may be repeated
+    #[arg(long, value_name = "ROLE", value_parser = role())]
+    include: Vec<dechaff_extractor::Role>,
+    /// Train only what finds the roles of lines, and take all else from --base
+    #[arg(long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha", "unlabeled"])]
+    roles_only: bool,
     /// Make the model omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<dechaff_extractor::Role>,
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to mlp-3l3a,
     /// ngram or annotator-ngram
     #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
-          ["lines", "features", "algorithm", "rounds", "alpha", "base", "exclude", "unlabeled",
+          ["lines", "features", "algorithm", "rounds", "alpha", "base", "include", "exclude",
+           "roles_only", "unlabeled",
            "no_guessing"])]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
@@ -135,18 +142,20 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             corpus: &args.corpus,
         });
     }
-    let mut options = options(args)?;
+    let trainer = trainer(args)?;
     try_file(&args.output)?;
     let (corpus, done) = args.corpus.load(args.lines.into())?;
-    options.unlabelled = unlabelled(args)?;
+    let trainer = trainer.unlabelled(unlabelled(args)?);
     let skipped = corpus.skipped.len();
-    let progress = Progress::steps();
-    let trained = train::train(&corpus, &options, &|step| progress.step(step));
-    drop(progress);
+    let trained = {
+        let progress = Progress::steps();
+        trainer.on_progress(&|step| progress.step(step)).train(&corpus)
+    };
     let trained = trained.map_err(Failure::from_error)?;
-    // Measured in docs/accuracy.md: from 100 pages on a model of them alone is better.
+    // Measured in docs/accuracy.md: from 100 pages on, a model that is trained on them alone is
+    // better.
     let full = trained.model.features == FeatureSet::Full;
-    if trained.model.info.pages < 100 && full && options.recipe.base.is_none() {
+    if trained.model.info.pages < 100 && full && args.base.is_none() {
         say("hint: with fewer than 100 pages, `--base general` often gives a better model");
     }
     for warning in &trained.warnings {
@@ -160,7 +169,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     Ok(done)
 }
 
-fn options(args: &Args) -> Result<train::Options, Failure> {
+fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
     let base = args.base.as_deref().map(read_model).transpose()?;
     if let Some(base) = &base {
         let wanted = (FeatureSet::from(args.features), Segmentation::from(args.lines));
@@ -185,21 +194,20 @@ fn options(args: &Args) -> Result<train::Options, Failure> {
             .map(|(name, model)| Base { name, model: Arc::new(model) }),
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
+        include: args.include.clone(),
         exclude: args.exclude.clone(),
+        roles_only: args.roles_only,
         guess_between_snippets: !args.no_guessing,
     };
     let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
     let reading: Vec<_> = args.corpus.asked().into_iter().chain(unlabelled).collect();
-    Ok(train::Options {
-        recipe: with_alpha(recipe, args.alpha)?,
-        name: model_name(&args.output),
-        corpora: args.corpus.names(),
-        reading: reading.join(" "),
-        ..train::Options::default()
-    })
+    Ok(Trainer::new(with_alpha(recipe, args.alpha)?)
+        .name(model_name(&args.output))
+        .corpora(args.corpus.names())
+        .reading(reading.join(" ")))
 }
 
-/// The pages of `--unlabeled`; those that cannot be read are named on stderr.
+/// Reads the pages of `--unlabeled`. Those that cannot be read are named on stderr.
 fn unlabelled(args: &Args) -> Result<Vec<LabelledPage>, Failure> {
     if args.unlabeled.is_empty() {
         return Ok(Vec::new());
@@ -217,7 +225,7 @@ impl Args {
     }
 }
 
-/// The recipe with `--alpha`.
+/// Applies `--alpha` to a recipe.
 fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
     let Some(alpha) = alpha else { return Ok(recipe) };
     match recipe.algorithm() {
@@ -229,7 +237,7 @@ fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
     }
 }
 
-/// What a model is called: its file's name, or its directory's where the file is a `model.bin`.
+/// Returns the name of a model: that of its file, or of its directory if the file is a `model.bin`.
 fn model_name(path: &Path) -> String {
     let directory = path.parent().and_then(Path::file_name);
     let name = match path.file_stem() {

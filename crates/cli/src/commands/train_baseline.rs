@@ -18,10 +18,11 @@ use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{try_file, write_json, write_to};
 use crate::terminal::progress::Progress;
 
-/// Parts of the pages that baselines are tested on: nine tenths train, as in the article of 2009.
+/// The number of folds that baselines are tested in: nine tenths are trained on, as in the article
+/// of 2009.
 const FOLDS: u16 = 10;
 
-/// The options of `train` that concern a baseline.
+/// The options of `train` that apply to a baseline.
 pub(crate) struct Args<'a> {
     pub(crate) baseline: Baseline,
     pub(crate) settings: Option<&'a Path>,
@@ -45,7 +46,7 @@ struct Report<'a> {
     skipped: usize,
     seed: u64,
     held_out: &'a Summary,
-    /// The error rate of the article of 2009, over the lines that pass the first stage.
+    /// The error rate of the article of 2009, for the lines that pass the first stage.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_stage: Option<FirstStage>,
 }

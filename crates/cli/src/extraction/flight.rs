@@ -1,15 +1,15 @@
-//! What is read and not written yet, and when there is room for more.
+//! Limits what has been read but not yet written.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Items that are read and not written yet, at most.
+/// The largest number of items that have been read but not yet written.
 const ITEMS: usize = 512;
-/// Bytes that wait to be written, at most, before another item is read.
+/// The number of bytes waiting to be written above which no further item is read.
 const BYTES: u64 = 32 << 20;
 
-/// Counts items, what waits to be written, and the memory of both.
+/// Counts items, the bytes that wait to be written, and the memory of both.
 pub(crate) struct Flight {
-    /// Bytes of memory there are, if it is more than one item.
+    /// The limit of memory in bytes. A single item may exceed it.
     room: u64,
     state: Mutex<State>,
     less: Condvar,
@@ -18,9 +18,9 @@ pub(crate) struct Flight {
 #[derive(Default)]
 struct State {
     items: usize,
-    /// Bytes that wait to be written.
+    /// The number of bytes that wait to be written.
     waiting: u64,
-    /// Bytes of memory, what waits to be written included.
+    /// The number of bytes of memory in use, including what waits to be written.
     taken: u64,
     stopped: bool,
 }
@@ -30,18 +30,18 @@ impl Flight {
         Self { room, state: Mutex::default(), less: Condvar::new() }
     }
 
-    /// Bytes of memory there are.
+    /// Returns the limit of memory in bytes.
     pub(crate) fn room(&self) -> u64 {
         self.room
     }
 
-    /// Waits until one more item may be read. Not, if the work has stopped.
+    /// Waits until another item may be read. Returns false if the work has stopped.
     pub(crate) fn wait(&self) -> bool {
         self.wait_while(|state| state.items > 0 && (state.items >= ITEMS || state.waiting >= BYTES))
     }
 
-    /// Waits until there is so much memory for an item, and takes it. An item that is alone never waits.
-    /// Not, if the work has stopped.
+    /// Waits until there is enough memory for an item, and reserves it. A single item never waits.
+    /// Returns false if the work has stopped.
     pub(crate) fn begin(&self, needed: u64) -> bool {
         let full =
             |state: &State| state.items > 0 && state.taken.saturating_add(needed) > self.room;
@@ -53,14 +53,14 @@ impl Flight {
         begins
     }
 
-    /// An item takes less memory than was counted.
+    /// Releases memory of an item that needs less than was reserved.
     pub(crate) fn shrink(&self, counted: &mut u64, needed: u64) {
         let less = counted.saturating_sub(needed);
         *counted -= less;
         self.update(|state| state.taken -= less);
     }
 
-    /// An item is done, and so many bytes of it wait to be written.
+    /// Notes that an item is rendered, and that `length` bytes of it wait to be written.
     pub(crate) fn rendered(&self, counted: u64, length: u64) {
         self.update(|state| {
             state.taken = state.taken.saturating_sub(counted).saturating_add(length);
@@ -68,7 +68,7 @@ impl Flight {
         });
     }
 
-    /// An item is written.
+    /// Notes that an item is written.
     pub(crate) fn end(&self, length: u64) {
         self.update(|state| {
             state.items -= 1;
@@ -77,7 +77,7 @@ impl Flight {
         });
     }
 
-    /// Nobody has to wait any more.
+    /// Stops all waiting.
     pub(crate) fn stop(&self) {
         self.update(|state| state.stopped = true);
     }
@@ -103,7 +103,7 @@ mod tests {
     fn memory_comes_back_as_work_goes_on() {
         let flight = Flight::new(100);
         let taken = || flight.state.lock().unwrap().taken;
-        // More than there is, but alone.
+        // More than the limit, but it is the only item.
         assert!(flight.begin(150));
         let mut counted = 150;
         flight.shrink(&mut counted, 60);

@@ -1,4 +1,4 @@
-//! From inputs to results: the run of `dechaff extract`.
+//! The run of `dechaff extract`, from inputs to results.
 
 use std::fs;
 use std::io::IsTerminal;
@@ -19,7 +19,7 @@ use crate::terminal::output::{Stop, try_file, write_to};
 use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 use crate::terminal::progress::Progress;
 
-/// What to do with which inputs.
+/// The inputs and the options of a run.
 pub(crate) struct ExtractionJob<'a> {
     pub(crate) inputs: Inputs,
     pub(crate) stdin: Option<Stream>,
@@ -31,8 +31,8 @@ pub(crate) struct ExtractionJob<'a> {
 }
 
 impl ExtractionJob<'_> {
-    /// Refuses to write over what is read, or where the next run would read it. `reads` is what is read
-    /// beside the inputs.
+    /// Rejects outputs that would overwrite what is read, or that the next run would read. `reads`
+    /// is what is read besides the inputs.
     pub(crate) fn refuse_outputs(
         &self,
         output: Option<&Path>,
@@ -55,7 +55,7 @@ impl ExtractionJob<'_> {
         refuse_other_content(path, Content::Other)
     }
 
-    /// Writes to stdout, or to a file that is there whole or not at all.
+    /// Writes to stdout, or to a file that is written completely or not at all.
     pub(crate) fn into_stream(self, path: Option<&Path>) -> Result<Done, Failure> {
         path.map_or(Ok(()), try_file)?;
         if let Some(path) = path {
@@ -73,14 +73,14 @@ impl ExtractionJob<'_> {
         Ok(told(&tally))
     }
 
-    /// Writes a file a page.
+    /// Writes one file for each page.
     pub(crate) fn into_directory(self, root: &Path) -> Result<Done, Failure> {
         refuse_collisions(&self.inputs, root, self.layout.format)?;
         tell_of_interrupted(&root.join(JOURNAL));
         self.pages_into(root, None)
     }
 
-    /// Writes to a file, or a file a page to a directory, and goes on with what an earlier run left.
+    /// Writes to a file, or to one file for each page, and continues what an earlier run left.
     pub(crate) fn resume(
         self,
         path: &Path,
@@ -127,7 +127,7 @@ impl ExtractionJob<'_> {
         Progress::pages(if visible { InputSummary::of(&self.inputs).bytes } else { None })
     }
 
-    /// Goes on from what `tally` says is done.
+    /// Continues after what `tally` lists as finished.
     fn run(
         self,
         progress: &Progress,
@@ -150,7 +150,7 @@ impl ExtractionJob<'_> {
                     }
                 },
                 Err(Refused::Skipped(kind)) => tally.skipped_records.count(*kind),
-                // Another run may be able to read it.
+                // A later run may be able to read it.
                 Err(Refused::Unread(reason)) if results.goes_on() => {
                     let problem = problem(&item.label, reason);
                     let what = format_args!(
@@ -173,7 +173,7 @@ impl ExtractionJob<'_> {
     }
 }
 
-/// The journal of an output directory.
+/// The name of the journal in an output directory.
 const JOURNAL: &str = "dechaff.journal";
 
 fn stopped(stop: Stop, path: &Path) -> Failure {
@@ -183,7 +183,7 @@ fn stopped(stop: Stop, path: &Path) -> Failure {
     }
 }
 
-/// Says that an interrupted run with `--resume` is not gone on with, if its journal is there.
+/// Tells the user that an interrupted run with `--resume` is not continued, if its journal exists.
 fn tell_of_interrupted(journal: &Path) {
     if journal.is_file() {
         let journal = sanitized(journal);
@@ -195,12 +195,12 @@ fn tell_of_interrupted(journal: &Path) {
     }
 }
 
-/// What is wrong with an item, in one line.
+/// Formats the problem of an item in one line.
 fn problem(label: &str, reason: &str) -> String {
     escaped(&format!("{label}: {reason}")).into_owned()
 }
 
-/// Says how a run ended.
+/// Reports how a run ended.
 fn told(tally: &Tally) -> Done {
     if let Some(summary) = tally.skipped_records.summary() {
         say(summary);

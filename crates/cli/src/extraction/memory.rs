@@ -1,50 +1,52 @@
-//! How much memory a run may take, and how much of it a page takes.
+//! Limits the memory of a run, and estimates that of a page.
 //!
-//! A program that gets no memory is ended by the system, with all it had begun. So a page is counted
-//! before work on it begins: by its length once it is unpacked, or by what it could be unpacked to.
+//! If memory runs out, the system ends the program with all its unfinished work. So the memory of a
+//! page is reserved before work on it begins: by its length after unpacking, or by the largest
+//! length that it could have.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Bytes of memory for a byte of a page, as UTF-8, that is being worked on.
+/// The bytes of memory for each byte of a page, in UTF-8, that is being processed.
 const A_BYTE: u64 = 12;
-/// The same for a byte that was read and not looked at yet.
+/// The bytes of memory for each byte that was read but not yet processed.
 const AHEAD: u64 = 3;
-/// Bytes of memory for any page.
+/// The bytes of memory for any page, in addition.
 const A_PAGE: u64 = 10 << 20;
-/// The least that makes sense.
+/// The smallest useful limit.
 pub(crate) const MIN_MEMORY: u64 = 32 << 20;
-/// For a machine that does not tell what it has.
+/// The limit on a machine whose memory is unknown.
 const UNKNOWN: u64 = 1 << 30;
 
-/// `--max-memory`: how many bytes the pages of a run may take, all together.
+/// `--max-memory`: the number of bytes of memory for all pages of a run together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Memory(pub(crate) u64);
 
 impl Memory {
-    /// Half of what this process may have.
+    /// Returns half of the memory that this process may use.
     pub(crate) fn of_machine() -> Self {
         Self(available().map_or(UNKNOWN, |bytes| bytes / 2).max(MIN_MEMORY))
     }
 
-    /// The longest page, in bytes as UTF-8, for which there is room beside one that is read meanwhile.
+    /// Returns the length, in bytes of UTF-8, of the longest page for which there is memory while
+    /// another one is read.
     pub(crate) fn longest_page(self) -> u64 {
         self.0.saturating_sub(A_PAGE) / (A_BYTE + AHEAD)
     }
 
-    /// What there is for pages that are being worked on, where the longest one is `longest`: the rest
-    /// is for what is read meanwhile.
+    /// Returns the memory for pages that are being processed, if the longest one has `longest`
+    /// bytes. The rest is for what is read in the meantime.
     pub(crate) fn for_pages(self, longest: u64) -> u64 {
         self.0.saturating_sub(AHEAD.saturating_mul(longest))
     }
 
-    /// What work on a page of so many bytes, as UTF-8, takes.
+    /// Returns the memory for processing a page of this number of bytes in UTF-8.
     pub(crate) fn needed(page: u64) -> u64 {
         page.saturating_mul(A_BYTE).saturating_add(A_PAGE)
     }
 }
 
-/// The memory of the machine, or what of it this process may have, if that is less.
+/// Returns the memory of the machine or, if it is less, the memory that this process may use.
 fn available() -> Option<u64> {
     let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let of_group = |path: PathBuf| fs::read_to_string(path).ok()?.trim().parse().ok();
@@ -53,20 +55,21 @@ fn available() -> Option<u64> {
     groups.chain(machine).chain(address_space(&read("/proc/self/limits"))).min()
 }
 
-/// `MemTotal` of `/proc/meminfo`, in bytes.
+/// Returns `MemTotal` of `/proc/meminfo`, in bytes.
 fn total(meminfo: &str) -> Option<u64> {
     let kibibytes = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kibibytes: u64 = kibibytes.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes.saturating_mul(1024))
 }
 
-/// The limit of the shell's `ulimit -v` in `/proc/self/limits`, in bytes.
+/// Returns the limit of the shell's `ulimit -v` in `/proc/self/limits`, in bytes.
 fn address_space(limits: &str) -> Option<u64> {
     let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The files with the limits of the control groups that `/proc/self/cgroup` names, those above them too.
+/// Returns the files with the limits of the control groups in `/proc/self/cgroup`, and of those
+/// above them.
 fn groups(of_process: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for line in of_process.lines() {

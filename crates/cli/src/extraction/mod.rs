@@ -1,4 +1,4 @@
-//! From inputs of any kind to written content: `dechaff extract`.
+//! `dechaff extract`: from inputs of any kind to written content.
 
 mod flight;
 pub(crate) mod formats;

@@ -1,7 +1,7 @@
-//! Works through items in parallel, and hands on the results in order.
+//! Processes items in parallel, and returns the results in order.
 //!
-//! Each worker takes the next item, makes the page of it and extracts; the calling thread puts the
-//! results in order. Reading is a worker's work too: so many threads are kept busy as were asked for,
+//! Each worker takes the next item, reads its page and extracts it. The calling thread puts the
+//! results in order. Workers also read the input, so the requested number of threads is busy,
 //! whether reading or extracting takes longer.
 
 use std::collections::BTreeMap;
@@ -16,18 +16,18 @@ use crate::extraction::inputs::{Item, Limit, Page, Position, Reader, Refused, re
 use crate::extraction::memory::Memory;
 use crate::terminal::output::Stop;
 
-/// From a page to what is written, or why it cannot be used.
+/// Renders a page, or returns why it cannot be used.
 pub(crate) type Render<'a> = &'a (dyn Fn(&Page) -> Result<String, String> + Sync);
 
-/// What became of an item.
+/// The result of an item.
 pub(crate) struct Done {
-    /// What to call it on stderr.
+    /// The name of the item in messages.
     pub(crate) label: String,
-    /// Its place below an output directory, with its own extension.
+    /// Its path below an output directory, with its own extension.
     pub(crate) place: PathBuf,
-    /// How far the inputs are read with it.
+    /// The position in the inputs after it.
     pub(crate) behind: Position,
-    /// How many bytes of input files it took.
+    /// The number of bytes of input files that it took.
     pub(crate) input: u64,
     pub(crate) page: Result<Rendered, Refused>,
 }
@@ -35,13 +35,13 @@ pub(crate) struct Done {
 /// A page as it is written.
 pub(crate) struct Rendered {
     pub(crate) id: String,
-    /// Length of its HTML in bytes.
+    /// The length of its HTML in bytes.
     pub(crate) html: u64,
     pub(crate) text: String,
 }
 
-/// Renders pages with so many threads, and hands each item to `sink`, in order. Memory is bounded:
-/// reading waits for writing, and a page for others where they take what there is.
+/// Renders pages with several threads, and passes each item to `sink` in order. Memory is bounded:
+/// reading waits for writing, and pages wait for memory that other pages use.
 pub(crate) fn each_item(
     reader: Reader<'_>,
     limit: Limit,
@@ -74,7 +74,7 @@ pub(crate) fn each_item(
             Ok(())
         };
         let written = write();
-        // If writing failed, nobody has to wait for it any more.
+        // If writing failed, no thread waits for it any more.
         flight.stop();
         written
     })
@@ -94,9 +94,9 @@ fn work(
                 return;
             }
             let Some(item) = source.1.next() else { return };
-            // All of it, if it may be more: whether it is turns out once the page is unpacked.
+            // If it may need more than there is, it gets all memory until its length is known.
             let needed = Memory::needed(item.longest_page(limit)).min(flight.room());
-            // In the order of the items, so that none waits for one behind it.
+            // In the order of the items, so that none waits for a later one.
             if !flight.begin(needed) {
                 return;
             }
@@ -105,8 +105,9 @@ fn work(
         };
         let mut counted = needed;
         let item = finish(item, limit, render, &mut |page| {
-            limit.check_utf8(page, flight.room())?;
-            flight.shrink(&mut counted, Memory::needed(page.utf8_at_most()));
+            let utf8 = page.utf8_at_most();
+            limit.check_utf8(page, utf8, flight.room())?;
+            flight.shrink(&mut counted, Memory::needed(utf8));
             Ok(())
         });
         flight.rendered(counted, length(&item));
@@ -116,12 +117,12 @@ fn work(
     }
 }
 
-/// How many bytes wait to be written.
+/// Returns the number of bytes that wait to be written.
 fn length(item: &Done) -> u64 {
     item.page.as_ref().map_or(0, |page| page.text.len() as u64)
 }
 
-/// Makes a page of an item and renders it; `unpacked` sees the page between the two.
+/// Reads the page of an item and renders it. `unpacked` is called with the page in between.
 fn finish(
     item: Item,
     limit: Limit,
@@ -137,7 +138,7 @@ fn finish(
         let text = render(&page)?;
         Ok(Rendered { id: page.id, html: page.html.len() as u64, text })
     };
-    // One page in a million must not cost the others.
+    // A panic for one page in a million must not lose the others.
     let page = catch_unwind(AssertUnwindSafe(render)).unwrap_or_else(|_| {
         Err(Refused::Failed("an internal error of dechaff; please report the message above".into()))
     });
@@ -150,9 +151,9 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
-    use crate::extraction::inputs::{InputFormat, Inputs};
+    use crate::extraction::inputs::Inputs;
 
-    /// Pages of these lengths in a directory, and how many bytes of them were worked on at once at most.
+    /// Returns the largest number of bytes of pages with these lengths that were processed at once.
     fn at_once(lengths: &[usize], memory: Memory, max_bytes: u64) -> (u64, Vec<bool>) {
         let dir = tempfile::tempdir().unwrap();
         for (nth, length) in lengths.iter().enumerate() {
@@ -160,7 +161,7 @@ mod tests {
             std::fs::write(path, "x".repeat(*length)).unwrap();
         }
         let arguments = [PathBuf::from(dir.path())];
-        let (inputs, stdin) = Inputs::list(&arguments, InputFormat::Auto).unwrap();
+        let (inputs, stdin) = Inputs::list(&arguments, None).unwrap();
         let limit = Limit::new(max_bytes, memory);
         let reader = Reader::new(&inputs, stdin, limit, Position::default());
         let (now, most) = (AtomicU64::new(0), AtomicU64::new(0));

@@ -1,4 +1,4 @@
-//! A page as it is marked: its lines, what the model thinks of them, and their labels so far.
+//! A page that is being marked: its lines, their scores, and their labels so far.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,32 +13,32 @@ use super::kinds::Kinds;
 use super::notes::Note;
 use crate::extraction::inputs::refuse_binary;
 
-/// Characters of a line that are shown.
+/// The largest number of characters of a line that are shown.
 const MOST: usize = 2000;
 
-/// A page that was read from its file.
+/// A page as it was read from its file.
 pub(super) struct AnnotatedPage {
-    /// Stands for the bytes of the file.
+    /// A hash of the bytes of the file.
     pub(super) hash: String,
-    /// Its bytes without markers.
+    /// The bytes of the page without markers.
     pub(super) bare: Vec<u8>,
     pub(super) page: Page,
-    /// The share of content in each line, by the markers, or by comments that look like them.
+    /// The share of content in each line, by the markers, or by comments that look like markers.
     pub(super) shares: Vec<f32>,
-    /// Has it markers that say what they mean?
+    /// Whether the page has valid markers.
     pub(super) is_marked: bool,
-    /// Has it comments that look like markers and do not count, and say what is content?
+    /// Whether the page has valid comments that look like markers, but do not count.
     pub(super) is_unsure: bool,
-    /// What is wrong with its markers, if it has any.
+    /// The problems of its markers.
     pub(super) problems: Vec<String>,
 }
 
-/// What the browser gets of a page.
+/// The data of a page for the browser.
 #[derive(Serialize)]
 pub(super) struct View<'a> {
     name: &'a str,
     hash: &'a str,
-    /// Stands for the page without its markers.
+    /// A hash of the page without its markers.
     bare_hash: String,
     marked: bool,
     unsure: bool,
@@ -57,9 +57,9 @@ struct ViewLine {
     suggested: bool,
     role: &'static str,
     tag: &'static str,
-    /// By the markers.
+    /// Whether the line is content by the markers.
     content: bool,
-    /// Markers stand inside it.
+    /// Whether there are markers inside the line.
     partly: bool,
     /// The innermost element around it.
     element: u32,
@@ -85,7 +85,7 @@ pub(super) struct Beside {
 }
 
 impl AnnotatedPage {
-    /// Reads a page from its file, or says why that cannot be done. `unsigned` says whether markers count
+    /// Reads a page from its file. An error is the reason. `unsigned` tells whether markers count
     /// that dechaff has not written.
     pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
         let html = std::fs::read(path)
@@ -105,7 +105,7 @@ impl AnnotatedPage {
         let stripped_page = segmented(&stripped.html)?;
         let shares = shares(&stripped_page, &stripped.spans);
         if matches!(evidence, Evidence::Pair | Evidence::Broken) && !unsigned {
-            // The comments are the site's own, and stay in the page.
+            // The comments are the site's own, and are kept.
             let page = segmented(html)?;
             let is_unsure = evidence == Evidence::Pair && page.lines.len() == shares.len();
             let none = vec![0.0; page.lines.len()];
@@ -133,22 +133,22 @@ impl AnnotatedPage {
         })
     }
 
-    /// What the model thinks of it.
+    /// Returns the predictions of the model for the page.
     pub(super) fn extraction(&self, extractor: &Extractor) -> Extraction {
         extractor.extract_page(self.page.clone())
     }
 
-    /// The labels of its lines, by the markers.
+    /// Returns the labels of its lines by the markers.
     pub(super) fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
         self.shares.iter().map(|&share| Label::of_share(share))
     }
 
-    /// Do markers stand inside lines?
+    /// Returns whether there are markers inside lines.
     pub(super) fn has_parts(&self) -> bool {
         self.shares.iter().any(|&share| share > 0.0 && share < 1.0)
     }
 
-    /// What the browser gets.
+    /// Returns the data for the browser.
     pub(super) fn view<'a>(
         &'a self,
         name: &'a str,
@@ -194,7 +194,7 @@ impl AnnotatedPage {
     }
 }
 
-/// Tells files from each other.
+/// Returns a hash that identifies the contents of a file.
 pub(super) fn hash(bytes: &[u8]) -> String {
     format!("{:016x}", xxh3_64(bytes))
 }

@@ -1,4 +1,4 @@
-//! What the browser gets once and for all: it is inside the program.
+//! The static files of the interface, which are part of the program.
 
 /// Name, type and text of each file; the first is the page itself.
 pub(super) const ASSETS: [(&str, &str, &str); 18] = [

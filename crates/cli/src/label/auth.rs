@@ -1,4 +1,4 @@
-//! Who may ask: only the page that this server handed out, in a browser on this machine.
+//! Restricts requests to the page that this server has sent to a browser on this machine.
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -9,12 +9,12 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// What the interface may do: nothing but talk to this server and frame its previews.
+/// The policy of the interface: it can only talk to this server and show its previews.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
                       frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The names under which the server may be asked: another one that leads here is a page elsewhere that
-/// had its own name point to this machine.
+/// The host names that the server accepts. Another name that leads here belongs to a foreign site
+/// whose name resolves to this machine.
 #[derive(Clone)]
 pub(super) struct Hosts([String; 2]);
 
@@ -28,7 +28,7 @@ impl Hosts {
     }
 }
 
-/// Lets a request through or turns it down, and sets the headers of every answer.
+/// Accepts or rejects a request, and sets the headers of every answer.
 pub(super) async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
     let mut response = match wrong(&hosts, &request) {
         None => next.run(request).await,

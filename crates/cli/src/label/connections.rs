@@ -1,8 +1,8 @@
-//! Connections to the server: so many at once, and none that waits for ever.
+//! Limits the number of connections to the server, and their duration.
 //!
-//! Any process of this machine can connect, and a connection takes a descriptor whether it has the token
-//! or not. So there is a limit; where it is reached, or the system has no descriptors left, the
-//! connection that has been idle for the longest time makes room for the new one.
+//! Any process of this machine can connect, and a connection takes a file descriptor whether it has
+//! the token or not. So their number is limited. If the limit is reached, or the system has no
+//! descriptors left, the connection that has been idle for the longest time is closed.
 
 use std::collections::HashMap;
 use std::io;
@@ -25,31 +25,31 @@ use tokio::task::AbortHandle;
 
 use super::session::lock;
 
-/// What a client may take up.
+/// The limits of clients.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
-    /// Connections at once. A browser opens six.
+    /// The number of connections at once. A browser opens six.
     pub(super) connections: usize,
-    /// How long the head of a request may take, from when the connection waits for it.
+    /// The time for the head of a request, from when the connection waits for it.
     pub(super) head: Duration,
-    /// How long the body of a request may take, behind its head.
+    /// The time for the body of a request, after its head.
     pub(super) body: Duration,
-    /// Bytes of a body.
+    /// The number of bytes of a body.
     pub(super) bytes: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         let seconds = Duration::from_secs(30);
-        // A label takes a byte.
+        // A label takes one byte.
         Self { connections: 32, head: seconds, body: seconds, bytes: 16 << 20 }
     }
 }
 
-/// How long to wait where the system has no descriptors and no connection can be closed.
+/// The time to wait if the system has no descriptors and no connection can be closed.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves for ever.
+/// Serves connections without end.
 pub(super) async fn accept(listener: TcpListener, app: Router, limits: Limits) -> io::Error {
     let open = Open::default();
     loop {
@@ -65,26 +65,26 @@ pub(super) async fn accept(listener: TcpListener, app: Router, limits: Limits) -
                 if !open.close_idle() {
                     tokio::time::sleep(PAUSE).await;
                 }
-                // The one that was closed lets go of its descriptor.
+                // The connection that was closed releases its descriptor.
                 tokio::task::yield_now().await;
             }
         }
     }
 }
 
-/// Will accepting never work again?
+/// Returns whether accepting connections will never work again.
 fn is_fatal(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::NotFound)
 }
 
-/// The connections that are open.
+/// The open connections.
 #[derive(Clone, Default)]
 struct Open(Arc<Mutex<Table>>);
 
 #[derive(Default)]
 struct Table {
     connections: HashMap<u64, Connection>,
-    /// The number of the next one: none is given twice.
+    /// The number of the next connection. Numbers are not reused.
     next: u64,
 }
 
@@ -93,21 +93,21 @@ struct Connection {
     task: AbortHandle,
 }
 
-/// What a connection does.
+/// The activity of a connection.
 #[derive(Debug, Clone)]
 pub(super) struct Activity {
-    /// Requests that are being answered.
+    /// The number of requests that are being answered.
     answering: Arc<AtomicUsize>,
-    /// When the last one was.
+    /// The time of the last request.
     last: Arc<Mutex<Instant>>,
 }
 
 impl Activity {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { answering: Arc::default(), last: Arc::new(Mutex::new(Instant::now())) }
     }
 
-    /// Notes that a request is being answered until the result is dropped.
+    /// Marks a request as being answered until the result is dropped.
     fn begin(&self) -> Answering {
         self.answering.fetch_add(1, Ordering::Relaxed);
         Answering(self.clone())
@@ -128,7 +128,8 @@ impl Open {
         lock(&self.0).connections.len()
     }
 
-    /// Closes the connection that has been idle for the longest time, if there is an idle one.
+    /// Closes the connection that has been idle for the longest time. Returns whether there was
+    /// one.
     fn close_idle(&self) -> bool {
         let mut open = lock(&self.0);
         let idle = open
@@ -143,32 +144,42 @@ impl Open {
         true
     }
 
-    /// Answers what a connection asks for, on a task of its own.
+    /// Answers the requests of a connection in its own task.
     fn serve(&self, stream: TcpStream, app: Router, limits: Limits) {
         let activity = Activity::new();
-        let app = TowerToHyperService::new(app);
         let of_requests = activity.clone();
-        let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-            request.extensions_mut().insert((of_requests.clone(), limits));
-            app.call(request)
-        });
-        // Kept until the task is in the table, so that it cannot end before.
+        // Locked until the task is in the table, so that it cannot end before.
         let mut open = lock(&self.0);
         let id = open.next;
         open.next += 1;
         let table = self.clone();
         let task = tokio::spawn(async move {
-            let mut http = http1::Builder::new();
-            http.timer(TokioTimer::new()).header_read_timeout(limits.head);
-            // What goes wrong with a connection concerns who opened it.
-            let _ = http.serve_connection(TokioIo::new(stream), service).await;
+            serve_connection(TokioIo::new(stream), app, of_requests, limits).await;
             lock(&table.0).connections.remove(&id);
         });
         open.connections.insert(id, Connection { activity, task: task.abort_handle() });
     }
 }
 
-/// Reads the body of a request within the limits, then has it answered.
+/// Answers the requests of a connection until it is closed.
+pub(super) async fn serve_connection(
+    stream: impl hyper::rt::Read + hyper::rt::Write + Unpin,
+    app: Router,
+    activity: Activity,
+    limits: Limits,
+) {
+    let app = TowerToHyperService::new(app);
+    let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert((activity.clone(), limits));
+        app.call(request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(limits.head);
+    // Errors of a connection concern only its client.
+    let _ = http.serve_connection(stream, service).await;
+}
+
+/// Reads the body of a request within the limits, and then processes the request.
 pub(super) async fn read_body(mut request: Request, next: Next) -> Response {
     let Some((activity, limits)) = request.extensions_mut().remove::<(Activity, Limits)>() else {
         return next.run(request).await;
@@ -200,7 +211,7 @@ mod tests {
 
     use super::*;
 
-    /// Serves on a port of its own; whoever asks with a body gets it back.
+    /// Starts a server on a port of its own that sends each body back.
     fn server(limits: Limits) -> (tokio::runtime::Runtime, std::net::SocketAddr) {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
@@ -218,7 +229,7 @@ mod tests {
 
     fn said(mut stream: TcpStream) -> String {
         let mut said = String::new();
-        // Whether it is closed politely does not matter.
+        // How the connection is closed does not matter.
         let _ = stream.read_to_string(&mut said);
         said
     }
@@ -237,7 +248,7 @@ mod tests {
         let short = Duration::from_millis(50);
         let (_runtime, address) = server(Limits { head: short, body: short, ..Limits::default() });
         for half in ["", "POST / HTTP/1.1\r\nHo"] {
-            // Without a limit this would wait for ever.
+            // Without a limit this would wait without end.
             let said = said(ask(address, half));
             assert!(!said.contains("200 OK"), "{said}");
         }

@@ -8,7 +8,7 @@ use dechaff_trainer::sanitized;
 use encoding_rs::Encoding;
 
 use super::identity::{Row, Table, host};
-use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, Position, Reader, Refused};
+use crate::extraction::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
 use crate::extraction::memory::Memory;
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::put;
@@ -33,8 +33,8 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
         )));
     }
     fs::create_dir_all(to).map_err(|error| Failure::file(to, &error))?;
-    let (inputs, stdin) = Inputs::list(&[PathBuf::from(input)], InputFormat::Auto)
-        .map_err(|error| unreadable(input, &error))?;
+    let (inputs, stdin) =
+        Inputs::list(&[PathBuf::from(input)], None).map_err(|error| unreadable(input, &error))?;
     let limit = Limit::new(LONGEST, Memory::of_machine());
     let mut rows = Vec::new();
     let (mut copied, mut failed) = (0_usize, 0_usize);

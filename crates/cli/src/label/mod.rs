@@ -1,13 +1,14 @@
-//! Marking pages in a browser: the server of `dechaff label` and what stands behind it.
+//! Marking pages in a browser: the server of `dechaff label` and its parts.
 //!
-//! [`Session`] knows the pages; `opened` reads one, `saving` writes its labels into it, `preview` shows
-//! it without anything that could act; `scoring` finds out where the model doubts, `training` what the
-//! marked pages are worth by now. `server` hands all that to the page in `assets/`,
-//! over as many `connections` as there may be.
+//! [`Session`] holds the pages. `annotated_page` reads one, `saving` writes its labels into it, and
+//! `preview` shows it without active content. `scoring` finds the pages on which the model is
+//! uncertain, and `training` trains on the marked pages. `server` provides all this to the page in
+//! `assets/`, over a limited number of `connections`.
 
 mod annotated_page;
 mod assets;
 mod auth;
+mod client;
 mod connections;
 mod copying;
 mod identity;
@@ -24,5 +25,6 @@ mod training;
 mod training_steps;
 
 pub(crate) use copying::copy_out;
-pub(crate) use server::{Address, DEFAULT_PORT, serve};
+pub(crate) use scoring::look_at_all;
+pub(crate) use server::{Address, DEFAULT_PORT, answer, serve};
 pub(crate) use session::Session;

@@ -1,8 +1,8 @@
-//! A page as a browser shows it, without anything that could act.
+//! Shows a page as a browser would, without active content.
 //!
-//! The page is written anew: only elements and attributes that are known to do nothing, only text that
-//! belongs to a line. That alone should do; the policy that goes with it and the sandbox of the frame
-//! forbid scripts, forms, requests and leaving the frame once more.
+//! The page is written again with only those elements and attributes that are known to be harmless,
+//! and only text that belongs to a line. This alone should be safe. In addition, the policy and the
+//! sandbox of the frame forbid scripts, forms, requests and leaving the frame.
 
 use std::ops::Range;
 
@@ -10,18 +10,18 @@ use dechaff_features::{Attributes, Page, Piece, Segmentation, Tag, Token, Tokens
 
 use super::annotated_page::AnnotatedPage;
 
-/// The policy of a preview. It has the origin of the interface, so that the interface can show in it
-/// which lines are content; without scripts the page gains nothing from that.
+/// The policy of a preview. It has the origin of the interface, so that the interface can show in
+/// it which lines are content. Without scripts, the page gains nothing from that.
 pub(super) const POLICY: &str = "sandbox allow-same-origin; default-src 'none'; style-src \
                                  'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; \
                                  frame-ancestors 'self'";
 
-/// How it looks.
+/// The style of a preview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
-    /// As the page's own style sheets have it, as far as they stand in it.
+    /// The page's own style sheets, as far as they are inside the page.
     Own,
-    /// As a browser shows a page without any.
+    /// The default style of browsers.
     Plain,
 }
 
@@ -31,7 +31,7 @@ const HEAD: &str = "<!doctype html><html lang=\"\"><meta charset=utf-8><meta nam
                     body{margin:1rem}a{color:#0b57d0;text-decoration:underline}\
                     img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.1em .4em}\
                     </style>";
-/// Stands last, and so wins.
+/// The style of lines. It comes last, so it takes precedence.
 const LINES: &str = "<style>dechaff-line{cursor:pointer!important;border-radius:2px}\
                      dechaff-line.content{background:#cdeccf!important;color:#0c2b10!important;\
                      box-shadow:0 0 0 2px #cdeccf!important}\
@@ -42,7 +42,7 @@ const LINES: &str = "<style>dechaff-line{cursor:pointer!important;border-radius:
                      padding:0 .3em}dechaff-image:empty{display:none}\
                      </style>";
 
-/// Elements that are written; what others hold is written without them.
+/// Elements that are written. The contents of other elements are written without them.
 const ELEMENTS: &str = " a abbr acronym address article aside b bdi bdo big blockquote body br button \
     caption center cite code col colgroup dd del details dfn dir div dl dt em fieldset figcaption \
     figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr html i img ins kbd label legend li main map \
@@ -57,7 +57,7 @@ const ATTRIBUTES: &str = " align alt bgcolor border cellpadding cellspacing clas
 pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
     let (encoding, bom) = detect(&opened.bare);
     let text = decode(&opened.bare[bom..], encoding);
-    // With this mark it is read as what it is, whatever it declares.
+    // With a byte order mark it is read as UTF-8, whatever encoding it declares.
     let text = format!("\u{feff}{text}");
     let page = Segmentation::Rendered.segment_with_pieces(text.as_bytes()).unwrap_or_default();
     let mut writer = Writer {
@@ -75,7 +75,8 @@ pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
 
 const MARK: &str = "\u{feff}";
 
-/// Reading the bytes and reading what they say gives the same lines, but for odd bytes.
+/// Returns whether two pages have the same lines. Except for invalid bytes, they are the same for
+/// the file and for its decoded text.
 fn same_lines(one: &Page, other: &Page) -> bool {
     let texts = |page: &Page| page.lines.iter().map(|line| line.chars).collect::<Vec<_>>();
     texts(one) == texts(other)
@@ -83,10 +84,10 @@ fn same_lines(one: &Page, other: &Page) -> bool {
 
 struct Writer<'a> {
     text: &'a str,
-    /// In the order of the text; those before `at` are written.
+    /// Pieces in the order of the text. Those before `at` are written.
     pieces: &'a [Piece],
     at: usize,
-    /// Do the lines have the numbers that the interface knows?
+    /// Whether the lines have the numbers of the interface.
     names_lines: bool,
     style: Style,
     out: String,
@@ -111,12 +112,12 @@ impl Writer<'_> {
         }
     }
 
-    /// The text of a script, style and the like.
+    /// Handles the text of a script, style and the like.
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
         match tag {
             Tag::STYLE if self.style == Style::Own => {
                 let css = &self.text[span];
-                // The reader of tags says so; a mistake of its would cost too much here.
+                // The tokenizer guarantees this, but an error in it would be dangerous here.
                 if !css.to_ascii_lowercase().contains("</style") {
                     self.out.extend(["<style>", css, "</style>"]);
                 }
@@ -144,11 +145,12 @@ impl Writer<'_> {
                 self.out.extend([" ", &key, "=\"", &value, "\""]);
             }
         }
-        // What it holds is to be seen.
+        // Its contents must be visible.
         self.out.push_str(if name == "details" { " open>" } else { ">" });
     }
 
-    /// An image that would have to be fetched: what it shows, as far as the page says so.
+    /// Writes a description in place of an image that would have to be loaded, as far as the page
+    /// has one.
     fn missing(&mut self, attributes: Attributes<'_>) {
         let (_, alt) =
             attributes.into_iter().find(|(key, _)| lower(key) == "alt").unwrap_or_default();
@@ -156,8 +158,8 @@ impl Writer<'_> {
         self.out.extend(["<dechaff-image>", &alt, "</dechaff-image>"]);
     }
 
-    /// Text, of which only what belongs to a line is written, and white space. Character references stay
-    /// as they are unless it is `literal`.
+    /// Writes text that belongs to a line, and white space. Character references are not changed
+    /// unless the text is `literal`.
     fn lines(&mut self, span: Range<usize>, literal: bool) {
         let mut read = span.start;
         while let Some(piece) = self.pieces.get(self.at) {
@@ -201,7 +203,7 @@ fn lower(name: &[u8]) -> String {
     String::from_utf8_lossy(name).to_ascii_lowercase()
 }
 
-/// Is the element written? Those with a hyphen are nobody's without scripts.
+/// Returns whether an element is written. Elements with a hyphen do nothing without scripts.
 fn written(name: &[u8]) -> bool {
     let name = lower(name);
     let custom = name.contains('-') && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
@@ -212,7 +214,7 @@ fn is_one_of(name: &str, list: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == name)
 }
 
-/// Is it an image's address that holds the image itself?
+/// Returns whether the address of an image contains the image itself.
 fn is_picture(key: &[u8], value: &[u8]) -> bool {
     let value = String::from_utf8_lossy(value);
     let is_source = key.eq_ignore_ascii_case(b"src");

@@ -1,4 +1,4 @@
-//! What the page in the browser can ask for.
+//! The requests of the page in the browser.
 
 use std::sync::Arc;
 
@@ -113,28 +113,28 @@ pub(super) async fn page(
     .await
 }
 
-/// What the browser sends to save a page.
+/// The request to save a page.
 #[derive(Deserialize)]
 pub(super) struct Labels {
-    /// Stands for the file that was shown.
+    /// The hash of the file that was shown.
     hash: String,
-    /// `1` for a line that is content, `0` for another.
+    /// The labels: `1` for each line of content, `0` for the others.
     labels: String,
 }
 
-/// What the browser gets after a file was written.
+/// The answer after a file was written.
 #[derive(Serialize)]
 pub(super) struct Written {
-    /// The page.
+    /// The number of the page.
     number: usize,
     hash: String,
-    /// Takes it back, see [`undo`]; none if nothing was written.
+    /// The id of the change for [`undo`]. `None` if nothing was written.
     change: Option<u64>,
     note: Option<String>,
 }
 
 impl Written {
-    /// Notes what is known of a page now.
+    /// Records the new state of a page.
     fn of(session: &Session, number: usize, saved: Saved) -> Self {
         let Saved { hash, change, note } = saved;
         let entry = session.entry(number);
@@ -183,10 +183,10 @@ fn label(letter: char) -> Result<Label, Refusal> {
     }
 }
 
-/// What the browser sends to unmark a page.
+/// The request to remove the markers of a page.
 #[derive(Deserialize)]
 pub(super) struct Shown {
-    /// Stands for the file that was shown.
+    /// The hash of the file that was shown.
     hash: String,
 }
 
@@ -203,7 +203,7 @@ pub(super) async fn unmark(
     .await
 }
 
-/// What was written and can be taken back, the last one last.
+/// Returns the changes that can be undone, the last one last.
 pub(super) async fn changes(State(session): Shared) -> Json<Vec<Listing>> {
     let listing = |(change, number)| Listing { change, number };
     Json(lock(&session.saving).changes().map(listing).collect())
@@ -212,11 +212,11 @@ pub(super) async fn changes(State(session): Shared) -> Json<Vec<Listing>> {
 #[derive(Serialize)]
 pub(super) struct Listing {
     change: u64,
-    /// The page.
+    /// The number of the page.
     number: usize,
 }
 
-/// What the browser sends to take back what was written.
+/// The request to undo a change.
 #[derive(Deserialize)]
 pub(super) struct Undo {
     change: u64,
@@ -288,7 +288,7 @@ pub(super) struct Trainings {
     training: training::Training,
     /// The model whose suggestions are shown now.
     suggester: String,
-    /// The one whose suggestions were shown at first.
+    /// The model whose suggestions were shown at first.
     first: String,
 }
 
@@ -322,7 +322,7 @@ pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
 /// What the browser sends to let a model suggest.
 #[derive(Deserialize)]
 pub(super) struct Model {
-    /// Its name: that of the first one, or of a training.
+    /// The name of the first model, or of a training.
     model: String,
 }
 
@@ -335,8 +335,8 @@ pub(super) async fn suggest(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// Writes what the last training learned, though it is worse than what is there. Takes no input, as
-/// [`train`].
+/// Writes the model of the last training even if it is worse than the existing one. The request has
+/// no input, as for [`train`].
 pub(super) async fn write_model(
     State(session): Shared,
     _body: Bytes,

@@ -1,4 +1,4 @@
-//! Writes the labels of a page into its file, takes them out again, and takes back what was written.
+//! Writes the labels of a page into its file, removes them, and undoes changes.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -11,36 +11,36 @@ use super::annotated_page::{AnnotatedPage, hash};
 use super::session::{Entry, Session, lock};
 use crate::terminal::output::replace;
 
-/// Bytes of former pages that are kept to be put back, at most.
+/// The largest number of bytes of earlier pages that are kept for undoing changes.
 const KEPT: usize = 256 << 20;
 
-/// Why nothing was written. The file is as it was.
+/// Why nothing was written. The file is unchanged.
 #[derive(Debug)]
 pub(super) enum SaveError {
-    /// It is not what was shown, or written.
+    /// The file differs from what was shown or written.
     Changed,
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     File(String),
-    /// It is no page, or leads out of the directory.
+    /// The file is not a page, or a link leads out of the directory.
     Refused(String),
-    /// The labels have no place in it.
+    /// The labels cannot be written as markers.
     Mark(MarkError),
-    /// Nothing is known of what is to be taken back.
+    /// The change to be undone is unknown.
     Forgotten,
 }
 
-/// What became of a file.
+/// The result of writing a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Saved {
-    /// Stands for its bytes now.
+    /// A hash of the bytes of the file now.
     pub(super) hash: String,
-    /// Names the change, so that it can be taken back; none if there was nothing to write.
+    /// The id of the change for undoing it. `None` if there was nothing to write.
     pub(super) change: Option<u64>,
-    /// What else there is to know.
+    /// A note for the user.
     pub(super) note: Option<String>,
 }
 
-/// What this run has written so far.
+/// The changes of this run.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     changes: VecDeque<Change>,
@@ -50,14 +50,14 @@ pub(super) struct Written {
 #[derive(Debug)]
 struct Change {
     id: u64,
-    /// The page.
+    /// The number of the page.
     number: usize,
-    /// Stands for what was written.
+    /// A hash of what was written.
     after: String,
     before: Before,
 }
 
-/// What a file was before.
+/// The earlier contents of a file.
 #[derive(Debug)]
 enum Before {
     /// What was written, without markers.
@@ -75,12 +75,12 @@ impl Before {
 }
 
 impl Written {
-    /// What can be taken back, each with its page.
+    /// Iterates over the changes that can be undone, each with its page.
     pub(super) fn changes(&self) -> impl Iterator<Item = (u64, usize)> {
         self.changes.iter().map(|change| (change.id, change.number))
     }
 
-    /// Notes a change.
+    /// Records a change.
     fn push(&mut self, number: usize, before: Before, after: String) -> u64 {
         let id = self.next;
         self.next += 1;
@@ -95,8 +95,8 @@ impl Written {
     }
 }
 
-/// Writes labels into a page as markers, if its file still is the one that `shown` stands for. A page
-/// whose markers say the same already is left alone.
+/// Writes labels into a page as markers, if the file still has the hash `shown`. A page whose
+/// markers already give these labels is left unchanged.
 pub(super) fn save(
     session: &Session,
     number: usize,
@@ -113,7 +113,7 @@ pub(super) fn save(
     })
 }
 
-/// Takes the markers out of a page, if its file still is the one that `shown` stands for.
+/// Removes the markers of a page, if the file still has the hash `shown`.
 pub(super) fn unmark(
     session: &Session,
     number: usize,
@@ -123,7 +123,7 @@ pub(super) fn unmark(
     change(session, number, entry, shown, |opened| Ok(Some(opened.bare.clone())))
 }
 
-/// Puts back what a file was before a change, if nobody has changed it since. Gives the page.
+/// Restores the earlier contents of a file, if nobody has changed it since. Returns the page.
 pub(super) fn undo(session: &Session, id: u64) -> Result<(usize, Saved), SaveError> {
     let mut written = lock(&session.saving);
     let at = written.changes.iter().position(|change| change.id == id);
@@ -149,7 +149,7 @@ pub(super) fn undo(session: &Session, id: u64) -> Result<(usize, Saved), SaveErr
     Ok((number, Saved { hash, change: None, note }))
 }
 
-/// Writes what `make` makes of a page, if it makes anything, and notes what the page was.
+/// Writes the result of `make` for a page, if there is one, and records the earlier contents.
 fn change(
     session: &Session,
     number: usize,
@@ -171,14 +171,14 @@ fn change(
     };
     let note = put(path, &made)?;
     let after = hash(&made);
-    // Most pages had no markers, and need not be kept.
+    // Most pages had no markers, so the earlier contents need not be kept.
     let is_bare = opened.bare == html && strip(&made, &Markers::default()).html == html;
     let before = if is_bare { Before::Bare } else { Before::Bytes(html) };
     let change = Some(written.push(number, before, after.clone()));
     Ok(Saved { hash: after, change, note })
 }
 
-/// Puts bytes in the place of a file, and says what else that does.
+/// Replaces the contents of a file, and returns a note about side effects.
 fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
     let writable = writable(path).map_err(|error| told(path, "written", &error))?;
     replace(path, bytes).map_err(|error| told(path, "written", &error))?;
@@ -200,11 +200,12 @@ fn told(path: &Path, what: &str, error: &io::Error) -> SaveError {
 }
 
 struct Writable {
-    /// How many names the file has.
+    /// The number of names of the file.
     names: u64,
 }
 
-/// Fails for a file that must not be written: one could still be put in its place.
+/// Returns an error for a file that must not be written, because it could still be replaced by
+/// another one.
 fn writable(path: &Path) -> io::Result<Writable> {
     let metadata = fs::metadata(path)?;
     if metadata.permissions().readonly() {
@@ -229,7 +230,8 @@ mod tests {
     const BOTH: [Label; 2] = [Label::Boilerplate, Label::Content];
     const MARKED: &str = "<p>a<p><!-- marked with dechaff --><!-- content -->b<!-- /content -->";
 
-    /// A session with one page, in which markers count that dechaff has not written, or do not.
+    /// Returns a session with one page, in which markers that dechaff has not written count or do
+    /// not.
     fn session(html: &str, unsigned: bool) -> (tempfile::TempDir, Session, Entry) {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join("a.html"), html).unwrap();

@@ -1,4 +1,4 @@
-//! Where the model doubts: scores all pages in the background.
+//! Scores all pages in the background, to find those on which the model is uncertain.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,15 +12,15 @@ use super::annotated_page::AnnotatedPage;
 use super::identity::Identity;
 use super::session::{Session, State};
 
-/// What it costs to open a page, in words.
+/// The cost of opening a page, in words.
 const OPENING: f64 = 50.0;
 
-/// How much there is to learn from marking a page, 0 to 1: 4 · Σ w·p·(1 - p) / (50 + Σ w), where w are
-/// the words of a line and p its score.
+/// Returns the expected benefit of marking a page, 0 to 1: 4 · Σ w·p·(1 - p) / (50 + Σ w), where w
+/// is the number of words of a line and p its score.
 ///
-/// It is the doubt per word, because reading takes time by the word: the sum alone would put the
-/// longest pages first, where a minute brings least. The 50 words stand for opening a page, so that
-/// those of three doubtful words do not come first.
+/// This is the uncertainty per word, because the time for reading is proportional to the words. The
+/// sum alone would put the longest pages first, where a minute of work gains least. The 50 words
+/// are the cost of opening a page, so pages with three uncertain words do not come first.
 pub(super) fn doubt(extraction: &Extraction) -> f64 {
     let (mut doubt, mut words) = (0.0, OPENING);
     for line in extraction.lines() {
@@ -31,21 +31,22 @@ pub(super) fn doubt(extraction: &Extraction) -> f64 {
     doubt / words
 }
 
-/// Finds out whether markers count that dechaff has not written, which all pages together tell, and
+/// Decides whether markers count that dechaff has not written, which depends on all pages, and
 /// scores all pages.
-pub(super) fn look_at_all(session: &Session) {
+pub(crate) fn look_at_all(session: &Session) {
     let numbers = (0..session.len()).into_par_iter();
     let look = || -> Vec<Evidence> {
         let look = |number| std::fs::read(session.entry(number)?.path).ok();
         numbers.filter_map(look).map(|html| Evidence::of_html(&html)).collect()
     };
-    // Whatever happens, nobody waits for it for ever.
+    // Other threads wait for the result, so a panic must not prevent it.
     let evidence = catch_unwind(AssertUnwindSafe(look)).unwrap_or_default();
     session.decide(evidence.into_iter().collect());
     score_all(session);
 }
 
-/// Scores all pages, on several threads, and tells the session of each, as long as nobody else suggests.
+/// Scores all pages in several threads, and passes each result to the session, as long as the model
+/// for suggestions is the same.
 pub(super) fn score_all(session: &Session) {
     score(session, (0..session.len()).collect());
 }
@@ -70,7 +71,7 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
     });
 }
 
-/// What is to be said of a page in the list.
+/// Returns the state of a page in the list.
 pub(super) fn state(opened: &AnnotatedPage, extraction: &Extraction) -> State {
     let doubt = doubt(extraction);
     if opened.is_marked { State::Marked { doubt } } else { State::Todo { doubt } }

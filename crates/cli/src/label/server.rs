@@ -1,4 +1,4 @@
-//! The server: on this machine only, under an address that nobody can guess.
+//! The server: it listens on this machine only, at an address that nobody can guess.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -12,7 +12,8 @@ use axum::{Router, middleware};
 use dechaff_trainer::sanitized;
 
 use super::auth::{Hosts, guard, no_token};
-use super::connections::{Limits, accept, read_body};
+use super::client::Client;
+use super::connections::{Activity, Limits, accept, read_body, serve_connection};
 use super::notes_routes;
 use super::routes;
 use super::scoring::look_at_all;
@@ -20,7 +21,8 @@ use super::session::{Session, secret};
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
 
-/// Always the same, so that the browser finds again what it kept for an address.
+/// The default port. It is always the same, so that the browser finds what it stored for an
+/// address.
 pub(crate) const DEFAULT_PORT: u16 = 7007;
 
 /// Where the server listens.
@@ -113,6 +115,15 @@ fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
             "cannot use port {port}: {error}; --port 0 chooses a free port"
         ))
     })
+}
+
+/// What one client gets that sends these bytes and then no more, for tests.
+pub(crate) async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) -> Vec<u8> {
+    let app = router(session, token, DEFAULT_PORT);
+    let client = Client::new(requests);
+    let answers = client.answers();
+    serve_connection(client, app, Activity::new(), Limits::default()).await;
+    answers.take()
 }
 
 fn router(session: Arc<Session>, token: &str, port: u16) -> Router {

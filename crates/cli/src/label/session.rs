@@ -1,4 +1,4 @@
-//! What is marked: the pages below a directory, and what is known of each.
+//! The state of a session: the pages below a directory, and what is known about each.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -20,19 +20,19 @@ use crate::terminal::output::sweep;
 
 /// One run of `dechaff label`.
 pub(crate) struct Session {
-    /// The pages are below it.
+    /// The directory of the pages.
     pub(super) directory: PathBuf,
-    /// Where a trained model goes.
+    /// The file for a trained model.
     pub(super) output: Option<PathBuf>,
     pub(super) training: Mutex<Training>,
-    /// One file is written at a time: what was read for it stays true until it is written.
+    /// Locked while a file is written, so that what was read for it stays valid.
     pub(super) saving: Mutex<Written>,
-    /// Who suggested at first.
+    /// The model that made suggestions at first.
     pub(super) first: Arc<Suggester>,
     suggester: Mutex<Arc<Suggester>>,
-    /// Do markers count that dechaff has not written?
+    /// Whether markers count that dechaff has not written.
     unsigned: OnceLock<bool>,
-    /// The directory behind all links.
+    /// The directory with all links resolved.
     real: PathBuf,
     pages: Mutex<Pages>,
     pub(super) notes: Mutex<Notes>,
@@ -52,7 +52,7 @@ const LISTED: Duration = Duration::from_secs(2);
 /// Who suggests which lines are content.
 #[derive(Debug)]
 pub(super) struct Suggester {
-    /// What the model is called.
+    /// The name of the model.
     pub(super) name: String,
     pub(super) extractor: Extractor,
 }
@@ -60,16 +60,17 @@ pub(super) struct Suggester {
 #[derive(Default)]
 struct Pages {
     all: Vec<Entry>,
-    /// Counts changes, so that the browser can ask for what is new.
+    /// Counts changes, so that the browser can request only new ones.
     version: u64,
 }
 
-/// A page.
+/// A page of the session.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub(super) path: PathBuf,
     pub(super) name: String,
-    /// Names its preview: drawn by lot, so that the preview's address does not tell the token.
+    /// The random name of its preview, so that the address of the preview does not contain the
+    /// token.
     pub(super) preview: String,
     state: State,
     /// Known when the page has been looked at.
@@ -78,30 +79,30 @@ pub(super) struct Entry {
     pub(super) version: u64,
 }
 
-/// What is known of a page.
+/// The state of a page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub(super) enum State {
-    /// Not looked at yet.
+    /// The page has not been read yet.
     Waiting,
-    /// Without markers, or with broken ones.
+    /// The page has no markers, or invalid ones.
     Todo {
-        /// See [`super::scoring::doubt`].
+        /// The uncertainty: see [`super::scoring::doubt`].
         doubt: f64,
     },
-    /// With markers.
+    /// The page has markers.
     Marked {
-        /// As above.
+        /// The uncertainty, as for [`Self::Todo`].
         doubt: f64,
     },
-    /// It cannot be used.
+    /// The page cannot be used.
     Unusable {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// A page in the list, as the browser gets it.
+/// A page in the list for the browser.
 #[derive(Serialize)]
 pub(super) struct Listed {
     number: usize,
@@ -117,7 +118,7 @@ pub(super) struct Listed {
 }
 
 impl Session {
-    /// Lists the pages; directories that cannot be read are named on stderr.
+    /// Lists the pages. Directories that cannot be read are named on stderr.
     pub(crate) fn new(
         directory: &Path,
         model: &str,
@@ -275,7 +276,7 @@ impl Session {
         AnnotatedPage::read(&entry.path, self.counts_unsigned())
     }
 
-    /// Refuses a page that is a link to somewhere else.
+    /// Rejects a page that is a link out of the directory.
     pub(super) fn refuse_outside(&self, entry: &Entry) -> Result<(), String> {
         match entry.path.canonicalize() {
             Ok(real) if !real.starts_with(&self.real) => Err(format!(
@@ -288,48 +289,50 @@ impl Session {
         }
     }
 
-    /// Notes what the pages say about markers that dechaff has not written. It stays so until the program
-    /// ends, so that saving one page does not change what others are.
+    /// Decides whether markers count that dechaff has not written. The decision holds until the
+    /// program ends, so that saving one page does not change the state of others.
     pub(super) fn decide(&self, counts: MarkerCounts) {
         let _ = self.unsigned.set(counts.unsigned_count());
     }
 
-    /// Do markers count that dechaff has not written? Waits until all pages have been looked at.
+    /// Returns whether markers count that dechaff has not written. Waits until all pages have been
+    /// read.
     pub(super) fn counts_unsigned(&self) -> bool {
         *self.unsigned.wait()
     }
 
-    /// How many pages there are.
+    /// Returns the number of pages.
     pub(crate) fn len(&self) -> usize {
         self.pages().all.len()
     }
 
-    /// A page by its number.
+    /// Returns a page by its number.
     pub(super) fn entry(&self, number: usize) -> Option<Entry> {
         self.pages().all.get(number).cloned()
     }
 
-    /// A page by the name of its preview.
+    /// Returns a page by the name of its preview.
     pub(super) fn entry_of_preview(&self, preview: &str) -> Option<Entry> {
         self.pages().all.iter().find(|entry| entry.preview == preview).cloned()
     }
 
-    /// Who suggests now.
+    /// Returns the model that makes suggestions.
     pub(super) fn suggester(&self) -> Arc<Suggester> {
         Arc::clone(&lock(&self.suggester))
     }
 
-    /// Lets another one suggest from now on.
+    /// Sets the model that makes suggestions.
     pub(super) fn suggest_with(&self, suggester: Arc<Suggester>) {
         *lock(&self.suggester) = suggester;
     }
 
-    /// Notes what is known of a page.
+    /// Sets the state of a page.
     pub(super) fn set(&self, number: usize, state: State) {
         self.pages().set(number, state);
     }
 
-    /// Notes what was found out about a page in the background, unless more is known by now.
+    /// Sets the state of a page that was determined in the background, unless it has changed since
+    /// `version`.
     pub(super) fn set_if_still(&self, number: usize, version: u64, state: State) {
         let mut pages = self.pages();
         if pages.all.get(number).is_some_and(|entry| entry.version == version) {
@@ -337,13 +340,13 @@ impl Session {
         }
     }
 
-    /// How many pages have markers.
+    /// Returns the number of pages that have markers.
     pub(super) fn marked(&self) -> usize {
         let pages = self.pages();
         pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
     }
 
-    /// The pages that changed after a version, all of them for none; and the version now.
+    /// Returns the current version, and the pages that changed after version `since`, or all pages.
     pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
         let (table, notes) = (lock(&self.table), lock(&self.notes));
         let pages = self.pages();
@@ -396,12 +399,13 @@ impl Pages {
     }
 }
 
-/// Locks; a thread that panicked leaves nothing half done behind here.
+/// Locks a mutex. A poisoned lock is used, because a panic leaves nothing half done behind these
+/// locks.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// 128 bits from the operating system, in hexadecimal digits.
+/// Returns 128 random bits from the operating system, in hexadecimal digits.
 pub(super) fn secret() -> Result<String, Failure> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| {

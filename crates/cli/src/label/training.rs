@@ -1,4 +1,4 @@
-//! What the marked pages are worth by now: trains on them in the background.
+//! Trains on the marked pages in the background, and evaluates the models.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -9,10 +9,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use dechaff_extractor::{Extractor, Model};
-use dechaff_trainer::train::{Options, Trained, train};
 use dechaff_trainer::{
     Base, Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split,
-    Summary, evaluate, load, sanitized,
+    Summary, Trained, Trainer, evaluate, load, sanitized,
 };
 use serde::Serialize;
 
@@ -24,15 +23,15 @@ use crate::terminal::exit::Failure;
 use crate::terminal::output::write_to;
 use crate::terminal::overwrite::{Content, refuse_other_content};
 
-/// Parts of the pages that a learning curve starts with.
+/// The shares of the pages that a learning curve starts with.
 const SHARES: [f64; 2] = [0.25, 0.5];
-/// Tests in which each page is held out once.
+/// The number of folds, in which each page is tested on once.
 const FOLDS: usize = 5;
 
 /// The trainings of a session.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct Training {
-    /// What is being done, if anything.
+    /// The current step, if a training is running.
     step: Option<String>,
     /// How much of it is done, 0 to 1.
     progress: f64,
@@ -43,20 +42,20 @@ pub(super) struct Training {
     cancelled: bool,
     /// Why the last one came to nothing.
     error: Option<String>,
-    /// One after the other.
+    /// The results of the trainings in order.
     results: Vec<Outcome>,
-    /// What the last ones learned.
+    /// The models of the last trainings.
     #[serde(skip)]
     learned: VecDeque<Arc<Suggester>>,
 }
 
-/// Trainings whose models are kept.
+/// The number of trainings whose models are kept.
 const KEPT: usize = 8;
 
-/// What came out of one.
+/// The result of a training.
 #[derive(Debug, Clone, Serialize)]
 struct Outcome {
-    /// Pages that are marked.
+    /// The number of marked pages.
     pages: usize,
     lines: usize,
     seconds: u64,
@@ -66,27 +65,27 @@ struct Outcome {
     curve: Vec<Point>,
     /// The model whose suggestions are shown.
     model: String,
-    /// Its figures on the same pages.
+    /// The metrics of that model on the same pages.
     suggestions: Figures,
-    /// Those of the model that suggested at first.
+    /// The metrics of the model that made suggestions at first, on the same pages.
     first: Figures,
     warnings: Vec<String>,
     #[serde(flatten)]
     file: ModelFile,
 }
 
-/// What became of the file of `-o`.
+/// What was done with the file of `-o`.
 #[derive(Debug, Clone, Default, Serialize)]
 struct ModelFile {
-    /// Where the model is.
+    /// The path of the model that was written.
     written: Option<String>,
-    /// Why the file was left alone.
+    /// Why the file was left unchanged.
     not_written: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize)]
 struct Point {
-    /// Pages that each of the tested models learned from, on average.
+    /// The mean number of pages that the tested models were trained on.
     learned_from: f64,
     #[serde(flatten)]
     figures: Figures,
@@ -171,7 +170,7 @@ pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String>
     Ok(())
 }
 
-/// Writes what the last training learned to the file of `-o`.
+/// Writes the model of the last training to the file of `-o`.
 pub(super) fn write_last(session: &Session) -> Result<(), String> {
     let last = lock(&session.training).learned.back().cloned();
     let last = last.ok_or("there is no trained model yet; train first")?;
@@ -183,7 +182,7 @@ pub(super) fn write_last(session: &Session) -> Result<(), String> {
     Ok(())
 }
 
-/// Notes that a training has ended, however it did.
+/// Records the end of a training when it is dropped, even after a panic.
 struct End<'a>(&'a Session);
 
 impl Drop for End<'_> {
@@ -205,13 +204,14 @@ fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
     let tested: Vec<_> = corpus.pages.iter().collect();
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
-    let mut options = options(session, folds);
+    // The same recipe as `dechaff train DIR`, with a test on all pages.
+    let mut recipe = Recipe { split: Split::Folds(folds), ..Recipe::default() };
     if base {
         let model = Arc::new(session.first.extractor.model().clone());
-        options.recipe.base = Some(Base { name: session.first.name.clone(), model });
+        recipe.base = Some(Base { name: session.first.name.clone(), model });
     }
     let steps = Mutex::new(Steps::new(&SHARES, folds));
-    let seed = options.recipe.seed;
+    let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
     };
@@ -233,7 +233,10 @@ fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
         training.progress = steps.hear(step);
         training.seconds_left = steps.seconds_left();
     };
-    let trained = train(&corpus, &options, &progress).map_err(told)?;
+    let name = name_of(&session.directory);
+    let trainer = Trainer::new(recipe).name(&name).corpora(vec![name.clone()]);
+    let trainer = trainer.curve(SHARES.to_vec()).on_progress(&progress);
+    let trained = trainer.train(&corpus).map_err(told)?;
     let file = write_if_better(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
@@ -257,25 +260,13 @@ fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
     Ok((outcome, Extractor::new(trained.model)))
 }
 
-/// An error or a warning of the library as it is shown.
+/// Formats an error or a warning of the library.
 fn told(error: impl Into<anyhow::Error>) -> String {
     Failure::from_error(error).to_string()
 }
 
-/// As `dechaff train DIR` does, with a test of all pages.
-fn options(session: &Session, folds: usize) -> Options {
-    let name = name_of(&session.directory);
-    Options {
-        recipe: Recipe { split: Split::Folds(folds), ..Recipe::default() },
-        curve: SHARES.to_vec(),
-        name: name.clone(),
-        corpora: vec![name],
-        ..Options::default()
-    }
-}
-
-/// Writes the model to the file of `-o`, unless a better one is there, by what each had wrong of the
-/// pages that were held out of it.
+/// Writes the model to the file of `-o`, unless a better one is there. They are compared by their
+/// held-out error rates.
 fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, String> {
     let Some(path) = &session.output else { return Ok(ModelFile::default()) };
     let rate = |model: &Model| {
@@ -302,8 +293,8 @@ fn write(path: &Path, model: &Model) -> Result<String, String> {
     Ok(sanitized(&path).to_string())
 }
 
-/// What is said about pages that have markers and cannot be used. Where markers counted that dechaff has
-/// not written, and by now too few pages have such, these are among them.
+/// Returns a message about pages that have markers but cannot be used. If markers counted that
+/// dechaff has not written, and now too few pages have such markers, these pages are among them.
 fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
     let is_wrong = |reason: &SkipReason| match reason {
         SkipReason::Marking(problem) if problem.kind == ProblemKind::Unsigned => unsigned,
@@ -316,7 +307,7 @@ fn left_out(corpus: &Corpus, unsigned: bool) -> Option<String> {
     Some(format!("{count} skipped. The first is {path}: {reason}"))
 }
 
-/// What is said where pages of one site may be on both sides of a test.
+/// Returns a warning if pages of one site may be both in training and in test.
 fn without_sites(corpus: &Corpus) -> Option<String> {
     corpus.pages.iter().all(|page| page.site.is_none()).then(|| {
         "the pages have no sites (pages.csv); if several pages come from one site, the metrics are too \

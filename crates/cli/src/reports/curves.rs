@@ -1,39 +1,39 @@
 //! Precision, recall and calibration of scores.
 
-/// Bins of a calibration curve.
+/// The number of bins of a calibration curve.
 pub(crate) const BINS: usize = 10;
-/// Points of a precision and recall curve.
+/// The number of points of a precision-recall curve.
 const POINTS: usize = 200;
 
 /// A line with its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Scored {
-    /// The score: 0..=1.
+    /// The score, 0..=1.
     pub(crate) score: f32,
-    /// Is it content?
+    /// Whether it is content.
     pub(crate) content: bool,
-    /// What it counts: 1, or its words.
+    /// Its weight: 1, or its number of words.
     pub(crate) weight: f64,
 }
 
-/// A part of the scale of scores, and the lines whose scores are in it.
+/// A range of scores, and the lines whose scores are in it.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Bin {
-    /// How many there are.
+    /// The number of lines.
     pub(crate) lines: usize,
-    /// Content among them.
+    /// The number of lines that are content.
     pub(crate) content: usize,
-    /// Sum of their scores.
+    /// The sum of their scores.
     scores: f64,
 }
 
 impl Bin {
-    /// The mean of the scores; 0 without lines.
+    /// Returns the mean of the scores, or 0 without lines.
     pub(crate) fn mean_score(&self) -> f64 {
         self.scores / (self.lines as f64).max(1.0)
     }
 
-    /// The share of content; 0 without lines.
+    /// Returns the share of content, or 0 without lines.
     pub(crate) fn share(&self) -> f64 {
         self.content as f64 / (self.lines as f64).max(1.0)
     }
@@ -49,9 +49,9 @@ impl Ranked {
         Self(lines)
     }
 
-    /// Recall and precision of the lines with the highest scores, for ever more of them. Lines of
-    /// the same score come together; those of score 0, which most baselines give to what they do not
-    /// look at, are left out.
+    /// Returns recall and precision of the lines with the highest scores, for increasing numbers of
+    /// lines. Lines with equal scores are counted together. Lines with a score of 0, which most
+    /// baselines give to lines that they ignore, are left out.
     pub(crate) fn precision_recall(&self) -> Vec<(f64, f64)> {
         let all = self.content();
         let mut points: Vec<(f64, f64)> = Vec::new();
@@ -72,8 +72,8 @@ impl Ranked {
         points
     }
 
-    /// Precision and recall of the lines whose score is at least the threshold; no precision where
-    /// there are none.
+    /// Returns precision and recall of the lines whose score is at least the threshold. There is no
+    /// precision if there are no such lines.
     pub(crate) fn at(&self, threshold: f32) -> (Option<f64>, f64) {
         let (mut found, mut kept) = (0.0, 0.0);
         for line in self.0.iter().take_while(|line| line.score >= threshold) {
@@ -83,7 +83,7 @@ impl Ranked {
         ((kept > 0.0).then(|| found / kept), found / self.content())
     }
 
-    /// So many equal parts of the scale, the lowest scores first.
+    /// Divides the scale into `count` equal bins, the lowest scores first.
     pub(crate) fn bins(&self, count: usize) -> Vec<Bin> {
         let mut bins = vec![Bin::default(); count];
         for line in &self.0 {
@@ -97,7 +97,7 @@ impl Ranked {
         bins
     }
 
-    /// What all content weighs; never 0, so that it can be divided by.
+    /// Returns the weight of all content. It is never 0, so that one can divide by it.
     fn content(&self) -> f64 {
         let all: f64 = self.0.iter().filter(|line| line.content).map(|line| line.weight).sum();
         if all > 0.0 { all } else { 1.0 }

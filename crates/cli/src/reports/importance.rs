@@ -1,36 +1,36 @@
-//! What counts most in a model.
+//! The most important features and tokens of a model.
 
 use dechaff_extractor::Model;
 use serde::Serialize;
 
-/// The columns and tokens that count most.
+/// The most important columns and tokens.
 #[derive(Debug, Serialize)]
 pub(crate) struct Importance {
     pub(crate) rounds: Vec<Round>,
     pub(crate) tokens: Vec<Tokens>,
 }
 
-/// Of one round.
+/// The most important columns of one round.
 #[derive(Debug, Serialize)]
 pub(crate) struct Round {
     pub(crate) algorithm: &'static str,
-    /// What the values of the columns are.
+    /// What the values of the columns measure.
     pub(crate) measure: &'static str,
-    /// The strongest first.
+    /// The columns, most important first.
     pub(crate) columns: Vec<(String, f64)>,
 }
 
-/// Of one dictionary.
+/// The tokens of one dictionary with the largest weights.
 #[derive(Debug, Serialize)]
 pub(crate) struct Tokens {
     pub(crate) name: &'static str,
-    /// Tokens in all.
+    /// The number of all tokens.
     pub(crate) count: usize,
-    /// The strongest first, with their log-odds of content.
+    /// The tokens with their log-odds of content, largest absolute value first.
     pub(crate) strongest: Vec<(String, f32)>,
 }
 
-/// Finds the `most` strongest of each kind.
+/// Returns the `most` most important columns and tokens of each kind.
 pub(crate) fn feature_importance(model: &Model, most: usize) -> Importance {
     let rounds = model.rounds.iter().enumerate().map(|(number, learner)| {
         let names: Vec<&str> =

@@ -1,26 +1,26 @@
-//! The wrong lines of a page.
+//! The misclassified lines of a page.
 
 use std::io::{self, Write};
 
 use dechaff_trainer::{Corpus, Evaluation, Label, LabelledPage, PageResult, escaped};
 use serde::Serialize;
 
-/// A line that was kept and should not be, or the other way round.
+/// A misclassified line.
 #[derive(Debug, Serialize)]
 pub(crate) struct WrongLine<'a> {
-    /// First byte in the page without its markers.
+    /// The offset of its first byte in the page without its markers.
     start: usize,
-    /// Behind its last byte.
+    /// The offset after its last byte.
     end: usize,
     /// The score.
     score: f32,
-    /// It was kept: a false positive.
+    /// Whether it was kept, which makes it a false positive.
     kept: bool,
-    /// Its text.
+    /// The text of the line.
     text: &'a str,
 }
 
-/// The wrong lines of a page, in order.
+/// Returns the misclassified lines of a page, in order.
 pub(crate) fn wrong_lines<'a>(
     page: &'a LabelledPage,
     result: &'a PageResult,
@@ -42,7 +42,7 @@ pub(crate) fn wrong_lines<'a>(
     )
 }
 
-/// Lists pages with their wrong lines.
+/// Lists pages with their misclassified lines.
 pub(crate) fn write_worst(
     to: &mut dyn Write,
     corpus: &Corpus,
@@ -72,5 +72,5 @@ pub(crate) fn write_worst(
     Ok(())
 }
 
-/// Characters of a line's text that are shown.
+/// The largest number of characters of a line that are shown.
 const MOST: usize = 100;

@@ -1,4 +1,4 @@
-//! What commands write about models, corpora and results: text, JSON, HTML and plots.
+//! The output of commands about models, corpora and results: text, JSON, HTML and plots.
 
 pub(crate) mod agreement;
 pub(crate) mod curves;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{SnippetCounts, Summary, escaped};
+use dechaff_trainer::{Range, Reliability, RoleMetrics, SetAside, SnippetCounts, Summary, escaped};
 
-/// Metrics with their intervals and meaning, one a line.
+/// Writes metrics with their intervals and meaning, one in each line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     writeln!(
         to,
@@ -33,7 +33,7 @@ pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result
     Ok(())
 }
 
-/// The main metrics of each group.
+/// Writes the main metrics of each group.
 pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> io::Result<()> {
     const SHOWN: [&str; 3] = ["line_error_rate", "line_f1", "page_f1"];
     if groups.is_empty() {
@@ -49,6 +49,36 @@ pub(crate) fn write_groups(to: &mut dyn Write, groups: &[(String, Summary)]) -> 
             write!(to, "  {value:>width$.4}", width = metric.len())?;
         }
         writeln!(to)?;
+    }
+    Ok(())
+}
+
+/// Writes how well each role is found.
+pub(crate) fn write_roles(to: &mut dyn Write, roles: &[RoleMetrics]) -> io::Result<()> {
+    if roles.is_empty() {
+        return Ok(());
+    }
+    writeln!(to, "\n{:<10}  lines  precision  recall      f1", "role")?;
+    for RoleMetrics { role, lines, precision, recall, f1 } in roles {
+        writeln!(to, "{role:<10}  {lines:>5}     {precision:.4}  {recall:.4}  {f1:.4}")?;
+    }
+    Ok(())
+}
+
+/// Writes how the confidence of the pages compares with their F1.
+pub(crate) fn write_reliability(to: &mut dyn Write, found: &Reliability) -> io::Result<()> {
+    if found.ranges.is_empty() {
+        return writeln!(to, "\nno page has a gold text to compare its confidence with");
+    }
+    writeln!(to, "\nconfidence    pages  mean confidence  mean page F1")?;
+    for Range { from, to: end, pages, confidence, f1 } in &found.ranges {
+        writeln!(to, "{from:.2} to {end:.2}  {pages:>5}  {confidence:>15.4}  {f1:>12.4}")?;
+    }
+    writeln!(to, "expected calibration error {:.4}", found.error)?;
+    writeln!(to, "\nset aside  lowest confidence left  page F1  best possible")?;
+    for SetAside { share, confidence, f1, best } in &found.set_aside {
+        let percent = share * 100.0;
+        writeln!(to, "{percent:>7.0} %  {confidence:>22.4}  {f1:>7.4}  {best:>13.4}")?;
     }
     Ok(())
 }

@@ -1,10 +1,10 @@
-//! What can be done about an error or a warning of the library, in terms of this program.
+//! Advice on errors and warnings of the library, in terms of this program.
 
+use dechaff_trainer::TrainError;
 use dechaff_trainer::Warning;
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::train::TrainError;
 
-/// What helps against an error, if anything here does.
+/// Returns what helps against an error, if there is such advice.
 pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {
     // Only training a model has this option.
     let has_alpha = error.chain().any(<dyn std::error::Error>::is::<TrainError>);
@@ -17,7 +17,7 @@ pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {
     })
 }
 
-/// A warning of `dechaff train`, with what can be done about it.
+/// Formats a warning of `dechaff train` with advice.
 pub(crate) fn warned(warning: &Warning) -> String {
     let told = format!("{:#}", anyhow::Error::new(warning.clone()));
     match warning {

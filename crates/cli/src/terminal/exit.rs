@@ -1,4 +1,4 @@
-//! How a run ends, and what it says on stderr.
+//! The result of a run: exit code and messages on stderr.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -8,12 +8,12 @@ use dechaff_trainer::{escaped, sanitized};
 
 use crate::terminal::advice::advice;
 
-/// How a run ended that did its work.
+/// The result of a run that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Done {
-    /// With all of its input.
+    /// All inputs were processed.
     All,
-    /// Without some inputs; each was named.
+    /// Some inputs failed. Each of them was named.
     Partly,
 }
 
@@ -22,11 +22,11 @@ pub(crate) enum Done {
 pub(crate) enum Failure {
     /// Something could not be read, used or written.
     Failed(anyhow::Error),
-    /// The command line makes no sense.
+    /// The command line is invalid.
     Usage(String),
-    /// The model is worse than it may be.
+    /// The error rate is above the limit.
     Worse(String),
-    /// Who read the output has seen enough.
+    /// The reader of the output closed it.
     Closed,
 }
 
@@ -35,12 +35,13 @@ impl Failure {
         Self::Failed(anyhow::Error::msg(what.to_string()))
     }
 
-    /// An error of a library, with what caused it.
+    /// Wraps an error of a library with its causes.
     pub(crate) fn from_error(error: impl Into<anyhow::Error>) -> Self {
         Self::Failed(error.into())
     }
 
-    /// An error of a library, with what caused it, and the file or the like that it is about.
+    /// Wraps an error of a library with its causes, and names the file or other object that it is
+    /// about.
     pub(crate) fn about(what: impl Display, error: impl Into<anyhow::Error>) -> Self {
         Self::Failed(error.into().context(what.to_string()))
     }
@@ -49,7 +50,7 @@ impl Failure {
         Self::Usage(what.to_string())
     }
 
-    /// Writing to stdout failed.
+    /// Creates the failure of writing to stdout.
     pub(crate) fn stdout(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Closed,
@@ -57,7 +58,7 @@ impl Failure {
         }
     }
 
-    /// Writing a file failed.
+    /// Creates the failure of writing a file.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
         Self::failed(format_args!("cannot write {}: {error}", sanitized(&path)))
     }
@@ -67,7 +68,7 @@ impl Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Failed(error) => {
-                // All causes, the nearest first, with a colon before each.
+                // Prints all causes, the nearest first, separated by colons.
                 write!(f, "{error:#}")?;
                 advice(error).map_or(Ok(()), |advice| write!(f, "; {advice}"))
             }
@@ -77,7 +78,7 @@ impl Display for Failure {
     }
 }
 
-/// Tells how a run ended, and returns the exit code.
+/// Reports the result of a run, and returns the exit code.
 pub(crate) fn exit_code(result: Result<Done, Failure>) -> u8 {
     match result {
         Ok(Done::All) | Err(Failure::Closed) => 0,
@@ -97,8 +98,8 @@ pub(crate) fn exit_code(result: Result<Done, Failure>) -> u8 {
     }
 }
 
-/// Writes a line, or some, to stderr without what a terminal acts on; `eprintln!` would panic where
-/// stderr is closed. Names that may hold line breaks are escaped before.
+/// Writes lines to stderr, without control characters. `eprintln!` would panic if stderr is closed.
+/// Names that may contain line breaks must be escaped before.
 pub(crate) fn say(what: impl Display) {
     let what = what.to_string();
     let lines: Vec<_> = what.split('\n').map(escaped).collect();
@@ -110,8 +111,8 @@ mod tests {
     use std::path::PathBuf;
 
     use dechaff_trainer::CorpusError;
+    use dechaff_trainer::TrainError;
     use dechaff_trainer::fit::FitError;
-    use dechaff_trainer::train::TrainError;
 
     use super::*;
 

@@ -1,10 +1,10 @@
-//! What to do instead, where something does not work.
+//! Suggestions in error messages.
 
 use crate::terminal::shell::quoted;
 
-/// The name that was meant, most likely: the most similar one, if it is similar at all.
+/// Returns the name that was probably meant: the most similar one, if one is similar enough.
 pub(crate) fn similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    // As clap has it for options and values.
+    // The same value as clap uses for options and values.
     const MIN_SIMILARITY: f64 = 0.7;
     let similarity = |name: &&str| strsim::jaro(&word.to_lowercase(), &name.to_lowercase());
     let names =
@@ -12,12 +12,12 @@ pub(crate) fn similar<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> O
     names.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, name)| name)
 }
 
-/// `; did you mean NAME?`, or nothing.
+/// Returns `; did you mean NAME?`, or an empty text.
 pub(crate) fn did_you_mean<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
     similar(word, names).map_or_else(String::new, |name| format!("; did you mean {name}?"))
 }
 
-/// Is it an address, where a file is expected?
+/// Returns whether a name is a web address, where a file is expected.
 pub(crate) fn is_address(name: &str) -> bool {
     let begins = |scheme: &str| {
         name.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
@@ -25,13 +25,13 @@ pub(crate) fn is_address(name: &str) -> bool {
     begins("http://") || begins("https://")
 }
 
-/// What to do with the address of a page.
+/// Explains how to use the address of a page.
 pub(crate) fn fetch_page(address: &str) -> String {
     let address = quoted(address);
     format!("dechaff does not use the network; download it: curl -sL {address} | dechaff extract -")
 }
 
-/// What to do with the address of a model.
+/// Explains how to use the address of a model.
 pub(crate) fn fetch_model(address: &str) -> String {
     let address = quoted(address);
     format!(

@@ -1,4 +1,4 @@
-//! How the program ends, what it says on stderr, and how it writes files.
+//! Exit codes, messages on stderr, and writing files.
 
 pub(crate) mod advice;
 pub(crate) mod exit;

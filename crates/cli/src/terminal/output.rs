@@ -1,4 +1,4 @@
-//! Where results go: stdout, or a file that is there whole or not at all.
+//! Writes results to stdout, or to a file that is written completely or not at all.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -31,7 +31,7 @@ pub(crate) fn write_to(
     write_whole(path, Part::OfProcess, write)
 }
 
-/// Writes a file that is there whole or not at all.
+/// Writes a file completely or not at all.
 pub(crate) fn write_whole(
     path: &Path,
     part: Part,
@@ -44,7 +44,7 @@ pub(crate) fn write_whole(
     }
 }
 
-/// The same, with the error of the system as it is.
+/// As [`write_whole`], with the error of the operating system.
 pub(crate) fn try_write_whole(
     path: &Path,
     part: Part,
@@ -55,14 +55,14 @@ pub(crate) fn try_write_whole(
     Ok(file.finish()?)
 }
 
-/// Is an error one of this path alone: too long a name, a file where a directory would have to be, or
-/// the other way round? Other paths can still be written.
+/// Returns whether an error concerns this path alone: its name is too long, or there is a file
+/// where a directory is needed or the other way round. Other paths can still be written.
 pub(crate) fn concerns_name(error: &io::Error) -> bool {
     use io::ErrorKind::{AlreadyExists, InvalidFilename, IsADirectory, NotADirectory};
     matches!(error.kind(), AlreadyExists | InvalidFilename | IsADirectory | NotADirectory)
 }
 
-/// Fails where a file could not be written, before work is done for it. Takes away what a killed run
+/// Tests whether a file can be written, before work is done for it. Also removes what a killed run
 /// left of it.
 pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
     let name = shortened(path.file_name().unwrap_or_default());
@@ -72,7 +72,7 @@ pub(crate) fn try_file(path: &Path) -> Result<(), Failure> {
     WholeFile::create(path, Part::OfProcess).map(drop).map_err(|error| Failure::file(path, &error))
 }
 
-/// Puts `bytes` in the place of a file that is there, which keeps its permissions.
+/// Replaces the contents of an existing file, which keeps its permissions.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let permissions = fs::metadata(path)?.permissions();
     let mut file = WholeFile::create(path, Part::OfProcess)?;
@@ -103,9 +103,9 @@ pub(crate) fn write_json(to: &mut dyn Write, report: &impl Serialize) -> Result<
 
 /// Why writing stopped.
 pub(crate) enum Stop {
-    /// The output failed.
+    /// Writing the output failed.
     Write(io::Error),
-    /// Something else.
+    /// Another failure.
     Other(Failure),
 }
 
@@ -145,25 +145,27 @@ impl From<Failure> for Stop {
     }
 }
 
-/// The name that a file has until it is complete.
+/// The temporary name of a file until it is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// One of this process, so that two can write the same file.
+    /// Contains the id of the process, so that two processes can write the same file.
     OfProcess,
-    /// Always the same, so that the next run replaces what an interrupted one left.
+    /// Is always the same, so that the next run replaces what an interrupted run left.
     Fixed,
-    /// The same; the file is on the disk before it gets its name.
+    /// As [`Self::Fixed`], and the file is synchronised to the disk before it gets its name.
     Synced,
 }
 
-/// What an unfinished file ends in, behind the number of its process if it is one of a process.
+/// The ending of the name of an unfinished file. The id of the process precedes it, if there is
+/// one.
 const PART: &str = ".dechaff-part";
 /// The longest name of a file, in bytes, on nearly all systems.
 const LONGEST: usize = 255;
-/// How long such a file must have been left alone before it counts as left behind.
+/// The time without changes after which an unfinished file counts as abandoned.
 const LEFT: Duration = Duration::from_secs(10);
 
-/// Takes away what killed runs left in a directory of the files whose names are `wanted`.
+/// Removes unfinished files that killed runs left in a directory, if their final names are
+/// `wanted`.
 pub(crate) fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
@@ -174,13 +176,13 @@ pub(crate) fn sweep(directory: &Path, wanted: &dyn Fn(&str) -> bool) {
             numbered.map_or(of, |(of, _)| of)
         });
         if of.is_some_and(wanted) && is_left(&entry.path()) {
-            // Somebody else may have been quicker.
+            // Another process may have removed it.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Has the process ended that was writing a file?
+/// Returns whether the process that was writing a file has ended.
 fn is_left(path: &Path) -> bool {
     let Ok(file) = File::options().write(true).open(path) else { return false };
     let modified = file.metadata().and_then(|metadata| metadata.modified()).ok();
@@ -188,8 +190,8 @@ fn is_left(path: &Path) -> bool {
     idle.is_some_and(|idle| idle >= LEFT) && FileExt::try_lock(&file).is_ok()
 }
 
-/// The name of an unfinished file, before what it ends in: the one that it will get, with less of it
-/// before the extension where it would be too long.
+/// Returns the name of an unfinished file before its ending: the final name, shortened before the
+/// extension if it would be too long.
 fn shortened(name: &OsStr) -> OsString {
     let room = LONGEST - ".4294967295".len() - PART.len();
     let text = name.to_string_lossy();
@@ -206,24 +208,24 @@ fn shortened(name: &OsStr) -> OsString {
     format!("{}{extension}", &stem[..end]).into()
 }
 
-/// A path with something behind it.
+/// Appends a suffix to a path.
 pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(suffix);
     path.into()
 }
 
-/// Gets a file, or the names in a directory, on the disk.
+/// Synchronises a file, or the names in a directory, to the disk.
 pub(crate) fn sync(path: &Path) -> io::Result<()> {
     if path.is_dir() {
-        // Not every system can do that with a directory.
+        // Not every system can synchronise a directory.
         let _ = File::open(path).and_then(|directory| directory.sync_all());
         return Ok(());
     }
     File::options().write(true).open(path)?.sync_data()
 }
 
-/// Gives a file another name, on the disk too.
+/// Renames a file, and synchronises the change to the disk.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)?;
     match to.parent() {
@@ -233,18 +235,18 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// A file that gets its name once it is complete.
+/// A file that gets its final name when it is complete.
 struct WholeFile {
     to: BufWriter<File>,
     part: Part,
-    /// Where it is written, and the name it gets; none for devices and pipes, which stay what they
-    /// are.
+    /// The temporary path and the final path. `None` for devices and pipes, which are written
+    /// directly.
     rename: Option<(PathBuf, PathBuf)>,
 }
 
 impl WholeFile {
     fn create(path: &Path, part: Part) -> io::Result<Self> {
-        // Behind a link, the file that it leads to.
+        // Follows links, so that the file behind a link is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let to = BufWriter::new(File::options().write(true).open(&path)?);
@@ -259,7 +261,8 @@ impl WholeFile {
             Part::Fixed | Part::Synced => with_suffix(&name, PART),
         };
         let to = File::create(&unfinished)?;
-        // As long as this run lasts, `sweep` leaves it alone. Not every file system has locks.
+        // The lock keeps `sweep` from removing the file during this run. Not every file system has
+        // locks.
         let _ = FileExt::try_lock(&to);
         let to = BufWriter::new(to);
         Ok(Self { to, part, rename: Some((unfinished, path)) })
@@ -283,7 +286,7 @@ impl WholeFile {
 impl Drop for WholeFile {
     fn drop(&mut self) {
         if let Some((unfinished, _)) = &self.rename {
-            // Whatever went wrong before is what to tell.
+            // The first error is the one to report.
             let _ = fs::remove_file(unfinished);
         }
     }
@@ -338,7 +341,7 @@ mod tests {
     fn unfinished_files_of_long_names_have_shorter_ones() {
         let short = |name: &str| shortened(OsStr::new(name)).into_string().unwrap();
         assert_eq!(short("a.txt"), "a.txt");
-        // 255 bytes less the longest ending, `.4294967295.dechaff-part`.
+        // 255 bytes minus the longest ending, `.4294967295.dechaff-part`.
         assert_eq!(short(&"m".repeat(250)), "m".repeat(231));
         let long = format!("{}.txt", "é".repeat(125));
         assert_eq!(short(&long), format!("{}.txt", "é".repeat(113)));

@@ -1,8 +1,8 @@
-//! Keeps what a run writes apart from what it reads.
+//! Prevents a run from writing to files that it reads.
 //!
-//! An output that is an input, be it through a link, would destroy it. One that lies among the inputs
-//! under a name that is read would be an input of the next run, or of this very one. Both are refused
-//! before anything is written. Files are told apart by what they are, not by their names.
+//! An output that is also an input, possibly through a link, would destroy it. An output among the
+//! inputs, with a name that is read, would be an input of the next run or of this one. Both are
+//! rejected before anything is written. Files are compared by their identity, not by their names.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
@@ -14,30 +14,30 @@ use dechaff_trainer::{directories_below, files_below, sanitized};
 use crate::args::model::model_file;
 use crate::terminal::exit::Failure;
 
-/// What a run reads.
+/// The files that a run reads.
 #[derive(Default)]
 pub(crate) struct Reads(Vec<Source>);
 
 enum Source {
-    /// A file, and what it is there for.
+    /// A file, and what it is used for.
     File(PathBuf, &'static str),
-    /// The files below a directory whose names say that they are read.
+    /// The files below a directory whose names are read.
     Below(PathBuf, IsRead),
-    /// The files that a pattern stands for, by now and in the next run.
+    /// The files that match a pattern, now and in the next run.
     Pattern(glob::Pattern),
 }
 
-/// Are files of this name read?
+/// Returns whether files with this name are read.
 pub(crate) type IsRead = fn(&Path) -> bool;
 
 impl Reads {
-    /// Adds a file; `what` it is, such as "the model".
+    /// Adds a file. `what` describes it, such as "the model".
     pub(crate) fn file(mut self, path: impl Into<PathBuf>, what: &'static str) -> Self {
         self.0.push(Source::File(path.into(), what));
         self
     }
 
-    /// Adds a model, by name or file.
+    /// Adds a model by its name or file.
     pub(crate) fn model(self, model: Option<&str>) -> Self {
         match model.and_then(model_file) {
             Some(path) => self.file(path, "the model that is read"),
@@ -45,7 +45,7 @@ impl Reads {
         }
     }
 
-    /// Adds the constants of a baseline.
+    /// Adds the settings of a baseline.
     pub(crate) fn settings(self, settings: Option<&Path>) -> Self {
         match settings {
             Some(path) => self.file(path, "the settings"),
@@ -53,8 +53,7 @@ impl Reads {
         }
     }
 
-    /// Adds the files below a directory whose names say that they are read, or `path` itself where it
-    /// is a file.
+    /// Adds the files below a directory whose names are read, or `path` itself if it is a file.
     pub(crate) fn below(self, path: &Path, is_read: IsRead) -> Self {
         if !path.is_dir() {
             return self.file(path, "an input");
@@ -64,12 +63,12 @@ impl Reads {
         reads
     }
 
-    /// Adds what a pattern stands for.
+    /// Adds the files that match a pattern.
     pub(crate) fn pattern(mut self, pattern: &str, is_read: IsRead) -> Self {
         for path in glob::glob(pattern).into_iter().flatten().flatten() {
             self = self.below(&path, is_read);
         }
-        // Relative paths mean the same as from the root.
+        // Makes relative paths absolute.
         let here = std::env::current_dir().unwrap_or_default();
         let here = glob::Pattern::escape(&here.to_string_lossy());
         let pattern = match Path::new(pattern).is_absolute() {
@@ -80,7 +79,8 @@ impl Reads {
         self
     }
 
-    /// Refuses an output file that is read, or would be by the next run. `option` named it.
+    /// Rejects an output file that is read now or would be read by the next run. `option` is the
+    /// option that named it.
     pub(crate) fn refuse(&self, output: &Path, option: &str) -> Result<(), Failure> {
         let shown = format!("{option} {}", sanitized(&output));
         if let Some(identity) = identity(output) {
@@ -89,7 +89,7 @@ impl Reads {
         self.refuse_inside(output, &shown)
     }
 
-    /// Refuses an output directory for files such as `sample` where the next run would read them.
+    /// Rejects an output directory if the next run would read files such as `sample` in it.
     pub(crate) fn refuse_directory(
         &self,
         directory: &Path,
@@ -99,8 +99,8 @@ impl Reads {
         self.refuse_inside(&directory.join(sample), &format!("{option} {}", sanitized(&directory)))
     }
 
-    /// Refuses files to be written below an output directory that are read, or that are there and
-    /// stand beside those. In a run that goes on with another one the latter may be its own.
+    /// Rejects files below an output directory that are read, and existing ones beside files that
+    /// are read. In a resumed run, the latter may be its own.
     pub(crate) fn refuse_below(
         &self,
         directory: &Path,
@@ -123,12 +123,12 @@ impl Reads {
         self.refuse_neighbours(existing.values())
     }
 
-    /// Refuses an output file as [`Self::refuse`] does, or stdout where there is none.
+    /// Rejects an output file as [`Self::refuse`] does, or stdout if there is no output file.
     pub(crate) fn refuse_file_or_stdout(&self, output: Option<&Path>) -> Result<(), Failure> {
         output.map_or_else(|| self.refuse_stdout(), |output| self.refuse(output, "-o"))
     }
 
-    /// Refuses stdout if it leads into a file that is read.
+    /// Rejects stdout if it is redirected to a file that is read.
     pub(crate) fn refuse_stdout(&self) -> Result<(), Failure> {
         match stdout() {
             Some(identity) => self.refuse_known(&HashMap::from([(identity, "stdout".to_string())])),
@@ -136,7 +136,7 @@ impl Reads {
         }
     }
 
-    /// Refuses outputs that are files which are read.
+    /// Rejects outputs that are files which are read.
     fn refuse_known(&self, outputs: &HashMap<Identity, String>) -> Result<(), Failure> {
         let mut refused = None;
         self.each_file(&mut |path, what| {
@@ -154,7 +154,7 @@ impl Reads {
         refused.map_or(Ok(()), Err)
     }
 
-    /// Refuses an output, there or not, that the next run would read.
+    /// Rejects an output, existing or not, that the next run would read.
     fn refuse_inside(&self, output: &Path, asked: &str) -> Result<(), Failure> {
         let Some((directory, below)) = nearest_directory(output) else { return Ok(()) };
         let hidden = |part: Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
@@ -187,8 +187,7 @@ impl Reads {
         Ok(())
     }
 
-    /// Refuses outputs that are there already and stand beside files that are read: whose they are is
-    /// not known.
+    /// Rejects existing outputs beside files that are read, because it is not known who wrote them.
     fn refuse_neighbours<'a>(
         &self,
         outputs: impl Iterator<Item = &'a PathBuf>,
@@ -214,7 +213,7 @@ impl Reads {
         Ok(())
     }
 
-    /// All files that are read, with what they are there for.
+    /// Calls `sink` with all files that are read, and what they are used for.
     fn each_file(&self, sink: &mut dyn FnMut(&Path, &str)) {
         for source in &self.0 {
             match source {
@@ -230,28 +229,29 @@ impl Reads {
     }
 }
 
-/// What a run writes into a file that may be there.
+/// The kind of content that a run writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     /// A model.
     Model,
-    /// A baseline that was trained.
+    /// A trained baseline.
     Baseline,
     /// Anything else.
     Other,
 }
 
-/// How the files begin that training writes.
+/// The first bytes of the files that training writes.
 const TRAINED: [(&[u8], Content, &str); 2] = [
     (b"dechaff\n", Content::Model, "a model"),
     (b"dechaffs", Content::Baseline, "a trained baseline"),
 ];
 
-/// Refuses to replace a model by something else, or something else by a model. An empty file is nobody's.
+/// Rejects replacing a model by something else, or something else by a model. An empty file can be
+/// replaced.
 pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(), Failure> {
     let mut head = Vec::new();
     if output.is_file() {
-        // What cannot be read cannot be told; writing says what is wrong with it.
+        // A file that cannot be read cannot be classified. Writing reports what is wrong with it.
         let _ = File::open(output).and_then(|file| file.take(8).read_to_end(&mut head));
     }
     if head.is_empty() {
@@ -269,10 +269,10 @@ pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(),
     )))
 }
 
-/// Tells files from each other, whatever they are called.
+/// Identifies a file regardless of its name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Identity {
-    /// Device and number: the same for all names of a file.
+    /// The device and the inode, which are the same for all names of a file.
     #[cfg(unix)]
     Node(u64, u64),
     #[cfg(not(unix))]
@@ -285,7 +285,8 @@ fn identity_of(metadata: &fs::Metadata) -> Identity {
     Identity::Node(metadata.dev(), metadata.ino())
 }
 
-/// None for what is not there. Devices and pipes are nothing that could be overwritten.
+/// Returns `None` if the file does not exist. Devices and pipes cannot be overwritten, so they have
+/// no identity either.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<Identity> {
     let metadata = fs::metadata(path).ok()?;
@@ -297,7 +298,7 @@ fn identity(path: &Path) -> Option<Identity> {
     fs::canonicalize(path).ok().map(Identity::Path)
 }
 
-/// The file that stdout leads to, if it is one.
+/// Returns the file that stdout is redirected to, if it is one.
 #[cfg(unix)]
 fn stdout() -> Option<Identity> {
     use std::os::fd::AsFd;
@@ -311,9 +312,9 @@ fn stdout() -> Option<Identity> {
     None
 }
 
-/// The nearest directory above a path that is there, and the path below it.
+/// Returns the nearest existing directory above a path, and the rest of the path.
 fn nearest_directory(path: &Path) -> Option<(Identity, PathBuf)> {
-    // Behind a link, the file that it leads to.
+    // Follows links.
     let full = fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok()?;
     let parent = full.ancestors().skip(1).find(|parent| parent.is_dir())?;
     Some((identity(parent)?, full.strip_prefix(parent).ok()?.to_path_buf()))

@@ -1,16 +1,17 @@
-//! What pages and files hold, on a terminal: shown, not obeyed.
+//! Makes the text of pages and files safe for terminals.
 
 use std::io::{self, Write};
 
-/// Passes bytes on; to a terminal, control characters as text, but for line breaks, tabs and form feeds.
+/// Writes bytes unchanged, or, to a terminal, with control characters as visible text. Line breaks,
+/// tabs and form feeds are kept.
 pub(crate) struct Plain<W> {
     to: W,
     is_terminal: bool,
-    /// The first byte of a character of two that may be a control character.
+    /// Whether the first byte of a possible control character of two bytes was read.
     begun: bool,
 }
 
-/// What the control characters U+0080 to U+009F begin with in UTF-8.
+/// The first byte of the control characters U+0080 to U+009F in UTF-8.
 const BEGIN: u8 = 0xc2;
 
 impl<W: Write> Plain<W> {
@@ -65,7 +66,7 @@ fn is_control(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// The same however it is cut.
+    /// Returns the same output, wherever the text is split.
     fn shown(text: &str, is_terminal: bool) -> String {
         let [mut whole, mut cut] = [(); 2].map(|()| Plain::new(Vec::new(), is_terminal));
         whole.write_all(text.as_bytes()).unwrap();

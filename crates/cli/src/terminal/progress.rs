@@ -1,4 +1,4 @@
-//! Progress on stderr, where that is a terminal.
+//! Shows progress on stderr, if it is a terminal.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::terminal::exit::say;
 
-/// What is being done, and how much of it is left.
+/// The current step, and how much of it is left.
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Counts: `what` is being counted.
+    /// Creates a bar that counts; `what` names what is counted.
     pub(crate) fn count(what: &'static str) -> Self {
         let bar = ProgressBar::new(0).with_message(what);
-        // The templates are constant: they parse.
+        // The templates are constants that parse.
         if let Ok(style) =
             ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} {eta}")
         {
@@ -23,8 +23,8 @@ impl Progress {
         Self(bar)
     }
 
-    /// Counts pages, their bytes, and how much of so many bytes of input is read; without them there
-    /// is no end to see.
+    /// Creates a bar that counts pages, their bytes, and the bytes of input that were read. Without
+    /// the size of the input, the end is unknown.
     pub(crate) fn pages(input: Option<u64>) -> Self {
         let (bar, template) = match input {
             Some(bytes) => (ProgressBar::new(bytes), "{bar:30} {bytes}/{total_bytes} {eta}, {msg}"),
@@ -36,10 +36,10 @@ impl Progress {
         Self(bar)
     }
 
-    /// So many pages of so many bytes are done, with so many more bytes of input.
+    /// Updates the number of pages and their bytes, and adds the bytes of input that were read.
     pub(crate) fn page(&self, pages: u64, bytes: u64, input: u64) {
         self.0.inc(input);
-        // Often enough to look steady, seldom enough to cost nothing.
+        // Often enough to look steady, but seldom enough to cost nothing.
         if pages.is_multiple_of(64) && !self.0.is_hidden() {
             let seconds = self.0.elapsed().as_secs_f64().max(1e-3);
             let (pages_a_second, megabytes) =
@@ -50,12 +50,12 @@ impl Progress {
         }
     }
 
-    /// Shows nothing: for results that go to the same terminal.
+    /// Creates a bar that shows nothing, for results that go to the same terminal.
     pub(crate) fn none() -> Self {
         Self(ProgressBar::hidden())
     }
 
-    /// Tells what is being done for how long.
+    /// Creates a display of the current step and its duration.
     pub(crate) fn steps() -> Self {
         let bar = ProgressBar::new_spinner();
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
@@ -65,21 +65,21 @@ impl Progress {
         Self(bar)
     }
 
-    /// So many of so many are done.
+    /// Updates the number of finished items.
     pub(crate) fn set(&self, done: usize, all: usize) {
         self.0.set_length(all as u64);
-        // From several threads: never step back.
+        // Several threads report, so a smaller number is ignored.
         if self.0.position() < done as u64 {
             self.0.set_position(done as u64);
         }
     }
 
-    /// Says something on stderr without spoiling the bar.
+    /// Writes a message to stderr without damaging the bar.
     pub(crate) fn say(&self, what: impl Display) {
         self.0.suspend(|| say(what));
     }
 
-    /// This is being done now.
+    /// Shows the current step.
     pub(crate) fn step(&self, what: &str) {
         self.0.set_message(what.to_string());
     }

@@ -1,8 +1,8 @@
-//! Flags that have another name now. The old one works for one more release.
+//! Flags that were renamed. The old names work for one more release.
 
 use std::ffi::OsString;
 
-/// Old and new names.
+/// The old and the new names.
 const RENAMED: [(&str, &str); 2] = [("--system", "--baseline"), ("--systems", "--baselines")];
 
 /// Prints a note on stderr for each old flag.

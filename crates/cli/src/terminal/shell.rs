@@ -1,6 +1,6 @@
-//! Command lines as a shell reads them.
+//! Quotes words for a shell.
 
-/// One word.
+/// Quotes one word.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "._-/+,:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! Pages that nobody has marked. Of many it is said once, with their number.
+//! Reports pages that are not marked. If there are many, one message states their number.
 
 use std::path::{Path, PathBuf};
 
@@ -6,25 +6,25 @@ use dechaff_trainer::{ProblemKind, sanitized};
 
 use crate::terminal::shell::quoted;
 
-/// So many are named one by one.
+/// The largest number of such pages that are named separately.
 const FEW: usize = 3;
 
-/// A page that is not marked, and what it has instead of markers.
+/// A page that is not marked, and the reason.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Unmarked<'a> {
     pub(crate) path: &'a Path,
     pub(crate) kind: ProblemKind,
 }
 
-/// What is to be said of pages that are not marked.
+/// A message about pages that are not marked.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Remark {
-    /// Whose remark it is: a page, or nobody's where it is of many.
+    /// The page that the message is about, or `None` if it is about several.
     pub(crate) path: Option<PathBuf>,
     pub(crate) message: String,
 }
 
-/// What is to be said of some pages, kind by kind.
+/// Returns the messages about some pages, by the kind of reason.
 pub(crate) fn remarks(pages: &[Unmarked<'_>]) -> Vec<Remark> {
     let kinds = [ProblemKind::NoMarkers, ProblemKind::Unsigned, ProblemKind::NoElement];
     let mut remarks = Vec::new();
@@ -63,7 +63,7 @@ fn of_many(kind: ProblemKind, count: usize, first: &str) -> String {
     }
 }
 
-/// What to do about such pages, if there are any.
+/// Returns what to do about such pages, if there are any.
 pub(crate) fn hint(pages: &[Unmarked<'_>], corpora: &[PathBuf]) -> Option<String> {
     let has = |kind| pages.iter().any(|page| page.kind == kind);
     let (bare, unsigned) = (has(ProblemKind::NoMarkers), has(ProblemKind::Unsigned));

@@ -1,4 +1,4 @@
-//! What cannot be read, or makes no sense.
+//! Tests inputs that cannot be read or are invalid.
 
 use std::fs;
 

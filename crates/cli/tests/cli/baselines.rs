@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{corpus, dechaff, directory, model, stdout};
 
-/// A corpus whose lines are long enough for the article of 2009.
+/// Returns a corpus whose lines are long enough for the article of 2009.
 fn long_lines(n: usize) -> tempfile::TempDir {
     let corpus = corpus(n);
     for nth in 0..n {
@@ -74,11 +74,11 @@ fn plots_are_drawn() {
     let svg = |name: &str| {
         fs::read_to_string(corpus.path().join(format!("out/plots/{name}.svg"))).unwrap()
     };
-    // Ticks end at 1.0; the axis goes on for the legend.
+    // Ticks end at 1.0, and the axis continues for the legend.
     assert!(svg("page-density").contains("\n1.0\n") && !svg("page-density").contains("\n1.2\n"));
     assert!(svg("page-density").contains("bytes of tags"));
     assert!(svg("page-physical").contains("threshold 0.5 minus the standard deviation: 0."));
-    // Densities are no probabilities: there is nothing to draw.
+    // Densities are not probabilities, so there is no such plot.
     let args = ["compare", "pages", "--baselines", "density,bte", "--plot", "few"];
     dechaff(corpus.path()).args(args).assert().success();
     assert!(corpus.path().join("few/precision-recall.svg").exists());
@@ -192,7 +192,7 @@ fn a_share_of_the_pages_is_held_out() {
         (&found["first_stage"]["trained"], &found["first_stage"]["tested"]),
         (&14.into(), &6.into())
     );
-    // The article trains on 90 %; by default every page is tested on once.
+    // The article trains on 90 %. By default every page is tested on once.
     let found = report(&[]);
     assert_eq!(
         (&found["held_out"]["pages"], &found["first_stage"]["tested"]),

@@ -1,4 +1,4 @@
-//! Pages in files with many: JSON lines and web archives, packed or not, from anywhere.
+//! Tests pages in containers: JSON lines and web archives, packed or not, from any source.
 
 use std::fs;
 use std::io::Write;
@@ -13,14 +13,14 @@ use tempfile::TempDir;
 
 use crate::{dechaff, directory, root, stdout, write};
 
-/// One gzip member.
+/// Returns one gzip member.
 pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes).unwrap();
     encoder.finish().unwrap()
 }
 
-/// A record of a web archive.
+/// Returns a record of a web archive.
 pub(crate) fn record(kind: &str, uri: &str, block: &[u8]) -> Vec<u8> {
     let head = format!(
         "WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Target-URI: {uri}\r\nContent-Length: {}\r\n\r\n",
@@ -29,13 +29,13 @@ pub(crate) fn record(kind: &str, uri: &str, block: &[u8]) -> Vec<u8> {
     [head.as_bytes(), block, b"\r\n\r\n"].concat()
 }
 
-/// A record with a server's answer.
+/// Returns a record with a server's answer.
 pub(crate) fn response(uri: &str, content_type: &str, html: &[u8]) -> Vec<u8> {
     let head = format!("HTTP/1.1 200 OK\r\nContent-Type: {content_type}\r\n\r\n");
     record("response", uri, &[head.as_bytes(), html].concat())
 }
 
-/// The pages of the repository's own corpus.
+/// Returns the pages of the repository's own corpus.
 fn pages() -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     let mut directories = vec![root().join("data/pages")];
@@ -53,7 +53,7 @@ fn pages() -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// The same pages in every way; what reads each, and where it stands.
+/// Writes the same pages to all kinds of containers, and returns their paths.
 fn containers() -> (TempDir, Vec<PathBuf>) {
     let directory = tempfile::tempdir().unwrap();
     let (mut jsonl, mut warc, mut warc_gz) = (String::new(), Vec::new(), Vec::new());
@@ -81,7 +81,7 @@ fn containers() -> (TempDir, Vec<PathBuf>) {
     (directory, paths)
 }
 
-/// All that is the same wherever a page comes from.
+/// The fields that are the same in all containers.
 const FIELDS: &str = "--fields=id,text,lines";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Crawls that are damaged, or meant to do damage.
+//! Tests crawls that are damaged or hostile.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::containers::{gzip, record, response};
 use crate::{dechaff, directory, stdout, write};
 
-/// Extracts, and gives what was printed and said.
+/// Extracts a crawl, and returns stdout and stderr.
 fn extract(crawl: &TempDir, name: &str, bytes: &[u8], options: &[&str]) -> (String, String) {
     write(crawl, name, bytes);
     let args = ["extract", name, "--threshold", "0"];
@@ -133,7 +133,7 @@ fn a_bomb_is_not_unpacked_further_than_the_limit() {
 #[test]
 fn an_error_that_may_pass_stops_a_run_that_can_be_gone_on_with() {
     let crawl = directory(&[("in/a.html", "<p>one"), ("in/c.html", "<p>three")]);
-    // Reading at its start is an input/output error.
+    // Reading this file from its start is an input/output error.
     for (name, said) in [
         ("in/b.html", "in/b.html: cannot be read: Input/output error (os error 5)"),
         ("in/b.jsonl", "in/b.jsonl: cannot be read: Input/output error (os error 5)"),

@@ -1,4 +1,4 @@
-//! `annotate` and `check`.
+//! Tests `annotate` and `check`.
 
 use predicates::prelude::*;
 use serde_json::Value;
@@ -29,7 +29,7 @@ fn texts_become_markers() {
     );
     dechaff(crawl.path()).args(["check", "marked"]).assert().success();
 
-    // Corrections survive a second run.
+    // Corrections are kept in a second run.
     let corrected =
         page.replace("<!-- content -->", "").replace("<p>nav", "<!-- content --><p>nav");
     std::fs::write(crawl.path().join("marked/1.html"), &corrected).unwrap();
@@ -139,7 +139,8 @@ fn the_repositorys_corpus_has_none() {
     run.success().stderr("0 errors, 0 warnings, 1 notes\n");
 }
 
-/// A corpus whose gold file has snippets in place of texts, of which the last page holds none.
+/// Returns a corpus whose gold file has snippets in place of texts. The last page contains none of
+/// its snippets.
 fn with_snippets(pages: usize) -> tempfile::TempDir {
     let gold = |nth| {
         format!(
@@ -195,7 +196,7 @@ fn snippets_are_labels_for_every_command() {
     let table =
         run(&["compare", "c", "--baselines", "everything,two-gaussians", "--format", "csv"]);
     let table = stdout(table);
-    // Everything keeps 12 wanted snippets and 24 others.
+    // `everything` keeps 12 wanted snippets and 24 others.
     assert!(table.contains("everything,snippet_precision,0.333333"), "{table}");
     assert!(table.contains("everything,snippet_recall,1.000000"), "{table}");
     run(&["check", "c"]).stdout(predicate::str::contains("12.html: error: none of its 3 snippets"));

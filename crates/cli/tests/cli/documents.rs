@@ -1,4 +1,4 @@
-//! What the options of documents do.
+//! Tests the options of documents.
 
 use serde_json::Value;
 
@@ -55,13 +55,16 @@ fn objects_have_the_fields_that_are_asked_for() {
     };
     let keys = |object: &Value| object.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&object(&[])), ["id", "text"]);
-    let all = object(&["--fields", "url,title,lang,markdown,html,document,score,lines"]);
+    let all = object(&["--fields", "url,title,lang,markdown,html,document,score,confidence,lines"]);
     assert_eq!(all["url"], "https://example.org/d/e");
     assert_eq!((&all["title"], &all["lang"]), (&"T".into(), &"de".into()));
     assert!(all["markdown"].as_str().unwrap().starts_with("Read [this]"), "{all}");
     assert_eq!(all["document"]["blocks"][0]["type"], "paragraph");
     assert_eq!(all["document"]["tables"][0]["kept"], true);
     assert!((0.0..=1.0).contains(&all["score"].as_f64().unwrap()));
+    assert!((0.0..=1.0).contains(&all["confidence"].as_f64().unwrap()));
+    let of_baseline = object(&["--fields", "confidence", "--baseline", "bte"]);
+    assert!(of_baseline["confidence"].is_null(), "{of_baseline}");
     assert_eq!(all["lines"].as_array().unwrap().len(), 7);
 }
 

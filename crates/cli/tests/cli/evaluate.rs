@@ -1,4 +1,4 @@
-//! Evaluation.
+//! Tests `evaluate`.
 
 use predicates::prelude::*;
 use serde_json::Value;
@@ -20,6 +20,25 @@ fn pages_that_a_model_was_trained_on_are_warned_about() {
         let run = dechaff(&root()).args(command).args(["--group", "news"]).assert().success();
         run.stderr(predicate::str::contains("trained on").not());
     }
+}
+
+#[test]
+fn confidence_is_compared_with_the_f1_of_pages() {
+    let run = |more: &[&str]| {
+        let args = ["evaluate", "data", "--group", "news", "-m"];
+        stdout(dechaff(&root()).args(args).arg(model()).args(more).assert().success())
+    };
+    let text = run(&["--confidence"]);
+    assert!(text.contains("mean confidence  mean page F1"), "{text}");
+    assert!(!run(&[]).contains("mean confidence"));
+    let report: Value = serde_json::from_str(&run(&["--format", "json"])).unwrap();
+    let found = &report["reliability"];
+    let pages = |range: &Value| range["pages"].as_u64().unwrap();
+    let ranges = found["ranges"].as_array().unwrap();
+    assert_eq!(Some(ranges.iter().map(pages).sum()), report["overall"]["pages"].as_u64());
+    // With all pages it is the mean F1 of the evaluation.
+    let f1 = report["overall"]["page_f1"]["value"].as_f64().unwrap();
+    assert!((found["set_aside"][0]["f1"].as_f64().unwrap() - f1).abs() < 1e-9, "{found}");
 }
 
 #[test]
@@ -69,7 +88,7 @@ fn worse_than_allowed() {
     run("1").success();
     std::fs::write(corpus.path().join("pages/none.html"), "<p>no markers").unwrap();
     run("1").code(1).stderr(predicate::str::contains("1 skipped, 12 pages used"));
-    // Content and boilerplate the wrong way round.
+    // Content and boilerplate are swapped.
     let swapped = dechaff(corpus.path())
         .args(["evaluate", "pages", "--content-selector", "ul, div", "--max-error", "0.01", "-m"])
         .arg(model())

@@ -1,4 +1,4 @@
-//! One page.
+//! Tests extracting one page.
 
 use predicates::prelude::*;
 use serde_json::Value;
@@ -69,7 +69,7 @@ fn markdown_and_html_keep_the_structure() {
                 <blockquote>\n<p>said</p>\n</blockquote>\n<pre><code>let a;\n  b\n</code></pre>\n\
                 </article>\n";
     assert_eq!(run("html", &["a.html", "a.html"]), format!("{html}{html}"));
-    // One page is a page of its own.
+    // A single page is a complete HTML page.
     let page = run("html", &["a.html"]);
     assert!(
         page.starts_with("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">"),
@@ -152,6 +152,27 @@ fn thresholds_and_roles() {
     assert_eq!(count(&["--exclude", "body"]), all - kept("body"));
     let both = ["--exclude", "body", "--exclude", "title"];
     assert_eq!(count(&both), all - kept("body") - kept("title"));
+}
+
+#[test]
+fn included_roles_are_kept_whatever_their_score() {
+    let html = "<title>Sea glass</title><nav><a href=/>Home</a></nav><h1>Sea glass</h1><p class=byline>By Ann Lee</p>\
+        <p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes thirty years, give or take, \
+        until no edge is left, and the colour is that of fog.</p><p>Green is common, blue is rare, and red is what \
+        people walk the whole beach for, in the morning, when nobody else is there to see it.</p>";
+    let text = |options: &[&str]| {
+        let output = dechaff(&root()).arg("extract").args(options).write_stdin(html).assert();
+        stdout(output.success())
+    };
+    for model in ["general", "article", "shallow"] {
+        let without = text(&["-m", model, "--exclude", "title", "--exclude", "byline"]);
+        assert!(
+            !without.contains("Sea glass") && !without.contains("Ann Lee"),
+            "{model}: {without}"
+        );
+        let with = text(&["-m", model, "--include", "title", "--include", "byline"]);
+        assert!(with.starts_with("Sea glass\nBy Ann Lee\nGlass"), "{model}: {with}");
+    }
 }
 
 #[test]

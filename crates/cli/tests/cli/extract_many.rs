@@ -1,4 +1,4 @@
-//! Several pages: order, files, closed pipes.
+//! Tests extracting several pages: order, files, closed pipes.
 
 use std::fs;
 use std::io::Read;
@@ -24,6 +24,25 @@ fn texts_are_told_apart() {
         stdout(run.success()),
         "# in/a.HTM\none\n\u{c}# in/b/2.html\ntwo\n\u{c}# in/c.xhtml\nthree\n"
     );
+}
+
+#[test]
+fn pages_of_copied_sites_have_other_names() {
+    let html = "<!DOCTYPE html><title>t</title><p>page";
+    let pages = directory(&[
+        ("in/about", html),
+        ("in/index.php", html),
+        ("in/source.php", "<?php echo '<html><p>page'; ?>"),
+        ("in/style.css", "p { color: red }"),
+        ("in/view.aspx?id=3", html),
+        ("in/licence", "text"),
+    ]);
+    let run = dechaff(pages.path()).args(["extract", "in", "--format", "jsonl"]).assert();
+    let ids: Vec<String> = stdout(run.success())
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].to_string())
+        .collect();
+    assert_eq!(ids, ["\"in/about\"", "\"in/index.php\"", "\"in/view.aspx?id=3\""]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `features`
+//! Tests `features`.
 
 use crate::{corpus, dechaff, model, root, stdout};
 

@@ -1,4 +1,4 @@
-//! Help, manual pages, completions.
+//! Tests help, manual pages and completions.
 
 use predicates::prelude::*;
 
@@ -9,6 +9,7 @@ const VERBS: [&str; 13] = [
     "evaluate",
     "report",
     "extract",
+    "serve",
     "compare",
     "label",
     "agree",
@@ -47,4 +48,68 @@ fn every_shell_completes_every_verb() {
 fn without_a_verb_there_is_help() {
     dechaff(&root()).assert().code(2).stdout("").stderr(predicate::str::contains("Usage: dechaff"));
     dechaff(&root()).arg("nonsense").assert().code(2);
+}
+
+#[test]
+fn the_version_names_the_models() {
+    let short = stdout(dechaff(&root()).arg("-V").assert().success());
+    assert_eq!(short, format!("dechaff {}\n", env!("CARGO_PKG_VERSION")));
+    let long = stdout(dechaff(&root()).arg("--version").assert().success());
+    assert!(long.starts_with(&short), "{long}");
+    for name in ["general", "article", "shallow"] {
+        let about = stdout(dechaff(&root()).args(["inspect", name]).assert().success());
+        let hash = about.lines().find_map(|line| line.strip_prefix("hash")).unwrap().trim();
+        assert!(long.contains(&format!("\nmodel {name} {hash}, ")), "{long}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_install_script_puts_everything_below_a_prefix() {
+    let prefix = tempfile::tempdir().unwrap();
+    let run = std::process::Command::new(root().join("scripts/install"))
+        .env("DECHAFF", assert_cmd::cargo::cargo_bin("dechaff"))
+        .arg(prefix.path())
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let version = std::process::Command::new(prefix.path().join("bin/dechaff")).arg("-V").output();
+    assert!(version.unwrap().status.success());
+    let share = prefix.path().join("share");
+    for verb in VERBS {
+        let page =
+            std::fs::read_to_string(share.join(format!("man/man1/dechaff-{verb}.1"))).unwrap();
+        assert!(page.contains(".TH"), "{verb}");
+    }
+    for file in [
+        "man/man1/dechaff.1",
+        "bash-completion/completions/dechaff",
+        "zsh/site-functions/_dechaff",
+        "fish/vendor_completions.d/dechaff.fish",
+    ] {
+        assert!(share.join(file).metadata().unwrap().len() > 100, "{file}");
+    }
+}
+
+#[test]
+fn options_that_the_documents_name_exist() {
+    let help: String = ["extract", "serve", "train", "annotate", "evaluate"]
+        .iter()
+        .map(|verb| stdout(dechaff(&root()).args([verb, "--help"]).assert().success()))
+        .collect();
+    for document in ["docs/migrate.md", "docs/serve.md"] {
+        let text = std::fs::read_to_string(root().join(document)).unwrap();
+        // In tables the last column is ours.
+        let ours =
+            text.lines().map(|line| line.trim_end_matches(" |").rsplit(" | ").next().unwrap());
+        let words =
+            ours.flat_map(|part| part.split([' ', '`', ',', '\'', '[', ']', '(', ')', '|']));
+        let mut options: Vec<_> = words.filter(|word| word.starts_with("--")).collect();
+        options.retain(|option| !option.ends_with("-…") && *option != "--data-binary");
+        assert!(options.len() > 5, "{document}");
+        for option in options {
+            let option = option.split('=').next().unwrap().trim_end_matches(['.', ':', ';']);
+            assert!(help.contains(option), "{document} names {option}");
+        }
+    }
 }

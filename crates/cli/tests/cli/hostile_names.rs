@@ -1,4 +1,4 @@
-//! Names and texts that would forge a message or a boundary, or give orders to a terminal.
+//! Tests names and texts that would forge a message or a boundary, or control a terminal.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `inspect`
+//! Tests `inspect`.
 
 use predicates::prelude::*;
 use serde_json::Value;

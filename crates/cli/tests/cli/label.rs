@@ -1,4 +1,5 @@
-//! `label`, as its page speaks with it; what needs a browser is in tests/browser.
+//! Tests `label` with the requests that its page sends. Tests that need a browser are in
+//! tests/browser.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -55,7 +56,7 @@ impl Server {
         Self { process, host: host.to_string(), token: token.to_string() }
     }
 
-    /// Sends a request as it stands, but for its length.
+    /// Sends a request unchanged, except for its length.
     fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(&self.host).unwrap();
         let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
@@ -241,7 +242,7 @@ fn a_saved_file_keeps_its_permissions_and_links() {
     assert!(fs::symlink_metadata(path("pages/a.html")).unwrap().is_symlink());
     assert!(fs::read_to_string(&real).unwrap().contains("<!-- content -->two"));
 
-    // What a link leads to outside of the directory is not written.
+    // A file outside of the directory that a link leads to is not written.
     let outside = server.get("api/page/1");
     assert!(outside.status == 422 && outside.text().contains("is a link to"), "{}", outside.text());
     let shown = json!({ "hash": "", "labels": "01" });
@@ -352,7 +353,7 @@ fn connections_that_nobody_uses_take_nothing_away() {
     for nth in 0..200 {
         let mut stream = TcpStream::connect(&server.host).unwrap();
         if nth % 2 == 0 {
-            // Those that were closed by now do not matter.
+            // Connections that are already closed do not matter.
             let _ = stream.write_all(b"GET / HTTP/1.1\r\nHo");
         }
         held.push(stream);
@@ -411,7 +412,7 @@ fn training_says_what_the_marked_pages_are_worth() {
     );
     let warnings = outcome["warnings"].to_string();
     assert!(warnings.contains("very few"), "{outcome}");
-    // A page that has no markers yet is not left out: its turn has not come.
+    // A page without markers is not counted as skipped, because it is still to be marked.
     assert!(warnings.contains("1 skipped. The first is "), "{outcome}");
     assert!(warnings.contains("wrong.html: line 1: this start marker has no end"), "{outcome}");
     dechaff(&root()).arg("inspect").arg(out).assert().success();
@@ -438,7 +439,7 @@ fn training_says_what_the_marked_pages_are_worth() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
 
-    // There is a way back.
+    // The suggestions of the first model can be used again.
     let training = server.get("api/training").json();
     assert_eq!(
         (&training["first"], &training["suggester"]),
@@ -457,7 +458,7 @@ fn a_worse_model_does_not_replace_a_better_one_unasked() {
     let train = ["train", "pages", "-o", "my.bin", "--features", "shallow"];
     dechaff(corpus.path()).args(train).assert().success();
     let better = fs::read(&out).unwrap();
-    // Pages that say nothing: half of each kind of line is content.
+    // Pages without information: half of the lines of each kind are content.
     for nth in 0..12 {
         let page = "<p>The same text.<!-- content --><p>The same text.<!-- /content -->";
         write(&corpus, &format!("pages/{nth:02}.html"), format!("{page}<!-- {nth} -->").as_bytes());

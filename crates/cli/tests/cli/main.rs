@@ -1,6 +1,7 @@
-//! The program from outside: what it prints, where, and how it ends.
+//! Tests the program from outside: its output, and how it ends.
 
-// In clippy.toml only functions marked as tests may; this whole crate is one.
+// clippy.toml allows this only in functions that are marked as tests, but this whole crate is a
+// test.
 #![allow(clippy::unwrap_used)]
 
 mod bad_inputs;
@@ -23,6 +24,7 @@ mod names;
 mod overwrite;
 mod report;
 mod resume;
+mod serve;
 mod train;
 
 use std::path::{Path, PathBuf};
@@ -31,14 +33,14 @@ use std::sync::LazyLock;
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-/// The program, to be run in `directory`.
+/// Returns a command that runs the program in `directory`.
 fn dechaff(directory: &Path) -> Command {
     let mut command = Command::cargo_bin("dechaff").unwrap();
     command.current_dir(directory);
     command
 }
 
-/// A directory with these files.
+/// Creates a directory with these files.
 fn directory(files: &[(&str, &str)]) -> TempDir {
     let directory = tempfile::tempdir().unwrap();
     for (name, text) in files {
@@ -53,12 +55,12 @@ fn write(directory: &TempDir, name: &str, bytes: &[u8]) {
     std::fs::write(path, bytes).unwrap();
 }
 
-/// The repository.
+/// Returns the directory of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
-/// A marked page with some text of its own.
+/// Returns a marked page with a text of its own.
 fn marked(nth: usize) -> String {
     format!(
         "<title>Page {nth}</title><ul><li><a href=/>Home</a><li><a href=/news>News</a></ul>\n\
@@ -68,7 +70,7 @@ fn marked(nth: usize) -> String {
     )
 }
 
-/// A corpus of `n` marked pages in `pages/`, each on a site of its own.
+/// Creates a corpus of `n` marked pages in `pages/`, each of its own site.
 fn corpus(n: usize) -> TempDir {
     let directory = tempfile::tempdir().unwrap();
     for nth in 0..n {
@@ -77,7 +79,7 @@ fn corpus(n: usize) -> TempDir {
     directory
 }
 
-/// A small model that was trained on the repository's own corpus.
+/// Returns a small model that is trained on the repository's own corpus.
 fn model() -> &'static Path {
     static MODEL: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
         let directory = tempfile::tempdir().unwrap();
@@ -92,7 +94,7 @@ fn model() -> &'static Path {
     &MODEL.1
 }
 
-/// What a run printed.
+/// Returns what a run wrote to stdout.
 fn stdout(assert: assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Pages for which there is not enough memory.
+//! Tests pages for which there is not enough memory.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use predicates::prelude::*;
 use crate::containers::{gzip, record};
 use crate::{dechaff, directory, model, stdout, write};
 
-/// 4 MiB of very short lines, in some 4 kB.
+/// Returns 4 MiB of very short lines, packed into about 4 kB.
 fn bomb() -> Vec<u8> {
     let mut bomb = GzEncoder::new(Vec::new(), Compression::fast());
     for _ in 0..4 {
@@ -28,7 +28,7 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
     write(&crawl, "in/d.warc.gz", &gzip(&archive));
     let line = format!("{{\"id\": 1, \"html\": \"{}\"}}", "<p>x".repeat(1 << 20));
     write(&crawl, "in/e.jsonl.gz", &gzip(line.as_bytes()));
-    // A fifteenth of 55 MiB, less 10 MiB for any page, is 3 MiB.
+    // A fifteenth of 55 MiB minus 10 MiB for any page is 3 MiB.
     let args = ["extract", "in", "--threshold", "0", "--max-memory", "55MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);

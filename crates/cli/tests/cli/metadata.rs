@@ -1,4 +1,4 @@
-//! `extract --metadata`.
+//! Tests `extract --metadata`.
 
 use predicates::prelude::*;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ const PAGE: &str = "<html lang=en><title>Sea \"glass\" | Sea News</title>\
     <meta property=article:published_time content=2024-05-31T22:00:00Z>\
     <h1>Sea \"glass\"</h1><p>Glass &amp; more.";
 
-/// The output of `extract --metadata --threshold 0` for these pages.
+/// Returns the output of `extract --metadata --threshold 0` for these pages.
 fn extract(pages: &[&str], format: &str) -> String {
     let files: Vec<_> = pages.iter().map(|name| (*name, PAGE)).collect();
     let pages_in = directory(&files);
@@ -46,7 +46,7 @@ fn elements_of_html() {
                  <meta name=\"date\" content=\"2024-05-31\">\n";
     let head = html.split("</head>").next().unwrap();
     assert!(head.contains(start), "{html}");
-    // Of several pages each has its own before its article.
+    // Of several pages, each has its metadata before its article.
     assert!(extract(&["a.html", "b.html"], "html").starts_with(start), "{html}");
 }
 

@@ -1,4 +1,4 @@
-//! Names that cannot be written, and what a run makes of them.
+//! Tests names that cannot be written.
 
 use std::fs;
 
@@ -6,7 +6,8 @@ use predicates::prelude::*;
 
 use crate::{dechaff, directory, stdout};
 
-/// One page in each of three files, of which the second has no place below the output directory.
+/// Creates one page in each of three files. The second one cannot be written below the output
+/// directory.
 fn crawl(second: &str) -> tempfile::TempDir {
     let second = format!("in/{second}");
     directory(&[("in/a.html", "<p>one"), (&second, "<p>two"), ("in/z.html", "<p>three")])
@@ -14,7 +15,7 @@ fn crawl(second: &str) -> tempfile::TempDir {
 
 #[test]
 fn a_page_that_has_no_place_costs_the_others_nothing() {
-    // A file where a directory would have to be, and a name that gets too long with its extension.
+    // A file where a directory is needed, and a name that becomes too long with its extension.
     let long = format!("{}.html", "m".repeat(250));
     for (second, format, extension) in
         [("a.txt/b.html", "text", "txt"), (long.as_str(), "jsonl", "jsonl")]

@@ -1,4 +1,4 @@
-//! Outputs that are inputs, or would be.
+//! Tests outputs that are inputs, or would become inputs.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::{corpus, dechaff, directory, model, write};
 
 const PAGE: &str = "<h1>T</h1><p>This is the main text of the page, with a comma.</p>";
 
-/// The names and bytes of all files below a directory.
+/// Returns the names and bytes of all files below a directory.
 fn all(directory: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).unwrap() {
@@ -26,7 +26,7 @@ fn all(directory: &Path) -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// A run is refused with exit code 2, says why, and leaves every file as it was.
+/// Checks that a run is rejected with exit code 2, explains why, and leaves every file unchanged.
 fn refused(directory: &TempDir, arguments: &[&str], said: &[&str]) {
     let before = all(directory.path());
     let run = dechaff(directory.path()).args(arguments).assert().code(2).stdout("");

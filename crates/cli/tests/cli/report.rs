@@ -1,4 +1,4 @@
-//! The report as one HTML file. How it looks and acts in a browser is tested in `tests/browser`.
+//! Tests the report as one HTML file. Tests that need a browser are in `tests/browser`.
 
 use std::fs;
 use std::path::Path;
@@ -8,19 +8,19 @@ use serde_json::Value;
 
 use crate::{corpus, dechaff, directory, marked, model, root, stdout, write};
 
-/// The report on a corpus, read back.
+/// Returns the report on a corpus.
 fn report(directory: &Path, args: &[&str], code: i32) -> String {
     let out = tempfile::tempdir().unwrap();
     let file = out.path().join("out.html");
     let mut command = dechaff(directory);
     command.arg("report").args(args).arg("-m").arg(model()).arg("-o").arg(&file);
     command.assert().code(code).stdout("");
-    // No half-written file stays beside it.
+    // No unfinished file is left beside it.
     assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1);
     fs::read_to_string(file).unwrap()
 }
 
-/// What the report gives its scripts.
+/// Returns the data that the report gives its scripts.
 fn data(report: &str) -> Value {
     let (_, rest) = report.split_once("type=\"application/json\">").unwrap();
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
@@ -76,7 +76,7 @@ fn text_from_outside_stays_text() {
     }
     write(&corpus, "pages/pages.csv", table.as_bytes());
     let report = report(corpus.path(), &["pages"], 0);
-    // Two scripts of its own, and the data.
+    // Two scripts of the report, and its data.
     assert_eq!(report.matches("<script").count(), 3);
     assert_eq!(report.matches("</script").count(), 3);
     for harm in ["<img", "<b ", "\u{202e}", "\u{0}", "\u{1}"] {
@@ -120,7 +120,7 @@ fn what_is_long_is_cut() {
         let lines = page["lines"].as_array().unwrap();
         if page["id"] == "many.html" {
             assert_eq!((lines.len(), page["all"].as_u64()), (5000, Some(6000)));
-            // The text of the first ones, and of so many wrong ones behind them.
+            // The text of the first lines, and of as many misclassified lines after them.
             assert!(lines[..1000].iter().all(|line| line[3].is_string()));
             let behind = lines[1000..].iter().filter(|line| line[3].is_string());
             assert!(behind.clone().all(|line| line[0] == 1), "lost");

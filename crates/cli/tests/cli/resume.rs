@@ -1,4 +1,4 @@
-//! Runs that are interrupted and gone on with.
+//! Tests runs that are interrupted and resumed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::containers::{gzip, response};
 use crate::{dechaff, directory, model, root, write};
 
-/// A crawl of all kinds, with some pages that cannot be used.
+/// Creates a crawl of all kinds of files, with some pages that cannot be used.
 fn crawl() -> TempDir {
     let directory = directory(&[]);
     let html = fs::read(root().join("data/pages/ferngrid.example/slug-diary.html")).unwrap();
@@ -44,15 +44,15 @@ fn extract(directory: &Path, output: &str, options: &[&str]) -> Command {
     command
 }
 
-/// Pages that are done, by the journal.
+/// Returns the number of finished pages in the journal.
 fn pages_done(journal: &Path) -> u64 {
     let Ok(text) = fs::read_to_string(journal) else { return 0 };
     let journal: Value = serde_json::from_str(&text).unwrap();
     journal["tally"]["pages"].as_u64().unwrap()
 }
 
-/// Kills a run a few times, a moment after it came further than the one before, then lets it come to
-/// its end.
+/// Kills a run a few times, each time shortly after it came further than the previous one. Then
+/// lets it finish.
 fn interrupted(directory: &Path, output: &str, journal: &str, options: &[&str]) {
     let journal = directory.join(journal);
     let mut killed = 0;
@@ -72,12 +72,12 @@ fn interrupted(directory: &Path, output: &str, journal: &str, options: &[&str]) 
     }
     assert!(killed > 0);
     let end = extract(directory, output, options).stderr(Stdio::piped()).output().unwrap();
-    // Those that cannot be used count, whichever run saw them.
+    // Pages that cannot be used are counted, whichever run has seen them.
     let said = String::from_utf8(end.stderr).unwrap();
     assert!(said.ends_with("error: 12 of 720 inputs could not be used\n"), "{said}");
 }
 
-/// All files below a directory.
+/// Returns all files below a directory.
 fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut directories = vec![directory.to_path_buf()];
@@ -165,7 +165,7 @@ fn what_an_interrupted_run_left_is_gone_on_with_taken_away_or_told() {
         let run = dechaff(pages.path()).args(["extract", "in", "-o"]).args(options).assert();
         String::from_utf8(run.success().get_output().stderr.clone()).unwrap()
     };
-    // A run that was killed while it wrote a page, long ago; its inputs are others now.
+    // The remains of a run that was killed long ago while it wrote a page, and had other inputs.
     write(&pages, "out/gone.txt.dechaff-part", b"half");
     let long_ago = std::time::SystemTime::now() - Duration::from_secs(60);
     let part = fs::File::options().write(true).open(path("out/gone.txt.dechaff-part")).unwrap();

@@ -1,9 +1,8 @@
-//! Training.
+//! Tests `train`.
 
 use std::fs;
 
-use dechaff_trainer::train::Options;
-use dechaff_trainer::{LoadOptions, load};
+use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};
 use predicates::prelude::*;
 use serde_json::Value;
 
@@ -55,13 +54,9 @@ fn the_library_trains_the_same_model() {
     dechaff(corpus.path()).args(["train", "pages", "-o", "m.bin"]).assert().success();
     let pages = [corpus.path().join("pages")];
     let pages = load(&pages, &LoadOptions::default(), &|_, _| {}).unwrap();
-    let options = Options { name: "m".into(), corpora: vec!["pages".into()], ..Options::default() };
+    let trainer = Trainer::new(Recipe::default()).name("m").corpora(vec!["pages".into()]);
     let mut model = Vec::new();
-    dechaff_trainer::train::train(&pages, &options, &|_| {})
-        .unwrap()
-        .model
-        .write(&mut model)
-        .unwrap();
+    trainer.train(&pages).unwrap().model.write(&mut model).unwrap();
     assert!(model == fs::read(corpus.path().join("m.bin")).unwrap());
 }
 

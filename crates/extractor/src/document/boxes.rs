@@ -1,4 +1,4 @@
-//! Blocks with a title or a caption of their own, and pieces of text that are more than marked.
+//! Blocks with a title or a caption, and inline elements that need more than marks.
 
 use std::ops::Range;
 
@@ -9,13 +9,13 @@ use crate::document::classes::is_title;
 use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::{Marks, RunKind, Target};
-use crate::document::node::{Block, BlockKind, Footnote};
+use crate::document::node::{Block, BlockKind, Footnote, Inline};
 
-/// How many nodes are looked at for a title.
+/// The number of nodes that are searched for a title.
 const LOOK_INTO: usize = 40;
 
 impl Builder<'_> {
-    /// A note, a tip, a warning.
+    /// Handles a note, a tip or a warning.
     pub(crate) fn callout(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
         let nodes = &self.dom.nodes;
         if nodes[at].kept == 0 && !context.whole {
@@ -29,14 +29,18 @@ impl Builder<'_> {
         if title.is_none() && nodes[at].has_class(|class| class == b"topic") {
             return Step::Into;
         }
-        // A box with a heading and much more is a section.
+        // A box with a heading and much more text is a section.
         let section = inside.clone().any(|at| matches!(nodes[at].tag, Tag::H1 | Tag::H2));
         if section && title.is_none() {
             return Step::Into;
         }
         let mut content = Vec::new();
         if let Some(title) = title {
-            let plain = Context { marks: Marks::default(), in_heading: true, ..context };
+            // The title of what is kept is kept.
+            let rest = nodes[at].all - nodes[title].all.min(nodes[at].all);
+            let kept = nodes[at].kept - nodes[title].kept.min(nodes[at].kept);
+            let whole = context.whole || kept * 2 >= rest;
+            let plain = Context { marks: Marks::default(), in_heading: true, whole, ..context };
             let icon = |class: &[u8]| class.windows(4).any(|part| part == b"icon");
             let icons = (title + 1..nodes[title].end)
                 .filter(|&at| nodes[at].kind == Kind::Element && nodes[at].has_class(icon));
@@ -51,19 +55,19 @@ impl Builder<'_> {
         Step::Over
     }
 
-    /// Pictures, code or a table with a caption.
+    /// Handles pictures, code or a table with a caption.
     pub(crate) fn figure(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
         let nodes = &self.dom.nodes;
-        // Only one caption directly in the figure, or in an element that wraps it.
+        // Uses only one caption, directly in the figure or in an element that wraps it.
         let caption = (at + 1..nodes[at].end).take(4096).find(|&inner| {
             nodes[inner].tag == Tag::FIGCAPTION
                 && self.dom.ancestors(inner).find(|&around| nodes[around].tag == Tag::FIGURE)
                     == Some(at)
         });
-        let mut content = Vec::new();
+        let (mut content, mut rest) = (Vec::new(), Vec::new());
         if let Some(caption) = caption.filter(|&caption| !self.skipped.contains(&caption)) {
             if nodes[caption].kept > 0 || context.whole {
-                content = self.inlines(caption, context);
+                (content, rest) = self.caption(caption, context);
             }
             self.skipped.insert(caption);
         }
@@ -71,12 +75,39 @@ impl Builder<'_> {
         match (blocks.is_empty(), content.is_empty()) {
             (true, true) => {}
             (true, false) => self.push_block(flow, at, BlockKind::Paragraph(content)),
+            // The name of a file stands above its code.
+            (false, false)
+                if matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }])
+                    && caption.is_some_and(|caption| self.is_first(at, caption)) =>
+            {
+                self.push_block(flow, at, BlockKind::Paragraph(content));
+                flow.blocks.append(&mut blocks);
+            }
             (false, true) => flow.blocks.append(&mut blocks),
             (false, false) => {
                 self.push_block(flow, at, BlockKind::Figure { blocks, caption: content });
             }
         }
+        flow.blocks.append(&mut rest);
         Step::Over
+    }
+
+    /// Does no text of an element stand before a node in it?
+    fn is_first(&self, around: usize, at: usize) -> bool {
+        self.dom.nodes[around + 1..at].iter().all(|node| node.line.is_none())
+    }
+
+    /// The first paragraph of a caption, and the blocks behind it.
+    fn caption(&mut self, at: usize, context: Context) -> (Vec<Inline>, Vec<Block>) {
+        let mut blocks = self.blocks(at, context.deeper());
+        match blocks.first_mut() {
+            Some(Block { kind: BlockKind::Paragraph(content), .. }) => {
+                let content = std::mem::take(content);
+                (content, blocks.split_off(1))
+            }
+            // A heading, or a list.
+            _ => (self.inlines(at, context), Vec::new()),
+        }
     }
 
     /// Text that opens on demand.
@@ -89,7 +120,7 @@ impl Builder<'_> {
                 matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
             })
         };
-        // A heading stays one.
+        // A heading stays a heading.
         if let Some(summary) = summary.filter(|&summary| !heading(summary)) {
             if nodes[summary].kept > 0 || context.whole {
                 content = self.inlines(summary, context);
@@ -102,7 +133,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Text with a gloss.
+    /// Handles text with a gloss.
     pub(crate) fn ruby(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
         let node = &self.dom.nodes[at];
         if node.kept == 0 && !context.whole {
@@ -122,7 +153,7 @@ impl Builder<'_> {
         Step::Over
     }
 
-    /// Begins inline code. A link that holds all of it stands around it.
+    /// Begins inline code. A link that contains all of it encloses it.
     pub(crate) fn inline_code(&mut self, at: usize, context: &mut Context) {
         self.codes += 1;
         if context.marks.code > 0 {
@@ -139,7 +170,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A link, unless it is one that readers do not follow.
+    /// Handles a link, unless it is one that readers do not follow.
     pub(crate) fn link(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
         if let Some(number) = self.notes.reference(at) {
             self.reference(at, number, *context, flow);
@@ -159,7 +190,7 @@ impl Builder<'_> {
         Step::Into
     }
 
-    /// A link around blocks is that of the heading among them, or else of the first.
+    /// Gives a link around blocks to the heading among them, or else to the first block.
     fn link_one_block(&mut self, at: usize, context: &mut Context, flow: &mut Flow) {
         let nodes = &self.dom.nodes;
         let inside = at + 1..nodes[at].end;
@@ -186,7 +217,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Is it a sign beside a heading that links to it, or behind a footnote that leads back?
+    /// Returns whether a link is a sign beside a heading that links to it, or one after a footnote
+    /// that leads back.
     fn is_control(&self, at: usize, href: &[u8], in_heading: bool) -> bool {
         let fragment = href.contains(&b'#');
         if !fragment && !href.is_empty() || self.dom.nodes[at].media > 0 {
@@ -202,7 +234,7 @@ impl Builder<'_> {
             || (text.chars().count() <= 1 && self.notes.leads_back(href))
     }
 
-    /// Puts what follows into the link at `at`.
+    /// Puts the following text into the link at `at`.
     fn follow(&mut self, at: usize, context: &mut Context) {
         let node = &self.dom.nodes[at];
         let Some(href) = self.dom.attribute(node, b"href") else { return };
@@ -219,7 +251,7 @@ impl Builder<'_> {
         context.marks.link = self.links.len() as u32;
     }
 
-    /// A reference to a footnote.
+    /// Handles a reference to a footnote.
     pub(crate) fn reference(
         &mut self,
         at: usize,
@@ -240,7 +272,7 @@ impl Builder<'_> {
         flow.buffer.push(RunKind::Reference(label), marks, node.span.clone());
     }
 
-    /// The footnotes that the blocks so far refer to.
+    /// Returns the footnotes that the blocks so far refer to.
     pub(crate) fn footnotes(&mut self) -> Vec<Footnote> {
         let mut found = Vec::new();
         // A footnote may refer to others.
@@ -256,7 +288,7 @@ impl Builder<'_> {
         found
     }
 
-    /// Leaves out the number that stands before the text of a footnote.
+    /// Leaves out the number before the text of a footnote.
     fn skip_label(&mut self, at: usize, number: usize) {
         let nodes = &self.dom.nodes;
         let shown = self.notes.shown(number);

@@ -1,4 +1,4 @@
-//! What the walk over the nodes of a page needs to know.
+//! The state of the walk over the nodes of a page.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
@@ -9,7 +9,7 @@ use crate::document::links::Base;
 use crate::document::node::TableScore;
 use crate::document::notes::Notes;
 
-/// Turns nodes into blocks.
+/// Converts nodes to blocks.
 pub(crate) struct Builder<'a> {
     pub(crate) dom: &'a Dom<'a>,
     /// The scores of the lines, `[n_lines]`.
@@ -17,23 +17,23 @@ pub(crate) struct Builder<'a> {
     pub(crate) base: &'a Base,
     /// The address of the page.
     pub(crate) url: Option<String>,
-    /// Where links lead, by their number less one.
+    /// The targets of links, by their number minus one.
     pub(crate) links: Vec<Target>,
     pub(crate) notes: Notes,
-    /// Nodes that stand elsewhere in the document, or nowhere.
+    /// Nodes that are elsewhere in the document, or left out.
     pub(crate) skipped: HashSet<usize>,
     pub(crate) tables: Vec<TableScore>,
     /// The first and the last node with text that is kept.
     pub(crate) content: Option<(usize, usize)>,
     /// The addresses of the pictures so far.
     pub(crate) images: HashSet<String>,
-    /// The links around blocks that are those of a heading among them.
+    /// For elements with links around blocks, the link that a heading among the blocks gets.
     pub(crate) heading_links: HashMap<usize, u32>,
     /// A link around blocks, and how many blocks there were before it.
     pub(crate) block_link: (u32, usize),
-    /// Labels of tabs whose panels follow, with their bytes.
+    /// Labels of tabs that precede their panels, with their bytes.
     pub(crate) tabs: VecDeque<(Range<usize>, String)>,
-    /// How many pieces of inline code there were.
+    /// The number of pieces of inline code so far.
     pub(crate) codes: u32,
 }
 
@@ -63,26 +63,33 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Does a node without text stand among what is kept?
+    /// Returns whether a node without text is among content that is kept.
     ///
-    /// The nearest element around it that holds text decides. Of that most must be kept, or some if
-    /// the node stands between two texts that are kept.
+    /// The nearest element around it that contains text decides. Most of this text must be kept, or
+    /// some if the node is between two texts that are kept.
     pub(crate) fn is_between(&self, at: usize) -> bool {
         use dechaff_features::Tag;
 
         let nodes = &self.dom.nodes;
-        // The picture on a page without any text is its content.
+        // On a page without any text, the picture is the content.
         let Some((first, last)) = self.content else { return nodes[0].all == 0 };
         let inside = first < at && at < last;
         let own = nodes[at].all;
+        let mut in_cell = false;
         for around in self.dom.ancestors(at) {
             let node = &nodes[around];
             if matches!(node.tag, Tag::NAV | Tag::ASIDE | Tag::BUTTON) && node.kept == 0 {
                 return false;
             }
+            // A cell of its own before or behind the content belongs to it only if all around is content.
+            let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
+            in_cell |= is_cell && node.all == own && !inside;
             // A picture's caption says nothing about whether the picture is wanted.
             if node.all > own && !matches!(node.tag, Tag::FIGURE) {
                 let (all, kept) = (node.all - own, node.kept);
+                if in_cell && kept < all {
+                    return false;
+                }
                 return kept * 2 >= all && (inside || around != 0) || (inside && kept * 3 >= all);
             }
         }

@@ -1,21 +1,21 @@
-//! Elements whose class says what they are.
+//! Classifies elements by their classes.
 
 use dechaff_features::Tag;
 
 use crate::document::dom::Dom;
 
-/// What a class says.
+/// The meaning of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Special {
-    /// No text of the document: links to headings, buttons that copy, text for screen readers.
+    /// Not a part of the document: links to headings, copy buttons, text for screen readers.
     Nothing,
-    /// A formula, perhaps on lines of its own.
+    /// A formula, which may be in lines of its own.
     Formula { display: bool },
-    /// A note, a tip, a warning.
+    /// A note, a tip or a warning.
     Callout,
 }
 
-/// Elements beside headings and in references that are there to be clicked.
+/// Classes of controls beside headings and in references.
 const CONTROLS: &[&[u8]] = &[
     b"headerlink",
     b"header-anchor",
@@ -50,6 +50,7 @@ const CONTROLS: &[&[u8]] = &[
     b"code-block-header",
     b"codeblock-header",
     b"highlight-header",
+    b"kg-callout-emoji",
 ];
 
 const CALLOUTS: &[&[u8]] = &[
@@ -66,10 +67,28 @@ const CALLOUTS: &[&[u8]] = &[
     b"confluence-information-macro",
 ];
 
-/// What buttons say is no content, up to this many bytes.
+/// The letters that the classes of [`CONTROLS`] begin with, in lower case and upper case. Most
+/// classes begin with other letters.
+const CONTROL_LETTERS: [bool; 256] = letters(CONTROLS);
+/// The letters that the classes of [`CALLOUTS`] begin with.
+const CALLOUT_LETTERS: [bool; 256] = letters(CALLOUTS);
+
+const fn letters(names: &[&[u8]]) -> [bool; 256] {
+    let mut letters = [false; 256];
+    let mut nth = 0;
+    while nth < names.len() {
+        let first = names[nth][0];
+        letters[first as usize] = true;
+        letters[first.to_ascii_uppercase() as usize] = true;
+        nth += 1;
+    }
+    letters
+}
+
+/// The largest number of bytes in the label of a button. Such a label is not content.
 const MAX_BUTTON: usize = 40;
 
-/// What the class, or the name, of an element says.
+/// Returns the meaning of the class, or of the name, of an element.
 pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Special> {
     let node = &dom.nodes[at];
     if node.tag == Tag::OTHER {
@@ -81,7 +100,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             return Some(Special::Nothing);
         }
     }
-    // Questions are buttons too, where answers open on demand.
+    // Questions whose answers are shown on demand are buttons too.
     if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading {
         let text = dom.inner_text(at, |_| true);
         let heading = dom.nodes[at..node.end].iter().any(|inner| {
@@ -100,7 +119,8 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     let mut found = None;
     for class in node.classes() {
         let is = |known: &&[u8]| known.eq_ignore_ascii_case(class);
-        if CONTROLS.iter().any(is) {
+        let begins = |letters: &[bool; 256]| letters[usize::from(class[0])];
+        if begins(&CONTROL_LETTERS) && CONTROLS.iter().any(is) {
             return Some(Special::Nothing);
         }
         if in_heading
@@ -125,7 +145,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             }
             b"mwe-math-element" => Some(Special::Formula { display: false }),
             b"MathJax" | b"MathJax_SVG" | b"MathJax_CHTML" | b"MathJax_Display" => {
-                // MathJax 2 keeps the formula in a script behind what it shows.
+                // MathJax 2 keeps the formula in a script after the rendered one.
                 let behind = dom.nodes.get(node.end);
                 let script = behind.is_some_and(|behind| {
                     behind.tag == Tag::SCRIPT && behind.parent == node.parent && behind.media > 0
@@ -135,7 +155,9 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
                 }
                 Some(Special::Formula { display: class == b"MathJax_Display" })
             }
-            _ if boxed && CALLOUTS.iter().any(is) => Some(Special::Callout),
+            _ if boxed && begins(&CALLOUT_LETTERS) && CALLOUTS.iter().any(is) => {
+                Some(Special::Callout)
+            }
             _ if boxed && class.starts_with(b"starlight-aside--") => Some(Special::Callout),
             _ if boxed && is_alert(class) => Some(Special::Callout),
             _ => found,
@@ -144,7 +166,8 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     found
 }
 
-/// Is it the name of a language, a number or a button beside a block of code?
+/// Returns whether an element is the name of a language, a number or a button beside a block of
+/// code.
 fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
     let parent = &dom.nodes[node.parent];
@@ -155,24 +178,28 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     {
         return false;
     }
+    let bar = parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
+    let beside = parent.has_class(|class| {
+        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
+    });
+    let is_lightbox = parent.has_class(|class| class == b"lightbox");
+    if !(bar || beside || is_lightbox) {
+        return false;
+    }
     let title =
         node.has_class(|class| class.windows(5).any(|part| part.eq_ignore_ascii_case(b"title")));
     if title {
         return false;
     }
     let has = |tag: Tag| dom.nodes[at..node.end].iter().any(|inner| inner.tag == tag);
-    if parent.has_class(|class| class == b"lightbox") {
+    if is_lightbox {
         return node.has_class(|class| class == b"meta");
     }
-    let bar = node.has_class(|class| class == b"toolbar")
-        && parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
-    let beside = parent.has_class(|class| {
-        class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
-    });
+    let bar = bar && node.has_class(|class| class == b"toolbar");
     (bar || beside) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
 }
 
-/// Is it a class as of an alert that has a kind: `alert-info`, `alert--danger`?
+/// Returns whether a class is that of an alert with a kind: `alert-info`, `alert--danger`.
 fn is_alert(class: &[u8]) -> bool {
     let Some(kind) = class.strip_prefix(b"alert-") else { return false };
     let kind = kind.strip_prefix(b"-").unwrap_or(kind);
@@ -181,7 +208,7 @@ fn is_alert(class: &[u8]) -> bool {
     kinds.contains(&kind)
 }
 
-/// Is it a class as of the title of a callout?
+/// Returns whether a class is that of the title of a callout.
 pub(crate) fn is_title(class: &[u8]) -> bool {
     let class = class.to_ascii_lowercase();
     class == b"title"
@@ -193,7 +220,7 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
         || class == b"admonition-heading"
 }
 
-/// Is it a class as of the numbers beside lines of code, or of a button there?
+/// Returns whether a class is that of the line numbers beside code, or of a button there.
 pub(crate) fn is_gutter(class: &[u8]) -> bool {
     let class = class.to_ascii_lowercase();
     let known: &[&[u8]] = &[

@@ -1,4 +1,4 @@
-//! Code with its exact white space, without the numbers and buttons beside it.
+//! Converts code with its exact white space, without the line numbers and buttons beside it.
 
 use dechaff_features::Tag;
 
@@ -9,13 +9,13 @@ use crate::document::flow::{Context, Flow, Step};
 use crate::document::language::language;
 use crate::document::node::BlockKind;
 
-/// How many nodes are looked at to see what an element is.
+/// The number of nodes that are examined to classify an element.
 const LOOK_INTO: usize = 1000;
 
 impl Builder<'_> {
-    /// A `<pre>`, or a table that lays out code beside the numbers of its lines.
+    /// Handles a `<pre>`, or a table that lays out code beside its line numbers.
     ///
-    /// It is taken whole where most of it is kept.
+    /// The whole element is kept if most of it is kept.
     pub(crate) fn code(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
         let node = &self.dom.nodes[at];
         let whole = context.whole || node.kept * 2 >= node.all;
@@ -34,13 +34,13 @@ impl Builder<'_> {
         Step::Over
     }
 
-    /// Is no line of the code kept, but what stands around it?
+    /// Returns whether no line of the code is kept, but the text around it is.
     fn is_code_between(&self, at: usize) -> bool {
         let node = &self.dom.nodes[at];
         node.tag == Tag::PRE && node.all > 0 && !node.hidden && self.is_between(at)
     }
 
-    /// Does a `<pre>` hold blocks that no code has?
+    /// Returns whether a `<pre>` contains blocks that do not occur in code.
     fn is_prose(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         nodes[at].tag == Tag::PRE
@@ -50,7 +50,7 @@ impl Builder<'_> {
             })
     }
 
-    /// The text of an element as it is written, each block in it on lines of its own.
+    /// Returns the text of an element as it is written, with each block in it on lines of its own.
     pub(crate) fn verbatim(&self, at: usize, whole: bool) -> String {
         let nodes = &self.dom.nodes;
         let mut text = String::new();
@@ -70,7 +70,8 @@ impl Builder<'_> {
                     let taken = if solid {
                         whole || node.kept > 0
                     } else {
-                        // White space between elements is none of the code, unless it stands in a line.
+                        // White space between elements is not part of the code, unless it is inside
+                        // a line.
                         next < pre_until || !raw.contains(&b'\n')
                     };
                     if taken {
@@ -84,7 +85,7 @@ impl Builder<'_> {
                         continue;
                     }
                     if node.tag == Tag::TR {
-                        // A row in which nothing stands is an empty line.
+                        // An empty row is an empty line.
                         if row == Some(text.len()) {
                             text.push('\n');
                         }
@@ -99,7 +100,7 @@ impl Builder<'_> {
                     let cell = matches!(node.tag, Tag::TD | Tag::TH | Tag::TBODY);
                     let line = || node.has_class(|class| matches!(class, b"line" | b"code-line"));
                     if node.tag.is_block() && !cell || !node.tag.is_block() && line() {
-                        // A block begins a line, and what follows it the next.
+                        // A block begins a new line, and so does the text after it.
                         new_line(&mut text);
                         if node.tag.is_block() {
                             blocks.push(node.end);
@@ -117,14 +118,15 @@ impl Builder<'_> {
         }
         let end = text.trim_end().len();
         text.truncate(end);
-        // The first line break in a `<pre>` does not count, and blank lines before code are none of it.
+        // The first line break in a `<pre>` does not count. Blank lines before code are not part of
+        // it.
         let first = text.len() - text.trim_start().len();
         let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
         text.drain(..start);
         text
     }
 
-    /// Is it a number of a line, or a button?
+    /// Returns whether an element is a line number or a button.
     fn is_beside(&self, at: usize) -> bool {
         let node = &self.dom.nodes[at];
         node.tag == Tag::BUTTON
@@ -136,7 +138,7 @@ impl Builder<'_> {
             || node.is_named(b"clipboard-copy")
     }
 
-    /// Is it a table that lays out code beside the numbers of its lines?
+    /// Returns whether a table lays out code beside its line numbers.
     pub(crate) fn is_code_table(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         let known = |class: &[u8]| {
@@ -154,7 +156,7 @@ impl Builder<'_> {
         if nodes[at].has_class(known) {
             return true;
         }
-        // A cell of code beside one of numbers.
+        // A cell with code beside one with numbers.
         let mut gutter = false;
         let mut code = false;
         for node in nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO) {

@@ -1,9 +1,10 @@
 //! The elements and texts of a part of a page, in the order of the source.
 //!
-//! The nodes stand in one vector: those inside an element follow it, up to its `end`. So a subtree is a
-//! range, and nothing here needs recursion.
+//! The nodes are in one vector: those inside an element follow it, up to its `end`. So a subtree is
+//! a range of the vector, and no recursion is needed.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_features::{Attributes, Page, Source, Tag, decode};
@@ -11,7 +12,7 @@ use dechaff_features::{Attributes, Page, Source, Tag, decode};
 use crate::document::lines::Cursor;
 use crate::document::reader::Reader;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Element,
@@ -28,69 +29,72 @@ pub(crate) struct Node<'a> {
     pub(crate) tag: Tag,
     pub(crate) name: &'a [u8],
     pub(crate) attributes: Attributes<'a>,
-    /// Its bytes in [`Source::bytes`].
+    /// The value of its `class` attribute, once it was searched for.
+    pub(crate) class: OnceCell<&'a [u8]>,
+    /// The bytes of the node in [`Source::bytes`].
     pub(crate) span: Range<usize>,
-    /// Behind the last node inside it.
+    /// The index after the last node inside it.
     pub(crate) end: usize,
-    /// The element around it; the first is its own.
+    /// The index of the element around it. The first node is its own parent.
     pub(crate) parent: usize,
-    /// The line of a text, if it is one.
+    /// The line of a text, if it is in one.
     pub(crate) line: Option<u32>,
-    /// Does a style or an attribute hide it?
+    /// Whether a style or an attribute hides it.
     pub(crate) hidden: bool,
-    /// Bytes of text in lines, and of these in lines that are kept.
+    /// The number of bytes of text in lines, and of those in lines that are kept.
     pub(crate) all: usize,
     pub(crate) kept: usize,
-    /// Pictures and formulas in it.
+    /// The number of pictures and formulas in it.
     pub(crate) media: usize,
 }
 
 impl<'a> Node<'a> {
-    /// The value of an attribute as written.
+    /// Returns the value of an attribute as written.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         let mut attributes = self.attributes;
         attributes.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
-    /// Its classes as written.
+    /// Iterates over its classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        let value = self.attribute(b"class").unwrap_or_default();
+        let value = *self.class.get_or_init(|| self.attribute(b"class").unwrap_or_default());
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
-    /// Has it a class for which `known` holds?
+    /// Returns whether `known` returns true for one of its classes.
     pub(crate) fn has_class(&self, known: impl FnMut(&[u8]) -> bool) -> bool {
         self.classes().any(known)
     }
 
-    /// Is it an element whose name is in no table, but this?
+    /// Returns whether it is an element with this name, which must not be in the table of tags.
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
         self.kind == Kind::Element && self.name.eq_ignore_ascii_case(name)
     }
 }
 
-/// A part of a page. Its first node stands for the part itself.
+/// The nodes of a part of a page. The first node represents the part itself.
 pub(crate) struct Dom<'a> {
     pub(crate) source: &'a Source<'a>,
     pub(crate) page: &'a Page,
     pub(crate) nodes: Vec<Node<'a>>,
 }
 
-/// What of a page is read.
+/// The part of a page that is read.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Part {
-    /// Where the elements around it start, outermost first.
+    /// The offsets at which the elements around it start, outermost first.
     pub(crate) around: Vec<usize>,
-    /// Its first byte: that of a start tag, or of the page.
+    /// The offset of its first byte: that of a start tag, or of the page.
     pub(crate) start: usize,
-    /// Does it end with the element that starts there? Else it goes on behind that.
+    /// Whether it ends with the element that starts there. Otherwise it continues after the
+    /// element.
     pub(crate) is_element: bool,
-    /// Behind the last text that is kept, if that is known.
+    /// The offset after the last text that is kept, if known.
     pub(crate) last: Option<usize>,
 }
 
 impl<'a> Dom<'a> {
-    /// Reads a part of a page; `content` says which lines are kept, `[n_lines]`.
+    /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`.
     pub(crate) fn new(
         source: &'a Source<'a>,
         page: &'a Page,
@@ -102,19 +106,25 @@ impl<'a> Dom<'a> {
         Self { source, page, nodes: reader.nodes }
     }
 
-    /// The value of an attribute, decoded.
+    /// Returns the value of an attribute, decoded.
     pub(crate) fn attribute(&self, node: &Node<'_>, name: &[u8]) -> Option<String> {
-        let value = decode(node.attribute(name)?, self.source.encoding);
-        Some(htmlize::unescape_attribute(value).into_owned())
+        Some(self.decoded(node.attribute(name)?))
     }
 
-    /// The text of a node, decoded; white space is as in the source.
+    /// Decodes the value of an attribute as written.
+    pub(crate) fn decoded(&self, value: &[u8]) -> String {
+        let value = decode(value, self.source.encoding);
+        htmlize::unescape_attribute(value).into_owned()
+    }
+
+    /// Returns the text of a node, decoded, with the white space of the source.
     pub(crate) fn text(&self, node: &Node<'_>) -> Cow<'_, str> {
         let text = decode(&self.source.bytes[node.span.clone()], self.source.encoding);
         if node.kind == Kind::Text { htmlize::unescape(text) } else { text }
     }
 
-    /// The text inside an element that `wanted` lets in, white space collapsed.
+    /// Returns the text of the nodes inside an element for which `wanted` returns true, with white
+    /// space collapsed.
     pub(crate) fn inner_text(&self, at: usize, wanted: impl Fn(&Node<'_>) -> bool) -> String {
         let mut found = String::new();
         let mut next = at + 1;
@@ -134,7 +144,7 @@ impl<'a> Dom<'a> {
         dechaff_features::collapse_white_space(&found)
     }
 
-    /// The elements around a node, innermost first.
+    /// Iterates over the elements around a node, innermost first.
     pub(crate) fn ancestors(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let mut at = at;
         std::iter::from_fn(move || {
@@ -146,7 +156,7 @@ impl<'a> Dom<'a> {
         })
     }
 
-    /// The nodes directly inside a node.
+    /// Iterates over the nodes directly inside a node.
     pub(crate) fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let end = self.nodes[at].end;
         let mut next = at + 1;
@@ -159,7 +169,7 @@ impl<'a> Dom<'a> {
         })
     }
 
-    /// The bytes of a span of [`Source::bytes`] in the file.
+    /// Returns the bytes in the file of a span of [`Source::bytes`].
     pub(crate) fn in_file(&self, span: &Range<usize>) -> Range<usize> {
         self.source.in_file(span.clone())
     }

@@ -1,4 +1,4 @@
-//! From nodes to blocks: the walk.
+//! The walk that converts nodes to blocks.
 
 use std::ops::Range;
 
@@ -9,44 +9,45 @@ use crate::document::classes::{self, Special};
 use crate::document::dom::Kind;
 use crate::document::inline::{Buffer, Marks};
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+use crate::document::title::level;
 
-/// Lists, quotations and tables inside each other; those deeper are unfolded.
+/// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;
 
-/// Hidden elements with less text, in bytes, are left out.
+/// The number of bytes of text below which hidden elements are left out.
 const MAX_HIDDEN: usize = 64;
 
-/// Where the walk is.
+/// The state of the walk at a node.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Context {
     pub(crate) marks: Marks,
-    /// Is text of lines that are not kept taken too?
+    /// Whether text of lines that are not kept is included.
     pub(crate) whole: bool,
-    /// Blocks around that have a node of their own.
+    /// The number of blocks around it that have a node of their own.
     pub(crate) depth: u8,
-    /// Is all one paragraph, as in headings?
+    /// Whether everything is one paragraph, as in headings.
     pub(crate) inline: bool,
     pub(crate) in_heading: bool,
 }
 
 impl Context {
-    /// Inside of a block.
+    /// Returns the context inside a block.
     pub(crate) fn deeper(self) -> Self {
         Self { depth: self.depth + 1, ..self }
     }
 }
 
-/// What the walk has found.
+/// The blocks that the walk has found.
 #[derive(Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) blocks: Vec<Block>,
     pub(crate) buffer: Buffer,
-    /// Is the last block a list of items that stand in none?
+    /// Whether the last block is a list of items that are in no list on the page.
     pub(crate) stray: bool,
 }
 
 impl Flow {
-    /// Takes away what stands before footnotes to set them apart.
+    /// Removes the heading or rule before footnotes.
     pub(crate) fn remove_heading_of_notes(&mut self) {
         let is_heading = |block: &Block| matches!(block.kind, BlockKind::Heading { .. });
         if self.blocks.last().is_some_and(is_heading) {
@@ -58,7 +59,7 @@ impl Flow {
     }
 }
 
-/// What ends with an element.
+/// What ends together with an element.
 struct Leave {
     end: usize,
     marks: Marks,
@@ -66,7 +67,7 @@ struct Leave {
 }
 
 impl Builder<'_> {
-    /// The blocks of what stands inside a node.
+    /// Converts the contents of a node to blocks.
     pub(crate) fn blocks(&mut self, at: usize, context: Context) -> Vec<Block> {
         let mut flow = Flow::default();
         self.walk(at + 1..self.dom.nodes[at].end, context, &mut flow);
@@ -74,7 +75,7 @@ impl Builder<'_> {
         flow.blocks
     }
 
-    /// What stands inside a node as one paragraph.
+    /// Converts the contents of a node to one paragraph.
     pub(crate) fn inlines(&mut self, at: usize, context: Context) -> Vec<Inline> {
         let mut flow = Flow::default();
         let context = Context { inline: true, ..context };
@@ -82,7 +83,7 @@ impl Builder<'_> {
         flow.buffer.take(&self.links)
     }
 
-    /// Ends the paragraph that is being read.
+    /// Ends the current paragraph.
     pub(crate) fn end_paragraph(&mut self, flow: &mut Flow, context: Context) {
         if context.inline {
             return flow.buffer.space(context.marks);
@@ -107,7 +108,7 @@ impl Builder<'_> {
         flow.stray = false;
     }
 
-    /// Goes through some nodes, without what is not kept.
+    /// Walks over a range of nodes, without those that are not kept.
     pub(crate) fn walk(&mut self, nodes: Range<usize>, mut context: Context, flow: &mut Flow) {
         let mut open: Vec<Leave> = Vec::new();
         let mut at = nodes.start;
@@ -121,7 +122,7 @@ impl Builder<'_> {
             if at >= nodes.end {
                 return;
             }
-            // A link around several blocks is that of the first.
+            // A link around several blocks belongs to the first one.
             if context.marks.link > 0
                 && self.block_link.0 == context.marks.link
                 && flow.blocks.len() > self.block_link.1
@@ -145,7 +146,7 @@ impl Builder<'_> {
             }
             let leave = Leave { end, marks: context.marks, ends_block: breaks(node.tag) };
             if self.is_nothing(at, context) {
-                // What is left out still stands between two words.
+                // Text that is left out still separates two words.
                 if leave.ends_block {
                     self.end_paragraph(flow, context);
                 } else if self.dom.nodes[at + 1..end]
@@ -171,7 +172,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Is it hidden, and short? What is longer is content that opens on demand, if it is kept at all.
+    /// Returns whether a node is hidden and short. Longer hidden text is content that is shown on
+    /// demand, if it is kept.
     fn is_hidden(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         let node = &nodes[at];
@@ -184,7 +186,7 @@ impl Builder<'_> {
             && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
     }
 
-    /// Is nothing kept of an element?
+    /// Returns whether nothing of an element is kept.
     fn is_nothing(&self, at: usize, context: Context) -> bool {
         let node = &self.dom.nodes[at];
         let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
@@ -231,7 +233,7 @@ impl Builder<'_> {
         self.inline(at, tag, context, flow)
     }
 
-    /// May a block with a node of its own begin here?
+    /// Returns whether a block with a node of its own may begin here.
     pub(crate) fn nests(&self, context: Context) -> bool {
         !context.inline && context.depth < MAX_DEPTH
     }
@@ -243,16 +245,7 @@ impl Builder<'_> {
         context: &mut Context,
         flow: &mut Flow,
     ) -> Option<Step> {
-        let level = match tag {
-            Tag::H1 => 1,
-            Tag::H2 => 2,
-            Tag::H3 => 3,
-            Tag::H4 => 4,
-            Tag::H5 => 5,
-            Tag::H6 => 6,
-            _ => 0,
-        };
-        if level > 0 {
+        if let Some(level) = level(tag) {
             if context.inline {
                 return Some(Step::Into);
             }
@@ -282,6 +275,7 @@ impl Builder<'_> {
             Tag::FIGURE => return Some(self.figure(at, *context, flow)),
             Tag::DETAILS => self.details(at, *context, flow),
             Tag::LI => self.stray_item(at, *context, flow),
+            Tag::P if self.is_word_item(at) => self.word_item(at, *context, flow),
             Tag::DT | Tag::DD => self.stray_definition(at, *context, flow),
             Tag::HR => {
                 if self.is_between(at) && !flow.blocks.is_empty() {
@@ -293,12 +287,18 @@ impl Builder<'_> {
         Some(Step::Over)
     }
 
-    fn heading(&mut self, at: usize, level: u8, context: Context, flow: &mut Flow) -> Step {
+    pub(crate) fn heading(
+        &mut self,
+        at: usize,
+        level: u8,
+        context: Context,
+        flow: &mut Flow,
+    ) -> Step {
         let link = self.heading_links.get(&at).copied().unwrap_or(context.marks.link);
         let marks = Marks { link, ..Marks::default() };
         let inside = Context { in_heading: true, marks, ..context };
         let mut content = self.inlines(at, inside);
-        // A heading is strong as it is.
+        // A heading is strong already.
         if let [Inline { kind: InlineKind::Strong(inner), .. }] = &mut content[..] {
             content = std::mem::take(inner);
         }
@@ -309,16 +309,16 @@ impl Builder<'_> {
     }
 }
 
-/// Does an element begin and end a paragraph?
+/// Returns whether an element begins and ends a paragraph.
 fn breaks(tag: Tag) -> bool {
     tag.is_block() && tag != Tag::LABEL
 }
 
-/// How the walk goes on.
+/// How the walk continues after a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// With what stands in the element.
+    /// With the contents of the element.
     Into,
-    /// Behind it.
+    /// After the element.
     Over,
 }

@@ -1,26 +1,26 @@
-//! Pieces of a paragraph, and the tree that follows from how they are marked.
+//! Converts the parts of a paragraph to a tree that follows from their marks.
 
 use std::ops::Range;
 
 use crate::document::node::{Image, Inline, InlineKind, Math};
 
-/// What stands around a piece of text.
+/// The marks of a part of a paragraph.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
     pub(crate) strong: bool,
     pub(crate) emphasis: bool,
     pub(crate) strike: bool,
-    /// How deep it is in subscripts, and in superscripts.
+    /// The depth of nested subscripts, and of superscripts.
     pub(crate) sub: u8,
     pub(crate) sup: u8,
-    /// Number of its link, from 1; 0 outside of links.
+    /// The number of its link, from 1, or 0 outside of links.
     pub(crate) link: u32,
-    /// Number of its inline code, from 1; 0 outside.
+    /// The number of its inline code, from 1, or 0 outside of code.
     pub(crate) code: u32,
 }
 
 impl Marks {
-    /// What two have in common.
+    /// Returns the marks that both have.
     fn and(self, other: Self) -> Self {
         let same = |a: u32, b: u32| if a == b { a } else { 0 };
         Self {
@@ -34,7 +34,7 @@ impl Marks {
         }
     }
 
-    /// Is it inline code with the same marks otherwise? Code that touches is one.
+    /// Returns whether both are inline code with otherwise equal marks. Adjacent code is joined.
     fn is_code_like(self, other: Self) -> bool {
         self.code > 0 && other.code > 0 && Self { code: other.code, ..self } == other
     }
@@ -87,12 +87,12 @@ impl Mark {
     }
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Target {
     pub(crate) url: String,
     pub(crate) title: String,
-    /// What stands around the link.
+    /// The marks around the link.
     pub(crate) around: Marks,
 }
 
@@ -103,7 +103,7 @@ struct Run {
     kind: RunKind,
 }
 
-/// A piece of a paragraph.
+/// The kind of a part of a paragraph.
 #[derive(Debug, Clone)]
 pub(crate) enum RunKind {
     Text(String),
@@ -118,27 +118,27 @@ pub(crate) enum RunKind {
 #[derive(Debug, Default)]
 pub(crate) struct Buffer {
     runs: Vec<Run>,
-    /// White space came since the last piece: what marks all of it.
+    /// The marks of white space that came after the last part.
     space: Option<Marks>,
 }
 
 impl Buffer {
-    /// Does nothing but white space stand in it?
+    /// Returns whether it contains nothing but white space.
     pub(crate) fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// Is the last piece a line break?
+    /// Returns whether the last part is a line break.
     pub(crate) fn ends_in_break(&self) -> bool {
         matches!(self.runs.last(), Some(Run { kind: RunKind::Break, .. }))
     }
 
-    /// White space, such as between two words.
+    /// Adds white space, such as between two words.
     pub(crate) fn space(&mut self, marks: Marks) {
         self.space = Some(self.space.map_or(marks, |before| before.and(marks)));
     }
 
-    /// Appends text; each run of white space counts as one space.
+    /// Appends text, with each run of white space replaced by one space.
     pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
         let visible: String;
         let text = if !text.is_ascii() && text.contains(is_invisible) {
@@ -157,6 +157,11 @@ impl Buffer {
         if text.starts_with(char::is_whitespace) {
             self.space(marks);
         }
+        // The space at the end of code does not set it apart from the sign behind it.
+        let closes = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
+        if marks.code == 0 && words.starts_with(closes) {
+            self.space = self.space.filter(|due| due.code == 0);
+        }
         let mut text_out = self.separated(marks, &span);
         if text_out.is_empty() {
             text_out = words;
@@ -167,7 +172,7 @@ impl Buffer {
         self.space = text.ends_with(char::is_whitespace).then_some(marks);
     }
 
-    /// Appends what is no text.
+    /// Appends a part that is not text.
     pub(crate) fn push(&mut self, kind: RunKind, marks: Marks, span: Range<usize>) {
         if matches!(kind, RunKind::Break) {
             self.space = None;
@@ -180,8 +185,8 @@ impl Buffer {
         self.runs.push(Run { span, marks, kind });
     }
 
-    /// Writes the space that is due outside of all that does not go on; what is left of it starts the
-    /// next piece.
+    /// Adds pending white space with only those marks that continue. Returns a space if it belongs
+    /// to the next part instead.
     fn separated(&mut self, marks: Marks, span: &Range<usize>) -> String {
         let Some(due) = self.space.take() else { return String::new() };
         let Some(last) = self.runs.last() else { return String::new() };
@@ -221,19 +226,20 @@ impl Buffer {
     }
 }
 
-/// Is it a character that only says where a line may break?
+/// Returns whether a character only indicates where a line may break.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Nests pieces in what marks them, the longest outermost.
+/// Nests parts in their marks, the mark of the longest run outermost.
 fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
     while at < runs.len() {
         let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
         let longest = (runs[at].marks.each().into_iter().flatten())
-            // Of equals the first, but what stood around a link on the page stands around it here.
+            // Of marks with runs of equal length the first is used, but one that was around a link
+            // on the page stays around it.
             .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
             .fold(None, |best: Option<(usize, bool, Mark)>, found| match best {
                 Some(best) if (best.0, best.1) >= (found.0, found.1) => Some(best),
@@ -246,7 +252,7 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
         };
         let (from, to) = (at, at + length);
         at = to;
-        // White space and line breaks at the edges stand outside.
+        // White space and line breaks at the edges are moved outside.
         let inside = &mut runs[from..to];
         let edges = edges(inside);
         let (mut before, mut behind) = (Vec::new(), Vec::new());
@@ -288,13 +294,13 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
     nodes
 }
 
-/// Did a mark stand around a link on the page?
+/// Returns whether a mark was around a link on the page.
 fn around(links: &[Target], link: u32, mark: Mark) -> bool {
     let target = (link as usize).checked_sub(1).and_then(|nth| links.get(nth));
     !matches!(mark, Mark::Link(_)) && target.is_some_and(|target| mark.is_in(target.around))
 }
 
-/// The runs without line breaks and white space at the beginning and the end.
+/// Returns the range of the runs without line breaks and white space at both ends.
 fn edges(runs: &[Run]) -> Range<usize> {
     let empty = |run: &Run| match &run.kind {
         RunKind::Break => true,
@@ -311,7 +317,7 @@ fn unmarked(run: &mut Run) -> Inline {
     leaf(run)
 }
 
-/// Moves a space at the beginning and one at the end out of some runs.
+/// Moves a space at the start and a space at the end out of some runs.
 fn trim(runs: &mut [Run], before: &mut Vec<Inline>, behind: &mut Vec<Inline>) {
     let space = |at: usize| Inline::new(at..at, InlineKind::Text(" ".into()));
     if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.first_mut()

@@ -1,13 +1,13 @@
-//! The language of a block of code, from the classes and attributes that highlighters write.
+//! Finds the language of a block of code, from the classes and attributes that highlighters write.
 
 use dechaff_features::Tag;
 
 use crate::document::dom::{Dom, Node};
 
-/// How far around a block its language may be stated.
+/// The number of elements around a block that are searched for its language.
 const MAX_AROUND: usize = 4;
 
-/// Classes that stand for no language.
+/// Classes that do not name a language.
 const NONE: &[&str] = &[
     "none",
     "nohighlight",
@@ -24,7 +24,7 @@ const NONE: &[&str] = &[
     "",
 ];
 
-/// Languages that are named by a class of their own, beside one of a highlighter.
+/// Languages that are named by a class of their own, beside the class of a highlighter.
 const KNOWN: &[&str] = &[
     "bash",
     "shell",
@@ -157,7 +157,7 @@ const PREFIXES: &[&str] = &[
     "brush:",
 ];
 
-/// The language that is stated for the code at `at`: in it, on it, or around it.
+/// Returns the language that is stated for the code at `at`: in it, on it, or around it.
 pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
     let node = &dom.nodes[at];
     let inside = dom.nodes[at + 1..node.end]
@@ -172,7 +172,7 @@ pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
     }
     for around in dom.ancestors(at).take(MAX_AROUND) {
         let around = &dom.nodes[around];
-        // Elements that hold much more than the code say nothing about it.
+        // Elements that contain much more than the code do not state its language.
         if around.all > node.all * 3 / 2 + 64 {
             return None;
         }
@@ -187,7 +187,7 @@ fn known(language: String) -> Option<String> {
     (!NONE.contains(&language.as_str())).then_some(language)
 }
 
-/// What one element states.
+/// Returns the language that one element states.
 fn stated(node: &Node<'_>) -> Option<String> {
     let names: [&[u8]; 4] =
         [b"data-lang", b"data-language", b"data-enlighter-language", b"data-code-lang"];
@@ -256,7 +256,7 @@ fn is_language(name: &str) -> bool {
     KNOWN.contains(&name) || NONE.contains(&name)
 }
 
-/// The name of a language as a fence can hold it.
+/// Returns the name of a language in a form that fits into a code fence.
 fn name_of(name: &[u8]) -> Option<String> {
     let name = str::from_utf8(name).ok()?.trim().to_ascii_lowercase();
     let fits = name.len() <= 32

@@ -1,4 +1,5 @@
-//! Which line a text of a page belongs to, and which part of a page holds what is kept.
+//! Maps the texts of a page to its lines, and finds the part of the page that contains what is
+//! kept.
 
 use std::ops::Range;
 
@@ -6,20 +7,21 @@ use dechaff_features::{Page, Source, Tag};
 
 use crate::document::dom::Part;
 
-/// Less than this, in bytes, is read although nothing in it is kept: a picture may stand there.
+/// The number of bytes below which a part is read although nothing in it is kept, because a picture
+/// may be there.
 const WORTH_IT: usize = 4096;
 
-/// A text, or the part of one that stands in one line.
+/// A text, or the part of one that is in one line.
 pub(crate) struct Piece {
-    /// Its bytes in [`Source::bytes`].
+    /// The bytes of the piece in [`Source::bytes`].
     pub(crate) span: Range<usize>,
-    /// Its line; none if it is white space.
+    /// The line, or `None` for white space.
     pub(crate) line: Option<u32>,
-    /// Is the line kept?
+    /// Whether the line is kept.
     pub(crate) kept: bool,
 }
 
-/// Goes through the lines of a page in step with its texts.
+/// Iterates over the lines of a page in step with its texts.
 #[derive(Default)]
 pub(crate) struct Cursor<'a> {
     inner: Option<Inner<'a>>,
@@ -38,7 +40,8 @@ impl<'a> Cursor<'a> {
         Self { inner: Some(Inner { source, page, content, at: 0 }) }
     }
 
-    /// Cuts a text of the page into the parts that stand in different lines. Texts come in order.
+    /// Splits a text of the page into the parts that are in different lines. Texts must come in
+    /// order.
     pub(crate) fn pieces(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
         let Some(inner) = &mut self.inner else { return };
         let lines = &inner.page.lines;
@@ -53,7 +56,7 @@ impl<'a> Cursor<'a> {
         let begin = inner.source.in_file(start..start + 1).start;
         let ends = |at: usize| lines.get(at).map(|line| line.end as usize);
         if ends(inner.at).is_some_and(|end| end <= begin) {
-            // Most often it is the next line.
+            // It is usually the next line.
             inner.at += 1;
             if ends(inner.at).is_some_and(|end| end <= begin) {
                 inner.at += lines[inner.at..].partition_point(|line| line.end as usize <= begin);
@@ -68,8 +71,8 @@ impl<'a> Cursor<'a> {
             let (line, kept) = of(inner.at);
             return each(Piece { span: span.clone(), line, kept });
         }
-        // Preformatted text, or the physical lines of the file. Each part begins where the one before
-        // ends, so that nothing is lost.
+        // Preformatted text, or the physical lines of the file. Each part begins where the previous
+        // one ends, so that nothing is lost.
         let shift = |file: usize| (file.saturating_sub(begin) + start).min(span.end);
         let is_exact = inner.source.in_file(span.clone()).len() == span.len();
         let mut from = span.start;
@@ -92,7 +95,8 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The smallest part of a page that holds all lines that are kept, whole lists and tables.
+/// Returns the smallest part of a page that contains all lines that are kept, and whole lists and
+/// tables.
 pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option<Part> {
     if page.lines.is_empty() {
         return Some(Part::default());
@@ -103,12 +107,12 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     for line in kept {
         let mut other = line.element as usize;
         while other != common {
-            // The parent of an element stands before it.
+            // The parent of an element precedes it.
             let deeper = if other > common { &mut other } else { &mut common };
             *deeper = elements[*deeper].parent as usize;
         }
     }
-    // Offsets of a page that had to be decoded are those of the file.
+    // If the page had to be decoded, its offsets are those of the file.
     if matches!(source.bytes, std::borrow::Cow::Owned(_)) {
         return Some(Part::default());
     }
@@ -125,7 +129,7 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     let last = last.map(|(line, _)| (line.end as usize).saturating_sub(source.bom));
     let last = last.filter(|last| source.bytes.len() - last.min(&source.bytes.len()) > WORTH_IT);
     let is_page = outermost == 0 || matches!(elements[outermost].tag, Tag::BODY | Tag::HTML);
-    // Of a whole page what stands before the first text that is kept is not read.
+    // Of a whole page, the part before the first text that is kept is not read.
     let mut start = outermost;
     if is_page {
         let first = page.lines.iter().zip(content).find(|(_, kept)| **kept)?;
@@ -148,7 +152,7 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
     Some(Part { around, start: offset(start), is_element: !is_page, last })
 }
 
-/// Is it an element that says nothing about the structure of what it holds?
+/// Returns whether an element does not show the structure of its contents.
 fn is_container(tag: Tag) -> bool {
     matches!(
         tag,

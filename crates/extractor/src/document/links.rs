@@ -1,24 +1,24 @@
-//! Addresses: made absolute where that of the page is known.
+//! Resolves addresses against that of the page.
 
 use std::borrow::Cow;
 
 use oxiri::{Iri, IriRef};
 
-/// No longer address is read.
+/// The largest number of bytes of an address.
 const MAX_BYTES: usize = 8192;
 
-/// What addresses of a page are relative to.
+/// The address that relative addresses of a page refer to.
 #[derive(Debug, Default)]
 pub(crate) struct Base(Option<Iri<String>>);
 
 impl Base {
-    /// An address that is absolute; any other is as none.
+    /// Creates a base from an absolute address. Other addresses are ignored.
     pub(crate) fn new(url: Option<&str>) -> Self {
         let known = url.and_then(|url| Iri::parse(clean(url)?.into_owned()).ok());
         Self(known.filter(|iri| is_hierarchical(iri.as_str())))
     }
 
-    /// The same, with an address that is relative to it in its place: as `<base href>` gives it.
+    /// Returns the base after `<base href>`, whose address may be relative to this one.
     pub(crate) fn joined(self, href: &str) -> Self {
         match self.resolve(href) {
             Some(url) => {
@@ -33,7 +33,8 @@ impl Base {
         self.0.as_ref().map(Iri::as_str)
     }
 
-    /// An address as it is seen from the page; none for those that run scripts, hold data or lead
+    /// Resolves an address. Returns `None` for addresses that run scripts, contain data or lead
+    /// nowhere.
     /// nowhere.
     pub(crate) fn resolve(&self, href: &str) -> Option<String> {
         let href = clean(href)?;
@@ -47,8 +48,31 @@ impl Base {
             },
             None => None,
         };
-        Some(absolute.unwrap_or_else(|| href.into_owned()))
+        Some(with_plain_host(absolute.unwrap_or_else(|| href.into_owned())))
     }
+}
+
+/// An address with the name of its server in lower case and without the port that its scheme has anyway,
+/// as the URL Standard writes it.
+fn with_plain_host(url: String) -> String {
+    let Some(scheme) = url.find("://").filter(|&end| {
+        url[..end].eq_ignore_ascii_case("http") || url[..end].eq_ignore_ascii_case("https")
+    }) else {
+        return url;
+    };
+    let from = scheme + 3;
+    let to = url[from..].find(['/', '?', '#']).map_or(url.len(), |length| from + length);
+    let host = url[from..to].rfind('@').map_or(from, |at| from + at + 1);
+    let port = if url[..scheme].len() == 4 { ":80" } else { ":443" };
+    let has_port = url[host..to].ends_with(port);
+    let is_plain =
+        !url[..scheme].bytes().chain(url[host..to].bytes()).any(|b| b.is_ascii_uppercase());
+    if is_plain && !has_port {
+        return url;
+    }
+    let end = if has_port { to - port.len() } else { to };
+    let (start, user) = (url[..from].to_ascii_lowercase(), &url[from..host]);
+    format!("{start}{user}{}{}", url[host..end].to_ascii_lowercase(), &url[to..])
 }
 
 /// Does an address begin with a scheme that is safe to follow, or with none?
@@ -68,21 +92,37 @@ fn is_hierarchical(url: &str) -> bool {
     url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
 }
 
-/// An address without the white space and control characters that browsers drop, and with those
-/// escaped that no address may hold.
+/// Bytes that are not allowed in addresses without escapes.
+const ODD: [bool; 256] = {
+    let mut odd = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        odd[byte] = byte <= 0x20 || byte >= 0x7f;
+        byte += 1;
+    }
+    let bytes = b"\"<>\\^`{|}";
+    let mut at = 0;
+    while at < bytes.len() {
+        odd[bytes[at] as usize] = true;
+        at += 1;
+    }
+    odd
+};
+
+/// Returns an address without the white space and control characters that browsers drop, with
+/// characters escaped that are not allowed in addresses.
 fn clean(url: &str) -> Option<Cow<'_, str>> {
     let url = url.trim_matches(|c: char| c <= ' ');
     if url.is_empty() || url.len() > MAX_BYTES {
         return None;
     }
-    // Behind the name of the server only ASCII is left.
+    if url.bytes().all(|b| !ODD[usize::from(b)]) {
+        return Some(Cow::Borrowed(url));
+    }
+    // Only ASCII is kept after the name of the server.
     let path = url
         .find("//")
         .map_or(0, |at| url[at + 2..].find('/').map_or(url.len(), |slash| at + 2 + slash));
-    let odd = |c: char| c <= ' ' || c == '\u{7f}' || "\"<>\\^`{|}".contains(c) || !c.is_ascii();
-    if !url.contains(odd) {
-        return Some(Cow::Borrowed(url));
-    }
     let mut clean = String::with_capacity(url.len() + 16);
     for (at, c) in url.char_indices() {
         match c {
@@ -95,7 +135,7 @@ fn clean(url: &str) -> Option<Cow<'_, str>> {
             }
             '\t' | '\n' | '\r' => {}
             '\\' => clean.push('/'),
-            c if odd(c) => clean.push_str(&format!("%{:02X}", u32::from(c))),
+            c if ODD[c as usize] => clean.push_str(&format!("%{:02X}", u32::from(c))),
             c => clean.push(c),
         }
     }
@@ -119,6 +159,9 @@ mod tests {
             (" mailto:p@example.org\n", "mailto:p@example.org"),
             ("ä", "https://example.org/a/%C3%A4"),
             ("%zz", "%zz"),
+            ("HTTPS://Ann@K.Example:443/L?M", "https://Ann@k.example/L?M"),
+            ("http://k.example:443", "http://k.example:443"),
+            ("http://K.example:80?A", "http://k.example?A"),
         ] {
             assert_eq!(base.resolve(href).as_deref(), Some(url), "{href}");
         }

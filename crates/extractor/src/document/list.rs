@@ -1,4 +1,4 @@
-//! Lists, of items and of definitions.
+//! Converts lists of items and of definitions.
 
 use std::ops::Range;
 
@@ -6,6 +6,7 @@ use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
 use crate::document::dom::Kind;
+use crate::document::editors::{add_deeper, drawn_box};
 use crate::document::flow::{Context, Flow};
 use crate::document::node::{Block, BlockKind, Definition, Item, List};
 
@@ -17,16 +18,22 @@ impl Builder<'_> {
         });
         let mut list = List { start: None, items: Vec::new() };
         let mut left_out = 0;
+        let draws_boxes = node.has_class(|class| {
+            matches!(class, b"checklist" | b"task-list" | b"todo" | b"todo-list" | b"to-do-list")
+        });
         for place in self.items(at, Tag::LI) {
-            let blocks = self.item(&place, context.deeper());
+            let mut blocks = self.item(&place, context.deeper());
             let is_item = self.dom.nodes[place.start].tag == Tag::LI;
             if blocks.is_empty() {
                 left_out += u64::from(list.items.is_empty() && is_item);
                 continue;
             }
-            let task = if is_item { self.task(place.start) } else { None };
+            let mut task = if is_item { self.task(place.start) } else { None };
+            if is_item && task.is_none() && draws_boxes {
+                task = drawn_box(&mut blocks);
+            }
             match list.items.last_mut() {
-                // What stands between items belongs to the one before.
+                // Text between items belongs to the previous item.
                 Some(before) if !is_item => before.blocks.extend(blocks),
                 None if !is_item => flow.blocks.extend(blocks),
                 _ => list.items.push(Item { task, blocks }),
@@ -41,7 +48,7 @@ impl Builder<'_> {
         if node.tag == Tag::OL {
             let start = first.unwrap_or(1) + left_out;
             list.start = Some(start);
-            // Some editors begin a list anew for each item.
+            // Some editors begin a new list for each item.
             if let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
                 && let Some(first) = before.start
                 && start > 1
@@ -51,15 +58,18 @@ impl Builder<'_> {
                 return before.items.append(&mut list.items);
             }
         }
+        if let Some(depth) = self.level_of_editor(at, flow) {
+            return add_deeper(&mut flow.blocks, depth, list);
+        }
         self.push_block(flow, at, BlockKind::List(list));
     }
 
-    /// What stands directly in a list: elements of a kind, also those inside of others, and what is
-    /// between them. One node each, or some neighbours.
+    /// Returns the nodes directly in a list: items, also those inside of other elements, and what
+    /// is between them. Each range is one node or several neighbours.
     fn items(&self, at: usize, wanted: Tag) -> Vec<Range<usize>> {
         let nodes = &self.dom.nodes;
         let mut items: Vec<Range<usize>> = Vec::new();
-        // Each node is looked through for items once.
+        // Each node is searched for items once.
         let mut known_end = at + 1;
         let mut next = at + 1;
         while next < nodes[at].end {
@@ -84,14 +94,14 @@ impl Builder<'_> {
         items
     }
 
-    /// An item that stands in no list.
+    /// Handles an item outside of a list.
     pub(crate) fn stray_item(&mut self, at: usize, context: Context, flow: &mut Flow) {
         let blocks = self.blocks(at, context.deeper());
         if blocks.is_empty() {
             return;
         }
         let item = Item { task: self.task(at), blocks };
-        // Items that follow each other are a list.
+        // Consecutive items form a list.
         let end = self.dom.in_file(&self.dom.nodes[at].span).end;
         if flow.stray
             && let Some(Block { span, kind: BlockKind::List(list) }) = flow.blocks.last_mut()
@@ -104,7 +114,7 @@ impl Builder<'_> {
         flow.stray = true;
     }
 
-    /// A term or a description that stands in no list.
+    /// Handles a term or a description outside of a list.
     pub(crate) fn stray_definition(&mut self, at: usize, context: Context, flow: &mut Flow) {
         let entry = if self.dom.nodes[at].tag == Tag::DT {
             let term = self.inlines(at, context);
@@ -137,7 +147,7 @@ impl Builder<'_> {
         flow.blocks
     }
 
-    /// Is an item a task, and is it done?
+    /// Returns whether the task of an item is done, or `None` if it is not a task.
     fn task(&self, at: usize) -> Option<bool> {
         let nodes = &self.dom.nodes;
         let tasks = |class: &[u8]| class == b"inline-task-list" || class == b"contains-task-list";

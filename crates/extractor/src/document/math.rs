@@ -1,4 +1,4 @@
-//! Formulas, in the forms in which pages hold them.
+//! Finds formulas in the forms in which pages contain them.
 
 use std::ops::Range;
 
@@ -11,12 +11,13 @@ use crate::document::inline::RunKind;
 use crate::document::mathml;
 use crate::document::node::Math;
 
-/// What stands around formulas in the text of a page for MathJax: beginning, end, on its own lines.
+/// The delimiters of formulas in the text of a page for MathJax: start, end, and whether the
+/// formula is in lines of its own.
 const DELIMITERS: [(&str, &str, bool); 3] =
     [(r"\(", r"\)", false), (r"\[", r"\]", true), ("$$", "$$", true)];
 
 impl Builder<'_> {
-    /// The formula in an element, if it states one. Says whether it does.
+    /// Handles the formula in an element. Returns whether there is one.
     pub(crate) fn formula(
         &mut self,
         at: usize,
@@ -42,7 +43,7 @@ impl Builder<'_> {
         true
     }
 
-    /// The TeX that a `<math>` carries, or what its MathML says.
+    /// Returns the TeX in a `<math>`, or its MathML converted to TeX.
     fn tex(&self, math: usize) -> Option<String> {
         let nodes = &self.dom.nodes;
         let inside = math + 1..nodes[math].end;
@@ -70,7 +71,7 @@ impl Builder<'_> {
         tidy(&mathml::tex(self.dom, math))
     }
 
-    /// A formula in a script of MathJax, or the text of `<xmp>`.
+    /// Handles a formula in a script of MathJax, or the text of `<xmp>`.
     pub(crate) fn raw(&mut self, at: usize, context: Context, flow: &mut Flow) {
         let node = &self.dom.nodes[at];
         if node.tag != Tag::SCRIPT {
@@ -92,7 +93,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Is a formula within a line that is kept, or between two?
+    /// Returns whether a formula is in a line that is kept, or between two.
     fn is_shown(&self, at: usize) -> bool {
         let node = &self.dom.nodes[at];
         let parent = &self.dom.nodes[node.parent];
@@ -117,7 +118,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Text, in which formulas may stand between the marks of MathJax.
+    /// Handles text that may contain formulas between the delimiters of MathJax.
     pub(crate) fn text_with_formulas(
         &mut self,
         text: &str,
@@ -140,23 +141,25 @@ impl Builder<'_> {
     }
 }
 
-/// The text before the first formula, the formula, whether it stands alone, and the text behind it.
+/// Returns the text before the first formula, the formula, whether it is in lines of its own, and
+/// the text after it.
 fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
-    if !text.bytes().any(|b| b == b'\\' || b == b'$') {
+    // The first byte of each of the delimiters.
+    if !text.as_bytes().contains(&b'\\') && !text.as_bytes().contains(&b'$') {
         return None;
     }
     let found = DELIMITERS.iter().filter_map(|(begin, end, display)| {
         let at = text.find(begin)?;
         let inside = &text[at + begin.len()..];
         let length = inside.find(end)?;
-        // What is longer than this is no formula.
+        // Longer text is not a formula.
         (length > 0 && length < 4000)
             .then(|| (&text[..at], &inside[..length], *display, &inside[length + end.len()..]))
     });
     found.min_by_key(|(before, ..)| before.len())
 }
 
-/// A formula on one line, or none.
+/// Returns a formula in one line, or `None` if it is empty.
 fn tidy(tex: &str) -> Option<String> {
     let tex = tex.trim();
     (!tex.is_empty()).then(|| tex.split_whitespace().collect::<Vec<_>>().join(" "))

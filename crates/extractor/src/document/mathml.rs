@@ -1,11 +1,11 @@
-//! MathML as TeX: the elements that most formulas are made of; of the others the text.
+//! Converts MathML to TeX: the elements that most formulas consist of, and the text of all others.
 
 use crate::document::dom::{Dom, Kind};
 
-/// Formulas nested deeper read as their text.
+/// The depth of nesting beyond which formulas are read as text.
 const MAX_DEPTH: usize = 24;
 
-/// The TeX of a `<math>`.
+/// Returns the TeX of a `<math>`.
 pub(crate) fn tex(dom: &Dom<'_>, math: usize) -> String {
     let mut to = String::new();
     row(dom, math, 0, &mut to);
@@ -39,7 +39,7 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
         }
         format!("{{{}}}", inside.trim())
     };
-    // One letter or command needs no braces.
+    // A single letter or command needs no braces.
     let base = || {
         let group = group(0);
         let inner = group.strip_prefix('{').and_then(|group| group.strip_suffix('}'));
@@ -94,7 +94,7 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
     }
 }
 
-/// Appends a piece, apart from a command that its letters would lengthen.
+/// Appends a piece, with a space if its letters would continue a command.
 fn push(to: &mut String, piece: &str) {
     let piece = piece.trim();
     let Some(first) = piece.chars().next() else { return };
@@ -107,7 +107,7 @@ fn push(to: &mut String, piece: &str) {
     to.push_str(piece);
 }
 
-/// The command for a sign above a letter.
+/// Returns the command for a sign above a letter.
 fn accent(sign: &str) -> Option<&'static str> {
     Some(match sign.trim_matches(['{', '}']) {
         "˙" => "\\dot",
@@ -120,7 +120,7 @@ fn accent(sign: &str) -> Option<&'static str> {
     })
 }
 
-/// An identifier or an operator in TeX.
+/// Returns an identifier or an operator in TeX.
 fn symbol(text: &str) -> String {
     let command = match text {
         "∑" => "sum",

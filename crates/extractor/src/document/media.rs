@@ -1,4 +1,4 @@
-//! Pictures: those that are content, with the address that a browser loads in the end.
+//! Finds the pictures that are content, with the address that a browser finally loads.
 
 use dechaff_features::Tag;
 
@@ -8,10 +8,10 @@ use crate::document::flow::{Context, Flow};
 use crate::document::inline::RunKind;
 use crate::document::node::Image;
 
-/// Pictures that are no wider or no higher, in pixels, are icons.
+/// The largest width or height of an icon, in pixels.
 const MAX_ICON: f32 = 50.0;
 
-/// Attributes that hold the address of a picture which is loaded later, the likeliest first.
+/// Attributes with the address of a picture that is loaded later, the most likely first.
 const LAZY: &[&[u8]] = &[
     b"data-src",
     b"data-lazy-src",
@@ -26,7 +26,7 @@ const LAZY: &[&[u8]] = &[
     b"data-image",
 ];
 
-/// Parts of classes of pictures that are no content.
+/// Parts of classes of pictures that are not content.
 const NO_CONTENT: &[&str] = &[
     "icon",
     "avatar",
@@ -46,10 +46,10 @@ const NO_CONTENT: &[&str] = &[
     "spacer",
 ];
 
-/// Parts of classes around pictures that are no content.
+/// Parts of classes of elements around pictures that are not content.
 const NO_CONTENT_AROUND: &[&str] = &["avatar", "gravatar", "logo", "smiley", "spinner"];
 
-/// Parts of addresses of pictures that are no content.
+/// Parts of addresses of pictures that are not content.
 const NO_CONTENT_URL: &[&str] = &[
     "gravatar.com/avatar",
     "/avatar",
@@ -72,7 +72,7 @@ const NO_CONTENT_URL: &[&str] = &[
     "google-analytics",
 ];
 
-/// Parts of addresses of pictures that stand in for those that are loaded later.
+/// Parts of addresses of placeholders for pictures that are loaded later.
 const PLACEHOLDERS: &[&str] = &[
     "placeholder",
     "blank.",
@@ -95,20 +95,20 @@ impl Builder<'_> {
             let value = self.dom.attribute(node, name).unwrap_or_default();
             dechaff_features::collapse_white_space(&value)
         };
+        if !(context.whole || self.is_between(at)) {
+            return;
+        }
         let alt = text(b"alt");
         // Emoji are text.
         if is_emoji(node, &alt) {
-            if context.whole || self.is_between(at) {
-                flow.buffer.text(&alt, context.marks, span);
-            }
-            return;
+            return flow.buffer.text(&alt, context.marks, span);
         }
-        // Without a text that stands for it, a picture in a heading is an icon.
+        // A picture in a heading without an alternative text is an icon.
         if context.in_heading && alt.is_empty() && self.dom.nodes[at].attribute(b"width").is_none()
         {
             return;
         }
-        if self.is_no_content(at) || !(context.whole || self.is_between(at)) {
+        if self.is_no_content(at) {
             return;
         }
         let found = self.address(at);
@@ -117,7 +117,7 @@ impl Builder<'_> {
             .ancestors(at)
             .take(8)
             .any(|around| self.dom.nodes[around].tag == Tag::NOSCRIPT);
-        // The same picture for readers without scripts.
+        // The same picture, for browsers without scripts.
         if in_noscript && self.has_lazy_twin(at) {
             return;
         }
@@ -126,7 +126,7 @@ impl Builder<'_> {
         if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
             return;
         }
-        // Galleries and sliders show the same picture more than once.
+        // Galleries and sliders contain the same picture more than once.
         if !self.images.insert(url.clone()) {
             return;
         }
@@ -134,15 +134,24 @@ impl Builder<'_> {
         flow.buffer.push(RunKind::Image(Image { url, alt, title }), context.marks, span);
     }
 
-    /// The address that is loaded in the end.
+    /// Returns the address that a browser finally loads.
     fn address(&self, at: usize) -> Option<String> {
         let node = &self.dom.nodes[at];
-        // Most pictures have none of these.
+        // Most pictures have none of these attributes.
         let tag = &self.dom.source.bytes[node.span.clone()];
         let is_lazy = tag.windows(5).any(|part| part.eq_ignore_ascii_case(b"data-"));
-        let names = if is_lazy { LAZY } else { &[] };
-        let lazy = names.iter().filter_map(|name| self.dom.attribute(node, name));
-        for url in lazy {
+        let mut lazy: Vec<(usize, &[u8])> = Vec::new();
+        if is_lazy {
+            for (name, value) in node.attributes {
+                let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
+                lazy.extend(known.map(|rank| (rank, value)));
+            }
+            // If an attribute occurs twice, the first one counts.
+            lazy.sort_by_key(|(rank, _)| *rank);
+            lazy.dedup_by_key(|(rank, _)| *rank);
+        }
+        for (_, value) in lazy {
+            let url = self.dom.decoded(value);
             let looks_like_one = !url.trim_start().starts_with(['{', '[']);
             if looks_like_one && let Some(url) = self.picture(&url) {
                 return Some(url);
@@ -159,7 +168,7 @@ impl Builder<'_> {
         if let Some(url) = own.filter_map(|set| self.largest(&set)).next() {
             return Some(url);
         }
-        // In a `<picture>` the sources stand before it.
+        // In a `<picture>` the sources precede the image.
         let picture = self
             .dom
             .ancestors(at)
@@ -179,7 +188,7 @@ impl Builder<'_> {
         (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
     }
 
-    /// The largest picture of a `srcset`.
+    /// Returns the largest picture of a `srcset`.
     fn largest(&self, set: &str) -> Option<String> {
         let mut best: Option<(f32, &str)> = None;
         let mut rest = set.trim();
@@ -200,19 +209,20 @@ impl Builder<'_> {
         self.picture(best?.1)
     }
 
-    /// Does the picture in a `<noscript>` follow one that is shown, but for a script?
+    /// Returns whether the picture in a `<noscript>` follows one that is shown, possibly with a
+    /// script in between.
     fn has_lazy_twin(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         let noscript = self.dom.ancestors(at).find(|&around| nodes[around].tag == Tag::NOSCRIPT);
         let Some(noscript) = noscript else { return false };
-        // The one just behind it.
+        // The node directly after it.
         let behind = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
         if let Some(twin) = behind.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
             && self.address(twin) == self.address(at)
         {
             return true;
         }
-        // The nodes just before it, up to the next text.
+        // The nodes directly before it, up to the next text.
         for before in (1..noscript).rev().take(6) {
             let node = &nodes[before];
             if node.line.is_some() {
@@ -232,7 +242,7 @@ impl Builder<'_> {
         }
         let named = |at: usize, list: &[&str]| {
             let node = &self.dom.nodes[at];
-            // The class of an element with text is about more than the picture.
+            // The class of an element with text concerns more than the picture.
             node.all == 0
                 && node.classes().take(16).any(|class| {
                     let class = String::from_utf8_lossy(class).to_ascii_lowercase();
@@ -247,7 +257,7 @@ impl Builder<'_> {
     }
 }
 
-/// Does an attribute or a style say that a picture is no larger than an icon?
+/// Returns whether an attribute or a style states that a picture is not larger than an icon.
 fn is_small(node: &Node<'_>) -> bool {
     let number = |text: &str| text.trim().trim_end_matches("px").parse::<f32>().ok();
     let attribute = |name: &[u8]| {

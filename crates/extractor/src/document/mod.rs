@@ -1,13 +1,15 @@
-//! The content of a page as a tree: headings, lists, tables, code, links, pictures, footnotes.
+//! The content of a page as a tree of headings, lists, tables, code, links, pictures and footnotes.
 //!
-//! The tree holds the text of the lines that are kept. Code and tables of data are taken or left as a
-//! whole, so that some of their lines may differ from what was decided line by line.
+//! The tree contains the text of the lines that are kept. Code and data tables are kept or left out
+//! as a whole, so some of their lines may differ from the prediction.
 
 mod boxes;
 mod builder;
 mod classes;
 mod code;
+mod complete;
 mod dom;
+mod editors;
 mod flow;
 mod inline;
 mod language;

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-/// The content of a page, with the structure that its source gives it.
+/// The content of a page, with the structure of its source.
 ///
-/// Blocks and inline nodes nest no deeper than a fixed bound, so functions that follow them can
+/// Blocks and inline nodes are nested to a fixed depth at most, so functions that follow them can
 /// recurse.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Document {
-    /// The page's `<title>`, white space collapsed; empty if it has none.
+    /// The page's `<title>` with white space collapsed. It is empty if the page has none.
     pub title: String,
     /// The language that the page declares, as in `de-AT`.
     pub lang: Option<String>,
@@ -21,59 +21,59 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// The footnotes that the content refers to, in the order of their first reference.
     pub footnotes: Vec<Footnote>,
-    /// The data tables of the page that are in no other table, kept or not.
+    /// The data tables of the page that are not inside another table, kept or not.
     pub tables: Vec<TableScore>,
 }
 
-/// What was decided about a data table as a whole.
+/// The prediction for a data table as a whole.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct TableScore {
-    /// Its bytes in the source.
+    /// The bytes of the table in the source.
     pub span: Range<usize>,
     /// The mean score of its lines, weighted by their words, 0..=1.
     pub score: f32,
-    /// Is it in the document?
+    /// Whether the table is in the document.
     pub kept: bool,
 }
 
-/// A block and where it stands.
+/// A block with its place in the source.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Block {
-    /// Its bytes in the source.
+    /// The bytes of the block in the source.
     pub span: Range<usize>,
-    /// What it is.
+    /// The kind of block, with its contents.
     pub kind: BlockKind,
 }
 
 impl Block {
-    /// A block whose bytes are `span`.
+    /// Creates a block from its bytes in the source and its kind.
     pub fn new(span: Range<usize>, kind: BlockKind) -> Self {
         Self { span, kind }
     }
 }
 
-/// What a block is.
+/// The kind of a block, with its contents.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum BlockKind {
     /// A heading.
     Heading {
-        /// 1 to 6.
+        /// The level, 1 to 6.
         level: u8,
-        /// Its text.
+        /// The text of the heading.
         content: Vec<Inline>,
     },
-    /// A paragraph, or text that stands in no paragraph.
+    /// A paragraph, or text outside of paragraphs.
     Paragraph(Vec<Inline>),
     /// A list.
     List(List),
     /// Terms and their descriptions.
     Definitions(Vec<Definition>),
-    /// A table of data. Tables that only lay out a page are replaced by what they hold.
+    /// A data table. Layout tables are replaced by their contents.
     Table(Table),
-    /// Code, or other text whose white space counts.
+    /// Code, or other text whose white space is kept.
     Code {
         /// The language that the page states, as in `rust`.
         language: Option<String>,
@@ -82,28 +82,28 @@ pub enum BlockKind {
     },
     /// A quotation.
     Quote(Vec<Block>),
-    /// A note, a tip, a warning.
+    /// A note, a tip or a warning.
     Callout {
-        /// Its title, if it has one.
+        /// The title. It is empty if there is none.
         title: Vec<Inline>,
-        /// What it says.
+        /// The contents.
         blocks: Vec<Block>,
     },
-    /// Pictures, code or a table with a caption.
+    /// Pictures, code or a table, with a caption.
     Figure {
-        /// What is shown.
+        /// The contents without the caption.
         blocks: Vec<Block>,
-        /// Its caption, perhaps empty.
+        /// The caption. It may be empty.
         caption: Vec<Inline>,
     },
-    /// Text that opens on demand.
+    /// Text that is shown on demand.
     Details {
-        /// What is shown before.
+        /// The text that is always shown.
         summary: Vec<Inline>,
-        /// What it opens.
+        /// The text that is shown on demand.
         blocks: Vec<Block>,
     },
-    /// A formula on lines of its own.
+    /// A formula in lines of its own.
     Math(Math),
     /// A thematic break.
     Rule,
@@ -115,12 +115,12 @@ pub enum BlockKind {
 pub struct List {
     /// The number of the first item, for a numbered list.
     pub start: Option<u64>,
-    /// Its items.
+    /// The items of the list.
     pub items: Vec<Item>,
 }
 
 impl List {
-    /// A list, numbered from `start` or not.
+    /// Creates a list. It is numbered from `start`, if that is given.
     pub fn new(start: Option<u64>, items: Vec<Item>) -> Self {
         Self { start, items }
     }
@@ -130,14 +130,14 @@ impl List {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Item {
-    /// Whether a task is done, if the item is a task.
+    /// Whether the task is done, or `None` if the item is not a task.
     pub task: Option<bool>,
-    /// What it holds.
+    /// The contents of the item.
     pub blocks: Vec<Block>,
 }
 
 impl Item {
-    /// An item that is no task.
+    /// Creates an item that is not a task.
     pub fn new(blocks: Vec<Block>) -> Self {
         Self { task: None, blocks }
     }
@@ -147,19 +147,19 @@ impl Item {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Definition {
-    /// What is described.
+    /// The term.
     Term(Vec<Inline>),
     /// A description of the terms before it.
     Description(Vec<Block>),
 }
 
-/// A table of data.
+/// A data table.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Table {
-    /// Its caption, perhaps empty.
+    /// The caption. It may be empty.
     pub caption: Vec<Inline>,
-    /// Its rows; those of the head come first.
+    /// The rows. Those of the head come first.
     pub rows: Vec<Row>,
     /// The mean score of its lines, weighted by their words, 0..=1.
     pub score: f32,
@@ -169,9 +169,9 @@ pub struct Table {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Row {
-    /// Does it head the columns?
+    /// Whether the row is a header of the columns.
     pub header: bool,
-    /// Its cells.
+    /// The cells of the row.
     pub cells: Vec<Cell>,
 }
 
@@ -179,26 +179,27 @@ pub struct Row {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Cell {
-    /// Does it head a row or a column?
+    /// Whether the cell is a header of a row or a column.
     pub header: bool,
-    /// How many columns it takes, 1..=100.
+    /// The number of columns that it spans, 1..=100.
     pub columns: u16,
-    /// How many rows it takes, 1..=1000.
+    /// The number of rows that it spans, 1..=1000.
     pub rows: u16,
-    /// How its text is aligned, if the page says so.
+    /// The alignment of its text, if the page states it.
     pub align: Option<Align>,
-    /// What it holds.
+    /// The contents of the cell.
     pub blocks: Vec<Block>,
 }
 
-/// How text is aligned.
+/// The alignment of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Align {
-    /// To the left.
+    /// Left-aligned.
     Left,
-    /// In the middle.
+    /// Centred.
     Center,
-    /// To the right.
+    /// Right-aligned.
     Right,
 }
 
@@ -206,38 +207,38 @@ pub enum Align {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Footnote {
-    /// What its references call it: letters, digits, `-` and `_`.
+    /// The label that references use: letters, digits, `-` and `_`.
     pub label: String,
-    /// Its bytes in the source.
+    /// The bytes of the footnote in the source.
     pub span: Range<usize>,
-    /// What it says.
+    /// The contents of the footnote.
     pub blocks: Vec<Block>,
 }
 
-/// A piece of text and where it stands.
+/// A part of a paragraph with its place in the source.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Inline {
-    /// Its bytes in the source.
+    /// The bytes of the part in the source.
     pub span: Range<usize>,
-    /// What it is.
+    /// The kind of the part, with its contents.
     pub kind: InlineKind,
 }
 
 impl Inline {
-    /// A piece whose bytes are `span`.
+    /// Creates a part from its bytes in the source and its kind.
     pub fn new(span: Range<usize>, kind: InlineKind) -> Self {
         Self { span, kind }
     }
 }
 
-/// What a piece of text is.
+/// The kind of a part of a paragraph, with its contents.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum InlineKind {
-    /// Text: entities decoded, white space collapsed.
+    /// Text, with entities decoded and white space collapsed.
     Text(String),
-    /// Code within a line.
+    /// Inline code.
     Code(String),
     /// Emphasis.
     Emphasis(Vec<Inline>),
@@ -251,22 +252,22 @@ pub enum InlineKind {
     Sup(Vec<Inline>),
     /// A link.
     Link {
-        /// Its address: absolute where that of the page is known.
+        /// The address. It is absolute if that of the page is known.
         url: String,
-        /// Its title, perhaps empty.
+        /// The title. It may be empty.
         title: String,
-        /// Its text or picture.
+        /// The text or picture of the link.
         content: Vec<Inline>,
     },
     /// A picture.
     Image(Image),
     /// A line break.
     Break,
-    /// A reference to the footnote of this label.
+    /// A reference to the footnote with this label.
     Reference(String),
     /// A formula.
     Math(Math),
-    /// Text with a gloss, as of its pronunciation.
+    /// Text with a gloss, such as its pronunciation.
     Ruby {
         /// The text.
         base: String,
@@ -279,11 +280,11 @@ pub enum InlineKind {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Image {
-    /// Its address: absolute where that of the page is known.
+    /// The address. It is absolute if that of the page is known.
     pub url: String,
-    /// The text that stands for it, perhaps empty.
+    /// The alternative text. It may be empty.
     pub alt: String,
-    /// Its title, perhaps empty.
+    /// The title. It may be empty.
     pub title: String,
 }
 
@@ -291,8 +292,8 @@ pub struct Image {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Math {
-    /// In TeX, as the page states it or as it follows from MathML.
+    /// The formula in TeX, as the page states it or as converted from MathML.
     pub tex: String,
-    /// Does it stand on lines of its own?
+    /// Whether it is in lines of its own.
     pub display: bool,
 }

@@ -1,7 +1,7 @@
-//! Footnotes: which links refer to one, and where it stands.
+//! Finds footnotes: which links refer to one, and where it is.
 //!
-//! Publishing systems write them in many ways. What they share is a short link to a place on the same
-//! page, which stands in an element of its own.
+//! Publishing systems write footnotes in many ways. Their common property is a short link to a
+//! place on the same page, with an element of its own at this place.
 
 use std::collections::HashMap;
 
@@ -9,37 +9,37 @@ use dechaff_features::Tag;
 
 use crate::document::dom::{Dom, Kind};
 
-/// No page has more footnotes.
+/// The largest number of footnotes of a page.
 const MAX_NOTES: usize = 4000;
-/// The label of a reference has no more bytes than this.
+/// The largest number of bytes in the label of a reference.
 const MAX_LABEL: usize = 12;
 
 /// The footnotes of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
-    /// Numbers of footnotes, by the nodes that refer to them.
+    /// The numbers of footnotes, by the nodes that refer to them.
     references: HashMap<usize, usize>,
-    /// Footnotes by the node that holds them.
+    /// The numbers of footnotes, by the nodes that contain them.
     definitions: HashMap<usize, usize>,
     notes: Vec<Note>,
-    /// Are they written?
+    /// Whether they are written.
     kept: bool,
-    /// The order in which they are referred to.
+    /// The footnotes in the order in which they are referred to.
     pub(crate) used: Vec<usize>,
-    /// The ids of the references, to which links lead back.
+    /// The ids of the references, which links lead back to.
     backs: Vec<Vec<u8>>,
 }
 
 #[derive(Debug)]
 struct Note {
     node: usize,
-    /// What the page calls it.
+    /// The label on the page.
     shown: String,
     label: Option<String>,
 }
 
 impl Notes {
-    /// Looks for the footnotes of which something is kept.
+    /// Finds the footnotes of which something is kept.
     pub(crate) fn find(dom: &Dom<'_>) -> Self {
         let candidates = candidates(dom);
         if candidates.is_empty() {
@@ -93,8 +93,8 @@ impl Notes {
         notes.all_or_none(dom)
     }
 
-    /// Footnotes are taken as a whole: all if at least half of their text is kept. Else what refers to
-    /// them is text.
+    /// Keeps all footnotes or none: all if at least half of their text is kept. If none is kept,
+    /// references to them are text.
     fn all_or_none(mut self, dom: &Dom<'_>) -> Self {
         let (mut all, mut kept) = (0, 0);
         for note in &self.notes {
@@ -108,28 +108,29 @@ impl Notes {
         self
     }
 
-    /// Is a footnote that is referred to written?
+    /// Returns whether footnotes are written.
     pub(crate) fn are_kept(&self) -> bool {
         self.kept
     }
 
-    /// Does the node hold a footnote?
+    /// Returns whether a node contains a footnote.
     pub(crate) fn is_definition(&self, at: usize) -> bool {
         !self.definitions.is_empty() && self.definitions.contains_key(&at)
     }
 
-    /// The number of the footnote that a node refers to.
+    /// Returns the number of the footnote that a node refers to.
     pub(crate) fn reference(&self, at: usize) -> Option<usize> {
         if self.references.is_empty() { None } else { self.references.get(&at).copied() }
     }
 
-    /// Does an address lead to a reference?
+    /// Returns whether an address leads to a reference.
     pub(crate) fn leads_back(&self, href: &[u8]) -> bool {
         let id = href.strip_prefix(b"#").unwrap_or_default();
         !id.is_empty() && self.backs.binary_search_by(|known| known.as_slice().cmp(id)).is_ok()
     }
 
-    /// The label of a footnote that is referred to: its number in the order of the references.
+    /// Returns the label of a footnote that is referred to: its number in the order of the
+    /// references.
     pub(crate) fn label(&mut self, number: usize) -> String {
         if let Some(label) = &self.notes[number].label {
             return label.clone();
@@ -140,12 +141,12 @@ impl Notes {
         label
     }
 
-    /// The node of a footnote.
+    /// Returns the node of a footnote.
     pub(crate) fn node(&self, number: usize) -> usize {
         self.notes[number].node
     }
 
-    /// What the page calls a footnote.
+    /// Returns the label of a footnote on the page.
     pub(crate) fn shown(&self, number: usize) -> &str {
         &self.notes[number].shown
     }
@@ -167,7 +168,7 @@ fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
     let found = links.filter_map(|(link, node)| {
         let href = node.attribute(b"href")?;
         let hash = href.iter().position(|b| *b == b'#')?;
-        // Links within the page; some systems write its address before them.
+        // Links within the page. Some systems write the page's address before the fragment.
         let target = &href[hash + 1..];
         if target.is_empty() {
             return None;
@@ -189,12 +190,12 @@ fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
     found.take(MAX_NOTES).collect()
 }
 
-/// Does a link look like a reference to a footnote: raised, or called so?
+/// Returns whether a link looks like a reference to a footnote, by being raised or by its name.
 fn refers(dom: &Dom<'_>, link: usize) -> bool {
     let node = &dom.nodes[link];
     let called = |at: usize| {
         let node = &dom.nodes[at];
-        // `reference` alone is what some systems call every link.
+        // Some systems name every link `reference`.
         let has = |name: &[u8], parts: &[&str]| {
             let value = node.attribute(name).unwrap_or_default();
             let value = String::from_utf8_lossy(value).to_ascii_lowercase();
@@ -224,7 +225,7 @@ fn refers(dom: &Dom<'_>, link: usize) -> bool {
         && (noted || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
 }
 
-/// The element that holds the footnote at a place.
+/// Returns the element that contains the footnote at a place.
 fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
     let holds = |at: usize| {
         let node = &dom.nodes[at];
@@ -233,6 +234,6 @@ fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
     };
     let around = dom.ancestors(place).take(4);
     let found = [place].into_iter().chain(around).find(|&at| holds(at))?;
-    // What holds much is no footnote.
+    // An element with much text is not a footnote.
     (found != 0 && dom.nodes[found].all < 20_000).then_some(found)
 }

@@ -1,38 +1,39 @@
-//! What a document is to hold.
+//! Options for creating documents.
 
-/// What becomes of the headline of a page.
+/// How the headline of a page is treated.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Title {
-    /// It heads the document, wherever it stands on the page, also where the line is not kept. Not if
-    /// headlines are left out by their role.
+    /// It is the first block of the document, wherever it is on the page, even if its line is not
+    /// kept. It is left out if headlines are excluded by their role.
     #[default]
     Auto,
-    /// It is treated as any other line.
+    /// It is treated like any other line.
     Keep,
     /// It is left out.
     Drop,
 }
 
-/// How a document is made.
+/// Options for creating a document.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct DocumentOptions {
-    /// The address of the page, which links and pictures are relative to. Without it that of
-    /// `<base>`, `<link rel=canonical>` or `og:url` counts.
+    /// The address of the page, against which links and pictures are resolved. If it is `None`,
+    /// that of `<base>`, `<link rel=canonical>` or `og:url` is used.
     pub url: Option<String>,
-    /// What becomes of the headline.
+    /// How the headline is treated.
     pub title: Title,
 }
 
 impl DocumentOptions {
-    /// Says which address the page has.
+    /// Sets the address of the page.
     #[must_use]
     pub fn with_url(mut self, url: impl Into<Option<String>>) -> Self {
         self.url = url.into();
         self
     }
 
-    /// Says what becomes of the headline.
+    /// Sets how the headline is treated.
     #[must_use]
     pub fn with_title(mut self, title: Title) -> Self {
         self.title = title;

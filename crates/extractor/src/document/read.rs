@@ -1,8 +1,9 @@
-//! From a page and what is kept of it to its document.
+//! Creates the document of a page from the lines that are kept.
 
 use dechaff_features::{Html, Page, Source, Tag, Token, Tokens, decode};
 
 use crate::document::builder::Builder;
+use crate::document::complete::completed;
 use crate::document::dom::Dom;
 use crate::document::flow::Context;
 use crate::document::lines::part;
@@ -13,10 +14,10 @@ use crate::document::{tidy, title};
 use crate::extraction::Prediction;
 use crate::roles::Role;
 
-/// Start tags that are read for what a page says about itself.
+/// The number of start tags that are read for the page's own address, language and direction.
 const HEAD_TAGS: usize = 1000;
 
-/// The content of a page as a tree. `html` is what `page` was cut from.
+/// Creates the content of a page as a tree. `html` is the source of `page`.
 pub(crate) fn document(
     html: Html<'_>,
     page: &Page,
@@ -47,8 +48,9 @@ pub(crate) fn document(
         Title::Auto if excludes_title => None,
         Title::Auto | Title::Drop => headline,
     };
-    if let Some(part) = part(&source, page, &prediction.content) {
-        let dom = Dom::new(&source, page, &prediction.content, &part);
+    let content = completed(page, prediction);
+    if let Some(part) = part(&source, page, &content) {
+        let dom = Dom::new(&source, page, &content, &part);
         let mut builder = Builder::new(&dom, &prediction.scores, &base);
         builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));
@@ -65,7 +67,7 @@ pub(crate) fn document(
             return document;
         }
     }
-    // It stands outside of what was read.
+    // The headline is outside of the part that was read.
     if options.title == Title::Auto
         && let Some(line) = wanted
     {
@@ -74,7 +76,7 @@ pub(crate) fn document(
     document
 }
 
-/// What a page says about itself before its content.
+/// The properties that a page declares before its content.
 #[derive(Debug, Default)]
 struct Head {
     lang: Option<String>,

@@ -1,5 +1,6 @@
-//! From tokens to nodes.
+//! Converts tokens to nodes.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Token, Tokens};
@@ -7,21 +8,25 @@ use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Token, Tokens}
 use crate::document::dom::{Kind, Node, Part};
 use crate::document::lines::{Cursor, Piece};
 
-/// Formatting that goes on behind the block which its end tag was left out in.
+/// The largest number of formatting elements that continue after the block in which they were left
+/// open.
 const MAX_REOPENED: usize = 8;
+
+/// The smallest number of bytes of a page for each element or text. Most pages have more.
+const BYTES_A_NODE: usize = 64;
 
 /// An open element.
 struct Frame {
-    /// Its node, unless it is left out.
+    /// The node of the element, unless it is left out.
     node: Option<usize>,
     tag: Tag,
 }
 
-/// Formatting that goes on.
+/// A formatting element that continues.
 struct Reopened {
     node: usize,
     tag: Tag,
-    /// How many elements are open around it, at least.
+    /// The smallest number of open elements around it.
     depth: usize,
 }
 
@@ -49,6 +54,9 @@ impl<'a> Reader<'a> {
     /// Reads a part of the page.
     pub(crate) fn read(&mut self, part: &Part) {
         let html = self.html;
+        // Reserving memory takes less time than moving the nodes later.
+        let bytes = part.last.unwrap_or(html.len()).saturating_sub(part.start);
+        self.nodes.reserve(bytes / BYTES_A_NODE);
         self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
         for &start in &part.around {
             let token = Tokens::of_part(html, start..html.len()).next();
@@ -119,8 +127,8 @@ impl<'a> Reader<'a> {
         self.nodes[0].end = end;
     }
 
-    /// How many elements are open around those that are taken as a whole, and a little around the last
-    /// text that is kept.
+    /// Returns the number of open elements around those that are read as a whole, and around the
+    /// last text that is kept.
     fn whole_blocks(&self) -> usize {
         let is_whole = |frame: &Frame| {
             matches!(
@@ -132,7 +140,7 @@ impl<'a> Reader<'a> {
         self.frames.iter().position(is_whole).map_or(near, |whole| whole.min(near))
     }
 
-    /// The end tag of any heading ends the one that is open.
+    /// Returns the heading that an end tag closes: that of any heading closes the open one.
     fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
         let is_heading =
             |tag: Tag| matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6);
@@ -160,6 +168,7 @@ impl<'a> Reader<'a> {
             tag,
             name,
             attributes,
+            class: OnceCell::new(),
             span,
             end: at + 1,
             parent,
@@ -191,7 +200,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Closes all but so many elements. Formatting that was left open inside goes on, if it should.
+    /// Closes all elements deeper than `depth`. Formatting that was left open inside continues if
+    /// `goes_on`.
     fn close(&mut self, depth: usize, at: usize, goes_on: bool) {
         while self.frames.len() > depth {
             let Some(frame) = self.frames.pop() else { break };
@@ -209,7 +219,7 @@ impl<'a> Reader<'a> {
         self.reopened.retain(|reopened| reopened.depth <= depth);
     }
 
-    /// Adds what a node holds to the element around it.
+    /// Adds the counts of a node to the element around it.
     fn settle(&mut self, at: usize) {
         let Node { parent, all, kept, media, .. } = self.nodes[at];
         if parent != at {
@@ -227,7 +237,7 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        // Each text is put into the formatting that goes on.
+        // Each text is put into the formatting elements that continue.
         let first = self.nodes.len();
         for reopened in 0..self.reopened.len() {
             let like = &self.nodes[self.reopened[reopened].node];
@@ -283,7 +293,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Is it an element that browsers open again behind the block in which it was left open?
+/// Returns whether browsers open an element again after the block in which it was left open.
 fn is_formatting(tag: Tag) -> bool {
     matches!(tag, Tag::B | Tag::STRONG | Tag::I | Tag::EM | Tag::CODE)
 }

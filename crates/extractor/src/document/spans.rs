@@ -1,4 +1,4 @@
-//! Text and the elements that mark it.
+//! Converts text and the elements that mark it.
 
 use dechaff_features::Tag;
 
@@ -7,7 +7,7 @@ use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::RunKind;
 use crate::document::node::BlockKind;
 
-/// Subscripts and superscripts inside each other.
+/// The largest depth of nested subscripts and superscripts.
 const MAX_RAISED: u8 = 4;
 
 impl Builder<'_> {
@@ -73,7 +73,7 @@ impl Builder<'_> {
                 let span = self.dom.nodes[at].span.clone();
                 let mut inside = *context;
                 flow.buffer.text("\"", marks, span.start..span.start);
-                // A quotation that holds blocks is read as them.
+                // A quotation that contains blocks is read as blocks.
                 inside.inline = true;
                 self.walk(at + 1..self.dom.nodes[at].end, inside, flow);
                 flow.buffer.text("\"", marks, span.end..span.end);
@@ -84,7 +84,7 @@ impl Builder<'_> {
         Step::Into
     }
 
-    /// What a style says about strong and emphasised text, if it does.
+    /// Returns whether a style makes text strong, and emphasised, if it states this.
     fn style(&self, at: usize) -> (Option<bool>, Option<bool>) {
         let (mut strong, mut emphasis) = (None, None);
         let style = self.dom.nodes[at].attribute(b"style").unwrap_or_default();
@@ -111,7 +111,7 @@ impl Builder<'_> {
         (strong, emphasis)
     }
 
-    /// Does a `<cite>` say at the beginning of a quotation who is quoted?
+    /// Returns whether a `<cite>` names the source at the beginning of a quotation.
     fn is_attribution(&self, at: usize, flow: &Flow) -> bool {
         let quoted = || {
             self.dom

@@ -1,18 +1,19 @@
-//! Tables: those of data, and those that only lay out a page.
+//! Distinguishes data tables from layout tables, and converts them.
 
 use dechaff_features::{Tag, word_count};
 
 use crate::document::builder::Builder;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::node::{Align, BlockKind, Cell, Row, Table, TableScore};
+use crate::document::title::level;
 
-/// A cell of a table of data has no more words than this, on average.
+/// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;
-/// Neither more columns nor more rows than this are taken by one cell, as in browsers.
+/// The largest number of columns and of rows that a cell spans, as in browsers.
 const MAX_COLUMNS: u16 = 100;
 const MAX_ROWS: u16 = 1000;
 
-/// A row of a table: its cells, and whether it stands in the head.
+/// A row of a table: its cells, and whether it is in the head.
 struct Cells {
     cells: Vec<usize>,
     head: bool,
@@ -40,7 +41,16 @@ impl Builder<'_> {
         let inside = Context { whole: true, marks: Default::default(), ..context.deeper() };
         let mut table = Table { score, ..Table::default() };
         if let Some(caption) = self.find(at, Tag::CAPTION) {
-            table.caption = self.inlines(caption, inside);
+            // A heading stays one, before the table.
+            let nodes = &self.dom.nodes;
+            let heading =
+                (caption + 1..nodes[caption].end).find(|&at| level(nodes[at].tag).is_some());
+            match heading.and_then(|at| Some((at, level(nodes[at].tag)?))) {
+                Some((at, level)) if nodes[at].all == nodes[caption].all => {
+                    self.heading(at, level, Context { whole: true, ..context }, flow);
+                }
+                _ => table.caption = self.inlines(caption, inside),
+            }
         }
         for Cells { cells, head, .. } in rows {
             let all_heads = cells.iter().all(|&cell| self.dom.nodes[cell].tag == Tag::TH);
@@ -92,12 +102,12 @@ impl Builder<'_> {
         }
     }
 
-    /// The first element of a tag directly in a table, or in one that a table may hold.
+    /// Returns the first element with a tag directly in a table, or in a part of a table.
     fn find(&self, at: usize, tag: Tag) -> Option<usize> {
         self.dom.children(at).find(|&child| self.dom.nodes[child].tag == tag)
     }
 
-    /// The cells, row by row.
+    /// Returns the cells, row by row.
     fn rows(&self, at: usize) -> Vec<Cells> {
         let nodes = &self.dom.nodes;
         let mut rows: Vec<Cells> = Vec::new();
@@ -108,7 +118,7 @@ impl Builder<'_> {
             match node.tag {
                 Tag::THEAD => head_until = node.end,
                 Tag::TFOOT => foot_until = node.end,
-                // What is not shown of a table that is.
+                // A hidden row of a visible table.
                 Tag::TR if node.hidden && !nodes[at].hidden => {
                     next = node.end;
                     continue;
@@ -137,12 +147,12 @@ impl Builder<'_> {
             next += 1;
         }
         rows.retain(|row| !row.cells.is_empty());
-        // The head comes first and the foot last, wherever they stand.
+        // The head comes first and the foot last, wherever they are in the source.
         rows.sort_by_key(|row| (!row.head, row.foot));
         rows
     }
 
-    /// Is it a table of data, and not one that only lays out what it holds?
+    /// Returns whether a table is a data table.
     fn is_data(&self, at: usize, rows: &[Cells]) -> bool {
         let nodes = &self.dom.nodes;
         let role = nodes[at].attribute(b"role").unwrap_or_default();
@@ -166,7 +176,7 @@ impl Builder<'_> {
             return false;
         }
         let cells: usize = rows.iter().map(|row| row.cells.len()).sum();
-        // Six bytes of text are about a word.
+        // Six bytes of text are about one word.
         let mean_words = nodes[at].all / 6 / cells.max(1);
         if heads > 0 {
             return blocks * 2 <= cells && mean_words <= MAX_MEAN_WORDS * 2;
@@ -175,7 +185,8 @@ impl Builder<'_> {
         blocks == 0 && !is_one_row && mean_words <= MAX_MEAN_WORDS && pictures * 2 <= cells
     }
 
-    /// The mean score of the lines of a table, by their words; and whether most words are kept.
+    /// Returns the mean score of the lines of a table, weighted by their words, and whether most
+    /// words are kept.
     fn table_score(&self, at: usize) -> (f32, bool) {
         let (mut words, mut kept, mut scores) = (0.0f64, 0.0f64, 0.0f64);
         let mut before = None;
@@ -183,7 +194,7 @@ impl Builder<'_> {
             let Some(number) = node.line.filter(|line| before != Some(*line)) else { continue };
             before = Some(number);
             let Some(line) = self.dom.page.lines.get(number as usize) else { continue };
-            // A line without words still counts.
+            // A line without words has a small weight.
             let weight = f64::from(word_count(self.dom.page.text(line)) as u32) + 0.1;
             words += weight;
             kept += if node.kept > 0 { weight } else { 0.0 };

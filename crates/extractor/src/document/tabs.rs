@@ -1,4 +1,4 @@
-//! Tabs: each panel with its label before it.
+//! Puts the labels of tabs before their panels.
 
 use std::collections::VecDeque;
 
@@ -9,11 +9,12 @@ use crate::document::dom::{Kind, Node};
 use crate::document::flow::{Context, Flow};
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 
-/// How far behind the labels their panels are looked for, in nodes.
+/// The number of nodes after the labels that are searched for the panels.
 const LOOK_INTO: usize = 5000;
 
 impl Builder<'_> {
-    /// Is it a row of labels of tabs? Then they wait for their panels.
+    /// Returns whether a node is a row of labels of tabs. If so, the labels are stored for their
+    /// panels.
     pub(crate) fn takes_tabs(&mut self, at: usize, context: Context) -> bool {
         let nodes = &self.dom.nodes;
         let node = &nodes[at];

@@ -1,8 +1,8 @@
-//! What is left to do once all blocks are known.
+//! Cleans the blocks of a complete document.
 
 use crate::document::node::{Block, BlockKind};
 
-/// Takes away rules that separate nothing: at the ends, and after one another.
+/// Removes rules that separate nothing: at the ends, and after another rule.
 pub(crate) fn blocks(blocks: &mut Vec<Block>) {
     let is_rule = |block: &Block| block.kind == BlockKind::Rule;
     blocks.dedup_by(|next, before| is_rule(next) && is_rule(before));

@@ -1,4 +1,4 @@
-//! The headline of a document.
+//! Finds the headline of a document.
 
 use dechaff_features::{Page, Source, Tag, Token, Tokens};
 
@@ -8,17 +8,18 @@ use crate::document::flow::{Context, Flow};
 use crate::document::links::Base;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 
-/// A headline outside of the content is read no further than this many bytes.
+/// The largest number of bytes that are read of a headline outside of the content.
 const MAX_BYTES: usize = 16 * 1024;
 
-/// The heading, or the paragraph, that holds a line.
+/// Returns the heading, or the paragraph, that contains a line.
 pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Option<usize> {
     let text = dom.nodes.iter().position(|node| node.line == Some(line as u32))?;
     let heading = dom.ancestors(text).find(|&at| level(dom.nodes[at].tag).is_some());
     heading.or_else(|| dom.ancestors(text).find(|&at| at != 0 && dom.nodes[at].tag.is_block()))
 }
 
-fn level(tag: Tag) -> Option<u8> {
+/// The level of a heading.
+pub(crate) fn level(tag: Tag) -> Option<u8> {
     Some(match tag {
         Tag::H1 => 1,
         Tag::H2 => 2,
@@ -44,7 +45,7 @@ pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<B
     blocks.insert(0, Block::new(span, BlockKind::Heading { level, content }));
 }
 
-/// Puts a line first that stands outside of what was read.
+/// Puts a line first that is outside of the part that was read.
 pub(crate) fn put_line_first(
     source: &Source<'_>,
     page: &Page,
@@ -64,7 +65,7 @@ pub(crate) fn put_line_first(
         found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
     if heading != 0 && plain && near {
         let mut parts = Part { start, is_element: true, ..Part::default() };
-        // As if it stood in an element, so that reading ends with it.
+        // Treated as an element, so that reading ends with it.
         let token = Tokens::of_part(&source.bytes, start..source.bytes.len()).next();
         if matches!(token, Some(Token::Start { .. })) {
             parts.around.push(start);
@@ -72,7 +73,7 @@ pub(crate) fn put_line_first(
         let kept = vec![true; page.lines.len()];
         let dom = Dom::new(source, page, &kept, &parts);
         let mut builder = Builder::new(&dom, &[], base);
-        // A heading without an end tag reaches too far.
+        // A heading without an end tag is too long.
         if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES) {
             return put_first(&mut builder, 1, blocks);
         }

@@ -1,28 +1,28 @@
-//! What can be wrong with a file.
+//! The errors of reading and writing files.
 
 use std::error::Error;
 use std::io;
 
 use super::header::MAX_PAYLOAD;
 
-/// Why a model file, or another of its kind, could not be read or written.
+/// Why a model file, or a file with the same kind of header, could not be read or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
     /// Reading or writing failed.
     #[error("input or output failed")]
     Io(#[from] io::Error),
-    /// It does not begin like such a file.
+    /// The file does not begin with the expected magic bytes.
     #[error("not a dechaff {what}: the file begins with {found:?}, expected {expected:?}")]
     Magic {
         /// The kind of file that was expected.
         what: &'static str,
-        /// How such a file begins.
+        /// The expected first bytes.
         expected: String,
         /// The first bytes of this file.
         found: String,
     },
-    /// A version that this program does not know.
+    /// The program does not know this format version.
     #[error("{what} format version {found}, but this program reads only versions 1 to {known}")]
     Version {
         /// The kind of file that was expected.
@@ -35,15 +35,15 @@ pub enum ModelError {
     /// The file is shorter or longer than its header says.
     #[error("payload of {found} bytes, expected {expected}: the file is truncated or damaged")]
     Length {
-        /// Bytes of payload that were found. Reading stops at one too many.
+        /// The number of bytes of payload that were found. Reading stops at one too many.
         found: u64,
-        /// Bytes of payload that the header names.
+        /// The number of bytes of payload that the header states.
         expected: u64,
     },
     /// The payload is too long for a file of this kind.
     #[error("payload of {found} bytes, expected at most {MAX_PAYLOAD}")]
     TooLong {
-        /// Bytes of payload that the header names.
+        /// The number of bytes of payload that the header states.
         found: u64,
     },
     /// The payload was changed after it was written.
@@ -54,7 +54,7 @@ pub enum ModelError {
         /// The checksum in the header.
         expected: u64,
     },
-    /// The payload does not decode.
+    /// The payload cannot be decoded.
     #[error("the payload cannot be decoded")]
     Payload(#[source] Box<dyn Error + Send + Sync>),
     /// The model reads a feature that this program cannot compute.
@@ -68,7 +68,7 @@ pub enum ModelError {
         /// The feature set of the model.
         set: &'static str,
     },
-    /// It decodes to something that does not work.
+    /// The payload was decoded, but its values cannot be used.
     #[error("the file cannot be used: {0}")]
     Unusable(String),
 }

@@ -1,4 +1,4 @@
-//! The header of model files and others of their kind.
+//! The header of model files and similar files.
 
 use std::io::{self, Read, Write};
 
@@ -11,40 +11,40 @@ use super::error::ModelError;
 /// A kind of file with a header of magic, version, length and checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileKind {
-    /// What such a file holds, for errors.
+    /// What such a file contains, for error messages.
     pub what: &'static str,
     /// The first bytes of such a file.
     pub magic: [u8; 8],
-    /// The version that is written, and the newest that is read.
+    /// The version that is written. It is also the newest one that can be read.
     pub version: u32,
 }
 
-/// Bytes of the header.
+/// The length of the header in bytes.
 const HEADER: usize = 28;
 /// The longest payload that is read, in bytes.
 pub(super) const MAX_PAYLOAD: u64 = 64 << 20;
 
 impl FileKind {
-    /// Reads such a file: its version and its payload. The checks come in this order: magic, version,
-    /// length, checksum.
+    /// Reads such a file. Returns its version and its payload. The checks come in this order:
+    /// magic, version, length, checksum.
     ///
     /// # Errors
-    /// One variant of [`ModelError`] for each way in which a file can be bad.
+    /// A variant of [`ModelError`] for each way in which a file can be invalid.
     pub fn read(&self, mut from: impl Read) -> Result<(u32, Vec<u8>), ModelError> {
         let mut header = [0u8; HEADER];
         let read = read_up_to(&mut from, &mut header)?;
         let seal = self.seal(&header[..read])?;
-        // Grows with what is there, not with what the header says.
+        // Memory grows with the bytes that are read, not with the length in the header.
         let mut payload = Vec::new();
         from.take(seal.length + 1).read_to_end(&mut payload)?;
         seal.check(&payload)?;
         Ok((seal.version, payload))
     }
 
-    /// Opens such a file that is in memory: its version and its payload.
+    /// Opens such a file in memory. Returns its version and its payload.
     ///
     /// # Errors
-    /// Those of [`Self::read`].
+    /// As [`Self::read`].
     pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<(u32, &'a [u8]), ModelError> {
         let (header, payload) = bytes.split_at(bytes.len().min(HEADER));
         let seal = self.seal(header)?;
@@ -77,10 +77,10 @@ impl FileKind {
         Ok(Seal { version, length, checksum })
     }
 
-    /// Writes such a file of the newest version.
+    /// Writes such a file with the newest version.
     ///
     /// # Errors
-    /// When writing fails, or the payload is longer than what is read.
+    /// When writing fails, or when the payload is longer than [`Self::read`] accepts.
     pub fn write(&self, payload: &[u8], mut to: impl Write) -> Result<(), ModelError> {
         let length = payload.len() as u64;
         if length > MAX_PAYLOAD {
@@ -95,7 +95,7 @@ impl FileKind {
     }
 }
 
-/// What the header says about the payload.
+/// The fields of the header that describe the payload.
 struct Seal {
     version: u32,
     length: u64,
@@ -116,15 +116,16 @@ impl Seal {
     }
 }
 
-/// Decodes a payload, all of it. For this folder and the baselines' files.
+/// Decodes a whole payload. This is for model files and the files of baselines.
 ///
 /// # Errors
-/// [`ModelError::Payload`] if it does not decode, [`ModelError::Unusable`] if a list is too long, [`ModelError::Length`] if it goes on after its end.
+/// [`ModelError::Payload`] if it cannot be decoded, [`ModelError::Unusable`] if a list is too long,
+/// and [`ModelError::Length`] if bytes follow its end.
 pub fn decode<T: Decode<()>>(payload: &[u8]) -> Result<T, ModelError> {
     let config = bincode::config::legacy().with_limit::<{ MAX_PAYLOAD as usize }>();
     let (value, used): (T, usize) =
         bincode::decode_from_slice(payload, config).map_err(|error| match error {
-            // The only ones are of lists that are too long.
+            // All errors of this kind are those of lists that are too long.
             DecodeError::OtherString(problem) => ModelError::Unusable(problem),
             error => ModelError::Payload(Box::new(error)),
         })?;
@@ -134,13 +135,13 @@ pub fn decode<T: Decode<()>>(payload: &[u8]) -> Result<T, ModelError> {
     Ok(value)
 }
 
-/// Encodes a payload. For this folder and the baselines' files.
+/// Encodes a payload. This is for model files and the files of baselines.
 pub fn encode(value: &impl Encode) -> Vec<u8> {
-    // Encoding fails only for types that refuse to be encoded. Ours do not.
+    // Encoding fails only for types that return errors. These do not.
     bincode::encode_to_vec(value, bincode::config::legacy()).unwrap_or_default()
 }
 
-/// Reads until `buffer` is full or the input ends; returns how many bytes were read.
+/// Reads until `buffer` is full or the input ends. Returns the number of bytes read.
 fn read_up_to(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while filled < buffer.len() {

@@ -1,4 +1,4 @@
-//! Lists and strings in files, read without trust in their lengths.
+//! Lists and strings in files, whose lengths are not trusted.
 
 use bincode::de::Decoder;
 use bincode::de::read::Reader;
@@ -6,11 +6,12 @@ use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
-/// Elements that memory is reserved for before they are read.
+/// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
 
-/// A list of at most `MOST` elements: its length, then they. Longer ones are refused before any
-/// element is read, and memory grows with what is there, not with what the file says.
+/// A list of at most `MOST` elements: its length, then its elements. A longer list is rejected
+/// before any element is read, and memory grows with the elements that are read, not with the
+/// length in the file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct List<T, const MOST: usize>(pub Vec<T>);
 
@@ -59,7 +60,7 @@ impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
     }
 }
 
-/// A string, for which memory is reserved when its bytes are there.
+/// A string. Memory is reserved for it after its bytes were found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
@@ -71,9 +72,10 @@ impl Encode for Text {
 
 impl<Context> Decode<Context> for Text {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let mut text = Self::default();
-        decode_onto(&mut text.0, decoder)?;
-        Ok(text)
+        let mut bytes = Vec::new();
+        decode_onto(&mut bytes, decoder)?;
+        let text = String::from_utf8(bytes);
+        text.map(Self).map_err(|error| DecodeError::Utf8 { inner: error.utf8_error() })
     }
 }
 
@@ -92,28 +94,59 @@ pub(super) fn length(
     })
 }
 
-/// Decodes a string and appends it to another, without a copy of it in between where the input is in
-/// memory.
+/// Decodes the bytes of a string and appends them to others. If the input is in memory, no copy is
+/// made in between. The caller checks whether they are UTF-8.
 pub(super) fn decode_onto(
-    text: &mut String,
+    text: &mut Vec<u8>,
     decoder: &mut impl Decoder,
 ) -> Result<(), DecodeError> {
     let length = u64::decode(decoder)?;
     let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
     decoder.claim_bytes_read(length)?;
-    let not_utf8 = |inner| DecodeError::Utf8 { inner };
     if let Some(bytes) = decoder.reader().peek_read(length) {
-        text.push_str(str::from_utf8(bytes).map_err(not_utf8)?);
+        text.extend_from_slice(bytes);
         decoder.reader().consume(length);
     } else {
         let mut bytes = vec![0; length];
         decoder.reader().read(&mut bytes)?;
-        text.push_str(str::from_utf8(&bytes).map_err(not_utf8)?);
+        text.extend_from_slice(&bytes);
     }
     Ok(())
 }
 
-/// The name of a type without its path.
+/// The leaves of a tree: a list of numbers that is stored like a [`List`], but read at once.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Leaves<const MOST: usize>(pub(super) Vec<i16>);
+
+impl<const MOST: usize> Encode for Leaves<MOST> {
+    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
+        (self.0.len() as u64).encode(encoder)?;
+        self.0.iter().try_for_each(|leaf| leaf.encode(encoder))
+    }
+}
+
+impl<Context, const MOST: usize> Decode<Context> for Leaves<MOST> {
+    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
+        let length = length(decoder, MOST, short_name::<i16>())?;
+        // At most twice as many bytes as a tree may have leaves.
+        let mut bytes = vec![0; length * size_of::<i16>()];
+        decoder.claim_bytes_read(bytes.len())?;
+        decoder.reader().read(&mut bytes)?;
+        let (pairs, _) = bytes.as_chunks();
+        Ok(Self(pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect()))
+    }
+}
+
+impl<'de, Context, const MOST: usize> bincode::BorrowDecode<'de, Context> for Leaves<MOST> {
+    fn borrow_decode<D>(decoder: &mut D) -> Result<Self, DecodeError>
+    where
+        D: bincode::de::BorrowDecoder<'de, Context = Context>,
+    {
+        Self::decode(decoder)
+    }
+}
+
+/// Returns the name of a type without its path.
 fn short_name<T>() -> &'static str {
     let name = std::any::type_name::<T>();
     name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
@@ -142,8 +175,25 @@ mod tests {
     }
 
     #[test]
+    fn leaves_are_stored_as_a_list_is() {
+        let numbers = vec![0i16, -1, 300, i16::MIN];
+        let bytes = bincode::encode_to_vec(List::<i16, 4>(numbers.clone()), legacy()).unwrap();
+        let (leaves, read): (Leaves<4>, usize) =
+            bincode::decode_from_slice(&bytes, legacy()).unwrap();
+        assert_eq!((&leaves.0, read), (&numbers, bytes.len()));
+        assert_eq!(bincode::encode_to_vec(&leaves, legacy()).unwrap(), bytes);
+        let streamed: Leaves<4> =
+            bincode::decode_from_std_read(&mut bytes.as_slice(), legacy()).unwrap();
+        assert_eq!(streamed, leaves);
+        for cut in 0..bytes.len() {
+            assert!(bincode::decode_from_slice::<Leaves<4>, _>(&bytes[..cut], legacy()).is_err());
+        }
+        assert!(bincode::decode_from_slice::<Leaves<3>, _>(&bytes, legacy()).is_err());
+    }
+
+    #[test]
     fn longer_lists_are_refused_before_they_are_read() {
-        // The length alone, and nothing behind it.
+        // The length alone, without elements.
         let error = |length: u64| {
             let bytes = length.to_le_bytes();
             bincode::decode_from_slice::<List<Text, 3>, _>(&bytes, legacy()).unwrap_err()

@@ -1,8 +1,8 @@
-//! Features by name in files, by column in memory.
+//! Maps features by name in files to columns in memory.
 
 use std::collections::HashMap;
 
-use dechaff_features::FeatureSet;
+use dechaff_features::{FeatureSet, role_features};
 
 use super::error::ModelError;
 
@@ -13,17 +13,23 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// The columns that models with a feature set can read, those of the context included.
+    /// Creates the columns that models with a feature set can read, including those of the context.
     pub(super) fn new(set: FeatureSet) -> Self {
         Self::named(set, set.columns(2).map(|feature| feature.name.as_str()))
     }
 
-    /// The columns of a build that has features of these names, in this order.
+    /// Creates the columns that detectors of roles can read.
+    pub(super) fn of_roles() -> Self {
+        let names = role_features().iter().map(|feature| feature.name.as_str());
+        Self { set: "roles", by_name: names.zip(0..).collect() }
+    }
+
+    /// Creates the columns of a build with features of these names, in this order.
     pub(super) fn named(set: FeatureSet, names: impl Iterator<Item = &'static str>) -> Self {
         Self { set: set.name(), by_name: names.zip(0..).collect() }
     }
 
-    /// The column of each name.
+    /// Returns the column of each name.
     pub(super) fn find<'n>(
         &self,
         names: impl Iterator<Item = &'n str>,
@@ -37,7 +43,8 @@ impl Columns {
     }
 }
 
-/// Collects the names of the columns that a model reads, each once, in the order of first use.
+/// Collects the names of the columns that a model reads, without duplicates, in the order of first
+/// use.
 pub(super) struct NameTable {
     columns: Vec<&'static str>,
     number_of: HashMap<u32, u32>,
@@ -46,28 +53,32 @@ pub(super) struct NameTable {
 
 impl NameTable {
     pub(super) fn new(set: FeatureSet) -> Self {
-        let columns = set.columns(2).map(|feature| feature.name.as_str()).collect();
+        Self::named(set.columns(2).map(|feature| feature.name.as_str()))
+    }
+
+    pub(super) fn named(columns: impl Iterator<Item = &'static str>) -> Self {
+        let columns = columns.collect();
         Self { columns, number_of: HashMap::new(), names: Vec::new() }
     }
 
-    /// The number of a column's name in the table.
+    /// Returns the index of a column's name in the table.
     pub(super) fn number(&mut self, column: u32) -> u32 {
         let Self { columns, number_of, names } = self;
         *number_of.entry(column).or_insert_with(|| {
-            // A column that does not exist gets a name that no program knows, so that the file is
-            // refused. Models are checked before they are written, so there is none.
+            // A column that does not exist gets an unknown name, so the file would be rejected.
+            // Models are checked before they are written, so this does not happen.
             names.push(columns.get(column as usize).copied().unwrap_or_default().to_string());
             names.len() as u32 - 1
         })
     }
 
-    /// The names by their numbers.
+    /// Returns the names in the order of their indices.
     pub(super) fn into_names(self) -> Vec<String> {
         self.names
     }
 }
 
-/// What stands in a table at a number of the file.
+/// Returns the entry of a table for an index from a file.
 pub(super) fn at(table: &[u32], number: u32) -> Result<u32, ModelError> {
     let found = table.get(number as usize).copied();
     found.ok_or_else(|| {

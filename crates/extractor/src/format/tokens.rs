@@ -9,7 +9,7 @@ use super::list::{decode_onto, length};
 use crate::limits::MAX_TOKENS;
 use crate::tokens::{TokenList, TokenWeights};
 
-/// A [`TokenList`] in a file: the number of tokens, then each token and its weight.
+/// A [`TokenList`] in a file: the number of tokens, then each token with its weight.
 #[derive(Debug, Clone, PartialEq)]
 struct Tokens(TokenList);
 
@@ -22,14 +22,15 @@ impl Encode for Tokens {
 
 impl<Context> Decode<Context> for Tokens {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        // Grows with what is there, not with what the file says.
-        let mut list = TokenList::default();
+        // Memory grows with the tokens that are read, not with the number in the file.
+        let (mut text, mut tokens) = (Vec::new(), Vec::new());
         for _ in 0..length(decoder, MAX_TOKENS, "tokens")? {
-            decode_onto(list.text_mut(), decoder)?;
-            list.end_token(f32::decode(decoder)?);
+            decode_onto(&mut text, decoder)?;
+            tokens.push((text.len() as u32, f32::decode(decoder)?));
         }
-        list.shrink_to_fit();
-        Ok(Self(list))
+        tokens.shrink_to_fit();
+        let list = TokenList::from_parts(text, tokens);
+        list.map(Self).map_err(|inner| DecodeError::Utf8 { inner })
     }
 }
 
@@ -87,6 +88,17 @@ mod tests {
         assert_eq!(streamed, tokens);
         for cut in 0..bytes.len() {
             assert!(bincode::decode_from_slice::<Tokens, _>(&bytes[..cut], legacy()).is_err());
+        }
+    }
+
+    #[test]
+    fn tokens_that_are_no_text_are_refused() {
+        // Two tokens that are UTF-8 only together, and one that is not UTF-8 at all.
+        for tokens in [vec![b"\xc3".to_vec(), b"\xa4".to_vec()], vec![b"\xff".to_vec()]] {
+            let pairs: Vec<(Vec<u8>, f32)> = tokens.into_iter().map(|token| (token, 1.0)).collect();
+            let bytes = bincode::encode_to_vec(&pairs, legacy()).unwrap();
+            let error = bincode::decode_from_slice::<Tokens, _>(&bytes, legacy()).unwrap_err();
+            assert!(matches!(error, DecodeError::Utf8 { .. }), "{error:?}");
         }
     }
 }

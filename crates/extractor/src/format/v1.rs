@@ -1,5 +1,5 @@
-//! Version 1. It named all features of a set and addressed them by their numbers; the features of
-//! the context followed unnamed.
+//! Format version 1. It names all features of a set and refers to them by their indices. The
+//! features of the context follow without names.
 
 use bincode::Decode;
 use dechaff_features::{FeatureSet, Segmentation};
@@ -11,9 +11,9 @@ use super::tokens::Dictionaries;
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TREES, MAX_WEIGHTS};
 use crate::model::{Info, Model};
-use crate::roles::{Role, RoleClassifier};
+use crate::roles::{Role, RoleClassifier, Together};
 
-/// The features of the context, in the order that version 1 meant.
+/// The features of the context, in the order of version 1.
 const CONTEXT: [&str; 26] = [
     "score",
     "score_1_before",
@@ -77,7 +77,7 @@ enum WireSet {
     Full,
 }
 
-/// No program ever fitted it: it is 1 and 0 in every file.
+/// No program ever fitted it. It is 1 and 0 in every file.
 #[derive(Decode)]
 struct Calibration {
     slope: f64,
@@ -149,7 +149,8 @@ struct Multinomial {
     intercepts: Entries<f64>,
 }
 
-/// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
+/// Reads the model in a payload, for a build in which `columns_of` returns the columns of a feature
+/// set.
 pub(super) fn model(
     payload: Payload,
     columns_of: impl Fn(FeatureSet) -> Columns,
@@ -182,10 +183,10 @@ pub(super) fn model(
         } = roles.learner;
         let inputs = inputs(&columns, means.len(), last)
             .map_err(|problem| ModelError::Unusable(format!("roles: {problem}")))?;
-        Ok::<_, ModelError>(RoleClassifier {
+        Ok::<_, ModelError>(RoleClassifier::Together(Together {
             classes: roles.classes.into_iter().map(Role::from).collect(),
             learner: learners::Multinomial { inputs, means, scales, weights, intercepts },
-        })
+        }))
     });
     let WireInfo { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
         payload.info;
@@ -210,8 +211,17 @@ pub(super) fn model(
         tokens: payload.tokens.into(),
         rounds: payload.rounds.into_iter().enumerate().map(learner).collect::<Result<_, _>>()?,
         roles: roles.transpose()?,
-        exclude: payload.exclude.into_iter().map(Role::from).collect(),
+        include: Vec::new(),
+        exclude: with_dates(payload.exclude.into_iter().map(Role::from).collect()),
     })
+}
+
+/// Roles that a file of version 1 or 2 leaves out: dates were bylines then.
+pub(super) fn with_dates(mut roles: Vec<Role>) -> Vec<Role> {
+    if let Some(at) = roles.iter().position(|role| *role == Role::Byline) {
+        roles.insert(at + 1, Role::Date);
+    }
+    roles
 }
 
 impl From<WireRole> for Role {
@@ -227,7 +237,8 @@ impl From<WireRole> for Role {
     }
 }
 
-/// A learner whose `n` numbers are those of the first columns, of which there must be `width`.
+/// Returns the inputs of a learner that reads the first `n` columns, of which there must be
+/// `width`.
 fn inputs(columns: &[u32], n: usize, width: usize) -> Result<Vec<u32>, String> {
     if n != width {
         return Err(format!("{n} columns, expected {width}"));

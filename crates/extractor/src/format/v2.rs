@@ -1,28 +1,32 @@
-//! Version 2. It names the features that the model reads, and sets, roles and segmentations too.
+//! Format version 2. It names the features that the model reads, and also feature sets, roles and
+//! segmentations.
 
 use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, Segmentation};
 
 use super::error::ModelError;
-use super::list::{List, Text};
+use super::list::{Leaves, List, Text};
 use super::names::{Columns, NameTable, at};
 use super::tokens::Dictionaries;
+use super::v1::with_dates;
 use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TREES, MAX_WEIGHTS};
 use crate::model::{Info, Model};
-use crate::roles::{Role, RoleClassifier};
+use crate::roles::{Role, RoleClassifier, Together};
 
-type Entries<T> = List<T, MAX_ENTRIES>;
+pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
 
+/// `R` is how a version stores what finds roles.
 #[derive(Encode, Decode)]
-pub(super) struct Payload {
+pub(super) struct Payload<R> {
     info: WireInfo,
     features: Text,
     segmentation: Text,
-    /// The features that the learners read. They address them by their place in this list.
+    /// The names of the features that the learners read. Learners refer to them by their index in
+    /// this list.
     names: Entries<Text>,
     rounds: List<WireLearner, MAX_ROUNDS>,
-    roles: Option<WireRoles>,
+    roles: Option<R>,
     exclude: Entries<Text>,
     tokens: Dictionaries,
 }
@@ -41,21 +45,21 @@ struct WireInfo {
 }
 
 #[derive(Encode, Decode)]
-struct WireRoles {
+pub(super) struct WireRoles {
     classes: Entries<Text>,
     learner: Multinomial,
 }
 
-/// The order of the variants is part of the format: new ones come last.
+/// The order of the variants is part of the format: new ones are added at the end.
 #[derive(Encode, Decode)]
-enum WireLearner {
+pub(super) enum WireLearner {
     Logistic(Linear),
     Network(Network),
     Trees(Trees),
 }
 
 #[derive(Encode, Decode)]
-struct Linear {
+pub(super) struct Linear {
     inputs: Entries<u32>,
     means: Entries<f64>,
     scales: Entries<f64>,
@@ -64,7 +68,7 @@ struct Linear {
 }
 
 #[derive(Encode, Decode)]
-struct Network {
+pub(super) struct Network {
     inputs: Entries<u32>,
     means: Entries<f32>,
     scales: Entries<f32>,
@@ -76,8 +80,8 @@ struct Network {
 }
 
 #[derive(Encode, Decode)]
-struct Trees {
-    /// Inputs and their borders.
+pub(super) struct Trees {
+    /// The inputs and their borders.
     features: Entries<(u32, List<f32, MAX_BORDERS>)>,
     trees: List<Tree, MAX_TREES>,
     unit: f32,
@@ -87,7 +91,7 @@ struct Trees {
 #[derive(Encode, Decode)]
 struct Tree {
     levels: List<(u16, u8), MAX_DEPTH>,
-    leaves: List<i16, { 1 << MAX_DEPTH }>,
+    leaves: Leaves<{ 1 << MAX_DEPTH }>,
 }
 
 #[derive(Encode, Decode)]
@@ -99,30 +103,44 @@ struct Multinomial {
     intercepts: Entries<f64>,
 }
 
-/// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
+/// Reads the model in a payload, for a build in which `columns_of` returns the columns of a feature
+/// set.
 pub(super) fn model(
-    payload: Payload,
+    payload: Payload<WireRoles>,
     columns_of: impl Fn(FeatureSet) -> Columns,
+) -> Result<Model, ModelError> {
+    let model = model_with(payload, columns_of, together)?;
+    Ok(Model { exclude: with_dates(model.exclude), ..model })
+}
+
+/// The classifier of a file, for a build with these columns.
+pub(super) fn together(roles: WireRoles, columns: &[u32]) -> Result<RoleClassifier, ModelError> {
+    let Multinomial {
+        inputs: List(inputs),
+        means: List(means),
+        scales: List(scales),
+        weights: List(weights),
+        intercepts: List(intercepts),
+    } = roles.learner;
+    let inputs = resolve(columns, inputs)?;
+    Ok(RoleClassifier::Together(Together {
+        classes: wire_roles(roles.classes)?,
+        learner: learners::Multinomial { inputs, means, scales, weights, intercepts },
+    }))
+}
+
+/// The model in a payload, its roles as `roles_of` reads them.
+pub(super) fn model_with<R>(
+    payload: Payload<R>,
+    columns_of: impl Fn(FeatureSet) -> Columns,
+    roles_of: impl Fn(R, &[u32]) -> Result<RoleClassifier, ModelError>,
 ) -> Result<Model, ModelError> {
     let features = FeatureSet::from_name(&payload.features.0)
         .ok_or_else(|| unknown("feature set", &payload.features.0))?;
     let segmentation = Segmentation::from_name(&payload.segmentation.0)
         .ok_or_else(|| unknown("segmentation", &payload.segmentation.0))?;
     let columns = columns_of(features).find(payload.names.0.iter().map(|name| name.0.as_str()))?;
-    let roles = payload.roles.map(|roles| {
-        let Multinomial {
-            inputs: List(inputs),
-            means: List(means),
-            scales: List(scales),
-            weights: List(weights),
-            intercepts: List(intercepts),
-        } = roles.learner;
-        let inputs = resolve(&columns, inputs)?;
-        Ok::<_, ModelError>(RoleClassifier {
-            classes: wire_roles(roles.classes)?,
-            learner: learners::Multinomial { inputs, means, scales, weights, intercepts },
-        })
-    });
+    let roles = payload.roles.map(|roles| roles_of(roles, &columns));
     let WireInfo { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
         payload.info;
     let info = Info {
@@ -145,20 +163,21 @@ pub(super) fn model(
             .map(|learner| from_wire(learner, &columns))
             .collect::<Result<_, _>>()?,
         roles: roles.transpose()?,
+        include: Vec::new(),
         exclude: wire_roles(payload.exclude)?,
     })
 }
 
-fn unknown(what: &str, name: &str) -> ModelError {
+pub(super) fn unknown(what: &str, name: &str) -> ModelError {
     ModelError::Unusable(format!("{what} {name:?} is not known to this program"))
 }
 
-fn wire_roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {
+pub(super) fn wire_roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {
     let role = |name: Text| Role::from_name(&name.0).ok_or_else(|| unknown("role", &name.0));
     names.into_iter().map(role).collect()
 }
 
-/// The columns of this build that stand behind numbers of the file.
+/// Replaces indices of the file by columns of this build.
 fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError> {
     for input in &mut inputs {
         *input = at(columns, *input)?;
@@ -166,7 +185,7 @@ fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError
     Ok(inputs)
 }
 
-fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelError> {
+pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelError> {
     Ok(match learner {
         WireLearner::Logistic(Linear {
             inputs: List(inputs),
@@ -206,7 +225,7 @@ fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelErro
             Learner::Trees(learners::Trees {
                 features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
                 trees: (trees.into_iter())
-                    .map(|Tree { levels: List(levels), leaves: List(leaves) }| learners::Tree {
+                    .map(|Tree { levels: List(levels), leaves: Leaves(leaves) }| learners::Tree {
                         levels,
                         leaves,
                     })
@@ -218,27 +237,38 @@ fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelErro
     })
 }
 
-impl From<&Model> for Payload {
-    fn from(model: &Model) -> Self {
+/// The names of roles as they are stored.
+pub(super) fn role_names(roles: &[Role]) -> Entries<Text> {
+    List(roles.iter().map(|role| Text(role.name().to_string())).collect())
+}
+
+impl WireRoles {
+    pub(super) fn of(roles: &Together, names: &mut NameTable) -> Self {
+        let learners::Multinomial { inputs, means, scales, weights, intercepts } =
+            roles.learner.clone();
+        let inputs = inputs.into_iter().map(|column| names.number(column)).collect();
+        Self {
+            classes: role_names(&roles.classes),
+            learner: Multinomial {
+                inputs: List(inputs),
+                means: List(means),
+                scales: List(scales),
+                weights: List(weights),
+                intercepts: List(intercepts),
+            },
+        }
+    }
+}
+
+impl<R> Payload<R> {
+    /// A model as it is stored, with its roles as `roles_of` stores them.
+    pub(super) fn of(
+        model: &Model,
+        roles_of: impl Fn(&RoleClassifier, &mut NameTable) -> R,
+    ) -> Self {
         let mut names = NameTable::new(model.features);
         let rounds = model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
-        let role_names =
-            |roles: &[Role]| List(roles.iter().map(|role| Text(role.name().to_string())).collect());
-        let roles = model.roles.as_ref().map(|roles| {
-            let learners::Multinomial { inputs, means, scales, weights, intercepts } =
-                roles.learner.clone();
-            let inputs = inputs.into_iter().map(|column| names.number(column)).collect();
-            WireRoles {
-                classes: role_names(&roles.classes),
-                learner: Multinomial {
-                    inputs: List(inputs),
-                    means: List(means),
-                    scales: List(scales),
-                    weights: List(weights),
-                    intercepts: List(intercepts),
-                },
-            }
-        });
+        let roles = model.roles.as_ref().map(|roles| roles_of(roles, &mut names));
         let Info { name, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
             model.info.clone();
         Self {
@@ -264,7 +294,7 @@ impl From<&Model> for Payload {
     }
 }
 
-fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
+pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
     let mut numbers = |inputs: Vec<u32>| -> Vec<u32> {
         inputs.into_iter().map(|column| names.number(column)).collect()
     };
@@ -303,7 +333,7 @@ fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
                 trees: (trees.into_iter())
                     .map(|learners::Tree { levels, leaves }| Tree {
                         levels: List(levels),
-                        leaves: List(leaves),
+                        leaves: Leaves(leaves),
                     })
                     .collect::<Vec<_>>()
                     .into(),

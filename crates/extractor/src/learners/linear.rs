@@ -3,27 +3,27 @@
 use super::{not_finite, out_of_reach, sigmoid, too_many, unknown_input};
 use crate::limits::MAX_ENTRIES;
 
-/// Standardised features further out than this count as this far: a page of extremes must not
-/// drown the other features. In standard deviations.
+/// The limit of standardised features, in standard deviations. Values outside are set to it, so
+/// that extreme values do not outweigh the other features.
 pub const CLIP: f64 = 6.0;
 
-/// Weights of a logistic regression, `[n_inputs]` each.
+/// The weights of a logistic regression. All vectors are `[n_inputs]`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Linear {
     /// The columns of the matrix that it reads, in the order of the weights.
     pub inputs: Vec<u32>,
-    /// Means that standardise.
+    /// The means of the features, for standardisation.
     pub means: Vec<f64>,
-    /// Standard deviations that standardise; never 0.
+    /// The standard deviations of the features, for standardisation. They are never 0.
     pub scales: Vec<f64>,
-    /// One a feature, of content against boilerplate.
+    /// The weight of each feature, for content against boilerplate.
     pub weights: Vec<f64>,
     /// The intercept.
     pub intercept: f64,
 }
 
 impl Linear {
-    /// The log-odds of content of one row.
+    /// Returns the log-odds of content of one row.
     pub fn log_odds(&self, row: &[f32]) -> f64 {
         let mut sum = self.intercept;
         for (((&input, mean), scale), weight) in
@@ -35,7 +35,7 @@ impl Linear {
         sum
     }
 
-    /// The probability of content of one row.
+    /// Returns the probability of content of one row.
     pub fn probability(&self, row: &[f32]) -> f64 {
         sigmoid(self.log_odds(row))
     }

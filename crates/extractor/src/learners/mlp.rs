@@ -5,36 +5,36 @@ use dechaff_features::Matrix;
 use super::{out_of_reach, sigmoid, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
-/// What standardises the inputs of a network, `[n_inputs]` each.
+/// Values that standardise the inputs of a network. Both vectors are `[n_inputs]`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Scaling {
-    /// Means.
+    /// The means of the features.
     pub means: Vec<f32>,
-    /// Standard deviations; never 0.
+    /// The standard deviations of the features. They are never 0.
     pub scales: Vec<f32>,
-    /// Standardised features further out count as this far.
+    /// The limit of standardised features, in standard deviations. Values outside are set to it.
     pub clip: f32,
 }
 
-/// Weights of a network; the best cell of the 2007 article's grid.
+/// The weights of a network, which is the best cell of the 2007 article's grid.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Network {
     /// The columns of the matrix that it reads, `[n_inputs]`.
     pub inputs: Vec<u32>,
-    /// Standardises the features.
+    /// The standardisation of the features.
     pub scaling: Scaling,
-    /// From input to unit, `[n_inputs, n_units]`.
+    /// The weights from inputs to hidden units, `[n_inputs, n_units]`.
     pub input: Vec<f32>,
-    /// `[n_units]`.
+    /// The biases of the hidden units, `[n_units]`.
     pub bias: Vec<f32>,
-    /// From unit to score, `[n_units]`.
+    /// The weights from hidden units to the score, `[n_units]`.
     pub output: Vec<f32>,
-    /// The score's intercept.
+    /// The intercept of the score.
     pub intercept: f32,
 }
 
 impl Network {
-    /// The probability of content of each row.
+    /// Returns the probability of content of each row.
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
         let units = self.bias.len();
         let mut hidden = vec![0.0f32; units];
@@ -57,7 +57,8 @@ impl Network {
             .collect()
     }
 
-    /// By input, the sum of the products of weights on the ways to the output.
+    /// Returns the importance of each input: the sum of the products of the weights on its paths to
+    /// the output.
     pub(crate) fn importance(&self) -> Vec<f64> {
         let reach = |weights: &[f32]| -> f64 {
             let products = weights.iter().zip(&self.output);
@@ -107,7 +108,7 @@ impl Network {
             .or_else(|| out_of_reach(self.reach(), f32::MAX.into()))
     }
 
-    /// The largest value that a sum on the way to the score can have.
+    /// Returns an upper bound of the sums that are computed for a score.
     fn reach(&self) -> f64 {
         let mut units: Vec<f64> = self.bias.iter().map(|bias| f64::from(bias.abs())).collect();
         for weights in self.input.chunks_exact(units.len().max(1)) {

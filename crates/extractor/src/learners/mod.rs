@@ -1,18 +1,21 @@
-//! Learners as they run, without anything that trains them.
+//! Learners at inference, without code for training.
 
+mod forest;
 mod linear;
 mod mlp;
 mod multinomial;
+mod rounds;
 mod trees;
 
 pub use linear::{CLIP, Linear};
 pub use mlp::{Network, Scaling};
 pub use multinomial::Multinomial;
+pub use rounds::Rounds;
 pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
 
 use dechaff_features::Matrix;
 
-/// One round's learner.
+/// The learner of one round.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Learner {
@@ -25,7 +28,7 @@ pub enum Learner {
 }
 
 impl Learner {
-    /// The probability of content of each row of `features`, `[n_lines]`.
+    /// Returns the probability of content of each row of `features`, `[n_lines]`.
     pub fn scores(&self, features: &Matrix) -> Vec<f32> {
         match self {
             Self::Logistic(linear) => {
@@ -36,7 +39,7 @@ impl Learner {
         }
     }
 
-    /// The columns of the matrix that it reads, in the order of its own numbers.
+    /// Returns the columns of the matrix that it reads, in the order of its own indices.
     pub fn inputs(&self) -> Vec<u32> {
         match self {
             Self::Logistic(linear) => linear.inputs.clone(),
@@ -45,7 +48,7 @@ impl Learner {
         }
     }
 
-    /// Its name, as `--algorithm` calls it.
+    /// Returns its name, which is that of `--algorithm`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "logistic",
@@ -54,7 +57,7 @@ impl Learner {
         }
     }
 
-    /// How much it relies on each input (`[n_inputs]`), and what the numbers measure.
+    /// Returns the importance of each input (`[n_inputs]`), with a description of the measure.
     pub fn importance(&self) -> (&'static str, Vec<f64>) {
         match self {
             Self::Logistic(linear) => ("weight of each standardised column", linear.importance()),
@@ -65,8 +68,8 @@ impl Learner {
         }
     }
 
-    /// What makes it unusable on matrices with so many columns, if anything: lengths that do not fit,
-    /// numbers that are not finite.
+    /// Returns why it cannot be used on matrices with this number of columns, if so: vectors of
+    /// wrong lengths, or numbers that are not finite.
     pub fn problem(&self, columns: usize) -> Option<String> {
         match self {
             Self::Logistic(linear) => linear.problem(columns),
@@ -76,30 +79,31 @@ impl Learner {
     }
 }
 
-/// The logistic function.
+/// Computes the logistic function.
 pub(crate) fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Says which input is not a column of the matrix, if any.
+/// Returns a message about an input that is not a column of the matrix, if there is one.
 pub(crate) fn unknown_input(inputs: &[u32], columns: usize) -> Option<String> {
     let input = inputs.iter().find(|&&input| input as usize >= columns)?;
     Some(format!("column {input} of {columns}"))
 }
 
-/// Says what is wrong with a list that may have `most` entries, if anything.
+/// Returns a message about a list with more than `most` entries, if it has more.
 pub(crate) fn too_many(what: &str, found: usize, most: usize) -> Option<String> {
     (found > most).then(|| format!("{found} {what}: at most {most} are read"))
 }
 
-/// Says whether sums of weights may not be numbers. `reach` is the largest value that their terms can
-/// add up to, `most` what the type of the sum holds; half of it leaves room for rounding.
+/// Returns a message if sums of weights may not be finite. `reach` is the largest value that their
+/// terms can add up to, and `most` the largest value of the type of the sum. Half of it leaves room
+/// for rounding.
 pub(crate) fn out_of_reach(reach: f64, most: f64) -> Option<String> {
     let fits = reach <= most / 2.0;
     (!fits).then(|| "the weights are so large that a score may not be a number".to_string())
 }
 
-/// Says which of some named numbers is not finite, if any.
+/// Returns a message about the first named list with a number that is not finite, if there is one.
 pub(crate) fn not_finite<'a>(
     what: &str,
     values: impl IntoIterator<Item = &'a f64>,

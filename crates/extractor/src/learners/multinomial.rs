@@ -1,45 +1,65 @@
 //! Multinomial logistic regression on standardised features.
 
-use dechaff_features::Matrix;
+use dechaff_features::{Columns, Matrix};
 
 use super::{CLIP, not_finite, out_of_reach, too_many, unknown_input};
 use crate::limits::{MAX_ENTRIES, MAX_WEIGHTS};
 
-/// Weights of a multinomial logistic regression.
+/// The number of lines that are classified together.
+const BLOCK: usize = 16;
+
+/// The weights of a multinomial logistic regression.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Multinomial {
     /// The columns of the matrix that it reads, `[n_inputs]`.
     pub inputs: Vec<u32>,
-    /// Means that standardise, `[n_inputs]`.
+    /// The means of the features, for standardisation, `[n_inputs]`.
     pub means: Vec<f64>,
-    /// Standard deviations that standardise, `[n_inputs]`; never 0.
+    /// The standard deviations of the features, for standardisation, `[n_inputs]`. They are never
+    /// 0.
     pub scales: Vec<f64>,
-    /// `[n_classes, n_inputs]`.
+    /// The weights, `[n_classes, n_inputs]`.
     pub weights: Vec<f64>,
-    /// `[n_classes]`.
+    /// The intercepts, `[n_classes]`.
     pub intercepts: Vec<f64>,
 }
 
 impl Multinomial {
-    /// The likeliest class of each row of `features` (`[n_lines, n_columns]`).
+    /// Returns the most likely class of each row of `features` (`[n_lines, n_columns]`).
     pub fn classes(&self, features: &Matrix) -> Vec<usize> {
-        let inputs = self.inputs.len();
+        self.classes_of(&Columns::of_matrix(features, None))
+    }
+
+    /// Returns the most likely class of each line of `features`.
+    pub(crate) fn classes_of(&self, features: &Columns) -> Vec<usize> {
         let single = |values: &[f64]| values.iter().map(|&v| v as f32).collect::<Vec<f32>>();
         let (means, weights) = (single(&self.means), single(&self.weights));
         let rates: Vec<f32> = self.scales.iter().map(|scale| (1.0 / scale) as f32).collect();
         let clip = CLIP as f32;
-        let mut standard = vec![0.0f32; inputs];
-        let likeliest = |row: &[f32]| {
-            for (((z, &input), mean), rate) in
-                standard.iter_mut().zip(&self.inputs).zip(&means).zip(&rates)
+        let inputs: Vec<&[f32]> = self.inputs.iter().map(|&input| features.column(input)).collect();
+        let mut standard = vec![[0.0f32; BLOCK]; inputs.len()];
+        let mut found = Vec::with_capacity(features.lines());
+        while found.len() < features.lines() {
+            let lines = found.len()..features.lines().min(found.len() + BLOCK);
+            for (((z, column), mean), rate) in
+                standard.iter_mut().zip(&inputs).zip(&means).zip(&rates)
             {
-                *z = ((row[input as usize] - mean) * rate).clamp(-clip, clip);
+                let values = column.get(lines.clone()).unwrap_or_default();
+                z[..values.len()].copy_from_slice(values);
+                *z = z.map(|value| ((value - mean) * rate).clamp(-clip, clip));
             }
-            let scores = (weights.chunks_exact(inputs.max(1)).zip(&self.intercepts))
-                .map(|(weights, intercept)| dot(&standard, weights) + *intercept as f32);
-            scores.enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(class, _)| class)
-        };
-        features.rows().map(likeliest).collect()
+            let scores: Vec<[f32; BLOCK]> = (weights.chunks_exact(inputs.len().max(1)))
+                .zip(&self.intercepts)
+                .map(|(weights, &intercept)| {
+                    dots(&standard, weights).map(|dot| dot + intercept as f32)
+                })
+                .collect();
+            found.extend((0..lines.len()).map(|line| {
+                let scores = scores.iter().map(|scores| scores[line]).enumerate();
+                scores.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(class, _)| class)
+            }));
+        }
+        found
     }
 
     pub(crate) fn problem(&self, classes: usize, columns: usize) -> Option<String> {
@@ -80,7 +100,7 @@ impl Multinomial {
 }
 
 impl Multinomial {
-    /// The largest value that single precision must hold while it runs.
+    /// Returns the largest value that is computed in single precision.
     fn reach(&self) -> f64 {
         let scores = (self.weights.chunks_exact(self.inputs.len().max(1)))
             .zip(&self.intercepts)
@@ -94,19 +114,27 @@ impl Multinomial {
     }
 }
 
-/// The dot product, summed in an order that lets a processor take eight at a time.
-fn dot(a: &[f32], b: &[f32]) -> f32 {
+/// Returns the dot products of the values of some lines with the weights of a class. Each is the
+/// sum of eight sums, of every eighth product, and of a rest. The order of summation is a part of
+/// the results of a model.
+fn dots(values: &[[f32; BLOCK]], weights: &[f32]) -> [f32; BLOCK] {
     const LANES: usize = 8;
-    let mut sums = [0.0f32; LANES];
-    let (a_lanes, a_rest) = a.as_chunks::<LANES>();
-    let (b_lanes, b_rest) = b.as_chunks::<LANES>();
-    for (a, b) in a_lanes.iter().zip(b_lanes) {
-        for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
-            *sum += a * b;
+    let (values, rest) = values.as_chunks::<LANES>();
+    let (weights, rest_weights) = weights.as_chunks::<LANES>();
+    let sums: [[f32; BLOCK]; LANES] = std::array::from_fn(|lane| {
+        let mut sums = [0.0f32; BLOCK];
+        for (values, weights) in values.iter().zip(weights) {
+            let weight = weights[lane];
+            for (sum, value) in sums.iter_mut().zip(&values[lane]) {
+                *sum += value * weight;
+            }
         }
-    }
-    let rest: f32 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    sums.iter().sum::<f32>() + rest
+        sums
+    });
+    std::array::from_fn(|line| {
+        let rest: f32 = rest.iter().zip(rest_weights).map(|(z, weight)| z[line] * weight).sum();
+        sums.iter().map(|sums| sums[line]).sum::<f32>() + rest
+    })
 }
 
 #[cfg(test)]
@@ -138,7 +166,12 @@ mod tests {
     fn dot_products_of_any_length() {
         let a: Vec<f32> = (0..19u8).map(f32::from).collect();
         for n in 0..a.len() {
-            assert_eq!(dot(&a[..n], &a[..n]), (0..n).map(|i| (i * i) as f32).sum::<f32>());
+            // Line `k` of a block has the values times `k`.
+            let values: Vec<[f32; BLOCK]> =
+                a[..n].iter().map(|v| std::array::from_fn(|k| v * k as f32)).collect();
+            let expected = (0..n).map(|i| (i * i) as f32).sum::<f32>();
+            let found = dots(&values, &a[..n]);
+            assert!((0..BLOCK).all(|k| found[k] == expected * k as f32), "{n}: {found:?}");
         }
     }
 }

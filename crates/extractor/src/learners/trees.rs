@@ -1,121 +1,72 @@
 //! Boosted oblivious trees.
 //!
-//! All nodes of one level of an oblivious tree ask the same question (R. Kohavi 1994; the trees of
-//! CatBoost, L. Prokhorenkova et al. 2018), so the leaf is a number with one bit a level. A block
-//! of lines goes through a tree without a branch, many lines in one instruction.
+//! All nodes of a level of an oblivious tree ask the same question: is a feature above a border?
+//! (R. Kohavi 1994; the trees of CatBoost, L. Prokhorenkova et al. 2018.) So a leaf is a number in
+//! which bit `l` is the answer of level `l`.
+//!
+//! `forest` scores a block of lines in two steps without branches, so that the compiler can handle
+//! many lines with one instruction:
+//!
+//! 1. Each border of each feature is compared with the values of all lines of the block. The
+//!    answers are bytes: 0xff for yes and 0 for no.
+//! 2. For each tree, the answers of its levels are shifted into the number of the leaf, and the
+//!    value of the leaf is added to the sum of the line.
+//!
+//! The trees of a model share borders, so the comparisons of the first step are made once for all
+//! trees.
 
-use dechaff_features::Matrix;
+use dechaff_features::{Columns, Matrix};
 
-use super::{sigmoid, too_many};
+use super::forest::Forest;
+use super::too_many;
 use crate::limits::MAX_TREES;
 
-/// Borders that one feature has at most.
+/// The largest number of borders of a feature.
 pub const MAX_BORDERS: usize = 254;
-/// Levels that a tree has at most.
+/// The largest number of levels of a tree.
 pub const MAX_DEPTH: usize = 8;
-/// Lines that are scored together.
-const BLOCK: usize = 64;
 
-/// A feature that trees ask about, and the borders that cut its values into bins.
+/// A feature that trees ask about, with the borders that divide its values into bins.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Borders {
     /// The column of the matrix that holds the feature.
     pub column: u32,
-    /// Ascending; a value's bin is how many of them lie below it.
+    /// The borders in ascending order. The bin of a value is the number of borders below it.
     pub borders: Vec<f32>,
 }
 
 /// One tree.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tree {
-    /// For each level, an index into [`Trees::features`] and the highest bin that answers no.
+    /// For each level, an index into [`Trees::features`], and the highest bin with the answer no.
+    /// This bin is also the index of the border that the level asks about.
     pub levels: Vec<(u16, u8)>,
-    /// Log-odds by leaf, in units of [`Trees::unit`], `[2^levels]`.
+    /// The log-odds of each leaf, in multiples of [`Trees::unit`], `[2^levels]`.
     pub leaves: Vec<i16>,
 }
 
-/// A sum of trees.
+/// A sum of oblivious trees.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trees {
-    /// The features that are asked about.
+    /// The features that the trees ask about.
     pub features: Vec<Borders>,
     /// The trees.
     pub trees: Vec<Tree>,
-    /// Log-odds that one step of a leaf stands for.
+    /// The log-odds that a leaf of 1 adds.
     pub unit: f32,
-    /// Log-odds to start from.
+    /// The log-odds before the first tree.
     pub start: f32,
 }
 
 impl Trees {
-    /// The probability of content of each row.
+    /// Returns the probability of content of each row.
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
-        let n = features.rows().len();
-        let mut out = Vec::with_capacity(n);
-        // Where the answers of each feature's borders start.
-        let mut borders = 0;
-        let starts: Vec<usize> = (self.features.iter())
-            .map(|feature| {
-                borders += feature.borders.len();
-                borders - feature.borders.len()
-            })
-            .collect();
-        let mut answers = vec![[0u8; BLOCK]; borders];
-        for from in (0..n).step_by(BLOCK) {
-            let lines = BLOCK.min(n - from);
-            self.answer(features, from, lines, &mut answers);
-            let sums = self.sums(&starts, &answers);
-            out.extend(sums[..lines].iter().map(|sum| {
-                sigmoid(f64::from(self.start) + f64::from(*sum) * f64::from(self.unit)) as f32
-            }));
-        }
-        out
+        let mut wanted = vec![false; features.columns];
+        self.features.iter().for_each(|feature| wanted[feature.column as usize] = true);
+        Forest::new(self).probabilities(&Columns::of_matrix(features, Some(&wanted)))
     }
 
-    /// Asks each border about some lines: all bits set where the value lies above it.
-    fn answer(&self, features: &Matrix, from: usize, lines: usize, answers: &mut [[u8; BLOCK]]) {
-        let rows = &features.values[from * features.columns..(from + lines) * features.columns];
-        let mut answers = answers.iter_mut();
-        for feature in &self.features {
-            let column = feature.column as usize;
-            let mut values = [0.0f32; BLOCK];
-            let rows = rows.chunks_exact(features.columns);
-            values.iter_mut().zip(rows).for_each(|(value, row)| *value = row[column]);
-            for (border, answer) in feature.borders.iter().zip(&mut answers) {
-                *answer = values.map(|value| if value > *border { 0xff } else { 0 });
-            }
-        }
-    }
-
-    /// The sum of the leaves that some lines reach, in units.
-    fn sums(&self, starts: &[usize], answers: &[[u8; BLOCK]]) -> [i32; BLOCK] {
-        let mut sums = [0i32; BLOCK];
-        for tree in &self.trees {
-            let mut leaf = [0u8; BLOCK];
-            // The first level is the lowest bit.
-            for &(feature, bin) in tree.levels.iter().rev() {
-                let answers = &answers[starts[usize::from(feature)] + usize::from(bin)];
-                for (leaf, yes) in leaf.iter_mut().zip(answers) {
-                    // Shifts the next answer in as the lowest bit. A yes is 0xff, which is -1 in a
-                    // byte: subtracting it adds 1.
-                    *leaf = (*leaf << 1).wrapping_sub(*yes);
-                }
-            }
-            // Trees of six levels are the usual ones: no bounds to check.
-            if let Ok(leaves) = <&[i16; 64]>::try_from(&tree.leaves[..]) {
-                for (sum, leaf) in sums.iter_mut().zip(leaf) {
-                    *sum += i32::from(leaves[usize::from(leaf % 64)]);
-                }
-            } else {
-                for (sum, leaf) in sums.iter_mut().zip(leaf) {
-                    *sum += i32::from(tree.leaves[usize::from(leaf)]);
-                }
-            }
-        }
-        sums
-    }
-
-    /// By feature, how many levels of trees ask about it.
+    /// Returns, for each feature, the number of levels that ask about it.
     pub(crate) fn importance(&self) -> Vec<f64> {
         let mut questions = vec![0.0; self.features.len()];
         for (feature, _) in self.trees.iter().flat_map(|tree| &tree.levels) {
@@ -128,7 +79,7 @@ impl Trees {
         if !self.unit.is_finite() || !self.start.is_finite() {
             return Some("the unit or start is not a finite number".into());
         }
-        // So many trees of 16-bit leaves add up to less than 32 bits hold.
+        // The sum of this many trees with 16-bit leaves fits into 32 bits.
         let too_large = too_many("trees", self.trees.len(), MAX_TREES)
             .or_else(|| too_many("features of trees", self.features.len(), columns));
         if too_large.is_some() {

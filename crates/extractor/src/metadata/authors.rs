@@ -1,4 +1,4 @@
-//! Who wrote a page.
+//! Finds the authors of a page.
 
 use super::evidence::Evidence;
 use super::kind::Kind;
@@ -9,7 +9,7 @@ use super::visible::{has_lead, is_plain_name, visible_authors};
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
-/// Names of `<meta>`, best first.
+/// Names of `<meta>` elements, best first.
 #[rustfmt::skip]
 const METAS: &[&str] = &[
     "author", "sailthru.author", "parsely-author", "cxenseparse:author", "citation_author", "article:author_name",
@@ -17,14 +17,14 @@ const METAS: &[&str] = &[
     "branch:deeplink:authorname1", "nar_author", "itemprop:author", "dc.creator", "dcterms.creator", "article:author",
     "og:article:author", "article-author", "authors",
 ];
-/// A line that names authors is no longer than this, in bytes.
+/// The length of the longest line that can name authors, in bytes.
 const LINE: usize = 160;
 
 /// Authors, and where they were found.
 type Found = (Vec<String>, Origin);
 
-/// The authors that the best source names. Those that are only the site, or an organisation, count where
-/// there are no others.
+/// Returns the authors that the best source names. If they are only the name of the site, or an
+/// organisation, they are used only if there are no others.
 pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     let (people, organisations) = of_works(page);
     let mut found = people;
@@ -38,7 +38,7 @@ pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     Some(Sourced { value, origin })
 }
 
-/// What JSON-LD says: people, and organisations alone.
+/// Returns the authors in JSON-LD: people, and separately organisations.
 fn of_works(page: &Evidence<'_>) -> (Vec<Found>, Vec<Found>) {
     let (mut people, mut organisations) = (Vec::new(), Vec::new());
     for work in page.works().filter(|work| !work.nested && !work.authors.is_empty()) {
@@ -52,7 +52,7 @@ fn of_works(page: &Evidence<'_>) -> (Vec<Found>, Vec<Found>) {
     (people, organisations)
 }
 
-/// What all `<meta>` of a name say.
+/// Returns the authors in all `<meta>` elements with a name.
 fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
     let read = if name == "citation_author" { given_first } else { authors_of };
     let origin = match name {
@@ -63,7 +63,7 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
     (together(page.stated.all(name).flat_map(read)), origin)
 }
 
-/// What marked elements and lines say, those near the headline first.
+/// Returns the authors in marked elements and lines, those near the headline first.
 fn of_marks(page: &Evidence<'_>) -> Vec<Found> {
     let marks = page.marks();
     let all = |kind: Kind, near: bool| {
@@ -74,7 +74,7 @@ fn of_marks(page: &Evidence<'_>) -> Vec<Found> {
     let first = |kind: Kind, near: bool| {
         all(kind, near).map(of_mark).find(|names| !names.is_empty()).unwrap_or_default()
     };
-    // The first of a thread, wherever it stands.
+    // In a thread this is the author of the first post, wherever it is.
     let named =
         marks.iter().filter(|(mark, _)| mark.kind == Kind::Author && !mark.names.is_empty());
     let named = named.min_by_key(|(mark, _)| mark.at);
@@ -107,14 +107,15 @@ fn of_mark(mark: &Mark) -> Vec<String> {
     }
 }
 
-/// Words of labels of an author, in lower case.
+/// Labels that introduce an author, in lower case.
 #[rustfmt::skip]
 const LABELS: &[&str] = &[
     "written", "author", "autor", "verfasst", "geschrieben", "escrito", "écrit", "scritto", "geschreven", "skrevet",
     "skriven", "написано", "автор", "ditulis", "yazan", "著者", "作者", "執筆",
 ];
 
-/// `<meta name="twitter:label1" content="Written by">` says what `twitter:data1` is.
+/// Returns the authors in `twitter:data1` where `<meta name="twitter:label1" content="Written by">`
+/// labels it.
 fn of_label(page: &Evidence<'_>) -> Vec<String> {
     let meta = |name: String| page.stated.meta(&name).unwrap_or_default();
     let is_author = |label: &str| LABELS.iter().any(|word| label.contains(word));
@@ -122,8 +123,8 @@ fn of_label(page: &Evidence<'_>) -> Vec<String> {
     label.map(|n| authors_of(meta(format!("twitter:data{n}")))).unwrap_or_default()
 }
 
-/// A name that stands below the headline, alone in its line or before a date in it, with a date in that
-/// line or next to it.
+/// Returns a name below the headline that is alone in its line or followed by a date, with a date
+/// in that line or next to it.
 fn unmarked(page: &Evidence<'_>) -> Vec<String> {
     let below = page.below();
     let dated = |nth: usize| {
@@ -144,7 +145,8 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
 mod tests {
     use super::super::tests::read;
 
-    /// The authors of a page with this head and these lines below its headline, and where they are from.
+    /// Returns the authors of a page with this head and these lines below its headline, and their
+    /// origin.
     fn authors(head: &str, lines: &str) -> String {
         let html = format!("<html lang=en>{head}<h1>Sea glass is rare</h1>{lines}<p>Text.");
         let authors = read(&html).authors;

@@ -1,8 +1,8 @@
-//! A day, and the forms in which programs write it.
+//! Calendar dates, and the formats that programs write.
 
 use std::fmt;
 
-/// Years outside of this are something else.
+/// The years that are accepted. A number outside is something else.
 const YEARS: std::ops::RangeInclusive<u16> = 1980..=2100;
 
 /// A day of the Gregorian calendar. It displays as `2024-05-31`.
@@ -14,7 +14,8 @@ pub struct Date {
 }
 
 impl Date {
-    /// A day that exists, from 1980 to 2100: what a page was published before or after that is a slip.
+    /// Creates a date if the day exists and is from 1980 to 2100. Other years are mistakes of the
+    /// page.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let leap =
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -28,33 +29,33 @@ impl Date {
         (YEARS.contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
     }
 
-    /// The year.
+    /// Returns the year.
     pub fn year(self) -> u16 {
         self.year
     }
 
-    /// The month, 1 to 12.
+    /// Returns the month, 1 to 12.
     pub fn month(self) -> u8 {
         self.month
     }
 
-    /// The day of the month, 1 to 31.
+    /// Returns the day of the month, 1 to 31.
     pub fn day(self) -> u8 {
         self.day
     }
 
-    /// Is it a week and more before another one?
+    /// Returns whether the date is a week or more before another one.
     pub(super) fn is_well_before(self, other: Self) -> bool {
-        // Months of 31 days make the distance a few days too long at most.
+        // All months count 31 days, which makes the distance at most a few days too long.
         let count = |date: Self| {
             u32::from(date.year) * 372 + u32::from(date.month) * 31 + u32::from(date.day)
         };
         count(self) + 10 <= count(other)
     }
 
-    /// Reads ISO 8601 and its relatives (`2024-05-31T08:00:00+02:00`, `2024/05/31`, `20240531`), or
-    /// seconds or milliseconds since 1970. A time of day with its zone is passed over: the day counts
-    /// as it is written. Of seconds it is the day in UTC.
+    /// Reads ISO 8601 and similar formats (`2024-05-31T08:00:00+02:00`, `2024/05/31`, `20240531`),
+    /// or seconds or milliseconds since 1970. The time of day and the time zone are ignored: the
+    /// day is used as it is written. For seconds it is the day in UTC.
     pub(super) fn of_program(text: &str) -> Option<Self> {
         let text = text.trim().trim_matches('"');
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -75,8 +76,8 @@ impl Date {
         }
     }
 
-    /// The day in UTC of so many seconds since 1970: the civil calendar counted from the first of March
-    /// of the year 0, in eras of 400 years.
+    /// Returns the day in UTC of a number of seconds since 1970. The calendar is counted from the
+    /// first of March of the year 0, in eras of 400 years.
     fn of_seconds(seconds: i64) -> Option<Self> {
         let days = seconds.div_euclid(86_400) + 719_468;
         let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));

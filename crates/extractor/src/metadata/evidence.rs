@@ -1,4 +1,4 @@
-//! Everything that is known about a page before anything is chosen.
+//! Collects everything that is known about a page before values are chosen.
 
 use dechaff_features::Source;
 
@@ -9,7 +9,7 @@ use super::text::fold;
 use super::written_date::Custom;
 use crate::{Role, ScoredLine};
 
-/// How far above and below the headline bylines and dates stand, in lines.
+/// The number of lines above and below the headline in which bylines and dates are searched for.
 const ABOVE: usize = 6;
 const BELOW: usize = 10;
 
@@ -17,14 +17,14 @@ pub(super) struct Evidence<'a> {
     pub(super) stated: &'a Stated,
     pub(super) json_ld: &'a JsonLd,
     pub(super) lines: Vec<ScoredLine<'a>>,
-    /// The line that is the headline.
+    /// The index of the line that is the headline.
     pub(super) headline: Option<usize>,
-    /// The page's own address, as it says or as it was fetched; empty if unknown.
+    /// The address of the page, as it states or as it was fetched. It is empty if unknown.
     pub(super) address: String,
-    /// Names of the site, folded.
+    /// The names of the site, folded.
     pub(super) sites: Vec<String>,
     pub(super) custom: Custom,
-    /// The line that each mark is, or stands before, `[n_marks]`.
+    /// For each mark, the index of its line or of the next line, `[n_marks]`.
     places: Vec<usize>,
 }
 
@@ -58,20 +58,21 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The works that JSON-LD describes, the likeliest subjects of the page first.
+    /// Iterates over the works that JSON-LD describes, the most likely subject of the page first.
     pub(super) fn works(&self) -> impl Iterator<Item = &'a Work> {
         let mut works: Vec<&Work> = self.json_ld.works.iter().collect();
         works.sort_by_key(|work| (work.nested, std::cmp::Reverse(work.rank)));
         works.into_iter()
     }
 
-    /// The line from which distance is counted: the headline, else where the content begins.
+    /// Returns the line from which distances are counted: the headline, or the start of the
+    /// content.
     fn origin(&self) -> usize {
         let first = || self.lines.iter().position(|line| line.content);
         self.headline.or_else(first).unwrap_or(0)
     }
 
-    /// The lines around the headline: those below it first, each with its distance.
+    /// Iterates over the lines around the headline, those below it first.
     pub(super) fn near(&self) -> impl Iterator<Item = &ScoredLine<'a>> {
         let origin = self.origin().min(self.lines.len());
         let below = origin..self.lines.len().min(origin + BELOW + 1);
@@ -80,13 +81,14 @@ impl<'a> Evidence<'a> {
         lines.filter(|line| line.role != Role::Comment)
     }
 
-    /// The few lines right below the headline; none where there is no headline.
+    /// Returns the few lines directly below the headline, or none if there is no headline.
     pub(super) fn below(&self) -> &[ScoredLine<'a>] {
         let Some(at) = self.headline else { return &[] };
         &self.lines[at + 1..self.lines.len().min(at + 6)]
     }
 
-    /// All marks that stand in no comment, those near the headline first: with whether they do.
+    /// Returns all marks outside of comments, those near the headline first, and whether each is
+    /// near.
     pub(super) fn marks(&self) -> Vec<(&'a Mark, bool)> {
         let origin = self.origin();
         let mut marks: Vec<_> = self
@@ -107,7 +109,7 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// The language that a page states.
+/// Returns the language that a page states.
 pub(super) fn language(stated: &Stated, json_ld: &JsonLd) -> String {
     let meta = |name| stated.meta(name).map(str::to_string);
     let work =

@@ -1,18 +1,18 @@
-//! What JSON-LD says about the page: the objects of schema.org that are works, with their properties.
+//! Reads JSON-LD: the objects of schema.org that are works, with their properties.
 
 use serde_json::{Map, Value};
 
 use super::json_values::{Author, Values, types};
 use super::lenient_json::values;
 
-/// No more works are kept.
+/// The largest number of works that are kept.
 const WORKS: usize = 64;
 /// A work, or a page about one.
 #[derive(Debug, Default)]
 pub(super) struct Work {
-    /// How likely it is what the page is about: 3 an article, 2 a post, 1 anything else, 0 a page.
+    /// How likely it is the subject of the page: 3 an article, 2 a post, 1 anything else, 0 a page.
     pub(super) rank: u8,
-    /// It stands in a property of another work that is no part of that.
+    /// Whether it is in a property of another work, but not a part of that work.
     pub(super) nested: bool,
     pub(super) headline: String,
     pub(super) authors: Vec<Author>,
@@ -25,7 +25,7 @@ pub(super) struct Work {
     pub(super) url: String,
 }
 
-/// What all scripts of a page say.
+/// The contents of all JSON-LD scripts of a page.
 #[derive(Debug, Default)]
 pub(super) struct JsonLd {
     pub(super) works: Vec<Work>,
@@ -33,7 +33,7 @@ pub(super) struct JsonLd {
     pub(super) site: String,
 }
 
-/// Reads scripts.
+/// Reads the scripts of a page.
 pub(super) fn read(scripts: &[String]) -> JsonLd {
     let values: Vec<Value> = scripts.iter().flat_map(|script| values(script)).collect();
     let mut reader = Reader { values: Values::of(&values), found: JsonLd::default() };
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// See [`Work::rank`]; none for what is no work.
+/// Returns [`Work::rank`] for a type, or `None` if it is not a work.
 fn rank(of: &str) -> Option<u8> {
     Some(match of {
         "WebPage" | "ItemPage" | "CollectionPage" | "AboutPage" | "FAQPage" | "ContactPage"
@@ -126,7 +126,7 @@ fn rank(of: &str) -> Option<u8> {
     })
 }
 
-/// Properties whose objects are not what the page is about.
+/// Returns whether the objects of a property are not the subject of the page.
 fn is_list(key: &str) -> bool {
     matches!(
         key,

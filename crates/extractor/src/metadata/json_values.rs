@@ -1,4 +1,5 @@
-//! Values of properties in JSON-LD: texts, addresses and authors, in all the forms that pages use.
+//! Reads the values of properties in JSON-LD: texts, addresses and authors, in all the forms that
+//! pages use.
 
 use std::collections::HashMap;
 
@@ -6,33 +7,33 @@ use serde_json::{Map, Value};
 
 use super::text::plain;
 
-/// No more authors of one work are kept.
+/// The largest number of authors of a work that are kept.
 const AUTHORS: usize = 64;
-/// Lists and objects in each other are read so deep for authors.
+/// The largest depth of nested lists and objects that are searched for authors.
 const DEPTH: u8 = 3;
 
-/// An author.
+/// An author of a work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Author {
     pub(super) name: String,
-    /// An organisation, as it is said.
+    /// Whether JSON-LD states that it is an organisation.
     pub(super) organisation: bool,
 }
 
-/// Reads values; knows the objects that others refer to.
+/// Reads values. It resolves references to other objects.
 pub(super) struct Values<'a> {
     ids: HashMap<&'a str, &'a Map<String, Value>>,
 }
 
 impl<'a> Values<'a> {
-    /// Of all scripts of a page.
+    /// Creates a reader for the values of all scripts of a page.
     pub(super) fn of(values: &'a [Value]) -> Self {
         let mut ids = HashMap::new();
         values.iter().for_each(|value| index(value, &mut ids));
         Self { ids }
     }
 
-    /// The text of a property, or the name of the object that it is.
+    /// Returns the text of a property, or the name of the object that is its value.
     pub(super) fn text(&self, value: Option<&'a Value>) -> String {
         match value {
             Some(Value::String(text)) => plain(text),
@@ -61,7 +62,8 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The address that a property is, or that of the object that it is.
+    /// Returns the address that is the value of a property, or that of the object that is its
+    /// value.
     pub(super) fn address(&self, value: Option<&'a Value>) -> String {
         match value {
             Some(Value::String(text)) => text.trim().to_string(),
@@ -79,7 +81,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The object that a reference means.
+    /// Returns the object that a reference refers to.
     fn resolve(&self, object: &'a Map<String, Value>) -> &'a Map<String, Value> {
         let id = object.get("@id").and_then(Value::as_str);
         let known = id.filter(|_| !object.contains_key("name")).and_then(|id| self.ids.get(id));
@@ -138,7 +140,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The object of each `@id` that says more than that.
+/// Maps each `@id` to an object that has other properties too.
 fn index<'a>(value: &'a Value, ids: &mut HashMap<&'a str, &'a Map<String, Value>>) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| index(item, ids)),
@@ -155,7 +157,7 @@ fn index<'a>(value: &'a Value, ids: &mut HashMap<&'a str, &'a Map<String, Value>
     }
 }
 
-/// The names of an object's types, without the address of the vocabulary.
+/// Returns the names of an object's types, without the address of the vocabulary.
 pub(super) fn types(object: &Map<String, Value>) -> Vec<&str> {
     let name = |of: &str| of.rfind(['/', '#', ':']).map_or(0, |at| at + 1);
     match object.get("@type") {

@@ -1,4 +1,4 @@
-//! What the attributes of an element mark it as.
+//! Classifies elements by their attributes.
 
 use dechaff_features::{Attributes, Tag};
 
@@ -11,25 +11,25 @@ pub(super) enum Kind {
     Headline,
     /// `itemprop=author`.
     Author,
-    /// `itemprop=name`; counts in an author.
+    /// `itemprop=name`, which counts only inside an author.
     Name,
     /// `rel=author`.
     RelAuthor,
-    /// A class or id that speaks of an author.
+    /// A class or id with a word for an author.
     AuthorClass,
-    /// A class or id that speaks of a byline.
+    /// A class or id with a word for a byline.
     BylineClass,
-    /// `itemprop=datePublished`, `<time pubdate>`, or RDFa's like.
+    /// `itemprop=datePublished`, `<time pubdate>`, or the equivalent in RDFa.
     Published,
     /// `itemprop=dateModified`.
     Modified,
     /// Any other `<time>`.
     Time,
-    /// A class or id that speaks of a date.
+    /// A class or id with a word for a date.
     DateClass,
 }
 
-/// What the attributes of one element mark it as.
+/// The kinds that the attributes of an element mark it as.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Kinds([Option<Kind>; 3]);
 
@@ -56,7 +56,7 @@ impl Kinds {
     }
 }
 
-/// What an element's attributes mark it as.
+/// Returns the kinds that the attributes of an element mark it as.
 pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     let mut kinds = Kinds::default();
     if matches!(tag, Tag::BODY | Tag::HTML) {
@@ -67,7 +67,12 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     }
     let mut pubdate = false;
     for (name, value) in attributes {
-        match &*name.to_ascii_lowercase() {
+        // None of these names is longer.
+        let mut lower = [0; 8];
+        let Some(lower) = lower.get_mut(..name.len()) else { continue };
+        lower.copy_from_slice(name);
+        lower.make_ascii_lowercase();
+        match &*lower {
             b"class" | b"id" if !tag.is_void() => {
                 words(value, |word| kinds.extend(class_kind(word)));
             }
@@ -88,12 +93,12 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     if tag == Tag::TIME {
         kinds.add(if pubdate { Kind::Published } else { Kind::Time });
     }
-    // What `<meta>` says beyond microdata is read as such.
+    // A `<meta>` that is not microdata is read as a `<meta>`.
     let is_item = || { attributes }.any(|(name, _)| name.eq_ignore_ascii_case(b"itemprop"));
     if tag == Tag::META && !is_item() { Kinds::default() } else { kinds }
 }
 
-/// What a property marks, without its prefix: `schema:author`.
+/// Returns the kind of a property. A prefix as in `schema:author` is ignored.
 fn property_kind(property: &[u8]) -> Option<Kind> {
     let name = property.rsplit(|byte| *byte == b':').next()?.to_ascii_lowercase();
     Some(match &*name {
@@ -107,6 +112,10 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
 }
 
 fn class_kind(word: &[u8]) -> Option<Kind> {
+    // What all of them begin with; most words need not be compared.
+    if word.len() < 4 || !matches!(word[0], b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w') {
+        return None;
+    }
     Some(match word {
         b"author" | b"authors" | b"writer" | b"autor" | b"autore" | b"auteur" => Kind::AuthorClass,
         b"byline" | b"bylines" => Kind::BylineClass,
@@ -118,25 +127,31 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
     })
 }
 
-/// The runs of letters in a class or id, in lower case, cut where camel case turns.
+/// Calls `see` with the runs of letters in a class or id, in lower case, split between the parts of
+/// camel case.
 fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
-    let mut word = [0u8; 24];
-    let (mut length, mut lower) = (0, false);
-    for &byte in value.iter().take(300).chain([&b' ']) {
-        let turns = lower && byte.is_ascii_uppercase();
-        if (!byte.is_ascii_alphabetic() || turns) && length > 0 {
-            if length <= word.len() {
-                see(&word[..length]);
+    let value = &value[..value.len().min(300)];
+    let mut at = 0;
+    while at < value.len() {
+        let start = at;
+        let mut lower = false;
+        while let Some(byte) = value.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
+            if lower && byte.is_ascii_uppercase() {
+                break;
             }
-            length = 0;
+            lower = byte.is_ascii_lowercase();
+            at += 1;
         }
-        if byte.is_ascii_alphabetic() {
-            if let Some(slot) = word.get_mut(length) {
-                *slot = byte.to_ascii_lowercase();
-            }
-            length += 1;
+        if at == start {
+            at += 1;
+            continue;
         }
-        lower = byte.is_ascii_lowercase();
+        let mut word = [0u8; 24];
+        if let Some(word) = word.get_mut(..at - start) {
+            word.copy_from_slice(&value[start..at]);
+            word.make_ascii_lowercase();
+            see(word);
+        }
     }
 }
 

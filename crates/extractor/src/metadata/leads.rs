@@ -1,6 +1,6 @@
 //! Words that introduce an author: `By`, `Text:`, `作者：`.
 
-/// In lower case; a colon may follow each.
+/// The words in lower case. A colon may follow each of them.
 #[rustfmt::skip]
 const LEADS: &[&str] = &[
     // English
@@ -25,24 +25,31 @@ const LEADS: &[&str] = &[
     "كتب", "الكاتب", "מאת",
 ];
 
-/// Those that begin names too (`von der Leyen`): two words must follow, the first with a capital.
+/// Words that also begin names (`von der Leyen`). Two words must follow, the first with a capital.
 #[rustfmt::skip]
 const PARTICLES: &[&str] = &["von", "par", "por", "di", "da", "de", "af", "av", "per", "from", "przez"];
 
-/// A text without the words that introduce an author.
+/// Returns a text without the words that introduce an author.
 pub(super) fn without_lead(text: &str) -> &str {
     let signs = [' ', ':', '：', '/', '／', '|', '-', '–', '\u{a0}', '(', '（'];
     let text = text.trim_start_matches(['(', '（']);
     lead(text).map_or(text, |length| text[length..].trim_start_matches(signs))
 }
 
-/// How many bytes at the beginning of a text introduce an author.
+/// Returns the number of bytes at the start of a text that introduce an author.
 pub(super) fn lead(text: &str) -> Option<usize> {
-    let sure = LEADS.iter().filter_map(|lead| {
+    // Most texts begin as none of them.
+    let first = text.chars().next()?;
+    let begins = |lead: &&&str| {
+        lead.chars().next().is_some_and(|wanted| {
+            first == wanted || first.to_lowercase().eq(std::iter::once(wanted))
+        })
+    };
+    let sure = LEADS.iter().filter(begins).filter_map(|lead| {
         let length = prefix(text, lead)?;
         ends(text, length, lead).then_some(length)
     });
-    let particles = PARTICLES.iter().filter_map(|lead| {
+    let particles = PARTICLES.iter().filter(begins).filter_map(|lead| {
         let length = prefix(text, lead)?;
         let rest = &text[length..];
         let name = rest.trim_start_matches([' ', ':', '\u{a0}']);
@@ -54,14 +61,15 @@ pub(super) fn lead(text: &str) -> Option<usize> {
     sure.chain(particles).max()
 }
 
-/// Does a word end after so many bytes of a text? Scripts without spaces need none.
+/// Returns whether a word ends after `length` bytes of a text. Scripts without spaces need no word
+/// end.
 fn ends(text: &str, length: usize, lead: &str) -> bool {
     let rest = &text[length..];
     let Some(next) = rest.chars().next() else { return true };
     let east = lead.chars().next().is_some_and(|c| c > '\u{2e80}');
-    // `ByAnn Lee`, where two elements stand side by side.
+    // `ByAnn Lee`, where two elements are side by side.
     let glued = lead == "by" && text.starts_with("By") && next.is_uppercase();
-    // What has no colon behind it may be the beginning of a sentence.
+    // Without a colon, it may be the beginning of a sentence.
     let label = matches!(
         lead,
         "text" | "texto" | "tekst" | "words" | "haber" | "文" | "글" | "journalist" | "reporter"
@@ -73,7 +81,7 @@ fn ends(text: &str, length: usize, lead: &str) -> bool {
     }
 }
 
-/// How many bytes of a text a lead in lower case takes, if it begins with it in any case.
+/// Returns the number of bytes of a lead in lower case, if a text begins with it, ignoring case.
 fn prefix(text: &str, lead: &str) -> Option<usize> {
     let mut chars = text.char_indices();
     for wanted in lead.chars() {

@@ -1,8 +1,8 @@
-//! JSON-LD as pages hold it: comments around it, line breaks in strings, commas too many.
+//! Reads JSON-LD with common mistakes: comments around it, line breaks in strings, extra commas.
 
 use serde_json::Value;
 
-/// The values in the text of a script, those before the first mistake that cannot be read past.
+/// Returns the values in the text of a script, up to the first mistake that cannot be repaired.
 pub(super) fn values(script: &str) -> Vec<Value> {
     let strict = |text: &str| {
         let values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
@@ -19,8 +19,9 @@ pub(super) fn values(script: &str) -> Vec<Value> {
     if repaired.is_empty() { values } else { repaired }
 }
 
-/// Starts at the first bracket; control characters in strings are escaped, escapes that JSON does not
-/// know lose their backslash, and commas before a closing bracket, comments and semicolons go.
+/// Repairs a script: it starts at the first bracket, control characters in strings are escaped,
+/// invalid escapes lose their backslash, and commas before a closing bracket, comments and
+/// semicolons are removed.
 fn repaired(script: &str) -> String {
     let mut out = String::with_capacity(script.len());
     let script = script.replace("<![CDATA[", "").replace("]]>", "");
@@ -76,7 +77,7 @@ fn repaired(script: &str) -> String {
     out
 }
 
-/// Writes the escape behind a backslash; half of a surrogate pair becomes U+FFFD.
+/// Writes the escape after a backslash. Half of a surrogate pair becomes U+FFFD.
 fn escape(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, out: &mut String) {
     let Some(c) = chars.next() else { return };
     if c != 'u' {
@@ -107,7 +108,7 @@ fn escape(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, out: &mut String
     }
 }
 
-/// Four hexadecimal digits.
+/// Reads four hexadecimal digits.
 fn unit(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Option<u16> {
     let mut ahead = chars.clone();
     let digits: String = ahead.by_ref().take(4).collect();

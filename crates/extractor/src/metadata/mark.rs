@@ -1,49 +1,49 @@
-//! Elements that their attributes mark as an author, a date or a headline.
+//! Collects elements whose attributes mark them as an author, a date or a headline.
 
 use dechaff_features::Tag;
 
 use super::kind::{Kind, Kinds};
 use super::text::{cut, tidy};
 
-/// No more marks are kept.
+/// The largest number of marks that are kept.
 const MARKS: usize = 600;
-/// No more elements are read at once.
+/// The largest number of marked elements that are open at once.
 const OPEN: usize = 12;
-/// No more bytes of an element's text are kept.
+/// The largest number of bytes of an element's text that are kept.
 const TEXT: usize = 400;
 
-/// Stands in a mark's text where an element begins or ends between two words without a space.
+/// In a mark's text, the place where an element begins or ends between two words without a space.
 pub(super) const EDGE: char = '\u{1f}';
 
 /// A marked element.
 #[derive(Debug)]
 pub(super) struct Mark {
     pub(super) kind: Kind,
-    /// Its text, a line break between two blocks in it, and [`EDGE`]s.
+    /// The text of the element, with a line break between two blocks in it, and with [`EDGE`]s.
     pub(super) text: String,
-    /// An attribute that says it for programs: `datetime`, `content`.
+    /// The value of an attribute for programs: `datetime`, `content`.
     pub(super) value: Option<String>,
-    /// First byte of its start tag.
+    /// The offset of the first byte of its start tag.
     pub(super) at: usize,
-    /// Names that are marked in it.
+    /// The names that are marked inside it.
     pub(super) names: Vec<String>,
-    /// Its text was too long to be kept whole.
+    /// Whether its text was too long to be kept completely.
     pub(super) long: bool,
 }
 
-/// Marks as they are read.
+/// Collects marks while a page is read.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     done: Vec<Mark>,
     open: Vec<Open>,
-    /// An element has begun or ended since the last text.
+    /// Whether an element has begun or ended since the last text.
     edge: bool,
 }
 
 #[derive(Debug)]
 struct Open {
     tag: Tag,
-    /// How many elements of this tag are open in it, itself included.
+    /// The number of elements with this tag that are open in it, including itself.
     depth: u32,
     mark: usize,
 }
@@ -53,7 +53,7 @@ impl Marks {
         !self.open.is_empty()
     }
 
-    /// Sees a start tag.
+    /// Handles a start tag.
     pub(super) fn start(&mut self, tag: Tag, kinds: Kinds, value: Option<String>, at: usize) {
         let void = tag.is_void();
         for open in &mut self.open {
@@ -85,7 +85,7 @@ impl Marks {
         }
     }
 
-    /// Sees the edge of an element.
+    /// Handles the start or end of an element.
     fn edge(&mut self, tag: Tag) {
         self.edge = true;
         if tag.is_block() {
@@ -93,7 +93,7 @@ impl Marks {
         }
     }
 
-    /// Sees text.
+    /// Handles text.
     pub(super) fn text(&mut self, text: &str) {
         let glued = std::mem::take(&mut self.edge) && text.starts_with(char::is_alphanumeric);
         for open in &self.open {
@@ -107,7 +107,7 @@ impl Marks {
         }
     }
 
-    /// Sees an end tag.
+    /// Handles an end tag.
     pub(super) fn end(&mut self, tag: Tag) {
         if self.open.is_empty() {
             return;
@@ -143,7 +143,7 @@ impl Marks {
         }
     }
 
-    /// All marks, in the order of their start tags.
+    /// Returns all marks in the order of their start tags.
     pub(super) fn finish(mut self) -> Vec<Mark> {
         while let Some(open) = self.open.pop() {
             self.done[open.mark].long = true;
@@ -154,12 +154,12 @@ impl Marks {
 }
 
 impl Mark {
-    /// Does it say something that can be used?
+    /// Returns whether the mark has a usable value.
     pub(super) fn is_whole(&self) -> bool {
         !self.long || !self.names.is_empty() || self.value.is_some()
     }
 
-    /// Its text as one line.
+    /// Returns the text in one line.
     pub(super) fn line(&self) -> String {
         self.text.replace(EDGE, "").replace('\n', " ")
     }

@@ -1,7 +1,8 @@
-//! Metadata of a page: title, authors, dates and the like, each with where it was found.
+//! Metadata of a page: title, authors, dates and other fields, each with its origin.
 //!
-//! The sources are rules (`docs/metadata.md` has their order, and how often they are right). One pass reads what the markup
-//! states; bylines and dates that readers see are found in the lines of an [`Extraction`].
+//! The values are chosen by rules. `docs/metadata.md` lists their order, and how often they are
+//! right. One pass reads what the markup states. Visible bylines and dates are found in the lines
+//! of an [`Extraction`].
 
 mod authors;
 mod date;
@@ -35,42 +36,42 @@ use crate::Extraction;
 use evidence::Evidence;
 use stated::Stated;
 
-/// What is known about a page beside its content. What the page does not tell is `None`.
+/// Metadata of a page. Fields that the page does not state are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Metadata {
     /// The headline, without the name of the site.
     pub title: Option<Sourced<String>>,
-    /// Who wrote it; never an empty list.
+    /// The names of the authors. The list is never empty.
     pub authors: Option<Sourced<Vec<String>>>,
-    /// The day of publication as written there, in whatever time zone; the day of the last change where
-    /// the page tells no other.
+    /// The day of publication as written on the page, in its own time zone. If it is unknown, the
+    /// day of the last change.
     pub date: Option<Sourced<Date>>,
-    /// The day of the last change, where it is stated for programs.
+    /// The day of the last change, if the markup states it.
     pub modified: Option<Sourced<Date>>,
-    /// The language as a tag of BCP 47: `de`, `pt-BR`.
+    /// The language as a BCP 47 tag: `de`, `pt-BR`.
     pub language: Option<Sourced<String>>,
     /// The name of the site.
     pub site: Option<Sourced<String>>,
     /// The page's canonical address.
     pub url: Option<Sourced<String>>,
-    /// What the page says it is about, in a sentence or two.
+    /// The description of the page, in a sentence or two.
     pub description: Option<Sourced<String>>,
-    /// The address of the picture that stands for the page.
+    /// The address of the picture that represents the page.
     pub image: Option<Sourced<String>>,
 }
 
-/// One value of [`Metadata`], or the values of a list, for output.
+/// A field of [`Metadata`] for output, with its value or its list of values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Field<'a> {
-    /// Its name, one of [`Metadata::FIELDS`].
+    /// The name of the field, one of [`Metadata::FIELDS`].
     pub name: &'static str,
-    /// Its values: one, unless it is a list.
+    /// The values: one, unless the field is a list.
     pub values: Vec<Cow<'a, str>>,
-    /// It can have several values.
+    /// Whether the field can have several values.
     pub is_list: bool,
-    /// Where it was found.
+    /// Where the values were found.
     pub origin: Origin,
 }
 
@@ -79,7 +80,7 @@ impl Metadata {
     pub const FIELDS: [&'static str; 9] =
         ["title", "authors", "date", "modified", "language", "site", "url", "description", "image"];
 
-    /// The fields that are known, in the order of [`Self::FIELDS`].
+    /// Returns the known fields, in the order of [`Self::FIELDS`].
     pub fn fields(&self) -> Vec<Field<'_>> {
         let authors = self.authors.as_ref().map(|found| Field {
             name: "authors",
@@ -101,8 +102,8 @@ impl Metadata {
         fields.into_iter().flatten().collect()
     }
 
-    /// Reads the metadata of a page. `extraction` is that of the same page; `url` is where it was fetched
-    /// from, if that is known.
+    /// Reads the metadata of a page. `extraction` is that of the same page, and `url` is the
+    /// address from which it was fetched, if known.
     ///
     /// ```no_run
     /// use dechaff_extractor::Extractor;

@@ -1,7 +1,10 @@
-//! Names of months in the languages that pages are written in.
+//! The names of months in the languages of web pages.
 
-/// The number of a month by its name in lower case, in any of these languages; a star stands for any
-/// ending. No name means two months, but in Croatian and Bosnian: see [`CROATIAN`].
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The names of each month in lower case, in all these languages. A star means any ending. No name
+/// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
 #[rustfmt::skip]
 const MONTHS: [&str; 12] = [
     "jan januar* január* january janua* janv* janeiro jän* jaanuar* enero ene genn* gener gen ian* stycz* sty leden ledna янв* січ* яну* ιαν* ocak oca tammi* saus* ינואר يناير جانفي มกราคม जनवरी জানুয়ারি ژانویه",
@@ -18,42 +21,69 @@ const MONTHS: [&str; 12] = [
     "dec decem* déc* dez* dic dicem* diciem* des desem* desember grud* gru gruo* prosin* дек* груд* гру δεκ* aralık ara joulu* דצמבר ديسمبر ธันวาคม दिसंबर दिसम्बर ডিসেম্বর",
 ];
 
-/// Names that mean another month, or none, in other Slavic languages.
+/// Croatian and Bosnian names, which mean another month, or none, in other Slavic languages.
 #[rustfmt::skip]
 const CROATIAN: [&str; 12] = [
     "siječ*", "velj*", "ožuj*", "trav*", "svib*", "lip*", "srp*", "kolov*", "ruj*", "listop*", "studen*", "prosin*",
 ];
 
-/// The number of a month by its name, in lower case.
+/// Returns the number of the month with a name in lower case.
 pub(super) fn month(word: &str, croatian: bool) -> Option<u8> {
-    // Hebrew writes `in` and the month as one word.
+    // In Hebrew, `in` and the month are one word.
     let word = word.strip_prefix('ב').unwrap_or(word);
-    let own = if croatian { find(&CROATIAN, word) } else { None };
-    own.or_else(|| find(&MONTHS, word))
+    let own = if croatian { OF_CROATIAN.find(word) } else { None };
+    own.or_else(|| ALL.find(word))
 }
 
-/// The month whose name fits most of a word: June and July differ late in Czech.
-fn find(months: &[&str], word: &str) -> Option<u8> {
-    let mut best: Option<(usize, u8)> = None;
-    for (names, number) in months.iter().zip(1..) {
-        for name in names.split(' ') {
-            let stem = name.strip_suffix('*');
-            let fits = stem.map_or(word == name, |stem| word.starts_with(stem));
-            // An ending of a case may follow a stem, not another word.
-            let length = stem.unwrap_or(name).len();
-            let fits = fits && word[length..].chars().count() <= 8;
-            // A whole name counts more than a stem of its length.
-            let weight = length * 2 + usize::from(stem.is_none());
-            if fits && best.is_none_or(|(most, _)| weight > most) {
-                best = Some((weight, number));
+/// Names by the character that they begin with: most words begin with none of them, or are compared with
+/// a few.
+struct Names(HashMap<char, Vec<Name>>);
+
+/// A name of a month, or the stem of its forms.
+struct Name {
+    text: &'static str,
+    is_stem: bool,
+    month: u8,
+}
+
+static ALL: LazyLock<Names> = LazyLock::new(|| Names::new(&MONTHS));
+static OF_CROATIAN: LazyLock<Names> = LazyLock::new(|| Names::new(&CROATIAN));
+
+impl Names {
+    fn new(months: &[&'static str; 12]) -> Self {
+        let mut names: HashMap<char, Vec<Name>> = HashMap::new();
+        for (all, month) in months.iter().zip(1..) {
+            for name in all.split(' ') {
+                let stem = name.strip_suffix('*');
+                let (text, is_stem) = (stem.unwrap_or(name), stem.is_some());
+                if let Some(first) = text.chars().next() {
+                    names.entry(first).or_default().push(Name { text, is_stem, month });
+                }
             }
         }
+        Self(names)
     }
-    best.map(|(_, number)| number)
+
+    /// The month whose name fits most of a word: June and July differ late in Czech.
+    fn find(&self, word: &str) -> Option<u8> {
+        let names = self.0.get(&word.chars().next()?)?;
+        let mut best: Option<(usize, u8)> = None;
+        for &Name { text, is_stem, month } in names {
+            let fits = if is_stem { word.starts_with(text) } else { word == text };
+            // An ending of a case may follow a stem, not another word.
+            let fits = fits && word[text.len()..].chars().count() <= 8;
+            // A whole name counts more than a stem of its length.
+            let weight = text.len() * 2 + usize::from(!is_stem);
+            if fits && best.is_none_or(|(most, _)| weight > most) {
+                best = Some((weight, month));
+            }
+        }
+        best.map(|(_, month)| month)
+    }
 }
 
-/// Is it the name of a month in English, whole or in three letters? Names of people are among those of
-/// other languages.
+/// Returns whether a word is the name of a month in English, complete or in three letters. The
+/// names in other languages include names of people.
 pub(super) fn is_english_month(word: &str) -> bool {
     const ENGLISH: [&str; 12] = [
         "january",
@@ -76,7 +106,7 @@ pub(super) fn is_english_month(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The months of a year in a row, as calendars of these languages have them.
+    /// The months of a year in order, as in calendars of these languages.
     #[test]
     fn whole_years() {
         for year in [

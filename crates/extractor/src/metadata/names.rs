@@ -1,23 +1,23 @@
-//! Names of authors, cleaned and taken apart.
+//! Splits and cleans the names of authors.
 
 use super::leads::without_lead;
 use super::text::{cut, fold, plain};
 
-/// No more authors of a page are kept.
+/// The largest number of authors of a page that are kept.
 pub(super) const AUTHORS: usize = 32;
-/// A name is no longer than this, in characters.
+/// The length of the longest name, in characters.
 const LONGEST: usize = 80;
-/// No more bytes of a text are read for names.
+/// The number of bytes of a text that are searched for names.
 const TEXT: usize = 1000;
 
-/// The authors that a text names: `By Ann Lee and Bo Li` gives two. Handles, addresses and what is no
-/// name are left out.
+/// Returns the authors that a text names: `By Ann Lee and Bo Li` gives two. Handles, addresses and
+/// texts that are not names are left out.
 pub(super) fn authors_of(text: &str) -> Vec<String> {
     let text = plain(cut(text, TEXT));
     together(split(without_lead(&text)).into_iter().filter_map(name))
 }
 
-/// All names, each once.
+/// Returns all names without duplicates.
 pub(super) fn together(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for name in names {
@@ -28,7 +28,7 @@ pub(super) fn together(names: impl IntoIterator<Item = String>) -> Vec<String> {
     all
 }
 
-/// `Lee, Ann` as `Ann Lee`: how bibliographic metadata writes one name.
+/// Returns `Lee, Ann`, as bibliographic metadata writes a name, as `Ann Lee`.
 pub(super) fn given_first(text: &str) -> Vec<String> {
     match text.split_once(", ") {
         Some((family, given)) if !given.contains(',') => authors_of(&format!("{given} {family}")),
@@ -36,14 +36,15 @@ pub(super) fn given_first(text: &str) -> Vec<String> {
     }
 }
 
-/// What stands between two names.
+/// Separators of two names.
 #[rustfmt::skip]
 const BETWEEN: &[&str] = &[
     " and ", " AND ", " & ", " und ", " et ", " och ", " og ", " ed ", " и ", " та ", " ve ", " dan ", " và ", " és ",
     " şi ", " și ", " with ", " mit ", " και ", ";", "|", " / ", "、", "，", " · ", " • ",
 ];
 
-/// Words that stand in names too (`Ortega y Gasset`): they separate names of two words and more.
+/// Words that also occur in names (`Ortega y Gasset`). They separate only names of two or more
+/// words.
 const BETWEEN_FULL: &[&str] = &[" y ", " e ", " en ", " i ", " a ", " ja ", " og "];
 
 fn split(text: &str) -> Vec<&str> {
@@ -63,7 +64,8 @@ fn full_names<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
     if full { parts } else { vec![text] }
 }
 
-/// A list of names apart, unless its commas set off a degree or a family name: `Lee, Ann`.
+/// Splits a list of names at commas, unless they separate a degree, or a family name from a given
+/// name: `Lee, Ann`.
 fn at_commas(text: &str) -> Vec<&str> {
     let parts: Vec<&str> = text.split(", ").map(str::trim).collect();
     let full = |part: &&str| part.split_whitespace().count() >= 2 || !part.is_ascii();
@@ -71,7 +73,7 @@ fn at_commas(text: &str) -> Vec<&str> {
     if parts.len() > 1 && names { parts } else { vec![text] }
 }
 
-/// Is it what stands behind a name for good: `MD`, `Ph.D.`, `Jr.`?
+/// Returns whether a text is a suffix of names: `MD`, `Ph.D.`, `Jr.`.
 pub(super) fn is_degree(text: &str) -> bool {
     let text = text.trim();
     let letters: String = text.chars().filter(|c| c.is_alphabetic()).collect();
@@ -81,14 +83,14 @@ pub(super) fn is_degree(text: &str) -> bool {
     !text.contains(' ') && (suffix || (count <= 6 && capitals * 2 >= count))
 }
 
-/// What stands where a name should, in lower case.
+/// Texts that occur in place of names, in lower case.
 #[rustfmt::skip]
 const NO_NAMES: &[&str] = &[
     "admin", "administrator", "author", "unknown", "null", "none", "undefined", "n/a", "anonymous", "false",
     "true", "guest", "by", "read more", "follow", "object object", "[object object]", "view all posts", "staff writer",
 ];
 
-/// A name as it should read; none where it is no name.
+/// Returns a cleaned name, or `None` if the text is not a name.
 fn name(part: &str) -> Option<String> {
     let signs = ['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*'];
     let part = without_lead(part.trim().trim_matches(signs));
@@ -103,7 +105,7 @@ fn name(part: &str) -> Option<String> {
     good.then(|| part.to_string())
 }
 
-/// A name without initials in brackets: `Ann Lee (ale)`.
+/// Returns a name without initials in brackets: `Ann Lee (ale)`.
 fn without_initials(name: &str) -> &str {
     let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
     let Some((before, initials)) = parts else { return name };

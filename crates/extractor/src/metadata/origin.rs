@@ -1,17 +1,17 @@
-//! Where a value was found.
+//! The origins of metadata values.
 
 use std::fmt;
 
-/// A value and where it was found.
+/// A value with its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sourced<T> {
     /// The value.
     pub value: T,
-    /// Where it was found.
+    /// The place where it was found.
     pub origin: Origin,
 }
 
-/// A kind of source.
+/// The kind of place where a value was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Origin {
@@ -33,7 +33,7 @@ pub enum Origin {
     Heading,
     /// `<title>`.
     TitleElement,
-    /// Text that readers see: a byline, a date.
+    /// Visible text: a byline, a date.
     Line,
     /// An attribute of `<html>`.
     Html,
@@ -42,7 +42,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Its name in output.
+    /// Returns the name in output.
     pub fn name(self) -> &'static str {
         match self {
             Self::JsonLd => "json-ld",

@@ -1,4 +1,4 @@
-//! When a page was published, and modified.
+//! Finds the days of publication and of the last change.
 
 use super::date::Date;
 use super::evidence::Evidence;
@@ -9,13 +9,13 @@ use super::seen_date::seen_date;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
-/// Names of `<meta>` of Open Graph that state when a page was published.
+/// Names of Open Graph `<meta>` elements that state the date of publication.
 const OPEN_GRAPH: &[&str] = &[
     "article:published_time",
     "og:article:published_time",
     "http://ogp.me/ns/article#published_time",
 ];
-/// Others, beside those that say `publish` in their name.
+/// Other names, in addition to all names that contain `publish`.
 #[rustfmt::skip]
 const PUBLISHED: &[&str] = &[
     "date", "dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.issued", "dcterms.created", "dc.created",
@@ -23,21 +23,21 @@ const PUBLISHED: &[&str] = &[
     "ms.date", "cludo:date", "date-pub", "displaydate", "timestamp", "created", "article:created", "itemprop:datepublished",
     "itemprop:datecreated", "itemprop:uploaddate",
 ];
-/// What the name of such a one must not say.
+/// Words that a name with `publish` must not contain.
 const NOT_PUBLISHED: &[&str] = &["publisher", "modif", "updat", "expir"];
-/// Names of `<meta>` that state when a page was changed.
+/// Names of `<meta>` elements that state the date of the last change.
 #[rustfmt::skip]
 const MODIFIED: &[&str] = &[
     "article:modified_time", "og:updated_time", "last-modified", "lastmod", "lastupdate", "last_modified",
     "dcterms.modified", "dc.date.modified", "updated", "updated_at", "revised", "datemodified", "itemprop:datemodified",
 ];
 
-/// The day of publication; where none is known, that of the last change.
+/// Returns the day of publication or, if it is unknown, that of the last change.
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let stated = stated(page);
     let seen = seen_date(page, false);
     if let (Some(stated), Some(seen)) = (&stated, &seen) {
-        // What readers see is older: a system has stated the page anew, with a change.
+        // If the visible date is older, the system has overwritten the stated one at a change.
         if seen.near && seen.date.value.is_well_before(stated.value) {
             return Some(seen.date.clone());
         }
@@ -50,7 +50,7 @@ pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| seen_date(page, true).map(|seen| seen.date))
 }
 
-/// The day of the last change, where it is stated for programs.
+/// Returns the day of the last change, if the markup states it.
 pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let sourced = |origin| move |value| Sourced { value, origin };
     let mut works = page.works().filter(|work| !work.nested);
@@ -61,7 +61,7 @@ pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
         .or_else(|| marked(page, Kind::Modified).map(sourced(Origin::Microdata)))
 }
 
-/// The day that is stated for programs.
+/// Returns the day of publication that the markup states.
 fn stated(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let sourced = |origin| move |value| Sourced { value, origin };
     let mut open_graph = OPEN_GRAPH.iter().filter_map(|name| page.stated.meta(name));
@@ -90,13 +90,13 @@ fn states_publication(name: &str) -> bool {
     says || PUBLISHED.contains(&name)
 }
 
-/// The first date that is marked so.
+/// Returns the first date in an element that is marked as this kind.
 fn marked(page: &Evidence<'_>, kind: Kind) -> Option<Date> {
     let marks = page.marks();
     marks.iter().filter(|(mark, _)| mark.kind == kind).find_map(|(mark, _)| of_mark(mark, page))
 }
 
-/// The date of a marked element: that for programs before that for readers.
+/// Returns the date of a marked element: that of its attribute, or else that of its text.
 pub(super) fn of_mark(mark: &Mark, page: &Evidence<'_>) -> Option<Date> {
     let text = || if mark.long { None } else { written_date(&mark.text, page.custom) };
     mark.value.as_deref().and_then(|value| read(value, page)).or_else(text)
@@ -106,7 +106,8 @@ fn read(text: &str, page: &Evidence<'_>) -> Option<Date> {
     Date::of_program(text).or_else(|| written_date(text, page.custom))
 }
 
-/// `/2024/05/31/`, `/2024/may/31/`, `/2024-05-31-title`, `/20240531/`.
+/// Returns the date in an address: `/2024/05/31/`, `/2024/may/31/`, `/2024-05-31-title`,
+/// `/20240531/`.
 fn in_address(address: &str) -> Option<Date> {
     let (_, path) = address.split_once("://")?;
     let path = path.split(['?', '#']).next()?;
@@ -132,7 +133,8 @@ mod tests {
     use super::super::tests::read;
     use super::*;
 
-    /// The date of a page with this head and these lines below its headline, and where it is from.
+    /// Returns the date of a page with this head and these lines below its headline, and its
+    /// origin.
     fn date(head: &str, lines: &str) -> String {
         let html = format!("<html lang=en>{head}<h1>Sea glass is rare</h1>{lines}<p>Text.");
         let date = read(&html).date;

@@ -1,4 +1,4 @@
-//! The day of publication as readers see it.
+//! Finds the visible date of publication.
 
 use super::date::Date;
 use super::evidence::Evidence;
@@ -7,12 +7,12 @@ use super::published::of_mark;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
-/// A line with a date is no longer than this, in bytes.
+/// The length of the longest line with a date, in bytes.
 const LINE: usize = 160;
-/// One that is content is no longer than this.
+/// The length of the longest line with a date that is content, in bytes.
 const SHORT: usize = 60;
 
-/// Words that say a date is that of a change, in lower case.
+/// Words for the date of a change, in lower case.
 #[rustfmt::skip]
 const UPDATED: &[&str] = &[
     "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert", "mis à jour", "actualizad",
@@ -20,13 +20,13 @@ const UPDATED: &[&str] = &[
     "aktualizován", "frissítve", "обновлен", "оновлен", "ενημερ", "güncelle", "diperbarui", "cập nhật", "更新", "수정",
 ];
 
-/// Words that say a date is another one, in lower case.
+/// Words for other dates, in lower case.
 #[rustfmt::skip]
 const OTHERS: &[&str] = &[
     "expire", "founded", "joined", "member since", "copyright", "©", "redeem", "deadline", "until", "valid", "registered",
 ];
 
-/// Words that say a date is that of publication, in lower case.
+/// Words for the date of publication, in lower case.
 #[rustfmt::skip]
 const SAYS: &[&str] = &[
     "publish", "posted", "post time", "date:", "by ", "veröffentlicht", "erschienen", "publié", "publicad", "pubblicat",
@@ -39,15 +39,15 @@ fn has(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| lower.contains(word))
 }
 
-/// A date that readers see.
+/// A visible date.
 pub(super) struct Seen {
     pub(super) date: Sourced<Date>,
-    /// It stands near the headline.
+    /// Whether it is near the headline.
     pub(super) near: bool,
 }
 
-/// The day that readers see: in marked elements and lines near the headline, then far from it. Dates of
-/// changes count if `updated`.
+/// Returns the visible date: in marked elements and lines near the headline, or else far from it.
+/// Dates of changes count if `updated`.
 pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Seen> {
     let marks = page.marks();
     let kept = |text: &str| !has(text, OTHERS) && (updated || !has(text, UPDATED));
@@ -55,7 +55,7 @@ pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Seen> {
         let marks = marks.iter().filter(|(mark, is_near)| mark.kind == kind && *is_near == near);
         { marks }.filter(|(mark, _)| kept(&mark.text)).find_map(|(mark, _)| of_mark(mark, page))
     };
-    // The date first: few lines have one.
+    // The date is tested first, because few lines have one.
     let read = |text: &str| written_date(text, page.custom).filter(|_| kept(text));
     let near = || {
         let fits = |text: &str, content| text.len() <= if content { SHORT } else { LINE };

@@ -1,4 +1,5 @@
-//! Language, site, address, description and picture: what needs no choice beyond an order of sources.
+//! Finds language, site, address, description and picture, for which the first source that has a
+//! value is used.
 
 use super::evidence::Evidence;
 use super::text::plain;
@@ -6,7 +7,7 @@ use super::{Origin, Sourced};
 
 type Found = Option<Sourced<String>>;
 
-/// The first of some values that is there.
+/// Returns the first value that exists.
 fn first<'a>(values: impl IntoIterator<Item = (Option<&'a str>, Origin)>) -> Found {
     values.into_iter().find_map(|(value, origin)| {
         let value = plain(value?);
@@ -18,7 +19,7 @@ fn filled(text: &str) -> Option<&str> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The language.
+/// Returns the language.
 pub(super) fn language(page: &Evidence<'_>) -> Found {
     let work = page.works().map(|work| &*work.language).find(|text| !text.is_empty());
     let found = first([
@@ -28,7 +29,7 @@ pub(super) fn language(page: &Evidence<'_>) -> Found {
         (page.stated.meta("og:locale"), Origin::OpenGraph),
         (page.stated.meta("dc.language"), Origin::DublinCore),
     ])?;
-    // `pt_BR` of Open Graph; the first of `de, en` of HTTP.
+    // Open Graph writes `pt_BR`. HTTP may list `de, en`, where the first counts.
     let tag = found.value.split([',', ';', ' ']).next().unwrap_or_default().replace('_', "-");
     let good = tag.len() <= 35
         && tag.split('-').enumerate().all(|(nth, part)| {
@@ -41,7 +42,7 @@ pub(super) fn language(page: &Evidence<'_>) -> Found {
     good.then_some(Sourced { value: tag, origin: found.origin })
 }
 
-/// The name of the site.
+/// Returns the name of the site.
 pub(super) fn name(page: &Evidence<'_>) -> Found {
     let publisher = page.works().map(|work| &*work.publisher).find(|text| !text.is_empty());
     first([
@@ -54,7 +55,7 @@ pub(super) fn name(page: &Evidence<'_>) -> Found {
     ])
 }
 
-/// The canonical address, made absolute where it is not.
+/// Returns the canonical address as an absolute one.
 pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
     let work = page
         .works()
@@ -71,7 +72,7 @@ pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
     Some(Sourced { value, origin: found.origin })
 }
 
-/// An address as it reads from the page at `base`; none where it stays relative.
+/// Resolves an address against that of the page, `base`. Returns `None` if it stays relative.
 fn absolute(address: &str, base: Option<&str>) -> Option<String> {
     if address.starts_with("http://") || address.starts_with("https://") {
         return Some(address.to_string());
@@ -87,7 +88,7 @@ fn absolute(address: &str, base: Option<&str>) -> Option<String> {
     }
 }
 
-/// The description.
+/// Returns the description.
 pub(super) fn description(page: &Evidence<'_>) -> Found {
     let work = page.works().filter(|work| !work.nested).map(|work| &*work.description);
     first([
@@ -99,7 +100,7 @@ pub(super) fn description(page: &Evidence<'_>) -> Found {
     ])
 }
 
-/// The picture.
+/// Returns the address of the picture.
 pub(super) fn image(page: &Evidence<'_>) -> Found {
     let work = page.works().filter(|work| !work.nested).map(|work| &*work.image);
     let found = first([

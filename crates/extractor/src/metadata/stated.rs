@@ -1,4 +1,4 @@
-//! One pass over a page: what its markup states about it, as written.
+//! Reads what the markup of a page states about it, in one pass.
 
 use dechaff_features::{Attributes, Source, Tag, Token, Tokens, decode};
 
@@ -6,25 +6,25 @@ use super::kind::attribute_kinds;
 use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
 
-/// No more `<meta>` elements are kept.
+/// The largest number of `<meta>` elements that are kept.
 const METAS: usize = 500;
-/// Longer values are cut, in bytes.
+/// The length in bytes at which values are cut.
 const VALUE: usize = 2000;
-/// No more bytes of JSON-LD are read.
+/// The largest number of bytes of JSON-LD that are read.
 const JSON_LD: usize = 1 << 20;
 
-/// What a page states about itself.
+/// The statements in the markup of a page.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
-    /// Names in lower case, and values, of `<meta>`, in order.
+    /// The names in lower case and the values of `<meta>` elements, in order.
     pub(super) metas: Vec<(String, String)>,
     /// The text of `<title>`.
     pub(super) title: String,
-    /// `<html lang>`.
+    /// The value of `<html lang>`.
     pub(super) language: String,
-    /// `<link rel=canonical>`.
+    /// The address of `<link rel=canonical>`.
     pub(super) canonical: String,
-    /// `<link rel=image_src>`.
+    /// The address of `<link rel=image_src>`.
     pub(super) image: String,
     /// The text of each JSON-LD script.
     pub(super) json_ld: Vec<String>,
@@ -66,12 +66,12 @@ impl Stated {
         reader.stated
     }
 
-    /// The values of all `<meta>` of a name.
+    /// Iterates over the values of all `<meta>` elements with a name.
     pub(super) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.metas.iter().filter(move |(found, _)| found == name).map(|(_, value)| &**value)
     }
 
-    /// The value of the first `<meta>` of a name.
+    /// Returns the value of the first `<meta>` element with a name.
     pub(super) fn meta(&self, name: &str) -> Option<&str> {
         self.metas.iter().find(|(found, _)| found == name).map(|(_, value)| &**value)
     }
@@ -81,7 +81,7 @@ struct Reader<'a> {
     source: &'a Source<'a>,
     stated: Stated,
     marks: Marks,
-    /// Bytes of JSON-LD so far, those that are left out too.
+    /// The number of bytes of JSON-LD so far, including those that are left out.
     json_ld_bytes: usize,
 }
 
@@ -116,7 +116,7 @@ impl Reader<'_> {
         self.marks.start(tag, kinds, value, at);
     }
 
-    /// What an element that is marked says in an attribute, in place of its text.
+    /// Returns the attribute of a marked element that replaces its text.
     fn mark_value(&self, tag: Tag, attributes: Attributes<'_>) -> Option<String> {
         let names: &[&[u8]] =
             if tag == Tag::TIME { &[b"datetime", b"content"] } else { &[b"content", b"datetime"] };
@@ -143,7 +143,7 @@ impl Reader<'_> {
             let Some(names) = self.get(attributes, key) else { continue };
             for name in names.split_whitespace().take(4) {
                 if self.stated.metas.len() < METAS {
-                    // `itemprop` is a namespace of its own: the value belongs to some item.
+                    // `itemprop` is a namespace of its own, whose values belong to an item.
                     let name = name.to_lowercase();
                     let name = if key == b"itemprop" { format!("itemprop:{name}") } else { name };
                     self.stated.metas.push((name, value.clone()));
@@ -152,7 +152,8 @@ impl Reader<'_> {
         }
     }
 
-    /// An attribute's value, character references decoded, white space collapsed; none if empty.
+    /// Returns an attribute's value with character references decoded and white space collapsed, or
+    /// `None` if it is empty.
     fn get(&self, attributes: Attributes<'_>, wanted: &[u8]) -> Option<String> {
         let (_, value) = { attributes }.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
         let value = decode(value, self.source.encoding);

@@ -1,4 +1,4 @@
-//! What is read from whole pages.
+//! Tests the metadata of whole pages.
 
 use dechaff_features::{Html, segment};
 
@@ -7,7 +7,7 @@ use crate::Role;
 use crate::extraction::{Extraction, Prediction};
 use crate::roles::rule_based_roles;
 
-/// The metadata of a page on which lines of more than twelve words are content.
+/// Returns the metadata of a page on which lines of more than twelve words are content.
 pub(crate) fn read(html: &str) -> Metadata {
     read_at(html, None)
 }
@@ -71,7 +71,7 @@ fn a_page_that_states_nothing() {
 #[test]
 fn other_encodings() {
     let html = "<title>Größe</title><meta name=author content='Jörg Müller'><p>x";
-    // Latin-1 has the first 256 characters of Unicode.
+    // Latin-1 consists of the first 256 characters of Unicode.
     let latin: Vec<u8> = html.chars().map(|c| c as u8).collect();
     let utf16: Vec<u8> =
         [0xff, 0xfe].into_iter().chain(html.encode_utf16().flat_map(u16::to_le_bytes)).collect();

@@ -1,10 +1,10 @@
-//! Values as they should read.
+//! Cleans values.
 
 use std::borrow::Cow;
 
 use dechaff_features::collapse_white_space;
 
-/// A text of at most so many bytes.
+/// Returns the start of a text, of at most `most` bytes.
 pub(super) fn cut(text: &str, most: usize) -> &str {
     let mut end = text.len().min(most);
     while !text.is_char_boundary(end) {
@@ -13,7 +13,7 @@ pub(super) fn cut(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
-/// White space collapsed, and nothing in it that cannot be seen.
+/// Collapses white space and removes invisible characters.
 pub(super) fn tidy(text: &str) -> String {
     let unseen = |c: char| {
         matches!(
@@ -29,8 +29,8 @@ pub(super) fn tidy(text: &str) -> String {
     }
 }
 
-/// A text that markup or JSON states, tidy: character references that were escaped once more than
-/// needed are decoded, and tags are taken out.
+/// Cleans a text from markup or JSON: decodes character references that were escaped twice, and
+/// removes tags.
 pub(super) fn plain(text: &str) -> String {
     let mut text = Cow::Borrowed(text);
     for _ in 0..2 {
@@ -42,7 +42,7 @@ pub(super) fn plain(text: &str) -> String {
     tidy(&without_tags(&text))
 }
 
-/// Takes out what looks like the tag of an element.
+/// Removes what looks like the tag of an element.
 fn without_tags(text: &str) -> Cow<'_, str> {
     if !(text.contains('<') && text.contains('>')) {
         return Cow::Borrowed(text);
@@ -51,13 +51,13 @@ fn without_tags(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     while let Some(lt) = rest.find('<') {
         let tag = &rest[lt + 1..];
-        // Not looked for in vain: a text of many `<` would be read to its end for each.
+        // Tested first, because a text with many `<` would be searched to its end for each.
         if !tag.trim_start_matches('/').starts_with(|c: char| c.is_ascii_alphabetic()) {
             out.push_str(&rest[..=lt]);
             rest = tag;
             continue;
         }
-        // Without a `>` none of what follows is a tag.
+        // Without a `>`, the rest contains no tags.
         let Some(gt) = tag.find('>') else { break };
         out.push_str(&rest[..lt]);
         out.push(' ');
@@ -67,7 +67,8 @@ fn without_tags(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Letters and digits alone, in lower case: what two spellings of a title or name have in common.
+/// Reduces a text to its letters and digits in lower case, so that different spellings of a title
+/// or name compare equal.
 pub(super) fn fold(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

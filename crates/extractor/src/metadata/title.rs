@@ -1,11 +1,11 @@
-//! The title: sources vote.
+//! Finds the title by a vote of its sources.
 
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::text::{fold, plain};
 use super::{Origin, Sourced};
 
-/// What each source's vote counts, fitted on pages whose title is known (`docs/metadata.md`).
+/// The weight of each source's vote, fitted on pages whose title is known (`docs/metadata.md`).
 const HEADLINE: f32 = 0.9;
 const FIRST_H1: f32 = 0.8;
 const JSON_LD: f32 = 0.6;
@@ -22,7 +22,7 @@ struct Candidate {
     votes: f32,
 }
 
-/// The title that has the most votes; among equals the first.
+/// Returns the title with the most votes. Of several, the first is used.
 pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
     let mut candidates = candidates(page);
     let slug = slug(&page.address);
@@ -42,7 +42,7 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
     best.map(|best| Sourced { value: best.value, origin: best.origin })
 }
 
-/// A heading that is another candidate with a kicker before it gives its votes to that one.
+/// Moves the votes of headings that consist of a kicker and another candidate to that candidate.
 fn without_kickers(candidates: &mut [Candidate]) {
     for at in 0..candidates.len() {
         let Candidate { folded, origin, votes, .. } = &candidates[at];
@@ -105,7 +105,7 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
     found
 }
 
-/// A title without the name of the site at its end or beginning.
+/// Returns a title without the name of the site at its end or beginning.
 fn without_site<'t>(title: &'t str, sites: &[String]) -> &'t str {
     let cuts = cuts(title);
     let is_site = |part: &str| {
@@ -123,13 +123,13 @@ fn without_site<'t>(title: &'t str, sites: &[String]) -> &'t str {
     }
 }
 
-/// What stands before the first separator, if that is long enough for a title.
+/// Returns the part before the first separator, if it is long enough for a title.
 fn first_segment(title: &str) -> &str {
     let first = cuts(title).first().map_or(title, |cut| title[..cut.start].trim());
     if first.len() >= 5 { first } else { title }
 }
 
-/// Where signs stand that separate the parts of a title: bars anywhere, dashes and points between
+/// Returns the separators of the parts of a title: bars anywhere, and dashes and points between
 /// spaces.
 fn cuts(title: &str) -> Vec<std::ops::Range<usize>> {
     let mut cuts: Vec<std::ops::Range<usize>> = Vec::new();
@@ -152,7 +152,8 @@ fn cuts(title: &str) -> Vec<std::ops::Range<usize>> {
     cuts
 }
 
-/// The words of the last part of an address that reads like a title: `/2024/05/sea-glass-is-rare`.
+/// Returns the words of the last part of an address that reads like a title:
+/// `/2024/05/sea-glass-is-rare`.
 fn slug(address: &str) -> Vec<String> {
     let path = address.split_once("://").map_or(address, |(_, rest)| rest);
     let path = path.split(['?', '#']).next().unwrap_or_default();
@@ -164,7 +165,8 @@ fn slug(address: &str) -> Vec<String> {
         .collect()
 }
 
-/// How much of the address a title has, and whether it has little else.
+/// Returns the votes of the address for a title: how many of its words the title has, and whether
+/// it has few others.
 fn slug_votes(title: &str, slug: &[String]) -> f32 {
     if slug.is_empty() {
         return 0.0;

@@ -1,15 +1,15 @@
-//! Names in text that readers see: bylines.
+//! Finds names in visible bylines.
 
 use super::leads::{lead, without_lead};
 use super::mark::EDGE;
 use super::months::is_english_month;
 use super::names::{authors_of, is_degree};
 
-/// A name has no more words than this.
+/// The largest number of words of a name.
 const WORDS: usize = 6;
 
-/// The authors that a byline names: `By Ann Lee | 31 May 2024 | 5 min read`. None where no part of it
-/// looks like a name.
+/// Returns the authors that a byline names: `By Ann Lee | 31 May 2024 | 5 min read`. The list is
+/// empty if no part of it looks like a name.
 pub(super) fn visible_authors(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let text = from_lead(text);
@@ -28,12 +28,12 @@ pub(super) fn visible_authors(text: &str) -> Vec<String> {
     found
 }
 
-/// Does any part of a line introduce an author: `31 May 2024 · By Ann Lee`?
+/// Returns whether a part of a line introduces an author: `31 May 2024 · By Ann Lee`.
 pub(super) fn has_lead(text: &str) -> bool {
     parts(text).any(|part| lead(part).is_some()) || from_lead(text).len() < text.len()
 }
 
-/// From words in the middle of a text that introduce an author with certainty.
+/// Returns the text after words that certainly introduce an author, or all of it if it has none.
 fn from_lead(text: &str) -> &str {
     const LEADS: &[&str] = &[
         "written by ",
@@ -53,12 +53,13 @@ fn from_lead(text: &str) -> &str {
     found.map_or(text, |at| &text[at..])
 }
 
-/// The names at the beginning of a part; a comma may set off what somebody is, which no name follows.
+/// Returns the names at the beginning of a part. What follows a comma may be a description of the
+/// person, and no name follows that.
 fn names_in(text: &str) -> Vec<String> {
     let text = text.trim_matches(['&', ',', ' ']);
     let mut names = Vec::new();
     for (nth, name) in authors_of(text).into_iter().enumerate() {
-        // `authors_of` leaves titles with their name: they stay, what a person does goes.
+        // `authors_of` keeps titles with the name. They stay, but what a person does is removed.
         let name = match name.split_once(", ") {
             Some((first, rest)) if !rest.split(", ").all(is_degree) => first.to_string(),
             _ => name,
@@ -79,7 +80,7 @@ fn names_in(text: &str) -> Vec<String> {
     names
 }
 
-/// The parts of a byline: lines, elements, and what bars and points separate.
+/// Splits a byline into parts: lines, elements, and what bars and points separate.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', EDGE, '|', '•', '·', '●', '»', '／', '⋅', '∙', '—', '｜', '✦', '🕑'])
         .flat_map(|part| part.split(" - "))
@@ -88,11 +89,11 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
         .filter(|part| !part.is_empty())
 }
 
-/// A part without the date, time or count at its end: `Ann Lee on May 31, 2024`.
+/// Returns a part without the date, time or count at its end: `Ann Lee on May 31, 2024`.
 fn before_date(text: &str) -> &str {
     let mut text = text;
     if let Some(at) = text.find(|c: char| c.is_ascii_digit()) {
-        // A handle has digits in it.
+        // A handle may contain digits.
         if at == 0 || text[..at].ends_with([' ', '(', '@', '\u{a0}']) {
             if text.contains(' ') || at > 0 {
                 text = &text[..at];
@@ -122,7 +123,7 @@ fn before_date(text: &str) -> &str {
     }
 }
 
-/// Words that stand between a name and a date, or in one.
+/// Returns whether a word occurs between a name and a date, or in a date.
 fn is_date_word(word: &str) -> bool {
     is_english_month(word)
         || matches!(
@@ -165,7 +166,7 @@ fn is_date_word(word: &str) -> bool {
         )
 }
 
-/// Words that no name has, in lower case.
+/// Words that do not occur in names, in lower case.
 #[rustfmt::skip]
 const NO_NAMES: &[&str] = &[
     "read", "min", "mins", "minute", "minutes", "written", "author", "authors", "updated", "published", "posted", "share", "follow", "comments", "comment", "disclosure",
@@ -177,7 +178,8 @@ const NO_NAMES: &[&str] = &[
     "guides", "reviews", "resources", "product", "products", "overview", "introduction", "summary", "listen", "top", "best", "free", "new", "get", "shop", "buy", "sale", "price", "start", "learn", "by", "from", "on",
 ];
 
-/// Does a text look like a name: few words, a capital first, none that names do not have?
+/// Returns whether a text looks like a name: few words, a capital first, and no word that names do
+/// not have.
 pub(super) fn is_name(text: &str) -> bool {
     let text = text.strip_prefix("the ").unwrap_or(text);
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -185,7 +187,7 @@ pub(super) fn is_name(text: &str) -> bool {
         return false;
     }
     let first = text.chars().find(|c| c.is_alphanumeric());
-    // One word alone may be a handle.
+    // A single word may be a handle.
     let starts = first.is_some_and(|c| !c.is_lowercase()) || words.len() == 1;
     starts
         && !text.contains(['?', '!', ':', '"', '“', '=', '{', '<', '%', '$', '€'])
@@ -197,7 +199,8 @@ pub(super) fn is_name(text: &str) -> bool {
             <= words.len().max(2)
 }
 
-/// Does a line that nothing marks read like the name of a person: two to four words, each with a capital?
+/// Returns whether an unmarked line looks like the name of a person: two to four words, each with a
+/// capital.
 pub(super) fn is_plain_name(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     (2..=4).contains(&words.len())

@@ -1,21 +1,21 @@
-//! Dates as people write them, in many languages.
+//! Reads dates as people write them, in many languages.
 
 use super::date::Date;
 use super::months::month;
 
-/// What is known about the language of a page, as far as dates depend on it.
+/// The conventions of a page's language that dates depend on.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Custom {
-    /// The month stands before the day in `3/4/2024`.
+    /// Whether the month precedes the day in `3/4/2024`.
     month_first: bool,
     croatian: bool,
 }
 
-/// Top-level domains of two letters that say nothing about a country.
+/// Top-level domains of two letters that do not indicate a country.
 const NO_LAND: &[&str] = &["us", "io", "co", "ai", "tv", "me", "ph"];
 
 impl Custom {
-    /// By the language of a page (`en-US`) and its address.
+    /// Derives the conventions from the language of a page (`en-US`) and its address.
     pub(super) fn of(language: &str, address: &str) -> Self {
         let language = language.to_ascii_lowercase().replace('_', "-");
         let (main, region) = language.split_once('-').unwrap_or((&language, ""));
@@ -31,36 +31,36 @@ impl Custom {
     }
 }
 
-/// A piece of a text that counts for dates.
+/// A part of a text that matters for dates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Piece {
-    /// A number and how many digits it has.
+    /// A number and its number of digits.
     Number(u32, u8),
     Month(u8),
     /// `年`, `년`.
     YearSign,
     /// `月`, `월`.
     MonthSign,
-    /// `tháng`, before the number of the month.
+    /// `tháng`, which precedes the number of the month.
     MonthWord,
     /// `.`, `/` or `-` between numbers.
     Point,
     Other,
 }
 
-/// The first date in a text that names a day, a month and a year.
+/// Returns the first date in a text that has a day, a month and a year.
 pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
-    // Most texts are no dates.
+    // Most texts contain no date.
     if !text.contains(|c| digit(c).is_some()) {
         return None;
     }
     let pieces = pieces(text, custom);
-    // Not in the middle of `10.11.12.13`.
+    // A date does not begin in the middle of `10.11.12.13`.
     let mut starts = (0..pieces.len()).filter(|at| *at == 0 || pieces[at - 1] != Piece::Point);
     starts.find_map(|at| date_at(&pieces[at..], custom))
 }
 
-/// The date that begins there.
+/// Returns the date at the start of some pieces.
 fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
     use Piece::{Month, MonthSign, MonthWord, Number, Point, YearSign};
     match *pieces {
@@ -74,7 +74,7 @@ fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
         [Number(a, 1 | 2), Point, Number(b, 1 | 2), Point, Number(y, 4), ..] => {
             numeric(a, b, y, custom)
         }
-        // Two digits of a year only where all have two: `05.03.24`.
+        // A year has two digits only if day and month have two too: `05.03.24`.
         [Number(a, 2), Point, Number(b, 2), Point, Number(y, 2), ref rest @ ..]
             if !matches!(rest, [Point, Number(..), ..]) =>
         {
@@ -85,17 +85,17 @@ fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
 }
 
 fn day(year: u32, month: u32, day: u32) -> Option<Date> {
-    // Thailand counts from 543 years earlier.
+    // Years in Thailand are larger by 543.
     let year = if (2523..=2643).contains(&year) { year - 543 } else { year };
     Date::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
 }
 
-/// `a/b/year`.
+/// Returns the date of `a/b/year`.
 fn numeric(a: u32, b: u32, year: u32, custom: Custom) -> Option<Date> {
     if a <= 12 && (b > 12 || custom.month_first) { day(year, a, b) } else { day(year, b, a) }
 }
 
-/// No more of a text is looked at, in pieces.
+/// The largest number of pieces of a text that are read.
 const MOST: usize = 120;
 
 fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
@@ -111,7 +111,7 @@ fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
             (c.len_utf8(), sign(c))
         };
         rest = &rest[length..];
-        // A point beside the name of a month ends an ordinal or an abbreviation.
+        // A point next to the name of a month ends an ordinal number or an abbreviation.
         match (pieces.last(), piece) {
             (_, None) | (Some(Piece::Month(_)), Some(Piece::Point)) => {}
             (Some(Piece::Point), Some(month @ Piece::Month(_))) => {
@@ -124,7 +124,8 @@ fn pieces(text: &str, custom: Custom) -> Vec<Piece> {
     pieces
 }
 
-/// What a character that is neither of a word nor a digit is; none for one that dates may hold anywhere.
+/// Returns the piece of a character that is neither a letter nor a digit, or `None` for one that
+/// dates may contain anywhere.
 fn sign(c: char) -> Option<Piece> {
     match c {
         '年' | '년' => Some(Piece::YearSign),
@@ -136,8 +137,8 @@ fn sign(c: char) -> Option<Piece> {
     }
 }
 
-/// Where a word ends: also where small letters turn into capitals, as they do where two elements stand
-/// side by side without a space (`HealthMAY`).
+/// Returns the end of a word. A word also ends between a small letter and capitals, which occurs
+/// where two elements are side by side without a space (`HealthMAY`).
 fn word_end(text: &str) -> usize {
     let mut small = false;
     for (at, c) in text.char_indices() {
@@ -149,7 +150,8 @@ fn word_end(text: &str) -> usize {
     text.len()
 }
 
-/// Is it a letter, or a vowel sign of Devanagari, Bengali or Thai, which Rust counts as letters in part?
+/// Returns whether a character is a letter, or a vowel sign of Devanagari, Bengali or Thai. Rust
+/// counts only some of these as letters.
 fn is_word(c: char) -> bool {
     let sign = matches!(c, '年' | '년' | '月' | '월' | '日' | '일' | 'º' | 'ª');
     let mark =
@@ -157,13 +159,14 @@ fn is_word(c: char) -> bool {
     (c.is_alphabetic() || mark) && !sign && digit(c).is_none()
 }
 
-/// The value of a digit: European, Arabic, Persian, Devanagari, Bengali, Thai or full width.
+/// Returns the value of a digit: European, Arabic, Persian, Devanagari, Bengali, Thai or full
+/// width.
 fn digit(c: char) -> Option<u32> {
     let zeros = ['0', '٠', '۰', '०', '০', '๐', '０'];
     zeros.into_iter().find_map(|zero| (c as u32).checked_sub(zero as u32).filter(|d| *d < 10))
 }
 
-/// The number at the beginning of a text, and its length in bytes.
+/// Reads the number at the beginning of a text. Returns its length in bytes and the piece.
 fn number(text: &str) -> (usize, Option<Piece>) {
     let (mut value, mut digits, mut length) = (0u32, 0u8, 0);
     for (c, digit) in text.chars().map_while(|c| Some((c, digit(c)?))) {
@@ -174,7 +177,8 @@ fn number(text: &str) -> (usize, Option<Piece>) {
     (length, Some(Piece::Number(value, digits)))
 }
 
-/// What a word is; none for one that stands in dates: `31 de mayo del 2024`, `May 31st`, `31 мая 2024 г.`
+/// Returns the piece of a word, or `None` for a word that dates may contain: `31 de mayo del 2024`,
+/// `May 31st`, `31 мая 2024 г.`
 fn word(word: &str, custom: Custom) -> Option<Piece> {
     let lower = word.to_lowercase();
     match &*lower {

@@ -1,23 +1,23 @@
-//! Text as Markdown and as markup, so that nothing in it reads as more than text.
+//! Escapes text in Markdown and markup, so that it is read as text.
 
-/// What text stands in.
+/// The context of a text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Place {
     pub(crate) in_link: bool,
     pub(crate) in_table: bool,
-    /// May brackets of the paragraph read as a link?
+    /// Whether brackets of the paragraph may be read as a link.
     pub(crate) brackets: bool,
-    /// May tildes of the paragraph strike text out?
+    /// Whether tildes of the paragraph may be read as struck out text.
     pub(crate) tildes: bool,
-    /// May the paragraph hold an address of mail?
+    /// Whether the paragraph may contain a mail address.
     pub(crate) mail: bool,
-    /// May dollar signs of the paragraph stand around a formula?
+    /// Whether dollar signs of the paragraph may be read as the delimiters of a formula.
     pub(crate) dollars: bool,
-    /// Does a link or a picture follow?
+    /// Whether a link or a picture follows.
     pub(crate) before_link: bool,
 }
 
-/// Bytes that may have to be escaped. Most text has none.
+/// Bytes that may need to be escaped. Most texts contain none.
 const SPECIAL: [bool; 256] = {
     let mut special = [false; 256];
     let bytes = b"\\`*_[]<&!~|$";
@@ -29,7 +29,7 @@ const SPECIAL: [bool; 256] = {
     special
 };
 
-/// Appends text to Markdown; only what would read as markup is escaped.
+/// Appends text to Markdown. Only what would be read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     let balanced = place.in_link && !place.brackets && brackets_match(text);
     let place = Place { in_link: place.in_link && !balanced, ..place };
@@ -62,7 +62,7 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     }
 }
 
-/// Is each bracket closed again?
+/// Returns whether each bracket is closed.
 fn brackets_match(text: &str) -> bool {
     let mut open = 0i32;
     let closed = text.bytes().all(|b| {
@@ -72,7 +72,7 @@ fn brackets_match(text: &str) -> bool {
     closed && open == 0
 }
 
-/// Would a line that starts so be no paragraph?
+/// Returns whether a line with this start would not be a paragraph.
 fn starts_block(line: &str) -> bool {
     let bytes = line.as_bytes();
     let ends_at = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
@@ -94,7 +94,7 @@ fn starts_block(line: &str) -> bool {
     }
 }
 
-/// Does a line read as a rule, or as the line below the head of a table?
+/// Returns whether a line is read as a rule, or as the line below the head of a table.
 fn is_ruled(line: &str) -> bool {
     line.bytes().all(|b| matches!(b, b'-' | b':' | b'|' | b' '))
 }
@@ -111,7 +111,7 @@ fn is_escaped(c: char, before: Option<char>, next: Option<char>, rest: &str, pla
         ']' => place.in_link,
         '<' => {
             let tag = next.is_none_or(|c| c.is_ascii_alphabetic() || "/!?".contains(c));
-            // Addresses of mail in angle brackets are links.
+            // Mail addresses in angle brackets are links.
             tag || (place.mail && next != Some(' '))
         }
         '&' => is_reference(rest),
@@ -123,12 +123,12 @@ fn is_escaped(c: char, before: Option<char>, next: Option<char>, rest: &str, pla
     }
 }
 
-/// Would text at the start of an item read as the box of a task?
+/// Returns whether text at the start of an item would be read as the box of a task.
 fn is_task(before: Option<char>, rest: &str) -> bool {
     before.is_none() && ["[ ]", "[x]", "[X]"].iter().any(|task| rest.starts_with(task))
 }
 
-/// Is it a character reference, as `&amp;`?
+/// Returns whether a text begins with a character reference, such as `&amp;`.
 pub(crate) fn is_reference(text: &str) -> bool {
     let name = text[1..].bytes().take(34).take_while(|b| b.is_ascii_alphanumeric() || *b == b'#');
     let length = name.count();
@@ -143,7 +143,7 @@ pub(crate) fn markup(text: &str, to: &mut String) {
             '<' => to.push_str("&lt;"),
             '>' => to.push_str("&gt;"),
             '"' => to.push_str("&quot;"),
-            // XML cannot hold these, and HTML should not.
+            // These are not allowed in XML, and should not occur in HTML.
             '\t' | '\n' | '\r' => to.push(c),
             c if c < ' ' || matches!(c, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}') => {}
             c => to.push(c),

@@ -1,5 +1,5 @@
-//! Documents as HTML that is safe to show: elements and attributes of a fixed list, addresses of known
-//! schemes, no scripts and no styles.
+//! Writes documents as safe HTML: only elements and attributes of a fixed list and addresses of
+//! known schemes, without scripts and styles.
 
 use crate::document::{
     Align, Block, BlockKind, Cell, Definition, Document, Image, Inline, InlineKind, Math, Table,
@@ -9,8 +9,8 @@ use crate::render::escape::markup;
 use crate::render::options::HtmlOptions;
 
 impl Document {
-    /// The document as HTML. Whatever stood on the page, it holds no scripts, no handlers of events, no
-    /// styles and no frames.
+    /// Returns the document as HTML. For any page, it contains no scripts, event handlers, styles
+    /// or frames.
     pub fn to_html(&self, options: &HtmlOptions) -> String {
         let mut writer = Writer { to: String::new(), options };
         let attributes = [("lang", self.lang.as_deref()), ("dir", self.dir.as_deref())];
@@ -81,14 +81,14 @@ impl Writer<'_> {
         }
     }
 
-    /// An element that holds blocks.
+    /// Writes an element that contains blocks.
     fn around(&mut self, tag: &str, blocks: &[Block]) {
         self.to.push_str(&format!("<{tag}>\n"));
         self.blocks(blocks);
         self.to.push_str(&format!("</{tag}>\n"));
     }
 
-    /// An element that holds one paragraph of text.
+    /// Writes an element that contains one paragraph of text.
     fn element(&mut self, tag: &str, content: &[Inline]) {
         self.to.push_str(&format!("<{tag}>"));
         self.inlines(content);
@@ -179,7 +179,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Blocks; a paragraph that stands alone or first needs no element.
+    /// Writes blocks. A paragraph that is alone or first needs no element.
     fn loose(&mut self, blocks: &[Block]) {
         let mut rest = blocks;
         if let Some((Block { kind: BlockKind::Paragraph(content), .. }, behind)) =
@@ -309,7 +309,7 @@ impl Writer<'_> {
         self.to.push('>');
     }
 
-    /// A formula in the marks that MathJax and KaTeX look for.
+    /// Writes a formula between the delimiters of MathJax and KaTeX.
     fn math(&mut self, math: &Math) {
         let (begin, end) = if math.display { ("\\[", "\\]") } else { ("\\(", "\\)") };
         self.to.push_str(begin);

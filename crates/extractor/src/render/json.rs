@@ -1,4 +1,4 @@
-//! Documents as JSON: the tree as it is.
+//! Writes the tree of documents as JSON.
 
 use std::ops::Range;
 
@@ -7,8 +7,9 @@ use crate::document::{
 };
 
 impl Document {
-    /// The tree as one JSON object. Each node has its `type` and, as `span`, the first byte of it in
-    /// the source and the byte behind it; docs/documents.md lists the fields.
+    /// Returns the tree as one JSON object. Each node has its `type` and, as `span`, the offset of
+    /// its first byte in the source and the offset after its last byte. docs/documents.md lists the
+    /// fields.
     pub fn to_json(&self) -> String {
         let mut json = Json(String::new());
         json.object(|json| {

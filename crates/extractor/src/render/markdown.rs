@@ -1,4 +1,5 @@
-//! Documents as Markdown: CommonMark with the tables, footnotes, tasks and struck out text of GitHub.
+//! Writes documents as Markdown: CommonMark with GitHub's tables, footnotes, tasks and struck out
+//! text.
 
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List};
 use crate::render::markdown_inline::paragraph;
@@ -6,7 +7,7 @@ use crate::render::markdown_table::table;
 use crate::render::options::MarkdownOptions;
 
 impl Document {
-    /// The document as Markdown, with a line break at its end unless it is empty.
+    /// Returns the document as Markdown, with a line break at its end unless it is empty.
     pub fn to_markdown(&self, options: &MarkdownOptions) -> String {
         let mut writer = Writer { to: String::new(), prefixes: Vec::new(), options, blank: false };
         writer.blocks(&self.blocks, false);
@@ -19,9 +20,9 @@ impl Document {
     }
 }
 
-/// What stands before the lines of a block.
+/// What precedes the lines of a block.
 struct Prefix {
-    /// Before the first line, until that is written.
+    /// The prefix of the first line, until it is written.
     first: Option<String>,
     rest: &'static str,
     /// Spaces in place of `rest`.
@@ -32,12 +33,12 @@ struct Writer<'a> {
     to: String,
     prefixes: Vec<Prefix>,
     options: &'a MarkdownOptions,
-    /// Is the last line an empty one between blocks?
+    /// Whether the last line is an empty one between blocks.
     blank: bool,
 }
 
 impl Writer<'_> {
-    /// Writes lines, each behind what stands before the lines of the blocks around it.
+    /// Writes lines, each with the prefixes of the blocks around it.
     fn lines(&mut self, text: &str) {
         self.blank = false;
         for line in text.split('\n') {
@@ -58,7 +59,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An empty line, but not before the first line of a block.
+    /// Writes an empty line, but not before the first line of a block.
     fn gap(&mut self) {
         let begins = self.prefixes.iter().any(|prefix| prefix.first.is_some());
         if !self.to.is_empty() && !begins && !self.blank {
@@ -101,7 +102,7 @@ impl Writer<'_> {
             let written = self.to.len();
             self.block(&block.kind, lists % 2 == 1);
             if self.to.len() == written {
-                // Nothing came of it.
+                // Nothing was written.
                 self.blank &= length == written;
                 self.to.truncate(length);
             } else {
@@ -167,13 +168,13 @@ impl Writer<'_> {
             }
             BlockKind::Math(math) => self.lines(&format!("$$\n{}\n$$", math.tex)),
             BlockKind::Rule if self.prefixes.is_empty() => self.lines("---"),
-            // In an item `- ---` would be a rule alone.
+            // In an item, `- ---` would be only a rule.
             BlockKind::Rule => self.lines("***"),
         }
     }
 
     fn quoted(&mut self, title: &[Inline], blocks: &[Block]) {
-        // The empty line that stands before is that of the quotation itself.
+        // The preceding empty line is that of the quotation itself.
         let start = self.to.len();
         if !title.is_empty() {
             self.strong(title);
@@ -198,7 +199,7 @@ impl Writer<'_> {
         if text.is_empty() {
             return;
         }
-        // A `#` at the end would be read as the heading's own.
+        // A `#` at the end would be read as a closing sequence of the heading.
         let marks = text.len() - text.trim_end_matches('#').len();
         if marks > 0 && (marks == text.len() || text[..text.len() - marks].ends_with(' ')) {
             text.insert(text.len() - 1, '\\');
@@ -215,7 +216,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A paragraph in strong type.
+    /// Writes a paragraph in strong type.
     fn strong(&mut self, content: &[Inline]) {
         if let [Inline { kind: InlineKind::Strong(_), .. }] = content {
             return self.paragraph(content);
@@ -229,7 +230,10 @@ impl Writer<'_> {
         let runs = text.split(|c| c != '`').map(str::len);
         let fence = "`".repeat(runs.max().unwrap_or(0).max(2) + 1);
         self.lines(&format!("{fence}{}", language.unwrap_or_default()));
-        self.lines(text);
+        // White space at the end of a line shows nowhere.
+        for line in text.split('\n') {
+            self.lines(line.trim_end());
+        }
         self.lines(&fence);
     }
 
@@ -240,7 +244,7 @@ impl Writer<'_> {
             if !std::mem::take(&mut first) && !tight {
                 self.gap();
             }
-            // Two lists that follow each other differ in their marks.
+            // Two consecutive lists have different markers.
             let mut marker = match list.start {
                 None => if odd { "* " } else { "- " }.to_string(),
                 Some(start) => {
@@ -258,7 +262,7 @@ impl Writer<'_> {
     }
 }
 
-/// Is an item one paragraph, perhaps with lists behind it?
+/// Returns whether an item is one paragraph, possibly followed by lists.
 fn is_tight(item: &Item) -> bool {
     let mut blocks = item.blocks.iter().map(|block| &block.kind);
     let first = blocks.next();
@@ -266,7 +270,7 @@ fn is_tight(item: &Item) -> bool {
         && blocks.all(|kind| matches!(kind, BlockKind::List(_)))
 }
 
-/// Content without strong type of its own.
+/// Returns content without its own strong type.
 fn plain(content: &[Inline]) -> Vec<Inline> {
     let mut plain_content = Vec::with_capacity(content.len());
     for inline in content {

@@ -1,11 +1,11 @@
-//! The pieces of a paragraph as Markdown.
+//! Writes the parts of a paragraph as Markdown.
 
 use crate::document::{Image, Inline, InlineKind, may_be_shown};
 use crate::render::escape::{self, Place};
 use crate::render::marks::{Parts, flanks};
 use crate::render::options::MarkdownOptions;
 
-/// Appends a paragraph, which must begin a line.
+/// Appends a paragraph, which must be at the start of a line.
 pub(super) fn paragraph(
     content: &[Inline],
     options: &MarkdownOptions,
@@ -25,7 +25,7 @@ pub(super) fn paragraph(
     Writer { options, to, opened: None }.inlines(content, place, None);
 }
 
-/// What a paragraph holds that reads as markup only together.
+/// Signs of a paragraph that are read as markup only together.
 #[derive(Default)]
 struct Signs {
     brackets: bool,
@@ -35,7 +35,7 @@ struct Signs {
 }
 
 impl Signs {
-    /// `ends`: nothing that could be read with a bracket follows the content.
+    /// Reads content. `ends` means that nothing after it could be read together with a bracket.
     fn read(&mut self, content: &[Inline], ends: bool) {
         for (nth, inline) in content.iter().enumerate() {
             let ends = ends && nth + 1 == content.len();
@@ -51,7 +51,7 @@ impl Signs {
                 | InlineKind::Strong(content)
                 | InlineKind::Sub(content)
                 | InlineKind::Sup(content) => self.read(content, ends),
-                // Behind its text stands the bracket that ends it.
+                // The text of a link is followed by a closing bracket.
                 InlineKind::Link { content, .. } => self.read(content, true),
                 InlineKind::Math(_) => self.dollars += 2,
                 _ => {}
@@ -62,7 +62,10 @@ impl Signs {
 
 impl Signs {
     fn read_text(&mut self, text: &str, ends: bool) {
-        for (at, byte) in text.bytes().enumerate() {
+        // Most text has none of them.
+        let first = text.bytes().position(|byte| matches!(byte, b'~' | b'$' | b'@' | b']'));
+        let Some(first) = first else { return };
+        for (at, byte) in text.bytes().enumerate().skip(first) {
             match byte {
                 b'~' => self.tildes += 1,
                 b'$' => self.dollars += 1,
@@ -82,12 +85,12 @@ impl Signs {
 struct Writer<'a> {
     options: &'a MarkdownOptions,
     to: &'a mut String,
-    /// Where the last marks ended that began something, and what stands before them.
+    /// The end of the last opening marks, and the character before them.
     opened: Option<(usize, Option<char>)>,
 }
 
 impl Writer<'_> {
-    /// `behind`: the first character behind the content.
+    /// Writes inline nodes. `behind` is the first character after the content.
     fn inlines(&mut self, content: &[Inline], place: Place, behind: Option<char>) {
         for (nth, inline) in content.iter().enumerate() {
             let next = content.get(nth + 1);
@@ -140,7 +143,7 @@ impl Writer<'_> {
         self.to.push_str(&format!("</{tag}>"));
     }
 
-    /// Puts marks around content; tags, where marks would not read as such.
+    /// Writes marks around content, or tags if marks would not be read as such.
     fn marked(
         &mut self,
         content: &[Inline],
@@ -149,7 +152,7 @@ impl Writer<'_> {
         place: Place,
         behind: Option<char>,
     ) {
-        // Directly behind the marks around it, it is one run with them.
+        // Directly after the marks around it, they are read as one run.
         let (before, first) = match self.opened {
             Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => {
                 (outer, true)
@@ -185,7 +188,7 @@ impl Writer<'_> {
                 if text.chars().any(char::is_alphanumeric) {
                     self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
                 } else {
-                    // Signs alone are not worth it. They may begin a line now.
+                    // Signs alone are not marked. They may be at the start of a line now.
                     self.inlines(&parts.content, place, next);
                 }
             }
@@ -252,7 +255,7 @@ impl Writer<'_> {
     }
 }
 
-/// The first character of a piece of text in Markdown.
+/// Returns the first character of an inline node in Markdown.
 fn first_char(kind: &InlineKind) -> Option<char> {
     match kind {
         InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => text.chars().next(),
@@ -267,7 +270,7 @@ fn first_char(kind: &InlineKind) -> Option<char> {
     }
 }
 
-/// Inline code between more backticks than stand together in it.
+/// Writes inline code between more backticks than occur together in it.
 fn code(text: &str, in_table: bool, to: &mut String) {
     let runs = text.split(|c| c != '`').map(str::len);
     let longest = runs.max().unwrap_or(0);
@@ -281,8 +284,13 @@ fn code(text: &str, in_table: bool, to: &mut String) {
     to.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
 }
 
-/// The address of a link or a picture.
+/// Writes the address of a link or a picture.
 fn destination(url: &str, in_table: bool, to: &mut String) {
+    let special =
+        |b: u8| !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|');
+    if !url.bytes().any(special) {
+        return to.push_str(url);
+    }
     let mut depth = 0i32;
     let balanced = url.bytes().all(|b| {
         depth += i32::from(b == b'(') - i32::from(b == b')');
@@ -291,7 +299,7 @@ fn destination(url: &str, in_table: bool, to: &mut String) {
     for (at, c) in url.char_indices() {
         match c {
             '(' | ')' if !balanced => to.push('\\'),
-            // As in `&copy=1;`, which would be read as a character.
+            // As in `&copy=1;`, which would be read as a character reference.
             '&' if escape::is_reference(&url[at..]) => to.push('\\'),
             ' ' => {
                 to.push_str("%20");

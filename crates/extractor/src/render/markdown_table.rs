@@ -1,14 +1,14 @@
-//! Tables as GitHub's Markdown has them.
+//! Writes tables in GitHub's Markdown.
 
 use crate::document::{Align, Block, BlockKind, Definition, Inline, Row, Table};
 use crate::render::markdown_inline::paragraph;
 use crate::render::options::MarkdownOptions;
 
-/// Neither more columns nor more cells than this are written.
+/// The largest number of columns and of cells that are written.
 const MAX_COLUMNS: usize = 1000;
 const MAX_CELLS: usize = 1_000_000;
 
-/// The lines of a table, without the line break at the end.
+/// Returns the lines of a table, without the line break at the end.
 pub(super) fn table(table: &Table, options: &MarkdownOptions) -> String {
     let grid = grid(table, options);
     let columns = grid.iter().map(Vec::len).max().unwrap_or(0);
@@ -16,7 +16,7 @@ pub(super) fn table(table: &Table, options: &MarkdownOptions) -> String {
         return String::new();
     }
     let mut to = String::new();
-    // A table has exactly one row that heads it, be it empty.
+    // A table has exactly one header row, which may be empty.
     let headed = table.rows.first().is_some_and(|row| row.header);
     let (head, body) = if headed { grid.split_at(1) } else { grid.split_at(0) };
     row(head.first().map_or(&[], Vec::as_slice), columns, &mut to);
@@ -48,10 +48,11 @@ fn row(cells: &[String], columns: usize, to: &mut String) {
     to.push('\n');
 }
 
-/// The text of each cell in its place; cells that reach over others leave those empty.
+/// Returns the text of each cell in its place. A cell that spans several places leaves the others
+/// empty.
 fn grid(table: &Table, options: &MarkdownOptions) -> Vec<Vec<String>> {
     let mut grid = Vec::with_capacity(table.rows.len());
-    // How many more rows each column is taken by a cell above.
+    // For each column, the number of further rows that a cell above spans.
     let mut taken: Vec<u16> = Vec::new();
     let mut cells_left = MAX_CELLS;
     for row in &table.rows {
@@ -78,7 +79,7 @@ fn grid(table: &Table, options: &MarkdownOptions) -> Vec<Vec<String>> {
         taken = next;
         grid.push(cells);
     }
-    // Columns that reach over many others for nothing are not written.
+    // Empty columns at the end are not written.
     let used = grid.iter().filter_map(|row: &Vec<String>| row.iter().rposition(|c| !c.is_empty()));
     let used = used.max().map_or(0, |last| last + 1);
     let most = table.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
@@ -88,12 +89,12 @@ fn grid(table: &Table, options: &MarkdownOptions) -> Vec<Vec<String>> {
     grid
 }
 
-/// How a column is aligned: as the first of its cells that says so.
+/// Returns the alignment of a column: that of its first cell that states one.
 fn align(rows: &[Row], column: usize) -> Option<Align> {
     rows.iter().take(50).filter_map(|row| row.cells.get(column)).find_map(|cell| cell.align)
 }
 
-/// What a cell holds, on one line.
+/// Returns the contents of a cell in one line.
 fn text(blocks: &[Block], options: &MarkdownOptions) -> String {
     let mut parts = Vec::new();
     collect(blocks, options, &mut parts);
@@ -102,7 +103,7 @@ fn text(blocks: &[Block], options: &MarkdownOptions) -> String {
 
 fn collect(blocks: &[Block], options: &MarkdownOptions, parts: &mut Vec<String>) {
     let inline = |content: &[Inline]| {
-        // A cell does not begin a line, so nothing in it begins a block.
+        // A cell is not at the start of a line, so nothing in it begins a block.
         let mut text = String::from(" ");
         paragraph(content, options, true, &mut text);
         let text = text.trim();

@@ -1,8 +1,8 @@
-//! Where Markdown lets marks of emphasis stand.
+//! The rules for where Markdown allows marks of emphasis.
 
 use crate::document::{Inline, InlineKind};
 
-/// What stands in marks, and what had to be moved out of them.
+/// The content between marks, and what had to be moved out of it.
 pub(super) struct Parts {
     pub(super) before: String,
     pub(super) content: Vec<Inline>,
@@ -10,7 +10,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Moves punctuation out that would keep the marks from reading as such.
+    /// Moves punctuation out that would keep the marks from being read as such.
     pub(super) fn move_punctuation_out(&mut self, before: Option<char>, behind: Option<char>) {
         while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
             && let Some(first) = text.chars().next()
@@ -43,7 +43,7 @@ impl Parts {
 }
 
 impl Parts {
-    /// A bracket or a quotation mark goes with the one that it closes.
+    /// Moves the partner of a closing bracket or quotation mark out too.
     fn move_partner(&mut self, last: char) {
         let partner = PAIRS.iter().find(|(_, close)| *close == last);
         if let Some((open, _)) = partner
@@ -57,7 +57,7 @@ impl Parts {
     }
 }
 
-/// Punctuation that comes in pairs.
+/// Punctuation that occurs in pairs.
 const PAIRS: &[(char, char)] = &[
     ('(', ')'),
     ('[', ']'),
@@ -74,7 +74,8 @@ const PAIRS: &[(char, char)] = &[
     ('《', '》'),
 ];
 
-/// May a mark stand between these two, the inner of which is in what it marks? (CommonMark 6.2)
+/// Returns whether a mark is allowed between two characters, the inner of which is marked
+/// (CommonMark 6.2).
 pub(super) fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
     let Some(inner) = inner.filter(|c| !c.is_whitespace()) else { return false };
     let punctuation = inner.is_ascii_punctuation() || !inner.is_ascii() && !inner.is_alphanumeric();
@@ -84,7 +85,7 @@ pub(super) fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
     outer.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation() || is_punctuation(c))
 }
 
-/// Is it surely punctuation, among the characters outside of ASCII?
+/// Returns whether a character outside of ASCII is certainly punctuation.
 fn is_punctuation(c: char) -> bool {
     matches!(c, '«' | '»' | '¡' | '¿' | '‐'..='‧' | '‰'..='⁞' | '、'..='〃' | '〈'..='】' | '！'..='／')
 }

@@ -1,4 +1,4 @@
-//! Documents as text, Markdown, HTML, JSON and TEI.
+//! Writes documents as text, Markdown, HTML, JSON and TEI.
 
 mod escape;
 mod html;

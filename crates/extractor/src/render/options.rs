@@ -1,6 +1,6 @@
-//! How documents are written.
+//! Options for writing documents.
 
-/// The setters of switches, so that options with the same switches do not repeat them.
+/// Defines the setters of switches, so that options with the same switches do not repeat them.
 macro_rules! setters {
     ($options:ident { $($(#[$doc:meta])* $with:ident = $field:ident;)* }) => {
         impl $options {
@@ -16,17 +16,17 @@ macro_rules! setters {
     };
 }
 
-/// How a document is written as Markdown.
+/// Options for Markdown.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct MarkdownOptions {
-    /// Are links written, or their text alone?
+    /// Whether links are written. Otherwise only their text is written.
     pub links: bool,
-    /// Are pictures written?
+    /// Whether pictures are written.
     pub images: bool,
-    /// Are tables of data written?
+    /// Whether data tables are written.
     pub tables: bool,
-    /// Is emphasis marked? Inline code always is.
+    /// Whether emphasis is marked. Inline code is always marked.
     pub emphasis: bool,
 }
 
@@ -37,23 +37,23 @@ impl Default for MarkdownOptions {
 }
 
 setters! { MarkdownOptions {
-    /// Says whether links are written, or their text alone.
+    /// Sets whether links are written. Otherwise only their text is written.
     with_links = links;
-    /// Says whether pictures are written.
+    /// Sets whether pictures are written.
     with_images = images;
-    /// Says whether tables of data are written.
+    /// Sets whether data tables are written.
     with_tables = tables;
-    /// Says whether emphasis is marked.
+    /// Sets whether emphasis is marked.
     with_emphasis = emphasis;
 } }
 
-/// How a document is written as text.
+/// Options for plain text.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct TextOptions {
-    /// Are tables of data written?
+    /// Whether data tables are written.
     pub tables: bool,
-    /// Are the texts that stand for pictures written?
+    /// Whether the alternative texts of pictures are written.
     pub images: bool,
 }
 
@@ -64,30 +64,29 @@ impl Default for TextOptions {
 }
 
 setters! { TextOptions {
-    /// Says whether tables of data are written.
+    /// Sets whether data tables are written.
     with_tables = tables;
-    /// Says whether the texts that stand for pictures are written.
+    /// Sets whether the alternative texts of pictures are written.
     with_images = images;
 } }
 
-/// How a document is written as HTML.
+/// Options for HTML.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct HtmlOptions {
-    /// A whole page, or its `<article>` alone?
+    /// Whether a whole page is written. Otherwise only its `<article>` is written.
     pub page: bool,
-    /// What the article is called, in `data-id`.
+    /// The id of the article, in `data-id`.
     pub id: Option<String>,
-    /// Lines of HTML for the `<head>` of a page, such as `<meta>` elements. They are written as they
-    /// are.
+    /// Lines of HTML for the `<head>` of a page, such as `<meta>` elements. They are not escaped.
     pub head: String,
-    /// Are links written, or their text alone?
+    /// Whether links are written. Otherwise only their text is written.
     pub links: bool,
-    /// Are pictures written?
+    /// Whether pictures are written.
     pub images: bool,
-    /// Are tables of data written?
+    /// Whether data tables are written.
     pub tables: bool,
-    /// Is emphasis written?
+    /// Whether emphasis is written.
     pub emphasis: bool,
 }
 
@@ -106,14 +105,14 @@ impl Default for HtmlOptions {
 }
 
 impl HtmlOptions {
-    /// Says what the article is called.
+    /// Sets the id of the article.
     #[must_use]
     pub fn with_id(mut self, id: impl Into<Option<String>>) -> Self {
         self.id = id.into();
         self
     }
 
-    /// Says what else the `<head>` holds.
+    /// Sets further lines for the `<head>`.
     #[must_use]
     pub fn with_head(mut self, head: impl Into<String>) -> Self {
         self.head = head.into();
@@ -122,36 +121,37 @@ impl HtmlOptions {
 }
 
 setters! { HtmlOptions {
-    /// Says whether a whole page is written, or its `<article>` alone.
+    /// Sets whether a whole page is written. Otherwise only its `<article>` is written.
     with_page = page;
-    /// Says whether links are written, or their text alone.
+    /// Sets whether links are written. Otherwise only their text is written.
     with_links = links;
-    /// Says whether pictures are written.
+    /// Sets whether pictures are written.
     with_images = images;
-    /// Says whether tables of data are written.
+    /// Sets whether data tables are written.
     with_tables = tables;
-    /// Says whether emphasis is written.
+    /// Sets whether emphasis is written.
     with_emphasis = emphasis;
 } }
 
-/// How a document is written as TEI.
+/// Options for TEI.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct TeiOptions {
-    /// The whole XML file, with its declaration, or the `<TEI>` element alone, to put into a corpus?
+    /// Whether a whole XML file with its declaration is written. Otherwise only the `<TEI>` element
+    /// is written, for a corpus.
     pub file: bool,
-    /// What the document is called, in `<idno>`.
+    /// The id of the document, in `<idno>`.
     pub id: Option<String>,
-    /// Elements for `<sourceDesc>`, such as `<bibl>`, in place of the title and the address. They are
-    /// written as they are.
+    /// Elements for `<sourceDesc>`, such as `<bibl>`, that replace the title and the address. They
+    /// are not escaped.
     pub source: Option<String>,
-    /// Are links written, or their text alone?
+    /// Whether links are written. Otherwise only their text is written.
     pub links: bool,
-    /// Are pictures written?
+    /// Whether pictures are written.
     pub images: bool,
-    /// Are tables of data written?
+    /// Whether data tables are written.
     pub tables: bool,
-    /// Is emphasis written?
+    /// Whether emphasis is written.
     pub emphasis: bool,
 }
 
@@ -170,14 +170,14 @@ impl Default for TeiOptions {
 }
 
 impl TeiOptions {
-    /// Says what the document is called.
+    /// Sets the id of the document.
     #[must_use]
     pub fn with_id(mut self, id: impl Into<Option<String>>) -> Self {
         self.id = id.into();
         self
     }
 
-    /// Says what describes the source.
+    /// Sets the elements that describe the source.
     #[must_use]
     pub fn with_source(mut self, source: impl Into<Option<String>>) -> Self {
         self.source = source.into();
@@ -186,14 +186,14 @@ impl TeiOptions {
 }
 
 setters! { TeiOptions {
-    /// Says whether the whole file is written, or the `<TEI>` element alone.
+    /// Sets whether a whole file is written. Otherwise only the `<TEI>` element is written.
     with_file = file;
-    /// Says whether links are written, or their text alone.
+    /// Sets whether links are written. Otherwise only their text is written.
     with_links = links;
-    /// Says whether pictures are written.
+    /// Sets whether pictures are written.
     with_images = images;
-    /// Says whether tables of data are written.
+    /// Sets whether data tables are written.
     with_tables = tables;
-    /// Says whether emphasis is written.
+    /// Sets whether emphasis is written.
     with_emphasis = emphasis;
 } }

@@ -1,4 +1,4 @@
-//! Documents as XML by the guidelines of the Text Encoding Initiative (TEI P5).
+//! Writes documents as XML by the guidelines of the Text Encoding Initiative (TEI P5).
 
 use crate::document::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Table, may_be_shown,
@@ -7,7 +7,7 @@ use crate::render::escape::markup;
 use crate::render::options::TeiOptions;
 
 impl Document {
-    /// The document as TEI.
+    /// Returns the document as TEI.
     pub fn to_tei(&self, options: &TeiOptions) -> String {
         let written = vec![false; self.footnotes.len()];
         let document = self;
@@ -27,12 +27,12 @@ impl Document {
             None => writer.source(),
         }
         writer.to.push_str("</sourceDesc>\n</fileDesc>\n</teiHeader>\n<text>\n<body>\n<div>\n");
-        // A division is not empty.
+        // A division must not be empty.
         if self.blocks.is_empty() {
             writer.to.push_str("<p/>\n");
         }
         writer.blocks(&self.blocks);
-        // Those that only other footnotes refer to.
+        // Footnotes that only other footnotes refer to.
         for number in 0..self.footnotes.len() {
             if !writer.written[number] {
                 writer.note(number);
@@ -48,7 +48,7 @@ struct Writer<'a> {
     to: String,
     options: &'a TeiOptions,
     document: &'a Document,
-    /// Which footnotes stand in the text already.
+    /// Whether each footnote is already written in the text.
     written: Vec<bool>,
     in_note: bool,
 }
@@ -102,7 +102,7 @@ impl Writer<'_> {
 
     fn block(&mut self, kind: &BlockKind) {
         match kind {
-            // Divisions may not begin anywhere but at their start, hence no `<head>`.
+            // A `<head>` is allowed only at the start of a division, so it is not used.
             BlockKind::Heading { level, content } => {
                 self.element(&format!("ab type=\"head\" subtype=\"h{level}\""), content);
             }
@@ -126,7 +126,7 @@ impl Writer<'_> {
                     match entry {
                         Definition::Term(term) => {
                             self.element("label", term);
-                            // A label comes with an item.
+                            // A label needs an item.
                             if !matches!(entries.get(nth + 1), Some(Definition::Description(_))) {
                                 self.to.push_str("<item/>\n");
                             }
@@ -276,7 +276,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A footnote stands where it is referred to; at further references its number does.
+    /// Writes a footnote at its first reference, and its number at further references.
     fn reference(&mut self, label: &str) {
         let notes = &self.document.footnotes;
         let found = notes.iter().position(|note| note.label == label);

@@ -1,11 +1,13 @@
-//! Documents as plain text: a block a line, and tables as rows of cells with tabs between them.
+//! Writes documents as plain text: one line for each block, and tables as rows of cells with tabs
+//! between them.
 
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Table};
 use crate::render::options::TextOptions;
 
 impl Document {
-    /// The document as plain text: one line for each block, and for each part of one between line
-    /// breaks. Tables are written as one line a row, with tabs between the cells. Code keeps its lines.
+    /// Returns the document as plain text: one line for each block, or for each part of a block
+    /// between line breaks. A table has one line for each row, with tabs between the cells. Code
+    /// keeps its lines.
     pub fn to_text(&self, options: &TextOptions) -> String {
         let mut writer = Writer { to: String::new(), options };
         writer.blocks(&self.blocks);
@@ -73,7 +75,7 @@ impl Writer<'_> {
                 let mut writer = Writer { to: String::new(), options: self.options };
                 writer.blocks(&cell.blocks);
                 let mut text = writer.to.split_whitespace().collect::<Vec<_>>().join(" ");
-                // Cells that reach over several columns keep those behind them in their place.
+                // Tabs for the spanned columns keep the following cells in their place.
                 text.push_str(&"\t".repeat(usize::from(cell.columns) - 1));
                 text
             });

@@ -6,7 +6,7 @@ use dechaff_features::{Page, Tag, words};
 const MOST_WORDS: usize = 35;
 
 /// The line that is most likely the headline: the first of the best kind that the page has.
-pub(crate) fn headline(page: &Page) -> Option<usize> {
+pub fn headline(page: &Page) -> Option<usize> {
     let mut title = Vec::new();
     words(&page.title, |word| title.push(word.to_string()));
     let h1 = |line| page.elements[line as usize].mask & Tag::H1.bit() != 0;

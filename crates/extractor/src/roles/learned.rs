@@ -1,23 +1,111 @@
 //! Roles that a model has learned.
 
-use dechaff_features::Matrix;
+use dechaff_features::{Columns, Page, RoleFeatures, role_features};
 
 use super::Role;
-use crate::learners::Multinomial;
+use crate::learners::{Learner, Multinomial, too_many};
+use crate::limits::MAX_ENTRIES;
 
-/// Classifies lines by their role.
+/// Finds the roles of lines.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RoleClassifier {
+#[non_exhaustive]
+pub enum RoleClassifier {
+    /// One learner tells some roles apart by the features of the last round, as models of file versions 1
+    /// and 2 do.
+    Together(Together),
+    /// A detector for each role, by the features of [`role_features`].
+    Each(Vec<RoleDetector>),
+}
+
+/// Tells titles and comments from the rest, by the features of the last round.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Together {
     /// The roles that it tells apart, in the order of its classes.
     pub classes: Vec<Role>,
     /// Sees the features of the last round.
     pub learner: Multinomial,
 }
 
-impl RoleClassifier {
-    /// The most likely role of each row of `features`, those of the last round.
-    pub(crate) fn classify(&self, features: &Matrix) -> impl Iterator<Item = Role> {
+impl Together {
+    /// The most likely role of each line, by the features of the last round.
+    pub(crate) fn classify(&self, features: &Columns) -> impl Iterator<Item = Role> {
         let role = |class: usize| self.classes.get(class).copied().unwrap_or(Role::Other);
-        self.learner.classes(features).into_iter().map(role)
+        self.learner.classes_of(features).into_iter().map(role)
     }
+}
+
+/// Says how likely a line has one role.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RoleDetector {
+    /// The role.
+    pub role: Role,
+    /// Its columns are those of [`role_features`].
+    pub learner: Learner,
+}
+
+impl RoleClassifier {
+    /// The learner that needs the features of the last round, if it is one.
+    pub(crate) fn together(&self) -> Option<&Together> {
+        match self {
+            Self::Together(together) => Some(together),
+            Self::Each(_) => None,
+        }
+    }
+
+    /// The detectors, if there are any.
+    pub(crate) fn detectors(&self) -> &[RoleDetector] {
+        match self {
+            Self::Together(_) => &[],
+            Self::Each(detectors) => detectors,
+        }
+    }
+
+    /// The roles that it finds.
+    pub fn roles(&self) -> impl Iterator<Item = Role> {
+        let classes = self.together().map_or(&[][..], |together| &together.classes);
+        classes.iter().copied().chain(self.detectors().iter().map(|detector| detector.role))
+    }
+
+    /// What makes it unusable, if anything; `columns` are those of the last round.
+    pub(crate) fn problem(&self, columns: usize) -> Option<String> {
+        match self {
+            Self::Together(Together { classes, learner }) => {
+                learner.problem(classes.len(), columns)
+            }
+            Self::Each(detectors) => {
+                too_many("detectors", detectors.len(), MAX_ENTRIES).or_else(|| {
+                    let columns = role_features().len();
+                    detectors.iter().find_map(|RoleDetector { role, learner }| {
+                        let problem = learner.problem(columns)?;
+                        Some(format!("{}: {problem}", role.name()))
+                    })
+                })
+            }
+        }
+    }
+}
+
+/// The likeliest role of each of some lines; none where no detector finds one likely.
+pub(crate) fn detect(
+    detectors: &[RoleDetector],
+    page: &Page,
+    scores: &[f32],
+    headline: Option<usize>,
+    lines: &[usize],
+) -> Vec<Option<Role>> {
+    let mut best: Vec<(f32, Option<Role>)> = vec![(0.5, None); lines.len()];
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    let matrix = RoleFeatures::new(page, scores, headline).matrix(lines);
+    for RoleDetector { role, learner } in detectors {
+        for ((best, p), &line) in best.iter_mut().zip(learner.scores(&matrix)).zip(lines) {
+            // Teasers inside a text read like it: they are teasers where that is likelier than content.
+            let least = if *role == Role::Teaser { scores[line] } else { 0.0 };
+            if p >= best.0.max(least) {
+                *best = (p, Some(*role));
+            }
+        }
+    }
+    best.into_iter().map(|(_, role)| role).collect()
 }

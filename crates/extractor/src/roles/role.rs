@@ -1,42 +1,139 @@
-//! What a line is on its page.
+//! What a line is on its page: one table of the roles.
 
-/// What a line is, besides content or not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A row of the table.
+struct Row {
+    role: Role,
+    name: &'static str,
+    help: &'static str,
+    gold: Option<Gold>,
+    in_articles: bool,
+}
+
+/// Where the labels of a role come from: a field of a corpus' gold file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gold {
+    /// The field. It holds a text or a list of texts.
+    pub field: &'static str,
+    /// How its texts are found among the lines.
+    pub matching: Matching,
+}
+
+/// How the texts of a gold file are found among the lines of a page. A line that could have several roles
+/// has the one whose way stands first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Role {
-    /// Running text, lists, tables: what the page is for.
-    Body,
-    /// The headline.
-    Title,
-    /// Author, date, source.
-    Byline,
-    /// Text that belongs to a picture.
+pub enum Matching {
+    /// One line has most words of the text.
+    OneLine,
+    /// Lines near the beginning of the content that stand in one of the texts.
+    Summary,
+    /// Lines that stand in one of the texts, or hold one.
+    Text,
+    /// The same for texts of pictures, of which the gold file may lack some.
     Caption,
+    /// Headings that are one of the texts.
+    Heading,
+    /// Short lines that have one of the names.
+    Names,
+    /// Short lines that have the day, in whatever form or as the text has it.
+    Day,
+    /// Lines inside the content that the gold text leaves out, and lines that stand in one of the texts.
+    LeftOut,
+}
+
+macro_rules! roles {
+    ($($(#[$doc:meta])* $role:ident $name:literal $help:literal $gold:expr, $in_articles:literal;)*) => {
+        /// What a line is, besides content or not.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Role {
+            $($(#[$doc])* $role,)*
+        }
+
+        const TABLE: &[Row] = &[$(Row {
+            role: Role::$role,
+            name: $name,
+            help: $help,
+            gold: $gold,
+            in_articles: $in_articles,
+        }),*];
+
+        impl Role {
+            /// All roles, in the order of the table.
+            pub const ALL: [Self; TABLE.len()] = [$(Self::$role),*];
+        }
+    };
+}
+
+const fn gold(field: &'static str, matching: Matching) -> Option<Gold> {
+    Some(Gold { field, matching })
+}
+
+// Name, meaning, where labels come from, and whether the model `article` keeps its lines.
+roles! {
+    /// Running text, lists, tables: what the page is for.
+    Body "body" "text, lists and tables of the content" None, true;
+    /// The headline.
+    Title "title" "the headline" gold("title", Matching::OneLine), false;
+    /// Who wrote it.
+    Byline "byline" "names of authors" gold("authors", Matching::Names), false;
+    /// When it was published or changed.
+    Date "date" "when the page was published or changed" gold("date", Matching::Day), false;
+    /// The summary between headline and text.
+    Standfirst "standfirst" "the summary below the headline" gold("summary", Matching::Summary), true;
+    /// A heading inside the text.
+    Heading "heading" "headings of the text" gold("headings", Matching::Heading), true;
+    /// Text that belongs to a picture.
+    Caption "caption" "texts that belong to pictures" gold("captions", Matching::Caption), false;
+    /// "Read also" lines, newsletter boxes and appeals inside and after the text.
+    Teaser "teaser" "pointers to other pages, newsletter boxes and appeals" gold("teasers", Matching::LeftOut), false;
     /// A reader's comment.
-    Comment,
+    Comment "comment" "comments of readers" gold("comments", Matching::Text), true;
     /// Boilerplate.
-    Other,
+    Other "other" "boilerplate" None, true;
 }
 
 impl Role {
-    /// All roles.
-    pub const ALL: [Self; 6] =
-        [Self::Body, Self::Title, Self::Byline, Self::Caption, Self::Comment, Self::Other];
+    const fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
 
-    /// Its name in output and options.
+    /// Its name in output, options and model files.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Body => "body",
-            Self::Title => "title",
-            Self::Byline => "byline",
-            Self::Caption => "caption",
-            Self::Comment => "comment",
-            Self::Other => "other",
-        }
+        self.row().name
+    }
+
+    /// What it is, in a few words.
+    pub fn help(self) -> &'static str {
+        self.row().help
+    }
+
+    /// Where its labels come from; none where nothing states it.
+    pub fn gold(self) -> Option<Gold> {
+        self.row().gold
+    }
+
+    /// Does the shipped model `article` keep lines of it?
+    pub fn is_kept_in_articles(self) -> bool {
+        self.row().in_articles
     }
 
     /// The role of a name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.name() == name)
+        TABLE.iter().find(|row| row.name == name).map(|row| row.role)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_role_stands_at_its_place_under_its_own_name() {
+        for (role, row) in Role::ALL.into_iter().zip(TABLE) {
+            assert_eq!((role.row().role, Role::from_name(row.name)), (role, Some(role)));
+            assert!(!role.help().is_empty());
+        }
+        assert_eq!(Role::from_name("kicker"), None);
     }
 }

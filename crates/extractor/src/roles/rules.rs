@@ -17,6 +17,8 @@ const CAPTION_LINES: u32 = 2;
 const BYLINES: usize = 4;
 /// Captions that hold more than one word in so many of a page's content are what the page is for.
 const CAPTION_SHARE: u32 = 5;
+/// What is named a box of teasers is no longer than this, in words.
+const TEASER_WORDS: u32 = 60;
 /// How near an element must be to name what its line is.
 const NEAR: usize = 3;
 
@@ -24,15 +26,23 @@ const NEAR: usize = 3;
 #[derive(Debug, Clone, Copy, Default)]
 struct Named {
     byline: bool,
+    date: bool,
+    standfirst: bool,
     caption: bool,
+    teaser: bool,
     comment: bool,
 }
 
 impl Named {
     fn add(&mut self, name: &str) {
         match name {
-            "byline" | "author" | "authors" | "date" | "datetime" | "dateline" | "published"
-            | "timestamp" | "posted" | "pubdate" | "updated" | "time" => self.byline = true,
+            "byline" | "author" | "authors" => self.byline = true,
+            "date" | "datetime" | "dateline" | "published" | "timestamp" | "posted" | "pubdate"
+            | "updated" | "time" => self.date = true,
+            "standfirst" | "subheadline" | "dek" | "chapo" | "perex" | "ingress" => {
+                self.standfirst = true;
+            }
+            "newsletter" | "readmore" | "related" | "recommended" | "promo" => self.teaser = true,
             "caption" | "figcaption" | "credit" | "cutline" => self.caption = true,
             "comment" | "comments" | "commentlist" | "disqus" | "respond" => self.comment = true,
             _ => {}
@@ -79,40 +89,64 @@ pub fn rule_based_roles(page: &Page, words: &[u32], content: &[bool]) -> Vec<Opt
 
 /// The role of a line of `count` words in an element.
 fn near(page: &Page, scopes: &[Scope], element: usize, count: u32) -> Option<Role> {
-    let listed = Tag::TD.bit() | Tag::TH.bit() | Tag::LI.bit() | Tag::DD.bit();
-    let (mut caption, mut byline) = (false, false);
+    let mask = page.elements[element].mask;
+    let (mut caption, mut teaser, mut standfirst, mut byline) = (false, false, false, None);
     let mut at = element;
     for _ in 0..NEAR {
         let Scope { named, words, lines, .. } = scopes[at];
         caption |= named.caption && words <= CAPTION_WORDS && lines <= CAPTION_LINES;
-        byline |= named.byline && words <= BYLINE_ELEMENT;
+        teaser |= named.teaser && words <= TEASER_WORDS;
+        standfirst |= named.standfirst && lines <= CAPTION_LINES;
+        // What is nearest to the line names it best.
+        byline = byline.or_else(|| match named {
+            _ if words > BYLINE_ELEMENT => None,
+            Named { byline: true, .. } => Some(Role::Byline),
+            Named { date: true, .. } => Some(Role::Date),
+            _ => None,
+        });
         at = page.elements[at].parent as usize;
     }
-    let free = page.elements[element].mask & listed == 0;
+    let listed = Tag::TD.bit() | Tag::TH.bit() | Tag::LI.bit() | Tag::DD.bit();
+    let headings = [Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6].map(Tag::bit);
+    let is_byline = mask & listed == 0 && count <= BYLINE_WORDS;
     if caption {
         Some(Role::Caption)
     } else if scopes[element].comments {
         Some(Role::Comment)
+    } else if let Some(byline) = byline.filter(|_| is_byline) {
+        Some(byline)
+    } else if teaser {
+        Some(Role::Teaser)
+    } else if standfirst {
+        Some(Role::Standfirst)
     } else {
-        (byline && free && count <= BYLINE_WORDS).then_some(Role::Byline)
+        (mask & headings.iter().fold(0, |all, bit| all | bit) != 0).then_some(Role::Heading)
     }
 }
 
-/// Takes the roles of bylines and captions back where they are much of the content: dates of posts,
-/// pictures of a gallery, cards of products.
-fn keep_what_the_page_is_for(roles: &mut [Option<Role>], words: &[u32], content: &[bool]) {
-    let (mut bylines, mut captions, mut all) = (0, 0, 0);
+/// Takes the roles of bylines, dates, captions and teasers back where they are much of the content: dates
+/// of posts, pictures of a gallery, cards of products.
+pub(super) fn keep_what_the_page_is_for(
+    roles: &mut [Option<Role>],
+    words: &[u32],
+    content: &[bool],
+) {
+    let (mut bylines, mut captions, mut teasers, mut all) = (0, 0, 0, 0);
     for ((role, words), _) in roles.iter().zip(words).zip(content).filter(|(_, content)| **content)
     {
         all += words;
-        bylines += usize::from(*role == Some(Role::Byline));
-        captions += if *role == Some(Role::Caption) { *words } else { 0 };
+        match role {
+            Some(Role::Byline | Role::Date) => bylines += 1,
+            Some(Role::Caption) => captions += words,
+            Some(Role::Teaser) => teasers += words,
+            _ => {}
+        }
     }
-    let (no_bylines, no_captions) = (bylines > BYLINES, captions > all / CAPTION_SHARE);
     for (role, _) in roles.iter_mut().zip(content).filter(|(_, content)| **content) {
         match role {
-            Some(Role::Byline) if no_bylines => *role = None,
-            Some(Role::Caption) if no_captions => *role = None,
+            Some(Role::Byline | Role::Date) if bylines > BYLINES => *role = None,
+            Some(Role::Caption) if captions > all / CAPTION_SHARE => *role = None,
+            Some(Role::Teaser) if teasers > all / CAPTION_SHARE => *role = None,
             _ => {}
         }
     }
@@ -143,7 +177,7 @@ fn scopes(page: &Page, words: &[u32], title: Option<usize>) -> Vec<Scope> {
         let mut named = Named::default();
         page.names(element).iter().for_each(|name| named.add(page.name_text(name)));
         named.caption |= element.tag == Tag::FIGCAPTION;
-        named.byline |= element.tag == Tag::TIME;
+        named.date |= element.tag == Tag::TIME;
         let whole = matches!(element.tag, Tag::HTML | Tag::BODY) || holds_title[at];
         let around = scopes[element.parent as usize].comments;
         scopes[at] = Scope { named, comments: around || (named.comment && !whole), ..scopes[at] };
@@ -188,7 +222,8 @@ mod tests {
     #[test]
     fn bylines() {
         is("<div class=byline><p>By <a>Jo</a></div>", "by");
-        is("<time><div>1 May</div></time><p id=authorName>Jo", "by by");
+        is("<time><div>1 May</div></time><p id=authorName>Jo", "da by");
+        is("<div class=byline><span class=x>By Jo</span><p class=date>1 May</div>", "by da");
         is("<p>It was on <time>1 May</time> that he came.", "-");
         is("<div class=x><p>Jo</div>", "-");
     }
@@ -208,7 +243,7 @@ mod tests {
 
     #[test]
     fn many_bylines_are_content() {
-        is(&"<p class=date>1 May".repeat(4), "by by by by");
+        is(&"<p class=date>1 May".repeat(4), "da da da da");
         is(&"<p class=date>1 May".repeat(5), "- - - - -");
     }
 
@@ -218,6 +253,14 @@ mod tests {
         is("<p class=wp-caption-text>A cat</p><div class=photoCredit>Jo</div>", "ca ca");
         is(&format!("<div class=caption>{}</div>", text(51)), "-");
         is("<figcaption><p>Sofa<p>Oak<p>$ 9</figcaption>", "- - -");
+    }
+
+    #[test]
+    fn standfirsts_teasers_and_headings() {
+        is("<p class=article-standfirst>A goat", "st");
+        is("<div class=newsletter-box><p>Get it</div>", "te");
+        is(&format!("<div class=related><p>{}</div>", text(61)), "-");
+        is("<h2>A goat</h2>", "he");
     }
 
     #[test]

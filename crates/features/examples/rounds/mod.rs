@@ -1,5 +1,5 @@
-//! How a contender of `tools/bench` works: it reads all pages, says so, and then does its work on
-//! each of them, in one thread, whenever a line comes on stdin.
+//! The protocol of a program that `tools/bench` measures. It reads all pages and reports that it is
+//! ready. Then it processes each page in one thread whenever a line comes on stdin.
 
 use std::fs::File;
 use std::hint::black_box;
@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::time::Instant;
 
-/// The pages whose paths stand in the file `list`, one a line.
+/// Reads the pages whose paths are in the file `list`, one in each line.
 pub(crate) fn read_pages(list: &str) -> io::Result<Vec<Vec<u8>>> {
     let read = |path: &Path| {
         std::fs::read(path)
@@ -16,8 +16,8 @@ pub(crate) fn read_pages(list: &str) -> io::Result<Vec<Vec<u8>>> {
     BufReader::new(File::open(list)?).lines().map(|path| read(Path::new(&path?))).collect()
 }
 
-/// Answers `ready`, and then each line of stdin with the wall seconds that `work` took on all
-/// `items`, the sum of what it counted (such as bytes of text) and on how many it failed.
+/// Answers `ready`. Then it answers each line of stdin with the wall-clock seconds that `work` took
+/// on all `items`, the sum of what it counted (such as bytes of text), and the number of failures.
 pub(crate) fn serve<T>(items: &[T], work: impl Fn(&T) -> Option<usize>) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "ready")?;

@@ -1,12 +1,15 @@
-//! Which elements a line stands in.
+//! Features of the elements around a line: their tags.
+
+use std::ops::Range;
 
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::flag;
+use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page::Page;
 
-/// Tags that are told apart as the nearest element.
+/// The tags that are distinguished as the nearest element.
 const NEAREST: [Tag; 25] = [
     Tag::P,
     Tag::LI,
@@ -34,7 +37,7 @@ const NEAREST: [Tag; 25] = [
     Tag::FORM,
     Tag::SUMMARY,
 ];
-/// Tags that are looked for among the open elements.
+/// The tags that are searched for among the open elements.
 const OPEN: [Tag; 22] = [
     Tag::NAV,
     Tag::FOOTER,
@@ -72,8 +75,8 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Of each element, the nearest tag among [`NEAREST`], its own or of one around it; another one if
-/// there is none. `[n_elements]`
+/// Returns, for each element, the nearest tag among [`NEAREST`], its own or that of an element
+/// around it. If there is none, returns another tag. `[n_elements]`
 pub(super) fn nearest(page: &Page) -> Vec<Tag> {
     let mut nearest: Vec<Tag> = Vec::with_capacity(page.elements.len());
     for (at, element) in page.elements.iter().enumerate() {
@@ -84,9 +87,19 @@ pub(super) fn nearest(page: &Page) -> Vec<Tag> {
     nearest
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    let view = &page.view;
-    let nearest = page.nearest[view.line(i).element as usize];
-    row.write(&NEAREST.map(|tag| flag(nearest == tag)));
-    row.write(&OPEN.map(|tag| view.is_in(i, tag)));
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let lines = &page.view.page.lines[lines.clone()];
+    // Small values, of which the processor handles several at a time.
+    let nearest: Vec<Tag> = lines.iter().map(|line| page.nearest[line.element as usize]).collect();
+    for tag in NEAREST {
+        out.column(nearest.iter().map(|nearest| flag(*nearest == tag)));
+    }
+    let masks = lines.iter().map(|line| page.view.page.element(line).mask);
+    let (low, high): (Vec<u32>, Vec<u32>) =
+        masks.map(|mask| (mask as u32, (mask >> 32) as u32)).unzip();
+    for tag in OPEN {
+        let bit = tag.bit().trailing_zeros();
+        let masks = if bit < 32 { &low } else { &high };
+        out.column(masks.iter().map(|mask| (mask >> (bit % 32) & 1) as f32));
+    }
 }

@@ -1,15 +1,18 @@
-//! Features of the elements around a line, from the inside out.
+//! Features of the containers around a line, innermost first.
 //!
-//! Only containers count: elements that hold more lines than the one inside. Wrappers that add no
+//! A container is an element that contains more lines than the one inside it. Wrappers that add no
 //! line are skipped.
+
+use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::ln1p;
+use crate::columns::Writer;
 use crate::page_view::View;
 
-/// How many containers of a line are described.
+/// The number of containers of a line that are described.
 const LEVELS: usize = 6;
 
 family! {
@@ -41,17 +44,18 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Of each element of the page, `[n_elements]`.
+/// Returns the values for each element of the page, `[n_elements]`. They are 0 for the page itself,
+/// which is not a container.
 pub(super) fn containers(view: &View<'_>) -> Vec<[f32; CONTAINER.len()]> {
-    (0..view.page.elements.len()).map(|element| container(view, element as u32)).collect()
+    let elements = (1..view.page.elements.len()).map(|element| container(view, element as u32));
+    std::iter::once([0.0; CONTAINER.len()]).chain(elements).collect()
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    let mut found = page.view.containers(i);
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let lines = &page.view.page.lines[lines.clone()];
+    let mut elements: Vec<usize> = lines.iter().map(|line| line.element as usize).collect();
     for _ in 0..LEVELS {
-        match found.next() {
-            Some(element) => row.write(&page.containers[element as usize]),
-            None => row.skip(CONTAINER.len()),
-        }
+        out.rows(elements.iter().map(|element| page.containers[*element]));
+        elements.iter_mut().for_each(|element| *element = page.view.wider[*element] as usize);
     }
 }

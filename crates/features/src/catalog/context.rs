@@ -1,20 +1,26 @@
-//! The scores of an earlier round around a line: the features that a later round adds.
+//! Features of the scores of an earlier round around a line, which a later round reads.
 //!
-//! Stacked sequential learning, W. Cohen & V. Carvalho (IJCAI 2005): it takes the place of a
-//! conditional random field and needs only dot products when it runs.
+//! Stacked sequential learning, W. Cohen & V. Carvalho (IJCAI 2005). It replaces a conditional
+//! random field and needs only dot products at inference.
 
+use std::ops::Range;
+
+use super::expected::{self, Expected};
 use super::family::family;
 use super::feature::Feature;
+use crate::columns::Writer;
 use crate::groups::Groups;
 use crate::page::Page;
 
-/// Lines each way whose scores are columns of their own.
+/// The number of lines on each side whose scores are separate columns.
 const NEIGHBOURS: usize = 4;
 const WINDOWS: [usize; 3] = [3, 8, 20];
-/// Elements around the innermost one whose mean score is a column.
+/// The number of elements around the innermost one whose mean score is a column.
 const LEVELS: usize = 6;
-/// How many features describe the context.
-pub(super) const WIDTH: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + SUMMARY.len();
+/// The number of context features.
+pub(super) const WIDTH: usize = OWN + expected::WIDTH;
+/// Those of this file.
+const OWN: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + SUMMARY.len();
 
 family! {
     SUMMARY = summary(context: &Context<'_>, i: usize) {
@@ -38,31 +44,31 @@ family! {
         (context.sums[i + 1].0 / context.sums[context.sums.len() - 1].0.max(1e-9)) as f32;
 }
 
-/// Log-odds of a line that does not exist.
+/// The log-odds of a line that does not exist.
 const NOTHING: f32 = -6.0;
 
-/// Features that describe the scores of an earlier round around each line of a page.
+/// The features that describe the scores of an earlier round around each line of a page.
 pub struct Context<'a> {
     page: &'a Page,
     groups: &'a Groups,
     log_odds: Vec<f32>,
-    /// Sums of score × length and of length before each line and after the last.
+    /// Prefix sums of score × length and of length: before each line, and after the last.
     sums: Vec<(f64, f64)>,
-    /// Mean scores by element and by group.
-    elements: Vec<f32>,
+    expected: Expected<'a>,
+    /// The mean score of the lines of each group.
     by_group: Vec<f32>,
     whole: f32,
     highest: f32,
-    /// Highest score up to each line, and from it on.
+    /// The highest score up to each line, and from each line on.
     before: Vec<f32>,
     after: Vec<f32>,
-    /// The first and the last line that scores above half of the highest score.
+    /// The first and the last line with a score above half of the highest score.
     first: usize,
     last: usize,
 }
 
 impl<'a> Context<'a> {
-    /// From the scores of all lines (`[n_lines]`, probabilities).
+    /// Computes the context from the scores of all lines (`[n_lines]`, probabilities).
     pub(super) fn new(page: &'a Page, groups: &'a Groups, scores: &[f32]) -> Self {
         let weight: Vec<f32> = page.lines.iter().map(|line| line.chars as f32 + 1.0).collect();
         let mut sums = Vec::with_capacity(scores.len() + 1);
@@ -80,7 +86,7 @@ impl<'a> Context<'a> {
             groups,
             log_odds: scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect(),
             sums,
-            elements: elements(page, scores, &weight),
+            expected: Expected::new(page, groups, scores, &weight),
             by_group: by_group(groups, scores, &weight),
             whole: (sum.0 / sum.1.max(1.0)) as f32,
             highest,
@@ -91,36 +97,37 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Writes the features into the last columns of rows that have room for them, those of the lines
-    /// from `from` on.
-    pub fn write<'r>(&self, from: usize, rows: impl Iterator<Item = &'r mut [f32]>) {
-        for (i, row) in (from..).zip(rows) {
-            let own = row.len() - WIDTH;
-            self.row(i, &mut row[own..]);
-        }
-    }
-
-    fn row(&self, i: usize, row: &mut [f32]) {
-        let mut out = row.iter_mut();
-        let mut push = |value: f32| out.next().into_iter().for_each(|v| *v = value);
-        let Self { page, log_odds, .. } = self;
-        push(log_odds[i]);
-        for distance in 1..=NEIGHBOURS {
-            push(i.checked_sub(distance).map_or(NOTHING, |j| log_odds[j]));
-            push(log_odds.get(i + distance).copied().unwrap_or(NOTHING));
+    /// Writes the features of a range of lines as the next columns.
+    pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
+        let first = out.next();
+        let margin = NEIGHBOURS as isize;
+        let around = lines.start as isize - margin..lines.end as isize + margin;
+        out.padded(
+            NEIGHBOURS,
+            around.map(|i| {
+                let found = usize::try_from(i).ok().and_then(|i| self.log_odds.get(i));
+                [found.copied().unwrap_or(NOTHING)]
+            }),
+        );
+        for distance in 1..=NEIGHBOURS as isize {
+            out.shifted(first, -distance);
+            out.shifted(first, distance);
         }
         for width in WINDOWS {
-            push(self.mean(i, width));
+            out.column(lines.clone().map(|i| self.mean(i, width)));
         }
-        let mut at = page.elements[page.lines[i].element as usize].parent;
+        let elements = &self.page.elements;
+        let within = &self.page.lines[lines.clone()];
+        let mut at: Vec<u32> = within.iter().map(|line| line.element).collect();
         for _ in 0..LEVELS {
-            push(self.elements[at as usize]);
-            at = page.elements[at as usize].parent;
+            at.iter_mut().for_each(|at| *at = elements[*at as usize].parent);
+            out.column(at.iter().map(|at| self.expected.means[*at as usize]));
         }
-        summary(self, i).into_iter().for_each(push);
+        out.rows(lines.clone().map(|i| summary(self, i)));
+        out.rows(lines.clone().map(|i| self.expected.row(i)));
     }
 
-    /// Mean score of some lines each way, by length.
+    /// Returns the mean score of `width` lines on each side, weighted by length.
     fn mean(&self, i: usize, width: usize) -> f32 {
         let n = self.log_odds.len();
         let (from, to) = (self.sums[i.saturating_sub(width)], self.sums[(i + width + 1).min(n)]);
@@ -128,7 +135,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The first or last line that scores above half of the highest score.
+/// Returns the first or last line with a score above half of the highest score.
 fn position(scores: &[f32], highest: f32, last: bool) -> usize {
     let good = |p: &f32| *p > highest / 2.0;
     if last { scores.iter().rposition(good) } else { scores.iter().position(good) }.unwrap_or(0)
@@ -143,22 +150,7 @@ fn running_max<'a>(scores: impl Iterator<Item = &'a f32>) -> Vec<f32> {
         .collect()
 }
 
-/// The mean score of each element's lines, by length, `[n_elements]`.
-fn elements(page: &Page, scores: &[f32], weight: &[f32]) -> Vec<f32> {
-    let mut sums = vec![(0.0f32, 0.0f32); page.elements.len()];
-    for (line, (p, w)) in page.lines.iter().zip(scores.iter().zip(weight)) {
-        let sum = &mut sums[line.element as usize];
-        *sum = (sum.0 + p * w, sum.1 + w);
-    }
-    for at in (1..sums.len()).rev() {
-        let inner = sums[at];
-        let sum = &mut sums[page.elements[at].parent as usize];
-        *sum = (sum.0 + inner.0, sum.1 + inner.1);
-    }
-    sums.iter().map(|(p, w)| p / w.max(1.0)).collect()
-}
-
-/// The mean score of the lines of each group, by length, `[n_groups]`.
+/// Returns the mean score of the lines of each group, weighted by length, `[n_groups]`.
 fn by_group(groups: &Groups, scores: &[f32], weight: &[f32]) -> Vec<f32> {
     let mut sums = vec![(0.0f32, 0.0f32); groups.count];
     for (&group, (p, w)) in groups.of.iter().zip(scores.iter().zip(weight)) {
@@ -192,4 +184,5 @@ pub(super) fn features(out: &mut Vec<Feature>) {
         push(format!("score_element{level}"), "share", doc);
     }
     out.extend(SUMMARY.iter().map(|entry| entry.feature("context")));
+    expected::features(out);
 }

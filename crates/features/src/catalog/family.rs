@@ -1,8 +1,8 @@
-//! The tables of the families.
+//! The tables of features, one for each family.
 
 use super::feature::Feature;
 
-/// One row of a family's table: a feature before the family says which line or element it is of.
+/// One row of a family's table: a feature without the line or element that it is computed for.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) name: &'static str,
@@ -12,18 +12,18 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// The feature under its own name.
+    /// Returns the feature under its own name.
     pub(super) fn feature(&self, family: &'static str) -> Feature {
         self.named(family, self.name.to_string(), self.doc.to_string())
     }
 
-    /// The feature of another line or element, under a name of its own.
+    /// Returns the feature of another line or element, under another name.
     pub(super) fn named(&self, family: &'static str, name: String, doc: String) -> Feature {
         Feature { name, unit: self.unit, doc, source: self.source, family }
     }
 }
 
-/// The place of each name in a table, found by the compiler. It refuses names that the table lacks.
+/// Returns the position of each name in a table at compile time. Unknown names do not compile.
 pub(super) const fn places<const N: usize>(names: [&str; N], table: &[Entry]) -> [usize; N] {
     let mut places = [0; N];
     let mut n = 0;

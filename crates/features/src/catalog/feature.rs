@@ -1,4 +1,4 @@
-//! What a feature is called and what it means, and the sets of features that models start from.
+//! Features with their names and meanings, and the sets of features that models use.
 
 use std::sync::LazyLock;
 
@@ -7,34 +7,34 @@ use super::{context, full, shallow};
 /// One feature: a column of a feature matrix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feature {
-    /// Its name, unique among the features of a set and those of the context.
+    /// The name of the feature, unique among the features of a set and those of the context.
     pub name: String,
-    /// Its unit; `ln` is the natural logarithm of 1 + a count.
+    /// The unit of the feature. `ln` is the natural logarithm of 1 + a count.
     pub unit: &'static str,
-    /// What it measures, in one line.
+    /// The meaning of the feature, in one line.
     pub doc: String,
-    /// The paper or program that the idea comes from, `-` if it is our own.
+    /// The paper or program that the idea comes from, or `-` if it is our own.
     pub source: &'static str,
-    /// The family it belongs to: the file in the catalog that computes it.
+    /// The family of the feature: the file of the catalog that computes it.
     pub family: &'static str,
 }
 
-/// The features that the first round of a model chooses from. Later rounds see the
-/// [`context_features`] too.
+/// The features that the first round of a model can use. Later rounds also use the
+/// [`context_features`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FeatureSet {
     /// Density, bytes and text length of the previous, current and next line.
     Shallow,
-    /// Every family but the shallow one.
+    /// The features of every family but the shallow one.
     Full,
 }
 
 impl FeatureSet {
-    /// All sets.
+    /// All feature sets.
     pub const ALL: [Self; 2] = [Self::Shallow, Self::Full];
 
-    /// The name of the set in options and model files.
+    /// Returns the name of the set in options and model files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Shallow => "shallow",
@@ -42,12 +42,12 @@ impl FeatureSet {
         }
     }
 
-    /// The set with a name.
+    /// Returns the set with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|set| set.name() == name)
     }
 
-    /// The features of the set, in the order of the columns of this build's matrices.
+    /// Returns the features of the set, in the order of the columns of this build's matrices.
     pub fn features(self) -> &'static [Feature] {
         static SHALLOW: LazyLock<Vec<Feature>> = LazyLock::new(|| list(shallow::features));
         static FULL: LazyLock<Vec<Feature>> = LazyLock::new(|| list(full::features));
@@ -57,20 +57,21 @@ impl FeatureSet {
         }
     }
 
-    /// Are some of its features computed with learned dictionaries?
+    /// Returns whether some of its features are computed with learned dictionaries.
     pub fn uses_dictionaries(self) -> bool {
         matches!(self, Self::Full)
     }
 
-    /// The columns of a matrix for models of so many rounds: the features of the set, followed by
-    /// those of the context if there is a second round.
+    /// Iterates over the columns of a matrix for models with this number of rounds: the features of
+    /// the set, followed by those of the context if there is a second round.
     pub fn columns(self, rounds: usize) -> impl Iterator<Item = &'static Feature> {
         let context = if rounds > 1 { context_features() } else { &[] };
         self.features().iter().chain(context)
     }
 }
 
-/// The features that describe the scores of an earlier round, in the order of their columns.
+/// Returns the features that describe the scores of an earlier round, in the order of their
+/// columns.
 pub fn context_features() -> &'static [Feature] {
     static CONTEXT: LazyLock<Vec<Feature>> = LazyLock::new(|| list(context::features));
     &CONTEXT

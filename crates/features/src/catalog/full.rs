@@ -1,20 +1,22 @@
-//! The full feature set: the families in their order.
+//! The full feature set: all families in order.
+
+use std::ops::Range;
 
 use super::containers::{self, CONTAINER};
 use super::feature::Feature;
-use super::line::{self, LINE};
 use super::page_totals::{self, TOTALS};
 use super::repetition::{self, GROUP};
-use super::{ancestors, headings, neighbours, position, stated, windows};
+use super::{ancestors, headings, line, neighbours, position, stated, windows};
+use crate::columns::Writer;
 use crate::dictionary::Dictionaries;
 use crate::html::tag::Tag;
 use crate::page::Page;
 use crate::page_view::View;
 
-/// The one list of the families: names and values follow it.
+/// Lists the families once. Names and values are derived from the list.
 macro_rules! families {
     ($($family:ident),* $(,)?) => {
-        /// How many features there are.
+        /// The number of features.
         pub(super) const WIDTH: usize = 0 $(+ $family::WIDTH)*;
 
         pub(super) fn features(out: &mut Vec<Feature>) {
@@ -22,9 +24,9 @@ macro_rules! families {
         }
 
         impl Full<'_> {
-            /// Writes the features of line `i`, [`WIDTH`] values.
-            pub(super) fn write(&self, i: usize, row: &mut Row<'_>) {
-                $($family::write(self, i, row);)*
+            /// Writes the features of a range of lines, [`WIDTH`] columns.
+            pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
+                $($family::write(self, lines, out);)*
             }
         }
 
@@ -35,7 +37,7 @@ macro_rules! families {
 }
 
 #[cfg(test)]
-type WriteFamily = fn(&Full<'_>, usize, &mut Row<'_>);
+type WriteFamily = fn(&Full<'_>, &Range<usize>, &mut Writer<'_>);
 
 families! {
     line,
@@ -50,11 +52,10 @@ families! {
     stated,
 }
 
-/// What the full features of a page's lines are put together from: much less than the features.
+/// The values from which the full features of a page's lines are assembled. They take much less
+/// memory than the features.
 pub(super) struct Full<'a> {
     pub(super) view: View<'a>,
-    /// `[n_lines]`
-    pub(super) lines: Vec<[f32; LINE.len()]>,
     /// `[n_elements]`
     pub(super) nearest: Vec<Tag>,
     /// `[n_elements]`
@@ -63,29 +64,28 @@ pub(super) struct Full<'a> {
     pub(super) groups: Vec<[f32; GROUP.len()]>,
     /// `[n_lines]`
     pub(super) headings: Vec<[f32; headings::WIDTH]>,
-    /// `[n_lines]`
-    pub(super) windows: Vec<[f32; windows::WIDTH]>,
+    pub(super) windows: windows::Sums,
     pub(super) totals: [f32; TOTALS.len()],
-    /// Characters of text before each line, `[n_lines]`.
+    /// The number of characters of text before each line, `[n_lines]`.
     pub(super) chars_before: Vec<f32>,
 }
 
 impl<'a> Full<'a> {
-    /// Looks at the whole page.
-    pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries) -> Self {
-        let view = View::new(page, dictionaries);
+    /// Computes the values for the whole page. Without `with_body` the feature [`stated::BODY`] is
+    /// 0.
+    pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
+        let view = View::new(page, dictionaries, with_body);
         let chars_before = page.lines.iter().scan(0.0, |chars, line| {
             let before = *chars;
             *chars += line.chars as f32;
             Some(before)
         });
         Self {
-            lines: (0..page.lines.len()).map(|i| line::line(&view, i)).collect(),
             nearest: ancestors::nearest(page),
             containers: containers::containers(&view),
             groups: repetition::groups(&view),
             headings: headings::headings(&view),
-            windows: windows::windows(&view),
+            windows: windows::sums(&view),
             totals: page_totals::totals(&view),
             chars_before: chars_before.collect(),
             view,
@@ -93,38 +93,25 @@ impl<'a> Full<'a> {
     }
 }
 
-/// A row while it is written, from left to right.
-pub(super) struct Row<'a>(pub(super) &'a mut Vec<f32>);
-
-impl Row<'_> {
-    /// Writes the next values.
-    pub(super) fn write(&mut self, values: &[f32]) {
-        self.0.extend_from_slice(values);
-    }
-
-    /// Leaves the next columns at 0.
-    pub(super) fn skip(&mut self, columns: usize) {
-        self.0.resize(self.0.len() + columns, 0.0);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::columns::Columns;
 
     #[test]
     fn each_family_names_as_many_features_as_it_writes() {
         let page = crate::segment(b"<h1>One</h1><div><p>Two, three.<p>Four</div>").unwrap();
-        let full = Full::new(&page, &Dictionaries::default());
+        let full = Full::new(&page, &Dictionaries::default(), true);
+        let mut columns = Columns::with_capacity(page.lines.len(), WIDTH);
+        let mut out = Writer { columns: &mut columns, wanted: None };
         for (width, features, write) in WIDTHS {
             let mut named = Vec::new();
             features(&mut named);
             assert_eq!(named.len(), *width);
-            for i in 0..page.lines.len() {
-                let mut values = Vec::new();
-                write(&full, i, &mut Row(&mut values));
-                assert_eq!(values.len(), *width, "{}", named[0].family);
-            }
+            let before = out.next();
+            write(&full, &(0..page.lines.len()), &mut out);
+            assert_eq!(out.next() - before, *width, "{}", named[0].family);
         }
+        assert_eq!(columns.column(WIDTH as u32 - 1).len(), page.lines.len());
     }
 }

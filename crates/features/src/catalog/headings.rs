@@ -1,9 +1,12 @@
-//! Features of the heading that a line stands under.
+//! Features of the nearest heading before a line.
+
+use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::ln1p;
+use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page_view::View;
 
@@ -32,7 +35,7 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(LAST.iter().chain(NEXT).map(|entry| entry.feature("headings")));
 }
 
-/// Of each line, `[n_lines]`.
+/// Returns the values for each line, `[n_lines]`.
 pub(super) fn headings(view: &View<'_>) -> Vec<[f32; WIDTH]> {
     let n = view.page.lines.len();
     let mut out = vec![[0.0; WIDTH]; n];
@@ -64,6 +67,6 @@ fn level(view: &View<'_>, i: usize) -> Option<f32> {
         .map(|(_, level)| f32::from(level))
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    row.write(&page.headings[i]);
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    out.rows(page.headings[lines.clone()].iter().copied());
 }

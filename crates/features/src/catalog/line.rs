@@ -1,11 +1,13 @@
-//! Features of a line by itself.
+//! Features of a line without its surroundings.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::shallow::density;
+use crate::columns::Writer;
 use crate::page_view::View;
 
 family! {
@@ -54,26 +56,38 @@ family! {
 }
 
 pub(super) const WIDTH: usize = LINE.len();
+/// The number of lines before and after the page for which the columns have values: as far as
+/// [`neighbours`](super::neighbours) looks.
+pub(super) const MARGIN: usize = 3;
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(LINE.iter().map(|entry| entry.feature("line")));
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    row.write(&page.lines[i]);
+/// Writes the columns with [`MARGIN`] further values on both sides, which are 0 because the page
+/// has no such lines.
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let n = page.view.page.lines.len();
+    let margin = MARGIN as isize;
+    let rows = (lines.start as isize - margin..lines.end as isize + margin).map(|i| {
+        let i = usize::try_from(i).ok().filter(|i| *i < n);
+        i.map_or([0.0; LINE.len()], |i| line(&page.view, i))
+    });
+    out.padded(MARGIN, rows);
 }
 
 pub(crate) fn flag(yes: bool) -> f32 {
     f32::from(u8::from(yes))
 }
 
-/// The natural logarithm of 1 + a count. Most counts are small, so these are looked up.
+/// Returns the natural logarithm of 1 + a count. Most counts are small, so their logarithms are in
+/// a table.
 pub(crate) fn ln(count: u32) -> f32 {
     static SMALL: LazyLock<[f32; 1024]> = LazyLock::new(|| std::array::from_fn(|n| ln1p(n as f32)));
     SMALL.get(count as usize).copied().unwrap_or_else(|| ln1p(count as f32))
 }
 
-/// ln(1 + x) for x >= 0.
+/// Returns ln(1 + x) for x >= 0.
 #[inline]
 pub(super) fn ln1p(x: f32) -> f32 {
     (1.0 + x).ln()

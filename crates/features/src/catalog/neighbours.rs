@@ -1,13 +1,16 @@
-//! Features of the lines before and after.
+//! Features of the previous and next lines.
+
+use std::ops::Range;
 
 use super::family::places;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::LINE;
+use crate::columns::Writer;
 
-/// Lines next to a line: all of their features are its features too.
+/// The lines next to a line, of which all line features are included.
 const ADJACENT: [(&str, isize); 2] = [("previous", -1), ("next", 1)];
-/// Lines further away are described by fewer features.
+/// Lines further away, of which only some features are included.
 const FAR: [(&str, isize); 4] =
     [("3_before", -3), ("2_before", -2), ("2_after", 2), ("3_after", 3)];
 const FAR_FEATURES: [usize; 12] = places(
@@ -46,18 +49,12 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    let at = |distance| i.checked_add_signed(distance).and_then(|j| page.lines.get(j));
+/// The columns are those of [`line`](super::line), which come first, shifted by some lines.
+pub(super) fn write(_: &Full<'_>, _: &Range<usize>, out: &mut Writer<'_>) {
     for (_, distance) in ADJACENT {
-        match at(distance) {
-            Some(line) => row.write(line),
-            None => row.skip(LINE.len()),
-        }
+        (0..LINE.len()).for_each(|column| out.shifted(column, distance));
     }
     for (_, distance) in FAR {
-        match at(distance) {
-            Some(line) => row.write(&FAR_FEATURES.map(|k| line[k])),
-            None => row.skip(FAR_FEATURES.len()),
-        }
+        FAR_FEATURES.iter().for_each(|column| out.shifted(*column, distance));
     }
 }

@@ -1,87 +1,136 @@
-//! The features of one page's lines, computed in parts.
+//! Computes the features of a page's lines in parts.
 
 use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::context::{self, Context};
 use super::feature::FeatureSet;
-use super::full::{self, Full, Row};
-use super::shallow;
+use super::full::{self, Full};
+use super::{shallow, stated};
+use crate::columns::{Columns, Writer};
 use crate::dictionary::Dictionaries;
 use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page::Page;
 use crate::text::stats::word_count;
 
-/// Computes the features of a page's lines, any of them at a time. What the lines have in common is
-/// computed once, when it is first needed.
+/// Computes the features of any range of a page's lines. The values that the lines share are
+/// computed once, when they are first needed.
 pub struct PageFeatures<'a> {
     page: &'a Page,
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
     full: OnceCell<Full<'a>>,
+    /// Used instead of `full` if the feature of [`stated::BODY`] is not read.
+    without_body: OnceCell<Full<'a>>,
     groups: OnceCell<Groups>,
 }
 
 impl<'a> PageFeatures<'a> {
-    /// The features of a set for the lines of a page.
+    /// Creates an object that computes the features of a set for the lines of a page.
     pub fn new(page: &'a Page, set: FeatureSet, dictionaries: &'a Dictionaries) -> Self {
-        Self { page, set, dictionaries, full: OnceCell::new(), groups: OnceCell::new() }
+        let (full, without_body, groups) = Default::default();
+        Self { page, set, dictionaries, full, without_body, groups }
     }
 
-    /// The page.
+    /// Returns the page.
     pub fn page(&self) -> &'a Page {
         self.page
     }
 
-    /// The features of some neighbouring lines: `[lines, columns of the set]`, and with
-    /// `has_context` as many columns more as there are
-    /// [`context_features`](super::context_features), all 0 until [`Context::write`] fills them.
+    /// Returns the features of a range of lines: `[lines, columns of the set]`. With `has_context`,
+    /// the columns of [`context_features`](super::context_features) follow. They are 0 until
+    /// [`Self::write_context_rows`] fills them.
     pub fn matrix(&self, lines: Range<usize>, has_context: bool) -> Matrix {
         let extra = if has_context { context::WIDTH } else { 0 };
-        match self.set {
-            FeatureSet::Shallow => shallow::rows(self.page, lines, extra),
-            FeatureSet::Full => {
-                let full = self.full();
-                let columns = full::WIDTH + extra;
-                let mut values = Vec::with_capacity(lines.len() * columns);
-                for i in lines {
-                    let mut row = Row(&mut values);
-                    full.write(i, &mut row);
-                    row.skip(extra);
-                }
-                Matrix { values, columns }
-            }
-        }
+        self.columns(lines, None).to_matrix(self.width() + extra)
     }
 
-    /// A matrix of no lines, with the columns of [`Self::matrix`].
+    /// Returns the features of a range of lines in column-major order: the columns of the set for
+    /// which `wanted` is true, or all if it is `None`. It has room for those of the context.
+    pub fn columns(&self, lines: Range<usize>, wanted: Option<&[bool]>) -> Columns {
+        if self.set == FeatureSet::Shallow {
+            return Columns::of_matrix(&shallow::rows(self.page, lines, 0), wanted);
+        }
+        let room = match wanted {
+            Some(wanted) => wanted.iter().filter(|wanted| **wanted).count(),
+            None => full::WIDTH + context::WIDTH,
+        };
+        let mut columns = Columns::with_capacity(lines.len(), room);
+        // The last family is that of the texts in which the page states its content.
+        let body = full::WIDTH - stated::WIDTH + stated::BODY;
+        let with_body = wanted.is_none_or(|wanted| wanted.get(body).copied().unwrap_or(false));
+        self.full(with_body).write(&lines, &mut Writer { columns: &mut columns, wanted });
+        columns.mark();
+        columns
+    }
+
+    /// Writes the context of a range of lines after the features that [`Self::columns`] returned
+    /// for them. It replaces an earlier context.
+    pub fn write_context(
+        &self,
+        context: &Context<'_>,
+        lines: &Range<usize>,
+        columns: &mut Columns,
+        wanted: Option<&[bool]>,
+    ) {
+        columns.drop_context(self.width());
+        context.write(lines, &mut Writer { columns, wanted });
+    }
+
+    /// Writes the context of all lines into the last columns of [`Self::matrix`] with
+    /// `has_context`.
+    pub fn write_context_rows<'r>(
+        &self,
+        context: &Context<'_>,
+        rows: impl Iterator<Item = &'r mut [f32]>,
+    ) {
+        let n = self.page.lines.len();
+        let mut columns = Columns::with_capacity(n, context::WIDTH);
+        context.write(&(0..n), &mut Writer { columns: &mut columns, wanted: None });
+        columns.write_rows(0..context::WIDTH as u32, self.width(), rows);
+    }
+
+    /// Returns the number of columns of the set.
+    fn width(&self) -> usize {
+        self.set.features().len()
+    }
+
+    /// Returns a matrix without rows, with the columns of [`Self::matrix`].
     pub fn empty(&self, has_context: bool) -> Matrix {
         let extra = if has_context { context::WIDTH } else { 0 };
-        Matrix::zeros(0, self.set.features().len() + extra)
+        Matrix::zeros(0, self.width() + extra)
     }
 
-    /// What the scores of an earlier round (`[n_lines]`, probabilities) say about the lines.
+    /// Returns the context features for the scores of an earlier round (`[n_lines]`,
+    /// probabilities).
     pub fn context(&self, scores: &[f32]) -> Context<'_> {
         Context::new(self.page, self.groups(), scores)
     }
 
-    /// How many words each line has, `[n_lines]`.
+    /// Returns the number of words of each line, `[n_lines]`.
     pub fn word_counts(&self) -> Vec<u32> {
         match self.set {
-            FeatureSet::Full => self.full().view.stats.iter().map(|stats| stats.words).collect(),
+            FeatureSet::Full => {
+                self.full(false).view.stats.iter().map(|stats| stats.words).collect()
+            }
             FeatureSet::Shallow => {
                 self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
             }
         }
     }
 
-    fn full(&self) -> &Full<'a> {
-        self.full.get_or_init(|| Full::new(self.page, self.dictionaries))
+    fn full(&self, with_body: bool) -> &Full<'a> {
+        let new = || Full::new(self.page, self.dictionaries, with_body);
+        match self.full.get() {
+            Some(full) => full,
+            None if with_body => self.full.get_or_init(new),
+            None => self.without_body.get_or_init(new),
+        }
     }
 
     fn groups(&self) -> &Groups {
-        match self.full.get() {
+        match self.full.get().or_else(|| self.without_body.get()) {
             Some(full) => &full.view.groups,
             None => self.groups.get_or_init(|| Groups::of(self.page)),
         }

@@ -1,9 +1,12 @@
-//! Features of the whole page, the same for all of its lines.
+//! Features of the whole page, which are the same for all of its lines.
+
+use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::ln1p;
+use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page_view::View;
 
@@ -43,6 +46,8 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(TOTALS.iter().map(|entry| entry.feature("page_totals")));
 }
 
-pub(super) fn write(page: &Full<'_>, _: usize, row: &mut Row<'_>) {
-    row.write(&page.totals);
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    for value in page.totals {
+        out.column(std::iter::repeat_n(value, lines.len()));
+    }
 }

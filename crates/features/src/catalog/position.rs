@@ -1,9 +1,12 @@
-//! Where on the page a line stands.
+//! Features of the position of a line on the page.
+
+use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::flag;
+use crate::columns::Writer;
 use crate::page_view::View;
 
 family! {
@@ -44,12 +47,15 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(POSITION.iter().map(|entry| entry.feature("position")));
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    let middle = page.chars_before[i] + page.view.line(i).chars as f32 / 2.0;
-    row.write(&position(&page.view, i, middle));
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    out.rows(lines.clone().map(|i| {
+        let middle = page.chars_before[i] + page.view.line(i).chars as f32 / 2.0;
+        position(&page.view, i, middle)
+    }));
 }
 
-/// Is line `i` at or after another, and how far from it? Both are 0 if there is no other.
+/// Returns whether line `i` is at or after another line, and its distance from it. Both are 0 if
+/// there is no other line.
 fn distance(i: usize, other: Option<usize>) -> (f32, f32) {
     other.map_or((0.0, 0.0), |other| {
         let distance = (i as f32 - other as f32) / 50.0;
@@ -57,7 +63,7 @@ fn distance(i: usize, other: Option<usize>) -> (f32, f32) {
     })
 }
 
-/// Is line `i` in each of the page's cores?
+/// Returns whether line `i` is in each of the page's cores.
 fn cores(view: &View<'_>, i: usize) -> [f32; 3] {
     view.in_cores[view.line(i).element as usize].map(flag)
 }

@@ -1,9 +1,12 @@
-//! Features of the lines that are like a line: of the same markup, or of the same text.
+//! Features of the lines with the same kind of markup, or with the same text, as a line.
+
+use std::ops::Range;
 
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::ln1p;
+use crate::columns::Writer;
 use crate::page_view::{Sums, View};
 
 family! {
@@ -31,12 +34,13 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(GROUP.iter().chain(TEXT).map(|entry| entry.feature("repetition")));
 }
 
-/// Of each group of lines, `[n_groups]`.
+/// Returns the values for each group of lines, `[n_groups]`.
 pub(super) fn groups(view: &View<'_>) -> Vec<[f32; GROUP.len()]> {
     view.by_group.iter().map(|sums| group(view, sums)).collect()
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    row.write(&page.groups[page.view.groups.of[i] as usize]);
-    row.write(&text(&page.view, i));
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let groups = &page.view.groups.of[lines.clone()];
+    out.rows(groups.iter().map(|group| page.groups[*group as usize]));
+    out.rows(lines.clone().map(|i| text(&page.view, i)));
 }

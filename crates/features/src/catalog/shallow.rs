@@ -27,14 +27,14 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Density, bytes and text length of the previous, current and next line: `[n_lines, 9]`, after
-/// A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007). Lines that do
-/// not exist count as 0.
+/// Computes the density, bytes and text length of the previous, current and next line, `[n_lines,
+/// 9]`, after A. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007).
+/// Lines that do not exist count as 0.
 pub fn shallow(page: &Page) -> Matrix {
     rows(page, 0..page.lines.len(), 0)
 }
 
-/// The shallow features of some neighbouring lines, followed by `extra` columns of 0.
+/// Returns the shallow features of a range of lines, followed by `extra` columns of 0.
 pub(super) fn rows(page: &Page, lines: Range<usize>, extra: usize) -> Matrix {
     let mut matrix = Matrix::zeros(lines.len(), WIDTH + extra);
     for (at, row) in lines.zip(matrix.rows_mut()) {
@@ -47,8 +47,8 @@ pub(super) fn rows(page: &Page, lines: Range<usize>, extra: usize) -> Matrix {
     matrix
 }
 
-/// Share of text in the HTML of a line, 0..=1 (Champandard 2007). Text counts in characters, not
-/// bytes, so that the alphabet of a page does not show in it.
+/// Returns the share of text in the HTML of a line, 0..=1 (Champandard 2007). Text is counted in
+/// characters, not in bytes, so that the density does not depend on the alphabet of the page.
 pub fn density(line: &Line) -> f32 {
     let chars = line.chars as f32;
     chars / (chars + line.markup as f32)

@@ -1,9 +1,13 @@
-//! How much of a line stands in what the page says of its content: see [`crate::page::stated`].
+//! Features of the words that a line shares with the texts in which the page states its content:
+//! see [`crate::page::stated`].
 
-use super::family::family;
+use std::ops::Range;
+
+use super::family::{family, places};
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::ln1p;
+use crate::columns::Writer;
 use crate::stated_words::StatedOverlap;
 
 family! {
@@ -17,12 +21,15 @@ family! {
 }
 
 pub(super) const WIDTH: usize = STATED.len();
+/// The feature that takes the most work. Few pages have the texts that it reads.
+pub(super) const BODY: usize = places(["stated_overlap"], STATED)[0];
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(STATED.iter().map(|entry| entry.feature("stated")));
 }
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
     let view = &page.view;
-    row.write(&stated(&view.stated[i], view.stated_words));
+    let overlaps = view.stated[lines.clone()].iter();
+    out.rows(overlaps.map(|overlap| stated(overlap, view.stated_words)));
 }

@@ -1,12 +1,15 @@
 //! Means over the lines around a line.
 
+use std::ops::Range;
+
 use super::family::family;
 use super::feature::Feature;
-use super::full::{Full, Row};
+use super::full::Full;
 use super::line::ln1p;
+use crate::columns::Writer;
 use crate::page_view::View;
 
-/// How many lines each way.
+/// The number of lines on each side.
 const WIDTHS: [usize; 3] = [5, 12, 30];
 
 family! {
@@ -29,8 +32,10 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     }
 }
 
-/// Of each line, `[n_lines]`.
-pub(super) fn windows(view: &View<'_>) -> Vec<[f32; WIDTH]> {
+/// Returns the sums over the lines before each line, and over all lines, `[n_lines + 1]`.
+pub(super) type Sums = Vec<[f64; WINDOW.len()]>;
+
+pub(super) fn sums(view: &View<'_>) -> Sums {
     let n = view.page.lines.len();
     let mut sums = Vec::with_capacity(n + 1);
     let mut sum = [0.0f64; WINDOW.len()];
@@ -39,16 +44,10 @@ pub(super) fn windows(view: &View<'_>) -> Vec<[f32; WIDTH]> {
         sum.iter_mut().zip(values(view, i)).for_each(|(sum, value)| *sum += f64::from(value));
         sums.push(sum);
     }
-    let mean = |i: usize, at: usize| {
-        let (width, k) = (WIDTHS[at / WINDOW.len()], at % WINDOW.len());
-        let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
-        let mean = ((sums[to][k] - sums[from][k]) / (to - from) as f64) as f32;
-        if LOGARITHM[k] { ln1p(mean.max(0.0)) } else { mean }
-    };
-    (0..n).map(|i| std::array::from_fn(|at| mean(i, at))).collect()
+    sums
 }
 
-/// Is the logarithm of the mean taken? By the unit: `ln`.
+/// Whether the logarithm of the mean is used, which follows from the unit `ln`.
 const LOGARITHM: [bool; WINDOW.len()] = {
     let mut logarithm = [false; WINDOW.len()];
     let mut at = 0;
@@ -59,6 +58,16 @@ const LOGARITHM: [bool; WINDOW.len()] = {
     logarithm
 };
 
-pub(super) fn write(page: &Full<'_>, i: usize, row: &mut Row<'_>) {
-    row.write(&page.windows[i]);
+pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
+    let n = page.view.page.lines.len();
+    for width in WIDTHS {
+        out.rows(lines.clone().map(|i| {
+            let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
+            let (before, after) = (&page.windows[from], &page.windows[to]);
+            std::array::from_fn::<f32, { WINDOW.len() }, _>(|k| {
+                let mean = ((after[k] - before[k]) / (to - from) as f64) as f32;
+                if LOGARITHM[k] { ln1p(mean.max(0.0)) } else { mean }
+            })
+        }));
+    }
 }

@@ -1,12 +1,12 @@
-//! Pages in encodings that are no superset of ASCII (UTF-16, ISO-2022-JP): read as UTF-8, with the way
-//! back to the bytes of the original.
+//! Pages in encodings that are not a superset of ASCII (UTF-16, ISO-2022-JP). They are converted to
+//! UTF-8, with a mapping back to the bytes of the original.
 
 use encoding_rs::{DecoderResult, Encoding};
 
 use crate::encoding::detect::decode;
 use crate::page::Page;
 
-/// A page, or what follows its byte order mark, decoded to UTF-8.
+/// A page, or the part after its byte order mark, decoded to UTF-8.
 #[derive(Debug)]
 pub struct Decoded<'a> {
     source: &'a [u8],
@@ -15,31 +15,32 @@ pub struct Decoded<'a> {
 }
 
 impl<'a> Decoded<'a> {
-    /// Decodes a page; what is wrong in its encoding reads as U+FFFD.
+    /// Decodes a page. Invalid sequences become U+FFFD.
     pub fn new(source: &'a [u8], encoding: &'static Encoding) -> Self {
         Self { source, encoding, text: decode(source, encoding).into_owned() }
     }
 
-    /// The whole page as UTF-8.
+    /// Returns the whole page as UTF-8.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Hands out [`Self::text`].
+    /// Returns [`Self::text`] as an owned string.
     pub fn into_text(self) -> String {
         self.text
     }
 
-    /// Calls `each` for each character, in order, with the two offsets in bytes where it ends: in
+    /// Calls `each` for each character in order, with the two byte offsets at which it ends: in
     /// [`Self::text`] and in the source.
     ///
-    /// A character begins where the one before it ends: an escape sequence counts to the character
-    /// after it, if there is one. The page is decoded once more for this, byte by byte, and nothing is kept.
+    /// A character begins where the previous one ends: an escape sequence belongs to the next
+    /// character, if there is one. The page is decoded again for this, byte by byte, and nothing is
+    /// stored.
     pub fn character_ends(&self, mut each: impl FnMut(usize, usize)) {
         let mut decoder = self.encoding.new_decoder_without_bom_handling();
         let mut buffer = [0u8; 16];
         let (mut read, mut decoded) = (0, 0);
-        // The decoder has read a character that it has not written yet.
+        // Whether the decoder has read a character that it has not written yet.
         let mut held_back = false;
         loop {
             let next = if held_back { read } else { self.source.len().min(read + 1) };
@@ -54,7 +55,8 @@ impl<'a> Decoded<'a> {
             }
             held_back = false;
             match result {
-                // Some errors show only after the bytes that follow them, such as half a surrogate pair.
+                // Some errors, such as half a surrogate pair, are detected only after the bytes
+                // that follow.
                 DecoderResult::Malformed(_, following) => {
                     decoded += char::REPLACEMENT_CHARACTER.len_utf8();
                     each(decoded, read - usize::from(following));
@@ -66,8 +68,8 @@ impl<'a> Decoded<'a> {
         }
     }
 
-    /// Turns all spans of a page cut from [`Self::text`] into spans of the source, which begins
-    /// `offset` bytes into the file.
+    /// Converts all spans of a page from [`Self::text`] to the source, which begins `offset` bytes
+    /// into the file.
     pub(crate) fn restore_spans(&self, page: &mut Page, offset: usize) {
         let mut offsets: Vec<&mut u32> = Vec::new();
         for line in &mut page.lines {
@@ -96,7 +98,7 @@ mod tests {
     use super::*;
     use crate::segment;
 
-    /// The characters of a text with their bytes in the source.
+    /// Returns the characters of a text with their bytes in the source.
     fn characters(source: &[u8], encoding: &'static Encoding) -> Vec<(String, Vec<u8>)> {
         let decoded = Decoded::new(source, encoding);
         let (mut characters, mut before) = (Vec::new(), (0, 0));
@@ -133,7 +135,7 @@ mod tests {
 
     #[test]
     fn errors_have_their_own_bytes() {
-        // Half a surrogate pair shows by the character after it, or by the end.
+        // Half a surrogate pair is detected by the next character, or by the end.
         assert_characters(
             b"\xd9(\0<\xd9(\xd9)\0b",
             UTF_16BE,
@@ -146,7 +148,7 @@ mod tests {
             ],
         );
         assert_characters(b"\0a\xd9(\0", UTF_16BE, &[("a", b"\0a"), ("\u{fffd}", b"\xd9(\0")]);
-        // What looks like an escape sequence and is none.
+        // These look like an escape sequence, but are not.
         assert_characters(
             b"\x1b$<\x1b<\x1b$",
             ISO_2022_JP,

@@ -1,27 +1,31 @@
-//! Which encoding the bytes of a page are in.
+//! Detects the encoding of a page.
 
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+use crate::encoding::declared::declared;
 use crate::encoding::html::Html;
 
-/// How far into the page browsers look for `<meta charset>` is 1024 bytes; pages exceed it.
-const META_PRESCAN: usize = 4096;
-/// How much of the page the detector reads when nothing is declared.
+/// The number of bytes that are searched for a declaration in a page that may be valid UTF-8. Browsers
+/// search 1024 bytes first, and start again if they find one later.
+const HEAD: usize = 4096;
+/// The number of bytes that the detector reads if nothing is declared.
 const DETECT: usize = 64 * 1024;
 
-/// Finds the encoding of a page and the length of its byte order mark.
+/// Detects the encoding of a page and the length of its byte order mark.
 ///
-/// In this order: byte order mark, the charset that came with the page, UTF-16 by its pattern of zero bytes, ISO-2022-JP where declared,
-/// valid UTF-8, the encoding declared by `<meta>`, the guess of `chardetng`. Valid UTF-8 comes
-/// before the declaration because crawls often store pages converted to UTF-8 with their old
-/// declaration, and text in another encoding is next to never valid UTF-8.
+/// The first of these that applies counts: the byte order mark, the charset that came with the
+/// page, UTF-16 by its pattern of zero bytes, ISO-2022-JP if it is declared, valid UTF-8, the
+/// encoding that `<meta>` declares, and the guess of `chardetng`. Valid UTF-8 precedes the
+/// declaration because crawls often store pages as UTF-8 with their old declaration, and text in
+/// another encoding is almost never valid UTF-8.
 ///
-/// Two claims of a charset that came with the page are not believed: an encoding other than UTF-8 for
-/// non-ASCII text that is valid UTF-8 (browsers follow the server even then, and show what nobody can
-/// read), and UTF-16 for what reads as ASCII. An unknown name is ignored.
+/// The charset that came with the page is ignored in three cases: if it names an encoding other
+/// than UTF-8 for non-ASCII text that is valid UTF-8 (browsers follow the server even then, and
+/// show unreadable text), if it names UTF-16 for a page that reads as ASCII, and if its name is
+/// unknown.
 pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
     let Html { bytes, charset } = html.into();
     if let Some(found) = Encoding::for_bom(bytes) {
@@ -46,14 +50,15 @@ pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
         [0, b'<', ..] => return (UTF_16BE, 0),
         _ => {}
     }
-    let declared = declared(&bytes[..bytes.len().min(META_PRESCAN)]);
-    if declared == Some(ISO_2022_JP) {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    // Its text is ASCII, and so valid UTF-8.
+    if declared(head) == Some(ISO_2022_JP) {
         return (ISO_2022_JP, 0);
     }
     if Encoding::utf8_valid_up_to(bytes) == bytes.len() {
         return (UTF_8, 0);
     }
-    let encoding = match declared {
+    let encoding = match declared(bytes) {
         // What reads as ASCII letters cannot be UTF-16, whatever it declares.
         Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
         Some(encoding) if encoding.is_ascii_compatible() => encoding,
@@ -62,7 +67,7 @@ pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
     (encoding, 0)
 }
 
-/// Decodes a stretch of a page; what is wrong in its encoding reads as U+FFFD.
+/// Decodes a part of a page. Invalid sequences become U+FFFD.
 pub fn decode<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> Cow<'a, str> {
     encoding.decode_without_bom_handling(bytes).0
 }
@@ -74,22 +79,6 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     if encoding.is_ascii_compatible() { encoding } else { WINDOWS_1252 }
 }
 
-/// The encoding that a `charset=` in the page's first bytes names, whether in `<meta charset>` or in
-/// the `content` of an older `http-equiv`.
-fn declared(head: &[u8]) -> Option<&'static Encoding> {
-    memchr::memmem::find_iter(head, b"<").find_map(|at| {
-        let tag = &head[at + 1..];
-        if !tag.get(..4)?.eq_ignore_ascii_case(b"meta") {
-            return None;
-        }
-        let tag = &tag[..memchr::memchr(b'>', tag).unwrap_or(tag.len())];
-        let at = tag.windows(7).position(|w| w.eq_ignore_ascii_case(b"charset"))?;
-        let value = tag[at + 7..].trim_ascii_start().strip_prefix(b"=")?;
-        let label = value.split(|b| b"\"' \t\r\n;/>".contains(b)).find(|part| !part.is_empty())?;
-        Encoding::for_label(label)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,6 +88,8 @@ mod tests {
         let cyrillic = b"<meta charset=windows-1251><p>\xcf\xf0\xe8\xe2\xe5\xf2".as_slice();
         let quoted =
             b"<meta http-equiv=x content='text/html; charset=\"gb2312\"'>\xc4\xe3".as_slice();
+        let late = format!("<!--{}--><meta charset=latin2><p>", "-".repeat(HEAD));
+        let late_bytes = &[late.as_bytes(), b"\xe8"].concat();
         let cases: &[(&[u8], &str, usize)] = &[
             (b"", "UTF-8", 0),
             (b"\xef\xbb\xbf<p>x", "UTF-8", 3),
@@ -111,6 +102,8 @@ mod tests {
             (b"<meta charset=utf-16><p>\xe9", "UTF-8", 0),
             (b"<META CHARSET=\"ISO-8859-1\"><p>\xe9", "windows-1252", 0),
             (b"<meta charset=iso-2022-jp>\x1b$B", "ISO-2022-JP", 0),
+            (late.as_bytes(), "UTF-8", 0),
+            (late_bytes, "ISO-8859-2", 0),
         ];
         for (bytes, name, bom) in cases {
             let (encoding, skip) = detect(bytes);

@@ -1,9 +1,9 @@
 //! A page as it was received.
 
-/// The bytes of a page, and what is known about them.
+/// The bytes of a page, with the charset that came with it.
 ///
-/// Functions that read a page take anything that turns into one: bytes or a string, or an `Html` with
-/// the charset that came with it.
+/// Functions that read a page accept anything that converts to `Html`: bytes, a string, or an
+/// `Html` with a charset.
 ///
 /// ```
 /// use dechaff_features::{Html, segment};
@@ -15,20 +15,20 @@
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Html<'a> {
-    /// The page in its own encoding, well-formed or not.
+    /// The bytes of the page in its own encoding, well-formed or not.
     pub bytes: &'a [u8],
-    /// The name of the encoding as the sender gave it, for example in HTTP's `Content-Type`. See
-    /// [`crate::detect`] for what it counts.
+    /// The name of the encoding that the sender declared, for example in HTTP's `Content-Type`.
+    /// [`crate::detect`] describes how it is used.
     pub charset: Option<&'a str>,
 }
 
 impl<'a> Html<'a> {
-    /// A page of which nothing but its bytes is known.
+    /// Creates a page from its bytes alone.
     pub fn new(bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Self {
         Self { bytes: bytes.as_ref(), charset: None }
     }
 
-    /// Adds the name of the encoding that came with the page.
+    /// Sets the name of the encoding that came with the page.
     #[must_use]
     pub fn with_charset(mut self, charset: impl Into<Option<&'a str>>) -> Self {
         self.charset = charset.into();

@@ -1,5 +1,6 @@
-//! The encoding of a page, and where its decoded text stands in the file.
+//! The encoding of a page, and the mapping from decoded text to the file.
 
+mod declared;
 pub(crate) mod decoded;
 pub(crate) mod detect;
 pub(crate) mod html;

@@ -1,5 +1,5 @@
-//! A page's bytes as [`Tokens`](crate::Tokens) takes them, with the way back to the bytes
-//! of the file.
+//! The bytes of a page as [`Tokens`](crate::Tokens) reads them, with a mapping back to the bytes of
+//! the file.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,22 +7,24 @@ use std::ops::Range;
 use super::{decoded::Decoded, detect::detect, html::Html};
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
-/// A page without its byte order mark; in UTF-8 if its own encoding is no superset of ASCII.
+/// A page without its byte order mark. It is converted to UTF-8 if its encoding is not a superset
+/// of ASCII.
 pub struct Source<'a> {
-    /// What [`Tokens`](crate::Tokens) reads.
+    /// The bytes for [`Tokens`](crate::Tokens).
     pub bytes: Cow<'a, [u8]>,
-    /// What these bytes are in.
+    /// The encoding of these bytes.
     pub encoding: &'static Encoding,
-    /// What the file is in.
+    /// The encoding of the file.
     file_encoding: &'static Encoding,
-    /// Length of the file's byte order mark.
+    /// The length of the file's byte order mark in bytes.
     pub bom: usize,
-    /// Where each character ends, in decoded text and in the bytes that it was decoded from.
+    /// For each character, the offsets at which it ends: in the decoded text and in the bytes of
+    /// the file. `None` if the page was not decoded.
     ends: Option<Vec<(usize, usize)>>,
 }
 
 impl<'a> Source<'a> {
-    /// Detects the encoding, and decodes the page where that is needed.
+    /// Detects the encoding of a page, and decodes the page if needed.
     pub fn new(html: impl Into<Html<'a>>) -> Self {
         let html = html.into();
         let (encoding, bom) = detect(html);
@@ -43,37 +45,38 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The bytes of the file for a span that starts with an ASCII character, as markup does.
+    /// Returns the bytes of the file for a span that starts with an ASCII character, as markup
+    /// does.
     pub fn in_file(&self, span: Range<usize>) -> Range<usize> {
         let Some(ends) = &self.ends else {
             return span.start + self.bom..span.end + self.bom;
         };
-        // The end of the character that a byte of decoded text belongs to.
+        // The end of the character that contains a byte of the decoded text.
         let end_of = |at: usize| {
             let character = ends.get(ends.partition_point(|(text, _)| *text <= at));
             character.or(ends.last()).map_or(0, |(_, source)| source + self.bom)
         };
-        // From the end of its first character, because an escape sequence may stand before it.
+        // Measured from the end of the first character, because an escape sequence may precede it.
         let start = end_of(span.start).saturating_sub(self.unit());
         start..span.end.checked_sub(1).map_or(start, end_of).max(start)
     }
 
-    /// Bytes of an ASCII character in the file.
+    /// Returns the number of bytes of an ASCII character in the file.
     fn unit(&self) -> usize {
         if self.encode("<").len() == 2 { 2 } else { 1 }
     }
 
-    /// A place in the file that ends some text, moved behind the escape sequence that leads back to
-    /// ASCII.
+    /// Returns an offset in the file at which text ends, moved to after the escape sequence that
+    /// switches back to ASCII.
     pub fn in_ascii(&self, html: &[u8], at: u32) -> u32 {
         let rest = html.get(at as usize..).unwrap_or_default();
         let escape = rest.starts_with(b"\x1b(B") || rest.starts_with(b"\x1b(J");
         if escape && self.file_encoding == ISO_2022_JP { at + 3 } else { at }
     }
 
-    /// `text` as the file would hold it; characters that its encoding lacks as numbers.
+    /// Encodes `text` as in the file. Characters that the encoding lacks become numeric references.
     pub fn encode<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
-        // encoding_rs writes UTF-8 in place of UTF-16.
+        // encoding_rs encodes as UTF-8 instead of UTF-16.
         let units = |bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect();
         match self.file_encoding.name() {
             "UTF-16LE" => Cow::Owned(units(u16::to_le_bytes)),

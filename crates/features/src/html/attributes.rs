@@ -1,20 +1,20 @@
-//! Attributes of a start tag, read from its bytes as the HTML standard's tokenizer does.
+//! Reads the attributes of a start tag from its bytes, as the HTML standard's tokenizer does.
 
-/// The attributes of one start tag, in order.
+/// An iterator over the attributes of one start tag, in order.
 #[derive(Debug, Clone, Copy)]
 pub struct Attributes<'a> {
     bytes: &'a [u8],
-    /// What is read of them.
+    /// The number of bytes that have been read.
     at: usize,
 }
 
 impl<'a> Attributes<'a> {
-    /// `bytes`: what stands between the tag's name and its `>`.
+    /// Creates an iterator over `bytes`, which are those between the tag's name and its `>`.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
 
-    /// Does the tag end in `/>`, the slash not being part of a value?
+    /// Returns whether the tag ends with `/>`, where the slash is not part of a value.
     pub fn self_closing(&self) -> bool {
         let mut rest = *self;
         self.bytes.ends_with(b"/")
@@ -22,7 +22,7 @@ impl<'a> Attributes<'a> {
                 .all(|(_, value)| value.end < self.bytes.len())
     }
 
-    /// Where the name and the value of the next one stand in the bytes.
+    /// Returns where the name and the value of the next attribute are in the bytes.
     pub(crate) fn next_spans(&mut self) -> Option<(Span, Span)> {
         let start = skip(self.bytes, self.at, |b| is(b, SPACE | SLASH));
         self.at = self.bytes.len();
@@ -34,14 +34,14 @@ impl<'a> Attributes<'a> {
         Some((name, value))
     }
 
-    /// Some of the bytes.
+    /// Returns the bytes of a span.
     pub(crate) fn bytes(&self, span: Span) -> &'a [u8] {
         &self.bytes[span]
     }
 }
 
 impl<'a> Iterator for Attributes<'a> {
-    /// Name and value as written; the value is empty where there is none.
+    /// The name and the value as written. The value is empty if there is none.
     type Item = (&'a [u8], &'a [u8]);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -50,17 +50,18 @@ impl<'a> Iterator for Attributes<'a> {
     }
 }
 
-/// Where the name of a tag ends that starts at `from`.
+/// Returns the end of the name of a tag that starts at `from`.
 pub(crate) fn name_end(html: &[u8], from: usize) -> usize {
     skip(html, from, |b| !ends_name(b))
 }
 
-/// Does the byte end the name of a tag?
+/// Returns whether a byte ends the name of a tag.
 pub(crate) fn ends_name(byte: u8) -> bool {
     is(byte, SPACE | SLASH | END)
 }
 
-/// The position behind the `>` that ends a tag whose name ends at `from`, or `None` if it has no end.
+/// Returns the position after the `>` that ends a tag whose name ends at `from`, or `None` if the
+/// tag does not end.
 pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {
@@ -74,7 +75,8 @@ pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<usize> {
 
 pub(crate) type Span = std::ops::Range<usize>;
 
-/// Name, value and end of the attribute at `start`; `None` if its string is never closed.
+/// Returns the name, the value and the end of the attribute at `start`, or `None` if its quotes are
+/// never closed.
 #[inline]
 fn attribute(bytes: &[u8], start: usize) -> Option<(Span, Span, usize)> {
     // A leading `=` belongs to the name.
@@ -101,7 +103,7 @@ const SLASH: u8 = 2;
 const END: u8 = 4;
 const EQUALS: u8 = 8;
 
-/// What each byte is to the grammar of attributes.
+/// The role of each byte in the grammar of attributes.
 const KINDS: [u8; 256] = {
     let mut kinds = [0; 256];
     let mut byte = 0;

@@ -1,4 +1,4 @@
-//! Where a page is in SVG or MathML, in which no element's text is raw.
+//! Tracks where a page is in SVG or MathML, in which no element's text is raw.
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
@@ -7,19 +7,19 @@ use crate::html::tag::Tag;
 enum Content {
     Svg,
     MathMl,
-    /// HTML inside these, in the element of this name.
+    /// HTML inside these, in the element with this name.
     Html(&'static str),
 }
 
-/// The changes between HTML and foreign content that are open.
+/// The open changes between HTML and foreign content.
 ///
-/// The elements are not known. So the end tag of any block ends foreign content, as if that block
-/// were open around it; `</svg>` ends SVG also from inside HTML in it; and a section directly in
-/// `<svg><title>` and its like is taken for a comment.
+/// The open elements are not known here. So the end tag of any block ends foreign content, as if
+/// that block were open around it. `</svg>` also ends SVG from inside HTML in it, and a section
+/// directly in `<svg><title>` and similar elements is read as a comment.
 #[derive(Debug, Default)]
 pub(super) struct Foreign(Vec<Content>);
 
-/// What ends foreign content (13.2.6.5).
+/// The tags that end foreign content (13.2.6.5).
 #[rustfmt::skip]
 const BREAKOUT: &[&str] = &[
     "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed",
@@ -28,7 +28,7 @@ const BREAKOUT: &[&str] = &[
     "table", "tt", "u", "ul", "var",
 ];
 const BREAKOUT_OF_FONT: &[&str] = &["color", "face", "size"];
-/// What holds HTML inside SVG and MathML.
+/// The elements that contain HTML inside SVG and MathML.
 const HTML_IN_SVG: &[&str] = &["desc", "title", "foreignobject"];
 const HTML_IN_MATHML: &[&str] = &["mi", "mo", "mn", "ms", "mtext", "annotation-xml"];
 const HTML_TYPES: &[&str] = &["text/html", "application/xhtml+xml"];
@@ -38,7 +38,7 @@ impl Foreign {
         matches!(self.0.last(), Some(Content::Svg | Content::MathMl))
     }
 
-    /// Sees a start tag, and tells whether its element is foreign.
+    /// Handles a start tag. Returns whether its element is foreign.
     pub(super) fn open(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>) -> bool {
         let content = match tag {
             Tag::SVG => Content::Svg,
@@ -59,7 +59,7 @@ impl Foreign {
         true
     }
 
-    /// Sees an end tag.
+    /// Handles an end tag.
     pub(super) fn close(&mut self, tag: Tag, name: &[u8]) {
         let ends = |content: &Content| match content {
             Content::Svg => tag == Tag::SVG,
@@ -80,7 +80,7 @@ impl Foreign {
         }
     }
 
-    /// Does such an element of the innermost content hold HTML?
+    /// Returns the name of the element if it contains HTML within the innermost content.
     fn holds_html(&self, name: &[u8]) -> Option<&'static str> {
         let list = match self.0.last()? {
             Content::Svg => HTML_IN_SVG,
@@ -113,7 +113,7 @@ mod tests {
     use crate::html::tag::Tag;
     use crate::html::{Token, Tokens};
 
-    /// Is the text of a style element behind `html` raw?
+    /// Returns whether the text of a style element after `html` is raw.
     fn is_html_behind(html: &str) -> bool {
         let html = format!("{html}<style><x></style>");
         Tokens::of(html.as_bytes()).any(|token| matches!(token, Token::Raw { tag: Tag::STYLE, .. }))

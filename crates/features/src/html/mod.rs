@@ -1,11 +1,12 @@
 //! Tokens of a page, as the HTML standard's tokenizer finds them (chapter 13.2.5).
 //!
-//! What lines need of a tokenizer is little: where tags, comments and whole text nodes begin and end.
-//! A parser that hands out text in pieces, that of scripts too, and decodes all of it takes three to
-//! five times as long for this (`docs/speed.md`). The tests hold these tokens against those of lol_html.
+//! Line segmentation needs little from a tokenizer: where tags, comments and whole text nodes begin
+//! and end. A parser that returns text in pieces, including that of scripts, and decodes all of it,
+//! takes three to five times as long for this (`docs/speed.md`). Tests compare these tokens with
+//! those of lol_html.
 //!
-//! There is no tree, so a few rules that ask for it are left out: see [`foreign`], and raw text begins
-//! in `<select>` and `<frameset>` too, where browsers pass over the tag.
+//! No tree is built, so the few rules that need one are left out: see [`foreign`]. Also, raw text
+//! begins in `<select>` and `<frameset>` too, where browsers ignore the tag.
 
 pub(crate) mod attributes;
 pub(crate) mod tag;
@@ -22,33 +23,33 @@ use crate::html::attributes::{Attributes, name_end, tag_end};
 use crate::html::tag::Tag;
 use foreign::Foreign;
 
-/// A piece of a page. Spans are bytes of the input.
+/// A token of a page. Spans are byte ranges of the input.
 #[derive(Debug)]
 pub enum Token<'a> {
     /// A start tag.
     Start {
-        /// Which element.
+        /// The element.
         tag: Tag,
         /// The name as written.
         name: &'a [u8],
-        /// Its attributes.
+        /// The attributes of the tag.
         attributes: Attributes<'a>,
-        /// From `<` to behind `>`.
+        /// The span from `<` to after `>`.
         span: Range<usize>,
     },
     /// An end tag.
     End {
-        /// Which element.
+        /// The element.
         tag: Tag,
         /// The name as written.
         name: &'a [u8],
-        /// From `</` to behind `>`.
+        /// The span from `</` to after `>`.
         span: Range<usize>,
     },
-    /// Text, up to the next piece of markup. Neither bytes nor character references are decoded; the
-    /// latter count, but in a section of SVG or MathML.
+    /// Text up to the next markup. Neither bytes nor character references are decoded. Character
+    /// references count, except in a CDATA section of SVG or MathML.
     Text {
-        /// Its bytes, never none.
+        /// The bytes of the text, at least one.
         span: Range<usize>,
     },
     /// All the text in an element whose markup is not read: title and textarea, in which character
@@ -56,45 +57,46 @@ pub enum Token<'a> {
     Raw {
         /// The element.
         tag: Tag,
-        /// Its bytes, never none.
+        /// The bytes of the text, at least one.
         span: Range<usize>,
     },
-    /// A comment, or what browsers take for one: `<!x>`, `<?x>`, `</1>`.
+    /// A comment, or markup that browsers read as one: `<!x>`, `<?x>`, `</1>`.
     Comment {
-        /// From `<!--` to behind `-->`.
+        /// The span from `<!--` to after `-->`.
         span: Range<usize>,
     },
-    /// The markup in a `<noscript>` or `<noframes>` begins, in place of [`Self::Raw`]. Only
-    /// [`Tokens::with_noscript`] has it.
+    /// The start of the markup in a `<noscript>` or `<noframes>`, which replaces [`Self::Raw`].
+    /// Only [`Tokens::with_noscript`] returns it.
     Enter {
         /// The element.
         tag: Tag,
-        /// The bytes of that markup, never none.
+        /// The bytes of that markup, at least one.
         span: Range<usize>,
     },
-    /// That markup ends.
+    /// The end of that markup.
     Leave {
-        /// Behind its last byte.
+        /// The offset after its last byte.
         at: usize,
     },
 }
 
-/// The tokens of a page in an encoding that is a superset of ASCII, in order. Any bytes will do; what
-/// the end of the input cuts off in the middle of a tag is dropped, as browsers do.
+/// An iterator over the tokens of a page, in order. The encoding of the page must be a superset of
+/// ASCII. The input may be any bytes. An unfinished tag at the end of the input is dropped, as in
+/// browsers.
 #[derive(Debug)]
 pub struct Tokens<'a> {
     html: &'a [u8],
     at: usize,
-    /// The element whose raw text is next.
+    /// The element whose raw text comes next.
     raw: Option<Tag>,
     foreign: Foreign,
-    /// Is the markup in `<noscript>` read?
+    /// Whether the markup in `<noscript>` is read.
     noscript: bool,
-    /// What the markup that is read now stands in.
+    /// The page around the `<noscript>` whose markup is being read.
     outside: Option<Outside<'a>>,
 }
 
-/// The page around the markup of a `<noscript>`.
+/// The page around the markup of a `<noscript>`, where reading continues after it.
 #[derive(Debug)]
 struct Outside<'a> {
     html: &'a [u8],
@@ -102,12 +104,12 @@ struct Outside<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Of a page.
+    /// Creates an iterator over the tokens of a page.
     pub fn of(html: &'a [u8]) -> Self {
         Self::of_part(html, 0..html.len())
     }
 
-    /// Of a part of a page, as if nothing stood before it.
+    /// Creates an iterator over the tokens of a part of a page, as if the page began there.
     ///
     /// # Panics
     /// If `part` is not within the page.
@@ -122,9 +124,10 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Reads the markup in `<noscript>` and `<noframes>` too, which is what a reader without scripts or
-    /// frames sees: between [`Token::Enter`] and [`Token::Leave`], with its offsets in the page, and as
-    /// if nothing stood before it. Such an element inside another one stays [`Token::Raw`].
+    /// Also reads the markup in `<noscript>` and `<noframes>`, which browsers show if scripts are
+    /// disabled or frames are unknown. Its tokens are between [`Token::Enter`] and
+    /// [`Token::Leave`], with their offsets in the page, and are read as if the page began there.
+    /// Such an element inside another one stays [`Token::Raw`].
     #[must_use]
     pub fn with_noscript(self) -> Self {
         Self { noscript: true, ..self }
@@ -142,7 +145,7 @@ impl<'a> Tokens<'a> {
         Token::Enter { tag, span }
     }
 
-    /// Goes on behind the markup of a `<noscript>`, if that is what has ended.
+    /// If the markup of a `<noscript>` has ended, continues after it.
     #[cold]
     fn leave(&mut self) -> Option<Token<'a>> {
         let Outside { html, foreign } = self.outside.take()?;
@@ -177,7 +180,7 @@ impl<'a> Tokens<'a> {
         Some(Token::Start { tag, name, attributes, span })
     }
 
-    /// What starts with `<!`; nothing for a document type or an empty section.
+    /// Reads what starts with `<!`. Returns `None` for a document type or an empty section.
     fn declaration(&mut self) -> Option<Token<'a>> {
         let (html, start) = (self.html, self.at);
         let rest = &html[start + 2..];
@@ -204,7 +207,7 @@ impl<'a> Tokens<'a> {
         Token::Comment { span: start..self.at }
     }
 
-    /// The next token, up to the end of the page or of the markup in a `<noscript>`.
+    /// Reads the next token, up to the end of the page or of the markup in a `<noscript>`.
     #[inline]
     fn read(&mut self) -> Option<Token<'a>> {
         if let Some(tag) = self.raw.take() {
@@ -249,7 +252,7 @@ impl<'a> Iterator for Tokens<'a> {
 
 impl FusedIterator for Tokens<'_> {}
 
-/// Where the text that goes on at `from` ends: at the next `<` that begins markup.
+/// Returns the end of the text that continues at `from`: the next `<` that begins markup.
 fn text_end(html: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(lt) = memchr(b'<', &html[at..]) {
@@ -262,7 +265,7 @@ fn text_end(html: &[u8], from: usize) -> usize {
     html.len()
 }
 
-/// The position behind a comment whose text starts at `from`.
+/// Returns the position after a comment whose text starts at `from`.
 fn comment_end(html: &[u8], from: usize) -> usize {
     let text = &html[from..];
     if text.starts_with(b">") {
@@ -275,7 +278,7 @@ fn comment_end(html: &[u8], from: usize) -> usize {
     memchr::memchr_iter(b'>', text).find(ends).map_or(html.len(), |gt| from + gt + 1)
 }
 
-/// The position behind the next `>`, or the end.
+/// Returns the position after the next `>`, or the end.
 fn behind_gt(html: &[u8], from: usize) -> usize {
     memchr(b'>', &html[from..]).map_or(html.len(), |gt| from + gt + 1)
 }
@@ -353,7 +356,7 @@ mod tests {
                 "text f",
             ]
         );
-        // What its end cuts off is dropped, as at the end of a page.
+        // An unfinished tag at its end is dropped, as at the end of a page.
         for cut in ["<a href='", "</a ", "<p><a b", "<!doctype"] {
             let found = read(&format!("<noscript>{cut}</noscript>x"));
             let last = ["leave, 12 left", "</noscript> </noscript>", "text x"];
@@ -369,7 +372,7 @@ mod tests {
             "<svg><desc><noscript><style><b></style><svg></noscript></desc><style><b></style>";
         let tokens = Tokens::of(html.as_bytes()).with_noscript();
         let raw = tokens.filter(|token| matches!(token, Token::Raw { .. }));
-        // In the style of the noscript a tag is text; in that of the SVG behind it, a tag.
+        // In the style of the noscript a tag is text, and in that of the SVG after it, it is a tag.
         assert_eq!(raw.count(), 1);
     }
 

@@ -1,11 +1,11 @@
-//! Where the text of elements ends whose markup is not read.
+//! Finds the end of the text of elements whose markup is not read.
 
 use memchr::{memchr, memchr2};
 
 use crate::html::attributes::ends_name;
 use crate::html::tag::Tag;
 
-/// Is the markup inside the element not read?
+/// Returns whether the markup inside an element is not read.
 pub(super) fn is_raw(tag: Tag) -> bool {
     matches!(
         tag,
@@ -22,7 +22,7 @@ pub(super) fn is_raw(tag: Tag) -> bool {
     )
 }
 
-/// Where the raw text of such an element ends that starts at `from`: at its end tag.
+/// Returns where the raw text of such an element, which starts at `from`, ends: at its end tag.
 pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> usize {
     match tag {
         Tag::PLAINTEXT => html.len(),
@@ -34,7 +34,8 @@ pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> usize {
     }
 }
 
-/// A script in what looks like a comment may hold scripts of its own (13.2.5.18 to 33).
+/// Returns the end of a script. Inside what looks like a comment, a script may contain scripts
+/// (13.2.5.18 to 33).
 fn script_end(html: &[u8], from: usize) -> usize {
     enum State {
         Plain,
@@ -56,7 +57,7 @@ fn script_end(html: &[u8], from: usize) -> usize {
             State::Plain | State::Escaped if is_end_tag(rest, Tag::SCRIPT) => return at,
             State::Plain if rest.starts_with(b"<!--") => {
                 state = State::Escaped;
-                // Its dashes may be those of `-->`.
+                // The dashes of `<!--` may also be those of `-->`.
                 at += 1;
             }
             State::Escaped if rest[0] == b'<' && is_tag(&rest[1..], Tag::SCRIPT) => {
@@ -76,7 +77,7 @@ fn is_end_tag(rest: &[u8], tag: Tag) -> bool {
     rest.starts_with(b"</") && is_tag(&rest[2..], tag)
 }
 
-/// Does `rest` start with the whole name?
+/// Returns whether `rest` starts with the complete name of a tag.
 fn is_tag(rest: &[u8], tag: Tag) -> bool {
     let name = tag.name().as_bytes();
     rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))

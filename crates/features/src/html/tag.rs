@@ -1,15 +1,15 @@
-//! HTML tag names: one table of the names that the rules and features know.
+//! HTML tag names, in one table of the names that rules and features use.
 
-/// Starts and ends a line.
+/// The element starts and ends a line.
 const BLOCK: u8 = 1;
-/// Has no end tag.
+/// The element has no end tag.
 const VOID: u8 = 2;
-/// Its text is no line.
+/// The text of the element is not in any line.
 const SKIP: u8 = 4;
-/// An inline end tag does not close across it.
+/// The end tag of an inline element does not close elements across this one.
 const CONTAINER: u8 = 8;
 
-/// An element's name. `Tag::OTHER` stands for every name that is not in the table.
+/// The name of an element. `Tag::OTHER` is every name that is not in the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tag(u8);
 
@@ -18,7 +18,7 @@ macro_rules! tags {
         impl Tag {
             tags!(@consts 0u8; $($konst)*);
 
-            /// Looks a name up, in any case of letters.
+            /// Returns the tag with a name, ignoring case.
             pub fn from_name(name: &[u8]) -> Self {
                 #[allow(non_upper_case_globals)]
                 mod keys {
@@ -28,7 +28,8 @@ macro_rules! tags {
                     $(keys::$konst => Self::$konst,)*
                     _ => Self::OTHER,
                 };
-                if TABLE[usize::from(tag.0)].0.as_bytes().eq_ignore_ascii_case(name) { tag } else { Self::OTHER }
+                let known = TABLE[usize::from(tag.0)].0.as_bytes();
+                if known == name || known.eq_ignore_ascii_case(name) { tag } else { Self::OTHER }
             }
         }
 
@@ -40,7 +41,7 @@ macro_rules! tags {
         tags!(@consts $n + 1; $($tail)*);
     };
     (@consts $n:expr;) => {
-        /// How many tags the table holds.
+        /// The number of tags in the table.
         pub const COUNT: usize = $n as usize;
     };
 }
@@ -111,7 +112,7 @@ tags! {
     NOFRAMES "noframes" BLOCK;
     LEGEND "legend" BLOCK;
     DIR "dir" BLOCK;
-    // No bit from here on.
+    // The tags from here on have no bit.
     AREA "area" VOID;
     BASE "base" VOID;
     BR "br" BLOCK | VOID;
@@ -145,33 +146,33 @@ tags! {
 }
 
 impl Tag {
-    /// The name in lower case; empty for [`Tag::OTHER`].
+    /// Returns the name in lower case. It is empty for [`Tag::OTHER`].
     pub fn name(self) -> &'static str {
         TABLE[usize::from(self.0)].0
     }
 
-    /// The tag's position in the table, below [`Tag::COUNT`].
+    /// Returns the tag's position in the table, below [`Tag::COUNT`].
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The tag's bit in a mask of open elements; 0 for tags without one.
+    /// Returns the tag's bit in a mask of open elements, or 0 for tags without a bit.
     pub const fn bit(self) -> u64 {
         if self.0 > 0 && self.0 < 64 { 1 << self.0 } else { 0 }
     }
 
-    /// Does it start and end a line?
+    /// Returns whether the element starts and ends a line.
     pub fn is_block(self) -> bool {
         self.has(BLOCK)
     }
 
-    /// Is its text, which the tokenizer does not read, markup that is shown after all: where a browser
-    /// runs no scripts, or knows no frames?
+    /// Returns whether the raw text of the element is markup that browsers show if scripts are
+    /// disabled or frames are unknown.
     pub fn holds_markup(self) -> bool {
         matches!(self, Self::NOSCRIPT | Self::NOFRAMES)
     }
 
-    /// Has it no end tag, as `<br>` and `<meta>`?
+    /// Returns whether the element has no end tag, as `<br>` and `<meta>`.
     pub fn is_void(self) -> bool {
         self.has(VOID)
     }
@@ -189,16 +190,21 @@ impl Tag {
     }
 }
 
-/// Folds a name into a number: exact for names of up to eight ASCII letters and digits.
+/// Folds a name into a number, ignoring case, so that the table becomes a `match` on numbers.
+///
+/// If two names of the table had the same number, one arm of the match would be unreachable, which
+/// is a compiler warning and so an error in the checks. An unknown name with the number of a known
+/// one does no harm, because the caller compares the names too.
 const fn key(name: &[u8]) -> u64 {
     let mut key = 0u64;
     let mut i = 0;
-    // Longer names than any in the table need no key of their own.
+    // No name in the table is longer.
     while i < name.len() && i < 12 {
-        key = key.rotate_left(8) ^ name[i].to_ascii_lowercase() as u64;
+        key = key.rotate_left(8) ^ name[i] as u64;
         i += 1;
     }
-    key
+    // Sets the bit that makes ASCII letters lower case in every byte. It is set in digits anyway.
+    key | 0x2020_2020_2020_2020
 }
 
 #[cfg(test)]

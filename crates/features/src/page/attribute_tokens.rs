@@ -1,56 +1,92 @@
-//! Tokens of class, id, role and itemprop attributes.
+//! Splits class, id, role and itemprop attributes into tokens.
+
+use std::ops::Range;
 
 use crate::page::{Name, Page};
 use crate::text::hash;
 
-/// Tokens of one attribute that count, and of one element.
-const MAX_PER_VALUE: usize = 24;
+/// The largest number of tokens of one element.
 const MAX_PER_ELEMENT: usize = 16;
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// Appends the tokens of an element's attributes, by their values, to the page's names.
-///
-/// Names are cut at every character that is no ASCII letter and where camel case turns:
-/// `postBody entry-content` gives `post`, `body`, `entry`, `content`.
-pub(crate) fn append<'a>(page: &mut Page, values: impl Iterator<Item = &'a [u8]>) {
-    let first = page.names.len();
-    for value in values {
-        for token in Tokens(value).filter(|t| LENGTH.contains(&t.len())).take(MAX_PER_VALUE) {
-            if page.names.len() - first == MAX_PER_ELEMENT {
-                return;
-            }
-            let start = page.name_bytes.len();
-            // The bit that tells cases of ASCII letters apart.
-            page.name_bytes.extend(token.iter().map(|letter| letter | 0x20));
-            let hash = hash::hash(&page.name_bytes[start..]);
-            let text = start as u32..page.name_bytes.len() as u32;
-            page.names.push(Name { hash, text });
-        }
+/// A cache of attribute values of the page with their tokens, because most elements have the same
+/// names as others. Each value has one place, so a page can make the cache useless, but not slow.
+#[derive(Debug)]
+pub(crate) struct Seen<'a>(Vec<(&'a [u8], Range<u32>)>);
+
+/// The number of places. It is a power of two.
+const PLACES: usize = 64;
+
+impl<'a> Seen<'a> {
+    /// An empty place.
+    pub(crate) fn new() -> Self {
+        Self(vec![(&[], 0..0); PLACES])
+    }
+
+    /// Returns the place of a value. Another value may be there.
+    fn place(&mut self, value: &[u8]) -> &mut (&'a [u8], Range<u32>) {
+        let byte = |at: usize| value.get(at).copied().map_or(0, usize::from);
+        let (middle, last) = (byte(value.len() / 2), byte(value.len().saturating_sub(1)));
+        let key = ((value.len() * 31 + byte(0)) * 31 + middle) * 31 + last;
+        &mut self.0[key % PLACES]
     }
 }
 
-/// Runs of ASCII letters, cut where camel case turns: `aBc`, `ABc` -> `a`, `Bc`; `A`, `Bc`.
-struct Tokens<'a>(&'a [u8]);
-
-impl<'a> Iterator for Tokens<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        let run = |from: usize, case: Case| {
-            self.0[from..].iter().take_while(|b| CASES[usize::from(**b)] == case).count()
-        };
-        let start = run(0, Case::None);
-        let upper = run(start, Case::Upper);
-        let lower = run(start + upper, Case::Lower);
-        let end = match upper {
-            0 | 1 => start + upper + lower,
-            _ if lower > 0 => start + upper - 1,
-            _ => start + upper,
-        };
-        let token = &self.0[start..end];
-        self.0 = &self.0[end..];
-        (!token.is_empty()).then_some(token)
+/// Appends the tokens of an element's attributes to the page's names.
+///
+/// Values are split at every character that is not an ASCII letter, and between the parts of camel
+/// case: `postBody entry-content` gives `post`, `body`, `entry`, `content`.
+pub(crate) fn append<'a>(
+    page: &mut Page,
+    values: impl Iterator<Item = &'a [u8]>,
+    seen: &mut Seen<'a>,
+) {
+    let first = page.names.len();
+    for value in values.filter(|value| !value.is_empty()) {
+        let place = seen.place(value);
+        let before = page.names.len();
+        if place.0 == value && before - first + place.1.len() <= MAX_PER_ELEMENT {
+            page.names.extend_from_within(place.1.start as usize..place.1.end as usize);
+            continue;
+        }
+        let mut rest = value;
+        while let Some(token) = next(&mut rest) {
+            if !LENGTH.contains(&token.len()) {
+                continue;
+            }
+            if page.names.len() - first == MAX_PER_ELEMENT {
+                return;
+            }
+            let start = page.name_bytes.len() as u32;
+            let mut hash = hash::EMPTY;
+            // Sets the bit that makes ASCII letters lower case.
+            page.name_bytes.extend(token.iter().map(|letter| {
+                hash = hash::push(hash, letter | 0x20);
+                letter | 0x20
+            }));
+            page.names.push(Name { hash, text: start..page.name_bytes.len() as u32 });
+        }
+        *place = (value, before as u32..page.names.len() as u32);
     }
+}
+
+/// Removes the next run of ASCII letters from a text. Runs are split between the parts of camel
+/// case: `aBc` gives `a`, `Bc`, and `ABc` gives `A`, `Bc`.
+fn next<'a>(text: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let run = |text: &[u8], case: Case| {
+        text.iter().position(|byte| CASES[usize::from(*byte)] != case).unwrap_or(text.len())
+    };
+    let token = &text[run(text, Case::None)..];
+    let upper = run(token, Case::Upper);
+    let lower = run(&token[upper..], Case::Lower);
+    let length = match upper {
+        0 | 1 => upper + lower,
+        _ if lower > 0 => upper - 1,
+        _ => upper,
+    };
+    let (token, rest) = token.split_at(length);
+    *text = rest;
+    (!token.is_empty()).then_some(token)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,7 +96,7 @@ enum Case {
     Upper,
 }
 
-/// The case of each byte, as a letter of ASCII.
+/// The case of each byte, if it is an ASCII letter.
 const CASES: [Case; 256] = {
     let mut cases = [Case::None; 256];
     let mut byte = 0;
@@ -81,7 +117,7 @@ mod tests {
 
     fn tokens(values: &[&str]) -> String {
         let mut page = Page::default();
-        append(&mut page, values.iter().map(|value| value.as_bytes()));
+        append(&mut page, values.iter().map(|value| value.as_bytes()), &mut Seen::new());
         page.names.iter().map(|n| page.name_text(n)).collect::<Vec<_>>().join(" ")
     }
 
@@ -100,6 +136,24 @@ mod tests {
         let names = page.names(page.element(&page.lines[0])).iter();
         let names: Vec<&str> = names.map(|name| page.name_text(name)).collect();
         assert_eq!(names, ["main", "nav", "main", "article", "body"]);
+    }
+
+    #[test]
+    fn values_seen_before_have_the_same_tokens() {
+        let values = ["post item", "", "postItem", "post item", "x", "post item"];
+        assert_eq!(tokens(&values), "post item post item post item post item");
+        // The fourth of five tokens each has room for one, and what is cut off is not taken for all.
+        let long = "aa bb cc dd ee";
+        assert_eq!(tokens(&[long, long, long, long]), format!("{long} {long} {long} aa"));
+        let mut page = Page::default();
+        let mut seen = Seen::new();
+        for values in [[long; 4], [long; 4]] {
+            let before = page.names.len();
+            append(&mut page, values.iter().map(|value| value.as_bytes()), &mut seen);
+            assert_eq!(page.names.len() - before, MAX_PER_ELEMENT);
+        }
+        // Of the same place: length, first, middle and last byte.
+        assert_eq!(tokens(&["ab cd", "ax cd", "ab cd"]), "ab cd ax cd ab cd");
     }
 
     #[test]

@@ -1,31 +1,32 @@
-//! How many lines and elements a page may have for its length, so that its memory is a multiple of its
-//! length.
+//! Limits the number of lines and elements of a page by its length, so that the memory of a page is
+//! bounded by a multiple of its length.
 //!
-//! A line takes some 80 bytes until a page is extracted, an element as many, and four bytes of HTML can
-//! make one of each. Pages that people read have more than these numbers of bytes for each. Where one
-//! has fewer, by then, nothing of its text is lost: what would be a new line goes on with the line
-//! before, behind a space, and the lines in an element that is not kept stand in the one around it.
+//! A line takes about 80 bytes until a page is extracted, and so does an element, while four bytes
+//! of HTML can make one of each. Ordinary pages have more bytes than the numbers below for each of
+//! them. On a page that has fewer, no text is lost: further text is joined to the previous line
+//! after a space, and lines inside an element that is not stored belong to the element around it.
 
-/// Lines that any page may have.
+/// The number of lines that any page may have.
 const LINES: usize = 1 << 16;
-/// Bytes of a page for each further line.
+/// The number of bytes of a page for each further line.
 const BYTES_PER_LINE: usize = 16;
-/// Elements that any page may have.
+/// The number of elements that any page may have.
 const ELEMENTS: usize = 1 << 15;
-/// Bytes of a page for each further element.
+/// The number of bytes of a page for each further element.
 const BYTES_PER_ELEMENT: usize = 32;
 
-/// Is there room for one more line, so many bytes into a page that has so many?
+/// Returns whether a page may have another line, after `lines` lines in its first `bytes` bytes.
 pub(crate) fn has_line(lines: usize, bytes: usize) -> bool {
     lines < LINES + bytes / BYTES_PER_LINE
 }
 
-/// Is there room for one more element, so many bytes into a page that has so many?
+/// Returns whether a page may have another element, after `elements` elements in its first `bytes`
+/// bytes.
 pub(crate) fn has_element(elements: usize, bytes: usize) -> bool {
     elements < ELEMENTS + bytes / BYTES_PER_ELEMENT
 }
 
-/// Bytes that a line must take where there is room for no more.
+/// The number of bytes that a line must have if the page may not have more lines.
 pub(crate) const SHORTEST: usize = BYTES_PER_LINE;
 
 #[cfg(test)]
@@ -37,7 +38,7 @@ mod tests {
         how.segment_with_pieces(part.repeat(n).as_bytes()).unwrap()
     }
 
-    /// All text of a page, without white space.
+    /// Returns all text of a page, without white space.
     fn letters(page: &Page) -> usize {
         page.lines.iter().map(|line| page.text(line).matches('x').count()).sum()
     }

@@ -1,4 +1,4 @@
-//! How far elements reach in the source.
+//! Finds the byte ranges of elements in the source.
 
 use std::ops::Range;
 
@@ -6,44 +6,53 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::open_elements::Stack;
+use crate::page::segment::TooLong;
+use crate::page::work::check_steps;
 
-/// The bytes of the elements whose start tags begin at `starts`, which must be in order: from the
-/// start tag to behind the end tag, or to where the rules for lines end the element without one. An
-/// offset where no start tag begins gives an empty span.
-pub fn element_spans(html: &[u8], starts: &[usize]) -> Vec<Range<usize>> {
+/// Returns the byte ranges of the elements whose start tags begin at `starts`, which must be
+/// ascending. A range reaches from the start tag to after the end tag, or to where the rules for
+/// lines end an element without end tag. An offset at which no start tag begins has an empty range.
+///
+/// # Errors
+/// [`TooLong::Steps`] for a page whose tags take too many steps to match.
+/// [`segment`](fn@crate::segment) rejects such a page, too.
+pub fn element_spans(html: &[u8], starts: &[usize]) -> Result<Vec<Range<usize>>, TooLong> {
     let mut extents = Extents {
         spans: starts.iter().map(|&start| start..start).collect(),
         next: 0,
         open: Vec::new(),
         stack: Stack::new(),
     };
-    extents.read(html);
+    extents.read(html)?;
     extents.stack.truncate(0);
     extents.end(html.len());
-    extents.spans
+    Ok(extents.spans)
 }
 
 struct Extents {
     spans: Vec<Range<usize>>,
-    /// The first of the spans whose start tag is not reached yet.
+    /// The first span whose start tag has not been reached.
     next: usize,
-    /// Numbers of the spans that are open, and their elements' places on the stack.
+    /// The indices of the open spans, and the positions of their elements on the stack.
     open: Vec<(usize, usize)>,
     stack: Stack,
 }
 
 impl Extents {
-    fn read(&mut self, html: &[u8]) {
-        // Elements that are open around a `<noscript>`.
+    fn read(&mut self, html: &[u8]) -> Result<(), TooLong> {
+        // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of(html).with_noscript() {
             match token {
                 Token::Start { tag, name, attributes, span } => {
+                    let end = span.end;
                     self.start_tag(tag, name, attributes, span);
+                    check_steps(self.stack.steps(), end)?;
                 }
                 Token::End { tag, name, span } => {
                     self.stack.close(tag, name);
                     self.end(span.end);
+                    check_steps(self.stack.steps(), span.end)?;
                 }
                 Token::Enter { .. } => outside = self.stack.len(),
                 Token::Leave { at } => {
@@ -53,6 +62,7 @@ impl Extents {
                 Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => {}
             }
         }
+        Ok(())
     }
 
     fn start_tag(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: Range<usize>) {
@@ -61,7 +71,7 @@ impl Extents {
         }
         let wanted = self.spans.get(self.next).is_some_and(|wanted| wanted.start == span.start);
         if wanted {
-            // All there is of elements that are never open.
+            // An element that is never open consists of its start tag only.
             self.spans[self.next].end = span.end;
         }
         let opened = self.stack.start(tag, name, attributes, &span);
@@ -88,12 +98,12 @@ impl Extents {
 mod tests {
     use super::*;
 
-    /// The elements whose start tags are written so.
+    /// Returns the elements whose start tags are written in this way.
     fn found(html: &str, start_tags: &[&str]) -> Vec<String> {
         let begin = |tag: &&str| html.match_indices(*tag).map(|(at, _)| at).collect::<Vec<_>>();
         let mut starts: Vec<usize> = start_tags.iter().flat_map(begin).collect();
         starts.sort_unstable();
-        let spans = element_spans(html.as_bytes(), &starts);
+        let spans = element_spans(html.as_bytes(), &starts).unwrap();
         spans.into_iter().map(|span| html[span].to_string()).collect()
     }
 
@@ -126,12 +136,12 @@ mod tests {
     fn elements_in_noscript() {
         let html = "<noscript><div id=x>a<b>c</b></noscript>d</div>";
         let start = html.find("<div").unwrap();
-        let span = element_spans(html.as_bytes(), &[start]).remove(0);
+        let span = element_spans(html.as_bytes(), &[start]).unwrap().remove(0);
         assert_eq!(&html[span], "<div id=x>a<b>c</b>");
     }
 
     #[test]
     fn offsets_of_no_tag() {
-        assert_eq!(element_spans(b"<p>a", &[1, 99]), [1..1, 99..99]);
+        assert_eq!(element_spans(b"<p>a", &[1, 99]).unwrap(), [1..1, 99..99]);
     }
 }

@@ -1,4 +1,4 @@
-//! Lines of a page and the elements that they stand in.
+//! The lines of a page and the elements around them.
 
 pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
@@ -16,71 +16,73 @@ use std::ops::Range;
 
 use crate::html::tag::Tag;
 
-/// One rendered line of text: a maximal run not interrupted by a block-level boundary or `<br>`.
+/// A rendered line of text: a maximal run that is not interrupted by a block-level boundary or
+/// `<br>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// First source byte of the text.
+    /// The offset of the first byte of the text in the source.
     pub start: u32,
-    /// Behind the last source byte of the text.
+    /// The offset after the last byte of the text in the source.
     pub end: u32,
-    /// Where the text stands in [`Page::text`].
+    /// The position of the text in [`Page::text`].
     pub(crate) text: Range<u32>,
-    /// Length of the text in characters.
+    /// The length of the text in characters.
     pub chars: u32,
-    /// Bytes of HTML that the line took since the line before: its text as written, and markup.
-    /// White space around text, comments, scripts and styles are not counted: stored pages often
-    /// have them stripped, and a model must not depend on it.
+    /// The bytes of HTML since the previous line: the text of this line as written, and markup.
+    /// White space around text, comments, scripts and styles are not counted, because stored pages
+    /// often lack them, and a model must not depend on them.
     pub bytes: u32,
-    /// Bytes of tags among [`Self::bytes`].
+    /// The bytes of tags among [`Self::bytes`].
     pub markup: u32,
-    /// Tags since the line before.
+    /// The number of tags since the previous line.
     pub tags: u32,
-    /// Links that start in it.
+    /// The number of links that start in the line.
     pub links: u32,
-    /// Characters inside links.
+    /// The number of characters inside links.
     pub link_chars: u32,
-    /// Characters in bold or strong type.
+    /// The number of characters in bold or strong type.
     pub strong_chars: u32,
-    /// Images since the line before.
+    /// The number of images since the previous line.
     pub images: u32,
-    /// Form fields and frames since the line before.
+    /// The number of form fields and frames since the previous line.
     pub fields: u32,
-    /// Innermost element around the whole line: an index into [`Page::elements`].
+    /// The innermost element around the whole line, as an index into [`Page::elements`].
     pub element: u32,
 }
 
 impl Line {
-    /// Its bytes in the source.
+    /// Returns the bytes of the line in the source.
     pub fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// An element that holds a line, directly or not.
+/// An element that contains a line, directly or not.
 #[derive(Debug, Clone)]
 pub struct Element {
-    /// Its tag.
+    /// The tag of the element.
     pub tag: Tag,
-    /// The element around it, an index into [`Page::elements`] below its own; the first is its own.
+    /// The element around it, as an index into [`Page::elements`] below its own. The first element
+    /// is its own parent.
     pub parent: u32,
-    /// How many elements are around it.
+    /// The number of elements around it.
     pub depth: u16,
-    /// Hidden by a style or attribute, its own or of an element around it.
+    /// Whether a style or attribute hides it, its own or that of an element around it.
     pub hidden: bool,
-    /// In `<noscript>` or `<noframes>`.
+    /// Whether it is in `<noscript>` or `<noframes>`.
     pub noscript: bool,
-    /// First byte of its start tag.
+    /// The offset of the first byte of its start tag.
     pub start: u32,
-    /// Bits ([`Tag::bit`]) of it and all elements around it.
+    /// The bits ([`Tag::bit`]) of the element and of all elements around it.
     pub mask: u64,
-    /// The nearest tag that HTML knows, its own or of an element around it; [`Tag::OTHER`] without.
+    /// The nearest tag that HTML knows, its own or that of an element around it, or [`Tag::OTHER`].
     pub(crate) known: Tag,
-    /// Its own class, id, role and itemprop tokens, in [`Page::names`].
+    /// Its own class, id, role and itemprop tokens, as indices into [`Page::names`].
     pub(crate) names: Range<u32>,
 }
 
 impl Element {
-    /// The element that stands for the page itself.
+    /// Creates the element that represents the page itself.
     pub(crate) fn root() -> Self {
         Self {
             tag: Tag::OTHER,
@@ -99,34 +101,35 @@ impl Element {
 /// A class, id, role or itemprop token, in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
-    /// [`crate::hash`](fn@crate::hash) of its text.
+    /// The [`crate::hash`](fn@crate::hash) of its text.
     pub hash: u64,
     pub(crate) text: Range<u32>,
 }
 
-/// The part of a line's text that comes from one text node; kept for labelling only.
+/// The part of a line's text that comes from one text node. Pieces are stored only for labelling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// Which line.
+    /// The index of the line.
     pub line: u32,
-    /// Its source bytes.
+    /// The bytes of the piece in the source.
     pub span: Range<u32>,
-    /// Its characters.
+    /// The number of characters of the piece.
     pub chars: u32,
 }
 
-/// A page cut into lines.
+/// A page that is split into lines.
 #[derive(Debug, Clone, Default)]
 pub struct Page {
     /// The lines, in the order of the source.
     pub lines: Vec<Line>,
-    /// The elements around them, an outer before an inner one; the first stands for the page itself.
+    /// The elements around the lines. An outer element precedes an inner one, and the first
+    /// represents the page itself.
     pub elements: Vec<Element>,
-    /// Text nodes of the lines; empty unless asked for.
+    /// The text nodes of the lines. It is empty unless requested.
     pub pieces: Vec<Piece>,
-    /// The page's `<title>`.
+    /// The text of the page's `<title>`.
     pub title: String,
-    /// What its head says of its content.
+    /// The texts in which the page states its content, such as its description.
     pub(crate) stated: stated::Stated,
     pub(crate) text: String,
     pub(crate) names: Vec<Name>,
@@ -134,39 +137,44 @@ pub struct Page {
 }
 
 impl Page {
-    /// The text of a line: entities decoded, white space collapsed (kept in `<pre>`).
+    /// Returns the text of a line, with entities decoded and white space collapsed (except in
+    /// `<pre>`).
     pub fn text(&self, line: &Line) -> &str {
         &self.text[line.text.start as usize..line.text.end as usize]
     }
 
-    /// The innermost element around a line.
+    /// Returns the innermost element around a line.
     pub fn element(&self, line: &Line) -> &Element {
         &self.elements[line.element as usize]
     }
 
-    /// The tag of the innermost element around a line whose name HTML knows; [`Tag::OTHER`] if there is
-    /// none.
+    /// Returns the tag of the innermost element around a line whose name HTML knows, or
+    /// [`Tag::OTHER`] if there is none.
     pub fn known_tag(&self, line: &Line) -> Tag {
         self.element(line).known
     }
 
-    /// The elements around a line, innermost first, without the page itself.
+    /// Iterates over the elements around a line, innermost first, without the page itself. In a page
+    /// with tens of thousands of short lines in deeply nested elements, it ends after the innermost
+    /// hundred or more, so that the work for all lines is proportional to the length of the page.
     pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
         let mut at = line.element;
-        std::iter::from_fn(move || {
+        let bytes = self.lines.last().map_or(0, |line| line.end as usize);
+        let walk = std::iter::from_fn(move || {
             let element = &self.elements[at as usize];
             let here = at;
             at = element.parent;
             (here > 0).then_some(element)
-        })
+        });
+        walk.take(work::most_around(self.lines.len(), bytes))
     }
 
-    /// An element's own tokens.
+    /// Returns the tokens of an element itself.
     pub fn names(&self, element: &Element) -> &[Name] {
         &self.names[element.names.start as usize..element.names.end as usize]
     }
 
-    /// A token's text.
+    /// Returns the text of a token.
     pub fn name_text(&self, name: &Name) -> &str {
         let text = &self.name_bytes[name.text.start as usize..name.text.end as usize];
         str::from_utf8(text).unwrap_or_default() // Letters of ASCII.

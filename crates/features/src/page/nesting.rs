@@ -1,4 +1,4 @@
-//! Which elements are open, for programs that build a tree from tokens.
+//! Tracks the open elements, for programs that build a tree from tokens.
 
 use std::ops::Range;
 
@@ -6,20 +6,20 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::page::open_elements::Stack;
 
-/// The open elements while tokens are read, by the rules that lines follow: implied end tags, elements
-/// left open inside others, a bounded depth.
+/// The open elements while tokens are read, by the rules that lines follow: implied end tags,
+/// elements left open inside others, and a limited depth.
 ///
-/// A caller keeps one entry of its own for each open element. After [`Self::start`] and [`Self::end`]
-/// it drops its entries down to the depth that they return.
+/// A caller keeps one entry of its own for each open element. After [`Self::start`] and
+/// [`Self::end`] it drops its entries down to the depth that they return.
 #[derive(Debug)]
 pub struct Nesting(Stack);
 
-/// What a start tag does.
+/// The effect of a start tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Started {
-    /// How many of the elements that were open before it stay open.
+    /// The number of previously open elements that stay open.
     pub kept: usize,
-    /// Is its own element open now? Not if it is void.
+    /// Whether the element of the tag is open now. A void element is not.
     pub opened: bool,
 }
 
@@ -30,7 +30,7 @@ impl Default for Nesting {
 }
 
 impl Nesting {
-    /// Sees the start tag at `span`.
+    /// Handles the start tag at `span`.
     pub fn start(
         &mut self,
         tag: Tag,
@@ -39,33 +39,37 @@ impl Nesting {
         span: &Range<usize>,
     ) -> Started {
         let opened = self.0.start(tag, name, attributes, span);
+        if opened {
+            self.0.look(attributes);
+        }
         Started { kept: self.0.len() - usize::from(opened), opened }
     }
 
-    /// Sees an end tag, and says how many elements stay open.
+    /// Handles an end tag. Returns the number of elements that stay open.
     pub fn end(&mut self, tag: Tag, name: &[u8]) -> usize {
         self.0.close(tag, name);
         self.0.len()
     }
 
-    /// Closes all but so many elements: at the end of the markup in a `<noscript>`.
+    /// Closes all elements deeper than `depth`, at the end of the markup in a `<noscript>`.
     pub fn truncate(&mut self, depth: usize) {
         self.0.truncate(depth.min(self.0.len()));
     }
 
-    /// How many elements are open.
+    /// Returns the number of open elements.
     pub fn depth(&self) -> usize {
         self.0.len()
     }
 
-    /// Is the text here no line, as in `<svg>`, `<select>` and `<template>`?
+    /// Returns whether the text here is not in any line, as in `<svg>`, `<select>` and
+    /// `<template>`.
     pub fn is_skipped(&self) -> bool {
         self.0.flags().skipped
     }
 
-    /// Does a style or an attribute hide the text here?
+    /// Returns whether a style or an attribute hides the text here.
     pub fn is_hidden(&self) -> bool {
-        self.0.flags().hidden
+        self.0.is_hidden()
     }
 }
 

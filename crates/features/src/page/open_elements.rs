@@ -1,52 +1,54 @@
-//! The open elements while a page is read, with the end tags that HTML implies.
+//! Tracks the open elements while a page is read, with the end tags that HTML implies.
 
 use std::ops::Range;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 
-/// Browsers nest no deeper; what stands deeper is taken as a sibling.
+/// The largest depth, which is that of browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
 
-/// Attributes of one element that name it, at most.
+/// The largest number of attributes of an element whose values are its names.
 pub(crate) const NAMES: usize = 4;
 
 /// An open element.
 #[derive(Debug, Clone)]
 pub(crate) struct Open {
     pub(crate) tag: Tag,
-    /// Tells names apart that the table of tags does not know.
+    /// A hash that distinguishes names that are not in the table of tags.
     name: u32,
-    /// Its start tag.
+    /// The offset of its start tag.
     pub(crate) start: usize,
-    /// Where the values of its first attributes stand that name it: class, id, role, itemprop.
-    pub(crate) names: [Range<u32>; NAMES],
-    /// Its number among the page's elements, once a line stands in it.
+    /// The span of its attributes.
+    pub(crate) attributes: Range<u32>,
+    /// Whether a style or attribute hides it, its own or that of an element around it. The caller
+    /// sets it if needed, with [`Described`], because most elements contain no line and reading
+    /// attributes takes time.
+    pub(crate) hidden: bool,
+    /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
-    /// Bits of it and of the elements around it.
+    /// The bits of the element and of the elements around it.
     pub(crate) mask: u64,
     pub(crate) flags: Flags,
 }
 
-/// What an element passes on to those inside it.
+/// The properties that elements inside it inherit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Flags {
-    /// A style or attribute hides it.
-    pub(crate) hidden: bool,
-    /// It stands in `<noscript>` or `<noframes>`.
+    /// Whether it is in `<noscript>` or `<noframes>`.
     pub(crate) noscript: bool,
-    /// Its text is no line.
+    /// Whether its text is not in any line.
     pub(crate) skipped: bool,
-    /// It is inside a link.
+    /// Whether it is inside a link.
     pub(crate) link: bool,
 }
 
-/// The open elements, outermost first.
+/// The stack of open elements, outermost first.
 #[derive(Debug, Default)]
 pub(crate) struct Stack {
     open: Vec<Open>,
     counts: Vec<u16>,
-    /// How many open elements have been looked at in search of those that a tag closes.
+    /// The number of open elements that were visited in search of those that a tag closes.
     steps: u64,
 }
 
@@ -59,7 +61,7 @@ impl Stack {
         self.open.last().map_or_else(Flags::default, |open| open.flags)
     }
 
-    /// Bits of the open elements.
+    /// Returns the bits of all open elements.
     pub(crate) fn mask(&self) -> u64 {
         self.open.last().map_or(0, |open| open.mask)
     }
@@ -80,8 +82,8 @@ impl Stack {
         self.counts[tag.index()] > 0
     }
 
-    /// Sees a start tag at `span`: closes what it ends without an end tag, and opens its element,
-    /// unless it has none that stays open. Says whether it does.
+    /// Handles a start tag at `span`: applies implied end tags and pushes the element, unless it is
+    /// void. Returns whether one was pushed.
     pub(crate) fn start(
         &mut self,
         tag: Tag,
@@ -102,7 +104,7 @@ impl Stack {
         true
     }
 
-    /// Closes the elements that a start tag of `tag` ends without an end tag of their own.
+    /// Closes the elements that a start tag of `tag` ends without end tags of their own.
     fn close_implied(&mut self, tag: Tag) {
         if tag.is_block()
             && (self.is_open(Tag::SVG) || self.is_open(Tag::MATH))
@@ -136,7 +138,7 @@ impl Stack {
         }
     }
 
-    /// Closes the innermost of `tags`, unless an element for which `stops` holds is nearer.
+    /// Closes the innermost of `tags`, unless an element for which `stops` returns true is nearer.
     fn close_nearest(&mut self, tags: &[Tag], stops: impl Fn(&Open) -> bool) {
         for at in (0..self.open.len()).rev() {
             self.steps += 1;
@@ -161,48 +163,41 @@ impl Stack {
     fn push(&mut self, tag: Tag, name: &[u8], mut attributes: Attributes<'_>, span: &Range<usize>) {
         let parent = self.open.last();
         let mut flags = parent.map_or_else(Flags::default, |open| open.flags);
-        let mut shadow_root = false;
-        let mut href = false;
-        let mut names: [Range<u32>; NAMES] = Default::default();
-        let mut free = names.iter_mut();
-        let base = span.start + 1 + name.len();
-        while let Some((name, place)) = attributes.next_spans() {
-            let (name, value) = (attributes.bytes(name), attributes.bytes(place.clone()));
-            if names_element(name)
-                && let Some(free) = free.next()
-            {
-                *free = (base + place.start) as u32..(base + place.end) as u32;
-            }
-            match name.len() {
-                4 if name.eq_ignore_ascii_case(b"href") => href = true,
-                5 if name.eq_ignore_ascii_case(b"style") => flags.hidden |= hides(value),
-                6 if name.eq_ignore_ascii_case(b"hidden") => flags.hidden = true,
-                11 if name.eq_ignore_ascii_case(b"aria-hidden") => {
-                    flags.hidden |= value.eq_ignore_ascii_case(b"true");
-                }
-                14 if name.eq_ignore_ascii_case(b"shadowrootmode") => shadow_root = true,
-                _ => {}
-            }
-        }
-        flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && shadow_root);
+        let mut has = |wanted: &[u8]| attributes.any(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && has(b"shadowrootmode"));
         flags.noscript |= tag.holds_markup();
-        flags.link |= tag == Tag::A && href;
+        flags.link |= tag == Tag::A && has(b"href");
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
         self.counts[tag.index()] += 1;
         self.open.push(Open {
             tag,
             name: if tag == Tag::OTHER { fold(name) } else { 0 },
             start: span.start,
-            names,
+            attributes: (span.start + 1 + name.len()) as u32..(span.end - 1) as u32,
+            hidden: false,
             element: None,
             mask,
             flags,
         });
     }
 
+    /// Sets [`Open::hidden`] of the innermost element, which has these attributes. The caller must
+    /// have set it for all elements around it.
+    pub(crate) fn look(&mut self, attributes: Attributes<'_>) {
+        if let [around @ .., last] = &mut self.open[..] {
+            last.hidden =
+                around.last().is_some_and(|open| open.hidden) || Described::by(attributes).hidden;
+        }
+    }
+
+    /// Returns [`Open::hidden`] of the innermost element.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.open.last().is_some_and(|open| open.hidden)
+    }
+
     /// Closes the element that an end tag ends, and those left open inside it.
     pub(crate) fn close(&mut self, tag: Tag, name: &[u8]) {
-        // Browsers keep these open to the end of the page.
+        // Browsers keep these open up to the end of the page.
         if matches!(tag, Tag::BODY | Tag::HTML) || !self.is_open(tag) {
             return;
         }
@@ -236,26 +231,56 @@ impl Stack {
     }
 }
 
-/// Is an attribute one whose value names the element?
-fn names_element(attribute: &[u8]) -> bool {
-    let known: &[u8] = match attribute.len() {
-        2 => b"id",
-        4 => b"role",
-        5 => b"class",
-        8 => b"itemprop",
-        _ => return false,
-    };
-    attribute.eq_ignore_ascii_case(known)
+/// The properties that the attributes of an element state.
+#[derive(Debug, Default)]
+pub(crate) struct Described<'a> {
+    /// The values of its first class, id, role and itemprop attributes.
+    pub(crate) names: [&'a [u8]; NAMES],
+    /// Whether an attribute hides it.
+    pub(crate) hidden: bool,
 }
 
-/// Folds a name that the table does not know into a number.
+impl<'a> Described<'a> {
+    pub(crate) fn by(attributes: Attributes<'a>) -> Self {
+        let mut found = Self::default();
+        let mut free = found.names.iter_mut();
+        let is = |name: &[u8], known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
+        for (name, value) in attributes {
+            let names_it = match name.len() {
+                2 => is(name, b"id"),
+                4 => is(name, b"role"),
+                5 if is(name, b"class") => true,
+                5 => {
+                    found.hidden |= is(name, b"style") && hides(value);
+                    false
+                }
+                6 => {
+                    found.hidden |= is(name, b"hidden");
+                    false
+                }
+                8 => is(name, b"itemprop"),
+                11 => {
+                    found.hidden |= is(name, b"aria-hidden") && value.eq_ignore_ascii_case(b"true");
+                    false
+                }
+                _ => false,
+            };
+            if names_it && let Some(free) = free.next() {
+                *free = value;
+            }
+        }
+        found
+    }
+}
+
+/// Folds a name that is not in the table into a number.
 fn fold(name: &[u8]) -> u32 {
     name.iter().fold(0x811c_9dc5, |hash, b| {
         (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193)
     })
 }
 
-/// Does a `style` attribute hide the element?
+/// Returns whether a `style` attribute hides the element.
 fn hides(style: &[u8]) -> bool {
     style.split(|&b| b == b';').any(|declaration| {
         let Some(colon) = memchr::memchr(b':', declaration) else { return false };
@@ -275,7 +300,7 @@ mod tests {
     use super::*;
     use crate::html::{Token, Tokens};
 
-    /// The names of the open elements after `html`.
+    /// Returns the names of the open elements after `html`.
     fn open(html: &str) -> String {
         let mut stack = Stack::new();
         for token in Tokens::of(html.as_bytes()) {

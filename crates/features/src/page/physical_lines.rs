@@ -1,4 +1,4 @@
-//! Cuts a page into the physical lines of its file, as the articles of 2009 and 2011 do.
+//! Splits a page into the physical lines of its file, as the articles of 2009 and 2011 do.
 
 use std::ops::Range;
 
@@ -8,15 +8,16 @@ use crate::encoding::detect::decode;
 use crate::page::bounds;
 use crate::page::{Element, Line, Page, Piece};
 
-/// Reads the physical lines of `html` from `from` on. A line's text is what stands outside `<…>` in
-/// it, markup being told from text anew in each line (S. Pal, "Extracting Useful Text from HTML",
-/// 2009): what follows a tag that goes on in the next line is text there, and so is script. Lines
-/// without text are left out. All lines stand in the page itself, without elements.
+/// Reads the physical lines of `html` from `from` on. The text of a line is what is outside `<…>`
+/// in it, and the search for markup starts again in each line (S. Pal, "Extracting Useful Text from
+/// HTML", 2009). So if a tag continues in the next line, its rest is text there, and so are
+/// scripts. Lines without text are left out. All lines belong to the page itself, without other
+/// elements.
 pub(crate) fn segment(html: &[u8], encoding: &'static Encoding, from: usize, pieces: bool) -> Page {
     let mut page = Page { elements: vec![Element::root()], ..Page::default() };
     let mut start = from;
     while start < html.len() {
-        // Where a page has too many lines for its length, one goes on for some bytes.
+        // If the page has too many lines for its length, the line continues for some bytes.
         let room = bounds::has_line(page.lines.len(), start);
         let from = if room { start } else { html.len().min(start + bounds::SHORTEST - 1) };
         let end = memchr::memchr2(b'\n', b'\r', &html[from..]).map_or(html.len(), |n| from + n);
@@ -86,15 +87,15 @@ fn append(
     });
 }
 
-/// Ends what stands in `text` behind `start` with a space.
+/// Ends the text after `start` with a space.
 fn separate(text: &mut String, start: usize) {
     if text.len() > start && !text.ends_with(' ') {
         text.push(' ');
     }
 }
 
-/// The stretches of a physical line outside `<…>`, without white space at their ends where they
-/// end the line.
+/// Returns the ranges of a physical line outside `<…>`, without white space at the ends of the
+/// line.
 fn runs(html: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
     let bytes = &html[line.clone()];
     let first = bytes.len() - bytes.trim_ascii_start().len();

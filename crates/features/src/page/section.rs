@@ -1,4 +1,4 @@
-//! A part of a page, as a page of its own.
+//! Copies a part of a page into a page of its own.
 
 use std::ops::Range;
 
@@ -6,15 +6,16 @@ use crate::page::stated::Stated;
 use crate::page::{Element, Line, Name, Page};
 use crate::text::hash::HashedMap;
 
-/// Bytes of the title that a section has: more than the words that are looked at take.
+/// The number of bytes of the title of a section. Features read fewer words than this.
 const TITLE: usize = 4096;
-/// Bytes that a section has of each text that the page states. They are read once for each section.
+/// The number of bytes of each text in which the page states its content. They are read again for
+/// each section.
 const STATED: usize = 1 << 16;
 
 impl Page {
-    /// The page that has some neighbouring lines of this one, with the elements around them. Offsets
-    /// in the source stay those of the whole; pieces are left out, a title is cut off at 4 kB, and what
-    /// the page states of its content at 64 kB.
+    /// Returns a page with some neighbouring lines of this one, and the elements around them.
+    /// Offsets in the source are unchanged. Pieces are left out, the title is cut at 4 kB, and the
+    /// texts in which the page states its content at 64 kB.
     ///
     /// # Panics
     /// If there are no such lines.
@@ -26,6 +27,7 @@ impl Page {
             stated: Stated {
                 description: start_of(&self.stated.description, STATED).to_string(),
                 body: start_of(&self.stated.body, STATED).to_string(),
+                ..Stated::default()
             },
             text: self.text[text as usize..end as usize].to_string(),
             elements: vec![Element::root()],
@@ -43,7 +45,7 @@ impl Page {
         section
     }
 
-    /// The number that an element has in a section, to which it is added if it is new there.
+    /// Returns the index of an element in a section. If it is not there yet, it is added.
     fn copy_element(&self, element: u32, to: &mut Self, numbers: &mut HashedMap<u32>) -> u32 {
         let mut new = Vec::new();
         let mut at = element;
@@ -54,7 +56,7 @@ impl Page {
             }
             at = self.elements[at as usize].parent;
         };
-        // An outer one before an inner one.
+        // An outer element precedes an inner one.
         for at in new.into_iter().rev() {
             let element = &self.elements[at as usize];
             let names = self.copy_names(element, to);
@@ -78,7 +80,7 @@ impl Page {
     }
 }
 
-/// The start of a text: at most so many bytes, and whole characters.
+/// Returns the start of a text: at most `most` bytes, and whole characters.
 fn start_of(text: &str, most: usize) -> &str {
     let end = (0..=most.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     &text[..end.unwrap_or(0)]
@@ -89,7 +91,7 @@ mod tests {
     use super::*;
     use crate::segment;
 
-    /// What there is to know about a line.
+    /// Returns everything that there is to know about a line.
     fn shown(page: &Page, line: &Line) -> String {
         let element = |e: &Element| {
             let names: Vec<_> = page.names(e).iter().map(|n| (n.hash, page.name_text(n))).collect();
@@ -119,7 +121,7 @@ mod tests {
                 }
             }
         }
-        // All of it is the same page again.
+        // A section of all lines is the same page.
         let whole = page.section(0..n);
         assert_eq!((whole.lines, whole.elements.len()), (page.lines, page.elements.len()));
         assert_eq!((whole.text, whole.names), (page.text, page.names));

@@ -1,4 +1,4 @@
-//! Cuts a page into rendered lines.
+//! Splits a page into rendered lines.
 
 use std::ops::Range;
 
@@ -12,48 +12,52 @@ use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::attribute_tokens;
 use crate::page::bounds;
-use crate::page::open_elements::Stack;
+use crate::page::open_elements::{Described, Stack};
 use crate::page::physical_lines;
 use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim};
-use crate::page::work::most_steps;
+use crate::page::work::check_steps;
 use crate::page::{Element, Line, Page, Piece};
 
-/// The longest page that can be read, and the longest text of one, in bytes: offsets are 32 bits wide.
+/// The length in bytes of the longest page that can be read, and of its text. Offsets are 32 bits
+/// wide.
 pub const MAX_BYTES: usize = u32::MAX as usize;
 
 /// The page, or its text, is longer than [`MAX_BYTES`], or takes too long to read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TooLong {
-    /// The page is.
+    /// The page is too long.
     #[error("the page has {found} bytes, expected at most {MAX_BYTES}")]
     Page {
-        /// Its length in bytes.
+        /// The length of the page in bytes.
         found: usize,
     },
-    /// Its text is: a byte of the page can be three of UTF-8.
+    /// The text of the page is too long. A byte of the page can be three bytes of UTF-8.
     #[error("the text of the page has {found} bytes as UTF-8, expected at most {MAX_BYTES}")]
     Text {
-        /// The length of its text in bytes.
+        /// The length of the text in bytes.
         found: usize,
     },
-    /// Its tags are nested and left open so that matching them takes work out of proportion.
+    /// The tags are nested or left open so that matching them takes a disproportionate number of
+    /// steps.
     #[error(
         "matching the tags of the page takes more than {most} steps in the first {bytes} bytes; the page is \
          malformed or was made to waste time"
     )]
     Steps {
-        /// How many open elements may be looked at for these bytes.
+        /// The largest number of open elements that may be visited for these bytes.
         most: u64,
-        /// Bytes that were read.
+        /// The number of bytes that were read.
         bytes: usize,
     },
 }
 
 /// What counts as a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Segmentation {
-    /// Lines of text as a browser shows them: the unit of everything but the oldest systems.
+    /// Lines of text as a browser shows them. Everything but the oldest baselines uses them.
     #[default]
     Rendered,
     /// The physical lines of the file.
@@ -61,7 +65,7 @@ pub enum Segmentation {
 }
 
 impl Segmentation {
-    /// Its name in options and model files.
+    /// Returns the name in options and model files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rendered => "rendered",
@@ -69,31 +73,31 @@ impl Segmentation {
         }
     }
 
-    /// The segmentation with a name.
+    /// Returns the segmentation with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Rendered, Self::Source].into_iter().find(|known| known.name() == name)
     }
 
-    /// Cuts a page into lines, in any encoding, in one pass.
+    /// Splits a page into lines, in any encoding, in one pass.
     ///
-    /// Malformed HTML is no error: every input has lines, if perhaps none.
+    /// Malformed HTML is not an error. Every input has lines, possibly none.
     ///
     /// # Errors
-    /// [`TooLong`] for a page, or a text, of 4 GiB and more, and for one whose tags take too many steps
-    /// to match.
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more, and for a page whose tags take too
+    /// many steps to match.
     pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
         self.read_within(MAX_BYTES, html.into(), false)
     }
 
-    /// As [`Self::segment`], and keeps the [`Page::pieces`] that labelling needs.
+    /// As [`Self::segment`], and stores the [`Page::pieces`] that labelling needs.
     ///
     /// # Errors
-    /// [`TooLong`] for a page, or a text, of 4 GiB and more.
+    /// As [`Self::segment`].
     pub fn segment_with_pieces<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
         self.read_within(MAX_BYTES, html.into(), true)
     }
 
-    /// Reads a page of at most `most` bytes, and as many of text.
+    /// Reads a page of at most `most` bytes, with a text of at most `most` bytes.
     fn read_within(self, most: usize, source: Html<'_>, pieces: bool) -> Result<Page, TooLong> {
         let html = source.bytes;
         if html.len() > most {
@@ -117,16 +121,16 @@ impl Segmentation {
             decoded.restore_spans(&mut page, bom);
             page
         };
-        // Offsets into a longer text have wrapped around; nothing has been read by them yet.
+        // Offsets into a longer text would have wrapped around. Nothing has used them yet.
         fits(&page.text)?;
         Ok(page)
     }
 }
 
-/// Cuts a page into rendered lines: [`Segmentation::Rendered`].
+/// Splits a page into rendered lines: [`Segmentation::Rendered`].
 ///
 /// # Errors
-/// [`TooLong`] for a page, or a text, of 4 GiB and more.
+/// As [`Segmentation::segment`].
 pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
     Segmentation::Rendered.segment(html)
 }
@@ -146,9 +150,9 @@ struct Current {
     strong_chars: usize,
     images: u32,
     fields: u32,
-    /// White space came since the last word.
+    /// Whether white space came after the last word.
     space: bool,
-    /// A boundary came since the last word that had no room to end the line.
+    /// Whether a boundary came after the last word, but the page may not have more lines.
     joined: bool,
 }
 
@@ -159,8 +163,9 @@ pub(super) struct Segmenter<'a> {
     page: Page,
     pub(super) stack: Stack,
     line: Current,
-    /// The last start tag was that of a script of JSON-LD.
+    /// Whether the last start tag was that of a script with JSON-LD.
     json_ld: bool,
+    seen: attribute_tokens::Seen<'a>,
 }
 
 impl<'a> Segmenter<'a> {
@@ -173,6 +178,7 @@ impl<'a> Segmenter<'a> {
             stack: Stack::new(),
             line: Current::default(),
             json_ld: false,
+            seen: attribute_tokens::Seen::new(),
         }
     }
 
@@ -184,7 +190,7 @@ impl<'a> Segmenter<'a> {
 
     pub(super) fn read_tokens(&mut self, from: usize) -> Result<(), TooLong> {
         let html = self.html;
-        // Elements that are open around a `<noscript>`.
+        // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of_part(html, from..html.len()).with_noscript() {
             match token {
@@ -214,8 +220,7 @@ impl<'a> Segmenter<'a> {
     }
 
     fn check_steps(&self, bytes: usize) -> Result<(), TooLong> {
-        let most = most_steps(bytes);
-        if self.stack.steps() > most { Err(TooLong::Steps { most, bytes }) } else { Ok(()) }
+        check_steps(self.stack.steps(), bytes)
     }
 
     fn start_tag(
@@ -246,7 +251,7 @@ impl<'a> Segmenter<'a> {
     }
 
     fn count_tag(&mut self, tag: Tag, bytes: usize) {
-        // Stored pages often have these stripped: see `Line::bytes`.
+        // Stored pages often lack these: see `Line::bytes`.
         if matches!(tag, Tag::SCRIPT | Tag::STYLE | Tag::LINK | Tag::META) {
             return;
         }
@@ -273,7 +278,7 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    /// The text of an element whose markup the tokenizer does not read.
+    /// Handles the text of an element whose markup the tokenizer does not read.
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
         let skipped = self.stack.flags().skipped;
         match tag {
@@ -290,7 +295,7 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    /// In preformatted text an empty line ends a line of ours.
+    /// Handles preformatted text. In it, an empty line ends a line.
     fn preformatted(&mut self, span: Range<usize>, references: bool) {
         let mut from = span.start;
         while let Some(gap) = empty_line(&self.html[from..span.end]) {
@@ -301,14 +306,14 @@ impl<'a> Segmenter<'a> {
         self.text(from..span.end, true, references);
     }
 
-    /// Text in which character references count, or not.
+    /// Handles text. `references` tells whether character references count.
     fn text(&mut self, span: Range<usize>, pre: bool, references: bool) {
         let text = decode(&self.html[span.clone()], self.encoding);
         let text = if references { htmlize::unescape(text) } else { text };
         self.append(&text, span, pre);
     }
 
-    /// Appends the text of one node to the line.
+    /// Appends the text of one node to the current line.
     fn append(&mut self, text: &str, span: Range<usize>, pre: bool) {
         let source = &self.html[span.clone()];
         let trimmed = source.trim_ascii();
@@ -371,7 +376,7 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    /// Ends the line, if it has text and the page has room for one more.
+    /// Ends the line if it has text and the page may have more lines.
     fn end_line(&mut self) {
         self.line.space = false;
         if self.line.chars == 0 {
@@ -384,7 +389,7 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    /// Ends the line, if it has text.
+    /// Ends the line if it has text.
     fn finish_line(&mut self) {
         if self.line.chars == 0 {
             return;
@@ -413,27 +418,32 @@ impl<'a> Segmenter<'a> {
         });
     }
 
-    /// The number of the innermost open element, given now where it has none yet.
+    /// Returns the index of the innermost open element, which is added if it has none yet.
     fn innermost(&mut self) -> u32 {
         let open = self.stack.open_mut();
         let known = open.iter().rposition(|o| o.element.is_some()).map_or(0, |at| at + 1);
-        let mut parent = known.checked_sub(1).and_then(|at| open[at].element).unwrap_or(0);
+        let around = known.checked_sub(1).map(|at| &open[at]);
+        let mut parent = around.and_then(|open| open.element).unwrap_or(0);
+        let mut hidden = around.is_some_and(|open| open.hidden);
         for (depth, open) in open.iter_mut().enumerate().skip(known) {
+            let attributes = open.attributes.start as usize..open.attributes.end as usize;
+            let described = Described::by(Attributes::new(&self.html[attributes]));
+            hidden |= described.hidden;
+            open.hidden = hidden;
             if !bounds::has_element(self.page.elements.len(), open.start) {
                 open.element = Some(parent);
                 continue;
             }
             let first = self.page.names.len() as u32;
-            let values = open.names.iter();
-            let values = values.map(|name| &self.html[name.start as usize..name.end as usize]);
-            attribute_tokens::append(&mut self.page, values);
+            let names = described.names.into_iter();
+            attribute_tokens::append(&mut self.page, names, &mut self.seen);
             let element = self.page.elements.len() as u32;
             let around = self.page.elements[parent as usize].known;
             self.page.elements.push(Element {
                 tag: open.tag,
                 parent,
                 depth: depth as u16 + 1,
-                hidden: open.flags.hidden,
+                hidden,
                 noscript: open.flags.noscript,
                 start: open.start as u32,
                 mask: open.mask,
@@ -447,8 +457,9 @@ impl<'a> Segmenter<'a> {
     }
 }
 
-/// The first empty line of preformatted text, with the line breaks around it. Bytes will do: in every
-/// superset of ASCII a line break is one byte, and part of no other character.
+/// Returns the first empty line of preformatted text, with the line breaks around it. Searching
+/// bytes is enough: in every superset of ASCII, a line break is one byte and not part of another
+/// character.
 fn empty_line(text: &[u8]) -> Option<Range<usize>> {
     memchr::memchr_iter(b'\n', text).find_map(|start| {
         let rest = &text[start + 1..];
@@ -467,7 +478,7 @@ mod tests {
     fn pages_and_texts_that_are_too_long() {
         let utf16: Vec<u8> =
             "\u{feff}。。。。。。。".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        // Each has a text of so many bytes, and fewer of its own.
+        // Each of these has a text of this many bytes, and is shorter itself.
         let texts: [(&[u8], usize); 3] =
             [(b"\x80\x80\x80\x80\x80\x80\x80", 21), (&utf16, 21), (b"&nGt;&nGt;&nGt;&nGt;", 24)];
         for how in [Segmentation::Rendered, Segmentation::Source] {

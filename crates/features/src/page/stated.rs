@@ -1,29 +1,43 @@
-//! What a page says of its own content where nobody sees it: the description in its `<meta>` elements, and
-//! the texts in its JSON-LD (schema.org).
+//! Texts in which a page states its content, although browsers do not show them: the description in
+//! its `<meta>` elements, and texts in its JSON-LD (schema.org).
 //!
-//! A line that repeats the description is most often the standfirst; one that stands in the `articleBody`
-//! is content. JSON-LD is not parsed as JSON, because a good part of it on the web is broken: its strings are
-//! read one after the other, and a string that a colon follows is the key of the next.
+//! A line that repeats the description is most often the standfirst, and a line that occurs in the
+//! `articleBody` is content. JSON-LD is not parsed as JSON, because a good part of it on the web is
+//! broken. Its strings are read one after the other, and a string that is followed by a colon is
+//! the key of the next.
 
 use crate::html::attributes::Attributes;
 use crate::page::whitespace::collapse_white_space;
+use crate::roles::said::{Day, stated_day};
 
-/// Bytes of text that are kept of each kind: more than any article has.
+/// The number of bytes of text that are kept of each kind. No article has more.
 const MOST: usize = 1 << 20;
-/// A longer description in JSON-LD is the text itself, as that of products is.
+/// The number of bytes above which a description in JSON-LD is the text itself, as for products.
 const DESCRIPTION: usize = 400;
 
-/// Texts, one a line.
+/// The stated texts, one in each line.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Stated {
-    /// Short ones, which sum the page up.
+    /// Short texts that summarise the page.
     pub(crate) description: String,
-    /// Long ones: the content itself.
+    /// Long texts: the content itself.
     pub(crate) body: String,
+    /// Who wrote it.
+    pub(crate) people: String,
+    /// When it was published and changed.
+    pub(crate) days: Vec<Day>,
 }
 
+/// Days that are kept: more than any article has.
+const DAYS: usize = 16;
+/// A name of a person is no longer than this, in bytes.
+const PERSON: usize = 120;
+/// Bytes of names that are kept.
+const PEOPLE: usize = 2000;
+
 impl Stated {
-    /// Takes a `<meta>` in, if it is a description. `decode` decodes bytes and character references.
+    /// Adds the content of a `<meta>`, if it is a description. `decode` decodes bytes and character
+    /// references.
     pub(crate) fn meta(&mut self, attributes: Attributes<'_>, decode: impl Fn(&[u8]) -> String) {
         const NAMES: [&[u8]; 5] = [
             b"description",
@@ -32,30 +46,75 @@ impl Stated {
             b"dc.description",
             b"dcterms.abstract",
         ];
-        let (mut is_description, mut content) = (false, None);
+        const PEOPLE: [&[u8]; 9] = [
+            b"author",
+            b"article:author",
+            b"dc.creator",
+            b"dcterms.creator",
+            b"parsely-author",
+            b"sailthru.author",
+            b"byl",
+            b"cxenseparse:author",
+            b"citation_author",
+        ];
+        const DAYS: [&[u8]; 10] = [
+            b"article:published_time",
+            b"article:modified_time",
+            b"og:updated_time",
+            b"date",
+            b"pubdate",
+            b"dc.date",
+            b"dcterms.created",
+            b"datepublished",
+            b"datemodified",
+            b"last-modified",
+        ];
+        let (mut is_description, mut is_person, mut is_day, mut content) =
+            (false, false, false, None);
         for (name, value) in attributes {
             if [&b"name"[..], b"property", b"itemprop"].iter().any(|n| name.eq_ignore_ascii_case(n))
             {
-                is_description |= NAMES.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n));
+                let is_one_of = |names: &[&[u8]]| {
+                    names.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n))
+                };
+                is_description |= is_one_of(&NAMES);
+                is_person |= is_one_of(&PEOPLE);
+                is_day |= is_one_of(&DAYS);
             } else if name.eq_ignore_ascii_case(b"content") {
                 content = content.or(Some(value));
             }
         }
-        if let (true, Some(content)) = (is_description, content) {
+        let Some(content) = content else { return };
+        if is_description {
             append(&mut self.description, &decode(content));
+        } else if is_person {
+            self.person(&decode(content));
+        } else if is_day {
+            self.day(&decode(content));
         }
     }
 
-    /// Takes in the texts of JSON-LD, decoded.
+    /// Adds the texts of JSON-LD, which must be decoded.
     pub(crate) fn json_ld(&mut self, text: &str) {
-        let mut key = String::new();
+        let mut key = "";
+        // Is what is read a person who wrote the text?
+        let mut wrote = false;
         for string in strings(text) {
             if string.is_key {
-                key.clear();
-                key.push_str(string.raw);
+                key = string.raw;
+                wrote = match key {
+                    "author" | "creator" => true,
+                    "name" | "@type" | "@id" | "url" | "sameAs" | "givenName" | "familyName" => {
+                        wrote
+                    }
+                    _ => false,
+                };
                 continue;
             }
-            match key.as_str() {
+            match key {
+                "author" | "creator" => self.person(&unescaped(string.raw)),
+                "name" if wrote => self.person(&unescaped(string.raw)),
+                "datePublished" | "dateModified" | "dateCreated" => self.day(string.raw),
                 "articleBody" | "text" | "reviewBody" => {
                     append(&mut self.body, &without_tags(&unescaped(string.raw)));
                 }
@@ -73,7 +132,20 @@ impl Stated {
     }
 }
 
-/// Is this the start tag of a script of JSON-LD?
+impl Stated {
+    fn person(&mut self, name: &str) {
+        if name.len() <= PERSON && self.people.len() < PEOPLE && !name.contains("://") {
+            append(&mut self.people, name);
+        }
+    }
+
+    fn day(&mut self, text: &str) {
+        let day = stated_day(text).filter(|day| self.days.len() < DAYS && !self.days.contains(day));
+        self.days.extend(day);
+    }
+}
+
+/// Returns whether this is the start tag of a script with JSON-LD.
 pub(crate) fn is_json_ld(attributes: Attributes<'_>) -> bool {
     let mut attributes = attributes;
     attributes.any(|(name, value)| {
@@ -82,7 +154,7 @@ pub(crate) fn is_json_ld(attributes: Attributes<'_>) -> bool {
     })
 }
 
-/// Appends a text as a line of its own, unless there is too much already, or it is there as the last one.
+/// Appends a text as a line, unless there is too much already or it equals the last line.
 fn append(to: &mut String, text: &str) {
     let text = collapse_white_space(text);
     if text.is_empty() || to.len() + text.len() >= MOST || to.ends_with(&text) {
@@ -94,7 +166,7 @@ fn append(to: &mut String, text: &str) {
     to.push_str(&text);
 }
 
-/// A string of JSON between its quotes, as written.
+/// A JSON string between its quotes, as written.
 struct JsonString<'a> {
     raw: &'a str,
     is_key: bool,
@@ -111,18 +183,18 @@ fn strings(text: &str) -> impl Iterator<Item = JsonString<'_>> {
             if bytes[end] == b'"' {
                 break;
             }
-            // A backslash takes the next character with it.
+            // A backslash escapes the next character.
             end = (end + 2).min(bytes.len());
         }
         at = end + 1;
         let is_key = bytes[at..].trim_ascii_start().first() == Some(&b':');
-        // The end of the text may stand within a character that a backslash precedes.
+        // The end may be inside a character that follows a backslash.
         let raw = text.get(start..end).unwrap_or_default();
         Some(JsonString { raw, is_key })
     })
 }
 
-/// The text of a string of JSON. What is no escape stays as it is.
+/// Returns the text of a JSON string. Invalid escapes stay as they are.
 fn unescaped(raw: &str) -> String {
     if !raw.contains('\\') {
         return raw.to_string();
@@ -137,7 +209,7 @@ fn unescaped(raw: &str) -> String {
         }
         let hex = after.strip_prefix('u').and_then(|hex| hex.get(..4));
         if let Some(unit) = hex.and_then(|hex| u16::from_str_radix(hex, 16).ok()) {
-            // Characters beyond 16 bits are written as two.
+            // Characters beyond 16 bits are written as two escapes.
             units.push(unit);
             rest = &after[5..];
             continue;
@@ -162,7 +234,7 @@ fn flush(units: &mut Vec<u16>, text: &mut String) {
     );
 }
 
-/// A text that may be HTML, without its tags, and with its character references decoded.
+/// Returns a text that may be HTML without its tags, and with its character references decoded.
 fn without_tags(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -176,7 +248,7 @@ fn without_tags(text: &str) -> String {
             plain.push(' ');
             rest = behind;
         } else {
-            // Without a `>` none of what follows is a tag.
+            // Without a `>`, the rest contains no tags.
             plain.push('<');
             rest = after;
             break;
@@ -202,6 +274,18 @@ mod tests {
             <meta name=keywords content=goat><meta content='A  short\nview' name=dc.description>\
             <script type=application/ld+json>{\"@type\":\"Thing\",\"description\" : \"By <b>JSON</b>\"}</script>";
         assert_eq!(stated(html).0, "Goats & sheep\nA short view\nBy JSON");
+    }
+
+    #[test]
+    fn people_and_days() {
+        let html = r#"<meta name=author content="Jo Lee"><meta property=article:author content="https://x.example/jo">
+            <meta property="article:published_time" content="2024-05-31T08:00">
+            <script type="application/ld+json">{"@type":"NewsArticle","publisher":{"name":"The Goat"},
+            "author":[{"@type":"Person","name":"Ann Li","url":"x"},{"@type":"Person","name":"Bo"}],"image":{"name":"i"},
+            "datePublished":"2024-05-31","dateModified":"2024-06-01T00:00"}</script>"#;
+        let stated = segment(html.as_bytes()).unwrap().stated;
+        assert_eq!(stated.people, "Jo Lee\nAnn Li\nBo");
+        assert_eq!(stated.days, [(2024, 5, 31), (2024, 6, 1)]);
     }
 
     #[test]

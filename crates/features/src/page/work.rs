@@ -1,34 +1,52 @@
-//! How much work a page may make for its length.
+//! Limits the work for a page by its length.
 //!
-//! An end tag looks for its start tag among the open elements, of which there are at most 512, and so do
-//! start tags that end others. Pages look at one to two for each tag. One that is written to look at all
-//! of them for each tag takes a hundred times as long as others of its length, and is refused.
+//! An end tag searches for its start tag among the open elements, of which there are at most 512,
+//! and so do start tags that end others. Ordinary pages visit one or two elements for each tag. A
+//! page that is written to visit all of them for each tag takes a hundred times as long as others
+//! of its length, and is rejected.
 
-/// Steps that any page may take.
+use crate::page::segment::TooLong;
+
+/// The number of steps that any page may take.
 const STEPS: u64 = 1 << 22;
-/// Further steps for each byte of a page.
+/// The number of further steps for each byte of a page.
 const STEPS_PER_BYTE: u64 = 32;
 
-/// How many open elements may be looked at, so many bytes into a page.
+/// Returns how many open elements may be visited after this number of bytes of a page.
 pub(crate) fn most_steps(bytes: usize) -> u64 {
     STEPS + STEPS_PER_BYTE * bytes as u64
+}
+
+/// Refuses a page when so many steps were taken in so many bytes.
+pub(crate) fn check_steps(steps: u64, bytes: usize) -> Result<(), TooLong> {
+    let most = most_steps(bytes);
+    if steps > most { Err(TooLong::Steps { most, bytes }) } else { Ok(()) }
+}
+
+/// How many of the elements around a line a walk may visit, so that walks for all lines of a page take
+/// no more steps than reading it may. Only a page with tens of thousands of short lines has fewer than
+/// the depth that elements may have.
+pub(crate) fn most_around(lines: usize, bytes: usize) -> usize {
+    usize::try_from(most_steps(bytes) / lines.max(1) as u64).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use encoding_rs::UTF_8;
 
+    use super::*;
     use crate::page::segment::Segmenter;
-    use crate::{TooLong, segment};
+    use crate::{element_spans, segment};
 
-    /// How many open elements are looked at for a page.
+    /// Returns how many open elements are visited for a page.
     fn steps(html: &str) -> u64 {
         let mut segmenter = Segmenter::new(html.as_bytes(), UTF_8, false);
         segmenter.read_tokens(0).unwrap();
         segmenter.stack.steps()
     }
 
-    /// Twice as much of anything takes at most twice as many steps, behind any start.
+    /// A page that repeats a part twice as often takes at most twice as many steps, after any
+    /// start.
     #[test]
     fn steps_grow_with_the_page() {
         let starts = [
@@ -87,9 +105,38 @@ mod tests {
         }
     }
 
+    /// Finding how far elements reach takes the same steps, and is refused where lines are.
+    #[test]
+    fn spans_of_elements_are_bounded_as_lines_are() {
+        let html = |n| "<x-y>".repeat(500) + &"</x-z>".repeat(n);
+        assert_eq!(element_spans(html(8000).as_bytes(), &[0]).unwrap().first(), Some(&(0..2500 + 8000 * 6)));
+        let long = html(20_000);
+        let expected = segment(long.as_bytes()).unwrap_err();
+        assert_eq!(element_spans(long.as_bytes(), &[0]).unwrap_err(), expected);
+    }
+
+    /// 4,194,304 steps and 32 a byte are enough for 512 elements around each of 8,192 lines and more.
+    #[test]
+    fn all_walks_around_lines_stay_in_the_budget() {
+        assert_eq!(most_around(0, 0), 4_194_304);
+        assert_eq!(most_around(8192, 0), 512);
+        assert_eq!(most_around(65_536, 262_144), 64 + 32 * 4);
+        let walked = |n: usize| {
+            let html = "<x-y>".repeat(508) + &"x<br>".repeat(n);
+            let page = segment(html.as_bytes()).unwrap();
+            assert_eq!(page.lines.len(), n);
+            let steps: usize = page.lines.iter().map(|line| page.ancestors(line).count()).sum();
+            assert!(steps as u64 <= most_steps(html.len()), "{n} lines: {steps}");
+            steps / n
+        };
+        assert_eq!(walked(1000), 508);
+        // (4,194,304 + 32 · (508 · 5 + 60,000 · 5 - 4)) / 60,000, the last tag not counted.
+        assert_eq!(walked(60_000), 231);
+    }
+
     #[test]
     fn pages_that_take_too_many_steps_are_refused() {
-        // Each end tag looks at 500 elements and finds none of its name.
+        // Each end tag visits 500 elements and finds none with its name.
         let html = |n| "<x-y>".repeat(500) + &"</x-z>".repeat(n);
         assert_eq!(steps(&html(100)), 50_000);
         assert!(segment(html(8000).as_bytes()).is_ok());

@@ -1,32 +1,32 @@
-//! The hash that dictionaries look tokens up by.
+//! The hash function of tokens in dictionaries.
 
 use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
-/// FNV-1a, 64 bits: part of the model file's meaning, so it must never change.
+/// Computes the FNV-1a hash, 64 bits. Model files depend on it, so it must never change.
 pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(EMPTY, |hash, &byte| push(hash, byte))
 }
 
-/// The hash of no bytes.
+/// The hash of an empty byte string.
 pub(crate) const EMPTY: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// The hash of what `hash` stands for with one byte more.
+/// Returns a hash extended by one byte.
 #[inline]
 pub(crate) fn push(hash: u64, byte: u8) -> u64 {
     (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
 }
 
-/// Mixes hashes into one, in their order.
+/// Combines hashes into one, depending on their order.
 #[inline]
 pub(crate) fn mix(hash: u64, hashes: impl Iterator<Item = u64>) -> u64 {
     hashes.fold(hash, |mixed, hash| (mixed ^ hash).rotate_left(5).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// A map of hashes. They are hashed once more, with a key that chance draws for each map: a page can
-/// choose its hashes, and with them its places in a table whose order is known, until looking up one
-/// takes as long as looking up all. What maps are used for here must not depend on their order.
+/// A map whose keys are hashes. The keys are hashed again with a random key of each map. Otherwise
+/// a page could choose its hashes so that they all have the same place in the table, which makes
+/// one look-up as slow as reading them all. The results here must not depend on the order of a map.
 pub(crate) type HashedMap<V, K = u64> = HashMap<K, V, RandomState>;
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Text of lines: counts, words, hashes.
+//! The text of lines: counts, words and hashes.
 
+pub(crate) mod filter;
 pub(crate) mod hash;
 pub(crate) mod stats;

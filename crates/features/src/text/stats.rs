@@ -1,4 +1,4 @@
-//! What one pass over a line's text tells.
+//! Counts over the text of a line, in one pass.
 
 use crate::text::hash;
 
@@ -14,30 +14,29 @@ pub(crate) struct TextStats {
     pub(crate) ends_sentence: bool,
     pub(crate) ends_colon: bool,
     pub(crate) starts_lower: bool,
-    /// Hash of the text in lower case with each digit as 0: equal for equal lines.
+    /// The hash of the text in lower case with each digit as 0. It is equal for equal lines.
     pub(crate) phrase: u64,
 }
 
-/// Words of a line that are looked at one by one.
+/// The number of words of a line that are looked up one by one.
 const MAX_WORDS: u32 = 60;
 
-/// Reads a text once. `word` gets the hash of each of its first words: in lower case, each digit as
-/// `0`; in scripts that set no spaces between words each character is one.
+/// Counts over a text in one pass. `word` is called with the hash of each of its first words: in
+/// lower case, with each digit as `0`. In scripts without spaces between words, each character is a
+/// word.
 pub(crate) fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
     scan_words(text, MAX_WORDS, word)
 }
 
-/// As [`scan`]; `word` gets the first `most` words.
+/// As [`scan`], where `word` is called with the first `most` words.
 pub(crate) fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextStats {
     let stats = TextStats { phrase: hash::EMPTY, ..TextStats::default() };
     let mut scan = Scan { stats, word, most, current: hash::EMPTY, in_word: false, started: false };
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        let run = ascii_run(&bytes[at..]);
-        if run > 0 {
-            scan.ascii_letters(&bytes[at..at + run]);
-            at += run;
+        if FOLDED[usize::from(byte)] > 0 {
+            at += scan.ascii_letters(&bytes[at..]);
         } else if byte.is_ascii() {
             scan.other(char::from(byte));
             at += 1;
@@ -63,32 +62,40 @@ pub(crate) fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextSt
     stats
 }
 
-/// A text while it is read.
+/// The state while a text is read.
 struct Scan<F> {
     stats: TextStats,
     word: F,
-    /// How many words it gets.
+    /// The number of words that `word` is called with.
     most: u32,
-    /// Hash of the word that is being read.
+    /// The hash of the word that is being read.
     current: u64,
     in_word: bool,
-    /// Something that is no white space came.
+    /// Whether a character came that is not white space.
     started: bool,
 }
 
 impl<F: FnMut(u64)> Scan<F> {
-    /// ASCII letters and digits in a row: most of most texts.
-    fn ascii_letters(&mut self, run: &[u8]) {
-        self.start_part(run[0].is_ascii_lowercase());
+    /// Reads a run of ASCII letters and digits, which make up most of most texts. Returns its
+    /// length.
+    fn ascii_letters(&mut self, text: &[u8]) -> usize {
+        self.start_part(text[0].is_ascii_lowercase());
         let (mut current, mut phrase) = (self.current, self.stats.phrase);
-        for &byte in run {
+        let (mut length, mut counted) = (0, 0);
+        for &byte in text {
             let folded = FOLDED[usize::from(byte)];
+            if folded == 0 {
+                break;
+            }
             current = hash::push(current, folded);
             phrase = hash::push(phrase, folded);
-            self.stats.upper += u32::from(byte.is_ascii_uppercase());
-            self.stats.digits += u32::from(byte.is_ascii_digit());
+            counted += COUNTED[usize::from(byte)];
+            length += 1;
         }
+        self.stats.upper += counted as u32;
+        self.stats.digits += (counted >> 32) as u32;
         (self.current, self.stats.phrase) = (current, phrase);
+        length
     }
 
     fn letter(&mut self, c: char) {
@@ -111,7 +118,7 @@ impl<F: FnMut(u64)> Scan<F> {
         self.end_word();
     }
 
-    /// A letter or digit comes.
+    /// Handles a letter or digit.
     fn start_part(&mut self, lower: bool) {
         if !self.started {
             self.stats.starts_lower = lower;
@@ -156,7 +163,7 @@ impl<F: FnMut(u64)> Scan<F> {
     }
 }
 
-/// How many words a text has, all of them counted.
+/// Returns the number of words of a text, without a limit.
 pub fn word_count(text: &str) -> u32 {
     let bytes = text.as_bytes();
     let (mut words, mut at, mut in_word) = (0, 0, false);
@@ -179,12 +186,12 @@ pub fn word_count(text: &str) -> u32 {
     words
 }
 
-/// How many ASCII letters and digits a text starts with.
+/// Returns the number of ASCII letters and digits at the start of a text.
 fn ascii_run(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&byte| FOLDED[usize::from(byte)] > 0).count()
 }
 
-/// ASCII letters in lower case, digits as `0`; 0 for all other bytes.
+/// ASCII letters in lower case and digits as `0`. All other bytes are 0.
 const FOLDED: [u8; 256] = {
     let mut folded = [0; 256];
     let mut byte = 0;
@@ -199,7 +206,22 @@ const FOLDED: [u8; 256] = {
     folded
 };
 
-/// The words that `scan` hashes, as text, for those who learn dictionaries.
+/// What each byte adds to the counts of upper-case letters (lower half) and of digits (upper half).
+const COUNTED: [u64; 256] = {
+    let mut counted = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        counted[byte] = match byte as u8 {
+            b'A'..=b'Z' => 1,
+            b'0'..=b'9' => 1 << 32,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    counted
+};
+
+/// Calls `word` with the words that `scan` hashes, as text. They are for learning dictionaries.
 pub fn words(text: &str, mut word: impl FnMut(&str)) {
     let mut current = String::new();
     let mut count = 0;
@@ -229,7 +251,7 @@ pub fn words(text: &str, mut word: impl FnMut(&str)) {
 enum Kind {
     Letter,
     Digit,
-    /// A letter of a script that sets no spaces between words.
+    /// A letter of a script without spaces between words.
     Ideograph,
     Other,
 }

@@ -29,13 +29,15 @@ def _arguments(options):
             yield from (flag, str(value))
 
 
-def _report(command, *arguments, **options):
-    options["format"] = "json"
+def _line(command, *arguments, **options):
+    safe = ["-P"] if sys.version_info >= (3, 11) else []
     line = [command, *_arguments(options), "--", *map(os.fspath, arguments)]
+    return [sys.executable, *safe, "-m", "dechaff", *line]
+
+
+def _report(command, *arguments, **options):
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "dechaff", *line]
-        if sys.version_info >= (3, 11)
-        else [sys.executable, "-m", "dechaff", *line],
+        _line(command, *arguments, **options, format="json"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         check=False,

@@ -13,10 +13,10 @@ from ._extract import _model
 Batch = TypeVar("Batch", pa.RecordBatch, pa.Table)
 
 #: The outputs that are no strings.
-TYPES = {"score": pa.float32(), "authors": pa.list_(pa.string())}
+TYPES = {"score": pa.float32(), "confidence": pa.float32(), "authors": pa.list_(pa.string())}
 #: All outputs. Dates are strings of the form YYYY-MM-DD.
 OUTPUTS = (
-    *("text", "plain", "markdown", "html", "json", "tei", "lang", "score"),
+    *("text", "plain", "markdown", "html", "json", "tei", "lang", "score", "confidence"),
     *("title", "authors", "date", "modified", "language", "site", "canonical_url"),
     *("description", "image"),
 )

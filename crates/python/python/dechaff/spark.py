@@ -14,7 +14,7 @@ from .arrow import _kept, map_batches
 #: Rows that are worked on at once: pages are large.
 ROWS = 256
 #: The outputs that are no strings.
-TYPES = {"score": FloatType(), "authors": ArrayType(StringType())}
+TYPES = {"score": FloatType(), "confidence": FloatType(), "authors": ArrayType(StringType())}
 
 
 def extract(

@@ -1,4 +1,4 @@
-//! Writes markers around the content of a page.
+//! Inserts markers around the content of a page.
 
 use dechaff_features::{Segmentation, TooLong};
 
@@ -10,36 +10,39 @@ use crate::marking::markers::{Markers, is_signed};
 /// A page that was marked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Annotated {
-    /// The page as it was, and the markers.
+    /// The page with the markers.
     pub html: Vec<u8>,
-    /// The share of the gold text's words that were found in the page.
+    /// The share of the gold text's words that were found on the page.
     pub found: f64,
 }
 
 /// Why a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnnotateError {
-    /// It is marked already.
+    /// dechaff has already marked the page.
     #[error("the page was already marked by dechaff; expected a page without markers")]
     Marked,
-    /// Some content stands where a comment would be text, in `<xmp>` or `<plaintext>`.
+    /// Some of its content is in an element in which a comment would be text, such as `<xmp>` or
+    /// `<plaintext>`.
     #[error("some of its content is in an element that cannot contain comments, such as <xmp>")]
     NoPlace,
-    /// It is too long to be read.
+    /// The page is too long to be read.
     #[error(transparent)]
     TooLong(#[from] TooLong),
 }
 
-/// Marks the lines of a page that its gold text holds, see [`align_page`].
+/// Marks the lines of a page that occur in its gold text: see [`align_page`].
 ///
-/// Whole lines are marked, neighbouring ones as one with what stands between them. A page without
-/// content gets a pair around nothing. Taking the markers out again gives the page back, and the same
-/// lines: this is checked for each page. Comments of the page's own that look like markers stay in it, as
-/// comments that do not.
+/// Markers enclose whole lines. Neighbouring lines of content are enclosed by one pair, together
+/// with what is between them. A page without content gets one empty pair. Comments of the page that
+/// look like markers are kept, with a prefix that keeps them from being read as markers. For each
+/// page it is verified that removing the markers restores the page, and that they give the same
+/// labels.
 ///
 /// # Errors
-/// [`AnnotateError`] when dechaff has marked the page already, when it has content where no comment can
-/// stand, or is too long.
+/// [`AnnotateError`] if dechaff has already marked the page, if it has content where a comment is
+/// not possible, or if it is too long.
 pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated, AnnotateError> {
     if is_signed(html) {
         return Err(AnnotateError::Marked);
@@ -61,7 +64,8 @@ mod tests {
 
     const SIGNATURE: &str = "<!-- marked with dechaff -->";
 
-    /// A page with its markers as `[` and `]`, without the signature, which stands before the first.
+    /// Returns a page with its markers as `[` and `]`, without the signature, which precedes the
+    /// first one.
     fn marked(html: &str, gold: &str) -> String {
         let annotated = annotate(html.as_bytes(), gold, &Markers::default()).unwrap();
         let text = String::from_utf8(annotated.html).unwrap();

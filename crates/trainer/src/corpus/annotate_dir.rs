@@ -1,4 +1,4 @@
-//! Makes marked pages of pages with gold texts.
+//! Turns pages with gold texts into marked pages.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,14 +13,14 @@ use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
 use crate::marking::markers::Markers;
 
-/// How to mark a directory of pages.
+/// Settings for marking a directory of pages.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnnotateOptions {
     /// The markers to write.
     pub markers: Markers,
-    /// An element around each page that is no part of it: its two tags are taken out.
+    /// The name of an element that wraps each page and is not part of it. Its two tags are removed.
     pub unwrap: Option<String>,
-    /// Pages are named where less than this share of the gold text's words is found.
+    /// Pages are reported if a smaller share of the gold text's words is found on them.
     pub poor: f64,
 }
 
@@ -30,31 +30,32 @@ impl Default for AnnotateOptions {
     }
 }
 
-/// What became of a directory of pages.
+/// The result of marking a directory of pages.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct AnnotateReport {
-    /// Pages marked.
+    /// The number of pages that were marked.
     pub pages: usize,
-    /// The share of the gold text's words that was found, mean over pages.
+    /// The share of the gold text's words that was found, as a mean over pages.
     pub found: f64,
-    /// Pages where little was found, and how much: the page differs from what the text was made
-    /// from, or scripts hold it.
+    /// The pages on which little of the gold text was found, with its share. Such a page differs
+    /// from the one that the text was made from, or scripts write its text.
     pub poorly_found: Vec<(PathBuf, f64)>,
-    /// What could not be marked.
+    /// The pages and lines of the gold file that were skipped.
     pub skipped: Vec<Skipped>,
 }
 
-/// Marks the pages `html/<id>.html` that a gold file names and writes them to `out` as `<id>.html`,
-/// with a `pages.csv` where the gold file tells sites or kinds. `progress` hears how many pages of
-/// how many are done, from several threads.
+/// Marks the pages `html/<id>.html` that a gold file names and writes them to `out` as `<id>.html`.
+/// If the gold file names sites or groups, it also writes a `pages.csv`. `progress` is called with
+/// the number of finished pages and the number of all pages, from several threads.
 ///
-/// A file that is in `out` already stays as it is, and is listed in [`AnnotateReport::skipped`] unless it
-/// is what would be written: somebody may have corrected it. So the same call completes one that was
-/// interrupted.
+/// An existing file in `out` is never overwritten, because somebody may have corrected it. If it
+/// differs from what would be written, it is listed in [`AnnotateReport::skipped`]. So the same
+/// call completes an interrupted one.
 ///
 /// # Errors
-/// [`CorpusError`] when the gold file cannot be read, holds no page, or a file cannot be written, or
-/// when `out` is where the pages come from.
+/// [`CorpusError`] if the gold file cannot be read or names no page, if a file cannot be written,
+/// or if `out` is the directory that the pages come from.
 pub fn annotate_dir(
     html: &Path,
     gold: &Path,
@@ -68,7 +69,7 @@ pub fn annotate_dir(
         return Err(CorpusError::Overwrite { path: out.to_path_buf() });
     }
     let lines = read_gold(gold).map_err(|source| read(gold, source))?;
-    // Before the pages: should this be interrupted, the sites of those that are there are known.
+    // Written before the pages, so that their sites are known even after an interruption.
     let table = Table::begin(out, lines.iter().flatten())?;
     let done = AtomicUsize::new(0);
     let total = lines.len();
@@ -115,16 +116,16 @@ pub fn annotate_dir(
     Ok(report)
 }
 
-/// Path, site and group of a page.
+/// The path, site and group of a page.
 type Row = [String; 3];
 
-/// What became of a page.
+/// The outcome for one page.
 enum Outcome {
     Marked {
         row: Row,
         found: f64,
     },
-    /// Another one was there.
+    /// A different file already exists.
     Kept {
         row: Row,
     },
@@ -173,10 +174,10 @@ fn row(record: &Gold) -> Row {
     [format!("{}.html", record.id), site, group]
 }
 
-/// `pages.csv`, unless there is nothing to say in it.
+/// `pages.csv`. It is not written if it would be empty.
 struct Table {
     path: PathBuf,
-    /// What somebody else has written there.
+    /// The existing table, if somebody else wrote it.
     others: Option<Vec<u8>>,
     is_begun: bool,
 }
@@ -195,7 +196,8 @@ impl Table {
         Ok(table)
     }
 
-    /// Writes the rows of the pages that are there; or says that somebody else's table stays.
+    /// Writes the rows of the pages that exist. If somebody else's table is kept, returns that it
+    /// was skipped.
     fn end(self, rows: &[Row]) -> Result<Option<Skipped>, CorpusError> {
         match (to_csv(rows), self.others) {
             (Some(table), Some(others)) if others != table => return Ok(Some(kept(self.path))),
@@ -215,13 +217,13 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
         .map_err(|source| CorpusError::Write { path: path.to_path_buf(), source })
 }
 
-/// None where no site and no group is known.
+/// Returns `None` if no site and no group is known.
 fn to_csv(rows: &[Row]) -> Option<Vec<u8>> {
     if rows.iter().all(|[_, site, group]| site.is_empty() && group.is_empty()) {
         return None;
     }
     let mut table = csv::Writer::from_writer(Vec::new());
-    // Writing to memory does not fail, nor do rows of one length.
+    // Writing to memory does not fail, and rows of equal length do not either.
     let written = table.write_record(["path", "site", "group"]);
     let written = written.and_then(|()| rows.iter().try_for_each(|row| table.write_record(row)));
     debug_assert!(written.is_ok(), "{written:?}");
@@ -269,7 +271,7 @@ mod tests {
         assert_eq!(shares, [vec![0.0], vec![0.0, 1.0, 0.0]]);
         assert_eq!(marked.pages[1].site.as_deref(), Some("s, t"));
 
-        // Once more: nothing is written, and what somebody has changed stays.
+        // A second run writes nothing, and a file that somebody has changed is kept.
         assert_eq!(run(&out).unwrap(), report);
         std::fs::write(out.join("2.html"), "corrected").unwrap();
         std::fs::write(out.join("pages.csv"), "path,site\n").unwrap();
@@ -299,7 +301,7 @@ mod tests {
         std::fs::write(path("gold.jsonl"), gold).unwrap();
         std::fs::write(path("html/1.html"), "<p>One.").unwrap();
         std::fs::write(path("html/2.html"), "<p>Two.").unwrap();
-        // The second page cannot be written: a directory has its name until it is complete.
+        // The second page cannot be written, because a directory has its temporary name.
         std::fs::create_dir_all(path("out/2.html.part")).unwrap();
         let run = || {
             let (html, gold, out) = (path("html"), path("gold.jsonl"), path("out"));

@@ -1,4 +1,4 @@
-//! Looks for mistakes in the marking of a corpus.
+//! Finds mistakes in the markers, labels and files of a corpus.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -20,54 +20,57 @@ use crate::labels::snippets::{FoundSnippets, Snippets};
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::ProblemKind;
 
-/// Less of its gold text than this and a page is likely not the one that the text was made from.
+/// If a smaller share of the gold text is found, the text was probably made from another page.
 const POORLY_FOUND: f64 = 0.5;
 
-/// Something to look at in a corpus.
+/// Something in a corpus that should be looked at.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Finding {
-    /// The file.
+    /// The file that the finding is about.
     pub path: PathBuf,
-    /// Its line, from 1, where it is one line's matter.
+    /// The line in the file, from 1, if the finding is about one line.
     pub line: Option<usize>,
-    /// What it is.
+    /// The kind of finding.
     pub kind: FindingKind,
     /// What was found, and what to do about it.
     pub message: String,
 }
 
-/// What kind of thing was found.
+/// The kind of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FindingKind {
-    /// A marker that is wrong.
+    /// A marker is wrong.
     Marker(ProblemKind),
-    /// A file that cannot be used, or a line of `gold.jsonl` or `pages.csv`.
+    /// A file, or a line of `gold.jsonl` or `pages.csv`, cannot be used.
     Unusable,
     /// Every line of the page is content.
     AllContent,
     /// No line of the page is content.
     NoContent,
-    /// Most of the gold text, or of the snippets, is not on the page.
+    /// Most of the gold text, or of the snippets, does not occur on the page.
     PoorlyFound,
-    /// A line holds a snippet that is wanted and one that is not.
+    /// A line contains both a wanted and an unwanted snippet.
     Contradiction,
     /// Another page has the same bytes.
     Twin,
 }
 
-/// How much a finding matters.
+/// The severity of a finding, from least to most severe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Severity {
-    /// Good to know.
+    /// For information only.
     Note,
-    /// Likely a mistake.
+    /// Probably a mistake.
     Warning,
-    /// The page is left out of training.
+    /// The page or line is not used for training.
     Error,
 }
 
 impl FindingKind {
-    /// How much it matters.
+    /// Returns the severity of findings of this kind.
     pub fn severity(self) -> Severity {
         match self {
             Self::Unusable => Severity::Error,
@@ -92,7 +95,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// `file:line: severity: message`, as compilers print it.
+/// Formats a finding as compilers do: `file:line: severity: message`.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", sanitized(&self.path))?;
@@ -103,10 +106,11 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Looks at every page of some corpora, as [`load`](fn@crate::corpus::load::load) would read them.
+/// Checks every page of some corpora, as [`load`](fn@crate::corpus::load::load) would read them.
 ///
 /// # Errors
-/// [`CorpusError`] when a corpus is not there, is empty, has a malformed `pages.csv` or no page of the
+/// [`CorpusError`] if a corpus does not exist or is empty, has a malformed `pages.csv`, or has no
+/// page of the requested groups.
 /// groups asked for.
 pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
     let mut findings = Vec::new();
@@ -142,18 +146,18 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
     Ok(findings)
 }
 
-/// A page that was looked at.
+/// A page that was checked.
 struct Checked {
     path: PathBuf,
     evidence: Evidence,
     findings: Vec<Finding>,
-    /// Stands for its bytes without markers, if it could be read.
+    /// A hash of its bytes without markers, if it could be read.
     hash: Option<u128>,
-    /// Stands for the labels of its lines, if they are known.
+    /// A hash of the labels of its lines, if they are known.
     labels: Option<u64>,
 }
 
-/// What is to be said of a page whose bytes were seen before.
+/// Returns the finding for a page whose bytes were seen before.
 fn twin(
     page: &Checked,
     hash: u128,
@@ -245,8 +249,8 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
     Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels }
 }
 
-/// What is to be said of the snippets of a page, of which there are so many. Beside a text they label
-/// nothing, and a page may hold them in places that the text leaves out.
+/// Returns the findings about the snippets of a page. On a page with a gold text they label
+/// nothing, and they may occur in places that the text leaves out.
 fn of_snippets(
     all: usize,
     found: &FoundSnippets,

@@ -1,4 +1,4 @@
-//! The pages below a directory, read and written.
+//! Lists the pages below a directory, and writes files.
 
 use std::cmp::Ordering;
 use std::io;
@@ -8,18 +8,18 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::corpus::sanitized::text_of;
 
-/// A file, and its path below the directory with `/` on every system, and bytes that are no UTF-8 as
-/// `\\xff` and the like.
+/// A file and its name. The name uses `/` on every system, and bytes that are not UTF-8 are written
+/// as `\\xff` and the like.
 #[derive(Debug, PartialEq)]
 pub struct PageFile {
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its path below the directory.
+    /// The path below the directory, as text.
     pub name: String,
 }
 
-/// All `.html`, `.htm` and `.xhtml` files below `root`, or `root` itself, sorted by name; and the
-/// directories that could not be read. Hidden directories are left out.
+/// Returns all `.html`, `.htm` and `.xhtml` files below `root`, or `root` itself, sorted by name,
+/// and the directories that could not be read. Hidden directories are left out.
 pub fn page_files(root: &Path) -> (Vec<PageFile>, Vec<(PathBuf, String)>) {
     let mut files = Vec::new();
     let mut unreadable = Vec::new();
@@ -33,9 +33,9 @@ pub fn page_files(root: &Path) -> (Vec<PageFile>, Vec<(PathBuf, String)>) {
     (files, unreadable)
 }
 
-/// The files below `root` that are `wanted`, or `root` itself, by name, one by one: only the names
-/// of the directories that lead to a file are held in memory. A directory that cannot be read gives
-/// its path and the reason. Hidden directories are left out.
+/// Iterates over the `wanted` files below `root`, or over `root` itself, by name. Only the names in
+/// the directories that lead to the current file are held in memory. A directory that cannot be
+/// read gives its path and the reason. Hidden directories are left out.
 pub fn files_below(
     root: PathBuf,
     wanted: impl Fn(&Path) -> bool + Send + 'static,
@@ -56,13 +56,15 @@ pub fn files_below(
     })
 }
 
-/// The directories that [`files_below`] goes through, `root` among them if it is one.
+/// Iterates over the directories that [`files_below`] visits, including `root` if it is a
+/// directory.
 pub fn directories_below(root: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let walk = WalkDir::new(root).follow_links(true).into_iter().filter_entry(is_visited);
     walk.flatten().filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path)
 }
 
-/// The order of the paths below, as text: what is in a directory comes where its name and `/` do.
+/// Compares entries by their paths below the root as text: a directory is placed by its name
+/// followed by `/`.
 fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
     fn bytes(entry: &DirEntry) -> impl Iterator<Item = &u8> {
         let end: &[u8] = if entry.file_type().is_dir() { b"/" } else { b"" };
@@ -71,7 +73,7 @@ fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
     bytes(one).cmp(bytes(other))
 }
 
-/// Writes a file that is there whole or not at all, and the directories above it.
+/// Writes a file completely or not at all, and creates the directories above it.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory)?;
@@ -80,18 +82,18 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     part.push(".part");
     let part = PathBuf::from(part);
     std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path)).inspect_err(|_| {
-        // The first error is the one to tell.
+        // The first error is the one to report.
         let _ = std::fs::remove_file(&part);
     })
 }
 
-/// All but hidden directories.
+/// Returns whether an entry is visited: hidden directories are not.
 fn is_visited(entry: &DirEntry) -> bool {
     let is_hidden = || entry.file_name().to_string_lossy().starts_with('.');
     entry.depth() == 0 || !(entry.file_type().is_dir() && is_hidden())
 }
 
-/// Is a file of this name a page: `.html`, `.htm` or `.xhtml`?
+/// Returns whether the name of a file is that of a page: `.html`, `.htm` or `.xhtml`.
 pub fn is_page(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
         ["html", "htm", "xhtml"].iter().any(|known| extension.eq_ignore_ascii_case(known))

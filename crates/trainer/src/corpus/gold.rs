@@ -1,45 +1,50 @@
-//! `gold.jsonl`: pages' content as plain text, one JSON object a page.
+//! `gold.jsonl`: the content of pages as plain text or snippets, one JSON object for each page.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Component, Path};
 
+use dechaff_extractor::Role;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 
-/// What is known about one page. It has a text, or snippets, or both; an empty text is that of a page
-/// without content.
+/// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
+/// page without content.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 pub struct Gold {
-    /// The page is `html/<id>.html`.
+    /// The id of the page, whose file is `html/<id>.html`.
     pub id: String,
-    /// Its content.
+    /// The text of its content.
     pub text: Option<String>,
-    /// Snippets that a good extraction holds: `w` in the file.
+    /// Snippets that a good extraction contains: `w` in the file.
     #[serde(rename = "w", deserialize_with = "list", default)]
     pub wanted: Vec<String>,
-    /// Snippets that it must not hold: `wo` in the file.
+    /// Snippets that a good extraction must not contain: `wo` in the file.
     #[serde(rename = "wo", deserialize_with = "list", default)]
     pub unwanted: Vec<String>,
-    /// Where it was published.
+    /// The address at which it was published.
     pub url: Option<String>,
-    /// Its site.
+    /// The site of the page.
     pub domain: Option<String>,
-    /// What kind of page it is.
+    /// The group of the page: the kind of page it is.
     pub r#type: Option<String>,
-    /// Its headline.
-    pub title: Option<String>,
-    /// Readers' comments, not part of the text.
-    pub comments: Option<String>,
+    /// What it says of the roles of lines, by role: the field of [`Role::gold`], a text or a list of texts.
+    #[serde(skip)]
+    pub roles: RoleTexts,
 }
 
-/// A list of texts, or `null`.
+/// What is known of the roles of a page's lines: texts by role. Nothing is known of a role that is not
+/// there.
+pub type RoleTexts = BTreeMap<Role, Vec<String>>;
+
+/// Reads a list of texts, or `null`.
 fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(Option::deserialize(from)?.unwrap_or_default())
 }
 
-/// Reads a file line by line, empty lines left out. A line that cannot be used is given as its
-/// number and what is wrong with it.
+/// Reads a gold file line by line and leaves out empty lines. A line that cannot be used gives its
+/// number, from 1, and the problem.
 ///
 /// # Errors
 /// When the file cannot be opened or read.
@@ -69,7 +74,7 @@ pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
     Ok(out)
 }
 
-/// What a line of the file should be.
+/// What a line of the file should be, for error messages.
 const EXPECTED: &str = "expected an object with the strings `id` and `text`, or in place of `text` \
                         snippets: lists of strings `w` (wanted) and `wo` (unwanted)";
 
@@ -80,10 +85,9 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
         let column = error.column();
         format!("{problem} (column {column}); {EXPECTED}")
     })?;
-    for text in
-        [&mut gold.url, &mut gold.domain, &mut gold.r#type, &mut gold.title, &mut gold.comments]
-    {
-        // Pages of no known site would all be of one otherwise.
+    gold.roles = roles(json)?;
+    for text in [&mut gold.url, &mut gold.domain, &mut gold.r#type] {
+        // Otherwise all pages without a site would belong to one site.
         text.take_if(|text| text.trim().is_empty());
     }
     if gold.text.is_none() && gold.wanted.is_empty() && gold.unwanted.is_empty() {
@@ -99,9 +103,68 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
     Ok(gold)
 }
 
+/// Reads the fields that the roles name. Empty ones say nothing.
+fn roles(json: &[u8]) -> Result<RoleTexts, String> {
+    let fields: Map<String, Value> =
+        serde_json::from_slice(json).map_err(|error| error.to_string())?;
+    let mut roles = RoleTexts::new();
+    for role in Role::ALL {
+        let Some((gold, value)) =
+            role.gold().and_then(|gold| Some((gold, fields.get(gold.field)?)))
+        else {
+            continue;
+        };
+        let mut texts = match value {
+            Value::Null => continue,
+            Value::String(text) => vec![text.clone()],
+            Value::Array(items) => texts_of(items, gold.field)?,
+            other => return Err(unexpected(gold.field, other)),
+        };
+        texts.retain(|text| !text.trim().is_empty());
+        if !texts.is_empty() {
+            roles.insert(role, texts);
+        }
+    }
+    Ok(roles)
+}
+
+fn texts_of(items: &[Value], field: &str) -> Result<Vec<String>, String> {
+    let text = |item: &Value| match item {
+        Value::String(text) => Ok(text.clone()),
+        other => Err(unexpected(field, other)),
+    };
+    items.iter().map(text).collect()
+}
+
+fn unexpected(field: &str, found: &Value) -> String {
+    let start: String = found.to_string().chars().take(40).collect();
+    format!("field `{field}`: found {start}; expected a string or a list of strings")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn roles_are_read_from_the_fields_that_they_name() {
+        let gold = read(
+            br#"{"id":"1","text":"x","title":"T","authors":["A","B"],"summary":"","captions":[],"date":null}
+{"id":"2","text":"x","captions":7}
+{"id":"3","text":"x","authors":["A",{"name":"B"}]}"#,
+        );
+        let expected = [
+            (Role::Title, vec!["T".to_string()]),
+            (Role::Byline, vec!["A".to_string(), "B".to_string()]),
+        ];
+        assert_eq!(gold[0].as_ref().unwrap().roles, expected.into());
+        let problem = |at: usize| gold[at].as_ref().unwrap_err().1.as_str();
+        assert_eq!(problem(1), "field `captions`: found 7; expected a string or a list of strings");
+        assert!(
+            problem(2).starts_with("field `authors`: found {\"name\":\"B\"};"),
+            "{}",
+            problem(2)
+        );
+    }
 
     fn read(jsonl: &[u8]) -> Vec<Result<Gold, (u64, String)>> {
         let file = tempfile::NamedTempFile::new().unwrap();

@@ -1,4 +1,4 @@
-//! What there is to read in a corpus.
+//! Lists the pages of a corpus before they are read.
 
 use std::collections::HashMap;
 use std::io;
@@ -13,22 +13,22 @@ use crate::corpus::skipped::{SkipReason, Skipped};
 /// A page to read.
 pub(crate) struct Entry {
     pub(crate) path: PathBuf,
-    /// Its path below the corpus, or its id.
+    /// Its path below the corpus, or its id in the gold file.
     pub(crate) name: String,
     pub(crate) site: Option<String>,
     pub(crate) group: Option<String>,
-    /// Of pages with a gold text.
+    /// What the gold file says about the page, if there is one.
     pub(crate) gold: Option<Gold>,
 }
 
 impl Entry {
-    /// What kind of page it is, if known: `pages.csv` counts for more than the gold file.
+    /// Returns the group of the page, if known. `pages.csv` takes precedence over the gold file.
     pub(crate) fn group(&self) -> Option<&str> {
         self.group.as_deref().or(self.gold.as_ref().and_then(|gold| gold.r#type.as_deref()))
     }
 }
 
-/// Lists the pages of a corpus; what is known by now to be of no use goes to `skipped`.
+/// Lists the pages of a corpus. Those that are already known to be unusable go to `skipped`.
 pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entry>, CorpusError> {
     let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
     std::fs::metadata(corpus).map_err(|source| read(corpus, source))?;

@@ -1,4 +1,4 @@
-//! Reads a corpus: marked pages, or pages with their gold texts.
+//! Reads a corpus: marked pages, or pages with gold texts or snippets.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -19,19 +19,22 @@ use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::markers::Stripped;
 use crate::marking::problem::{Problem, ProblemKind};
 
-/// Reads corpora. `progress` hears how many pages of how many are done, from several threads.
+/// Reads corpora. `progress` is called with the number of pages read and the number of all pages,
+/// from several threads.
 ///
-/// A path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an optional
-/// `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. A page of a gold
-/// file has its text, or snippets: a line that holds a wanted one is content, one that holds an unwanted
-/// one is boilerplate, and what the others are is not known. Pages that
-/// cannot be used, be it for one wrong marker, are listed in [`Corpus::skipped`]. Pages of groups that
-/// are not asked for are not even read. With [`Marking::Default`](crate::Marking::Default) each path is a
-/// corpus of its own where it matters who has marked the pages, see [`MarkerCounts::unsigned_count`].
+/// Each path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an
+/// optional `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. A
+/// page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
+/// line that contains an unwanted one is boilerplate, and the other lines have no label. A page
+/// that cannot be used, for example because of one wrong marker, is listed in [`Corpus::skipped`].
+/// Pages of groups that are not requested are not read.
+///
+/// With [`Marking::Default`](crate::Marking::Default), whether unsigned markers count is decided
+/// for each path separately: see [`MarkerCounts::unsigned_count`].
 ///
 /// # Errors
-/// [`CorpusError`] when a corpus is not there, is given twice, has a malformed `pages.csv`, or when
-/// there is not one page to use, or none of the groups asked for.
+/// [`CorpusError`] if a corpus does not exist, is given twice or has a malformed `pages.csv`, if no
+/// page can be used, or if no page belongs to the requested groups.
 pub fn load(
     paths: &[PathBuf],
     options: &LoadOptions,
@@ -88,14 +91,14 @@ pub fn load(
     Ok(corpus)
 }
 
-/// A hash of hashes, in whatever order.
+/// Combines hashes into one that does not depend on their order.
 fn together(hashes: impl Iterator<Item = u64>) -> u64 {
     let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
     hashes.sort_unstable();
     xxh3_64(hashes.as_flattened())
 }
 
-/// One page more of a group.
+/// Counts one more page of a group.
 pub(crate) fn count(groups: &mut BTreeMap<String, usize>, group: &str) {
     match groups.get_mut(group) {
         Some(pages) => *pages += 1,
@@ -103,7 +106,7 @@ pub(crate) fn count(groups: &mut BTreeMap<String, usize>, group: &str) {
     }
 }
 
-/// What to put before the ids of each corpus: its name, or its path where names are the same.
+/// Returns the prefix of the ids of each corpus: its name, or its path if names are the same.
 fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
     if paths.len() < 2 {
         return Ok(vec![String::new(); paths.len()]);
@@ -127,10 +130,10 @@ fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
     Ok(paths.iter().zip(&full).map(prefix).collect())
 }
 
-/// A page that was read.
+/// A page that was read, or why it could not be used.
 struct Read {
     evidence: Evidence,
-    /// The page with its part in the corpus' hash.
+    /// The page, with its contribution to the hash of the corpus.
     page: Result<(LabelledPage, u64), SkipReason>,
 }
 
@@ -156,8 +159,8 @@ fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
     Read { evidence, page }
 }
 
-/// The page with its id, site and group, and its part in the corpus' hash. `html` is the page as its
-/// file has it.
+/// Sets the id, site and group of a page, and computes its contribution to the hash of the corpus.
+/// `html` is the page as its file has it.
 fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (LabelledPage, u64) {
     let mut hash = Xxh3::new();
     hash.update(entry.name.as_bytes());
@@ -201,8 +204,7 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
         group: gold.r#type,
         gold: gold.text.unwrap_or_default(),
         snippets,
-        comments: gold.comments,
-        title: gold.title,
+        roles: gold.roles,
         bytes: html.len(),
         html_hash: Some(xxh3_64(html)),
         html: if options.keep_html { html.to_vec() } else { Vec::new() },
@@ -227,6 +229,7 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
 mod tests {
     use super::*;
     use crate::marking::Marking;
+    use dechaff_extractor::Role;
 
     /// A directory with these files.
     fn dir(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -348,7 +351,8 @@ mod tests {
         let page = &corpus.pages[1];
         assert_eq!((page.id.as_str(), &page.shares[..]), ("1", &[0.0, 1.0, 0.0][..]));
         assert_eq!((page.site.as_deref(), page.group.as_deref()), (Some("s"), Some("t")));
-        assert_eq!((page.comments.as_deref(), page.title.as_deref()), (Some("c"), Some("h")));
+        let texts = |text: &str| vec![text.to_string()];
+        assert_eq!(page.roles, [(Role::Title, texts("h")), (Role::Comment, texts("c"))].into());
         let reasons = reasons(&corpus);
         assert!(reasons[0].starts_with("gold.jsonl: line 4: missing field `id`"), "{reasons:?}");
         assert!(reasons[1].starts_with("3.html: cannot be read"), "{reasons:?}");
@@ -394,7 +398,7 @@ mod tests {
         let all = read([&texts, &marked], &[]).unwrap();
         assert_eq!((all.pages.len(), all.skipped.len()), (4, 1));
         assert_ne!(chosen.hash, all.hash);
-        // A page of no group is of all.
+        // A page without a group belongs to all groups.
         assert_eq!(read([&marked, &marked_alone], &["blog"]).unwrap().pages.len(), 1);
         let groups = vec!["blog".to_string(), "forum".to_string()];
         let options = LoadOptions { groups, ..LoadOptions::default() };

@@ -1,4 +1,4 @@
-//! Pages whose content is known: what they are, and what can be wrong with them.
+//! Corpora: pages whose content is known.
 
 pub(crate) mod annotate;
 pub(crate) mod annotate_dir;
@@ -20,6 +20,7 @@ use std::path::PathBuf;
 
 use dechaff_features::{Page, Segmentation};
 
+use crate::corpus::gold::RoleTexts;
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
@@ -29,55 +30,55 @@ use crate::marking::Marking;
 /// Pages whose content is known.
 #[derive(Debug, Default)]
 pub struct Corpus {
-    /// The pages, corpus by corpus in the order given, inside each by name or as the gold file has
-    /// them.
+    /// The pages, one corpus after the other in the given order. Within a corpus they are sorted by
+    /// name, or in the order of the gold file.
     pub pages: Vec<LabelledPage>,
-    /// What could not be used.
+    /// The pages and lines of tables that could not be used.
     pub skipped: Vec<Skipped>,
-    /// Hash of the names, bytes and labels of [`Self::pages`]; the order of several corpora does not
-    /// matter.
+    /// A hash of the names, bytes and labels of [`Self::pages`]. It does not depend on the order of
+    /// the corpora.
     pub hash: u64,
-    /// The same for the pages of each path alone, in the order given.
+    /// Such a hash for the pages of each path, in the given order.
     pub path_hashes: Vec<u64>,
 }
 
 /// A page with the share of content in each of its lines.
 #[derive(Debug, Clone, Default)]
 pub struct LabelledPage {
-    /// Its path below the corpus, or its id in the gold file; with the name of the corpus before it
-    /// if there are several.
+    /// Its path below the corpus, or its id in the gold file. If there are several corpora, the
+    /// name of the corpus precedes it.
     pub id: String,
-    /// Where it was published, if known: never split a site between training and test.
+    /// The site on which it was published, if known. A site must not be split between training and
+    /// test.
     pub site: Option<String>,
-    /// What kind of page it is, if known.
+    /// The group of the page, if known: the kind of page it is.
     pub group: Option<String>,
-    /// Its lines.
+    /// The lines of the page.
     pub page: Page,
-    /// For each line, how much of its text is content: 0 to 1; 0 where [`Self::known`] says that this is
-    /// not known.
+    /// The share of each line's text that is content, 0 to 1, `[n_lines]`. It is 0 for lines that
+    /// have no label by [`Self::known`].
     pub shares: Vec<f32>,
     /// Which lines have a label.
     pub known: Known,
-    /// The text of its content: the gold file's, or what the markers enclose. Empty on a page that has
-    /// snippets in its place: see [`Self::has_text`].
+    /// The text of its content: that of the gold file, or what the markers enclose. It is empty on
+    /// a page with snippets only: see [`Self::has_text`].
     pub gold: String,
-    /// Snippets that a good extraction holds, or must not hold, where the gold file has them.
+    /// The snippets of the page, if the gold file has some.
     pub snippets: Option<Snippets>,
-    /// Readers' comments, where the gold file keeps them apart.
-    pub comments: Option<String>,
-    /// Its headline, where the gold file has one.
-    pub title: Option<String>,
-    /// Length of its HTML.
+    /// What the gold file says of the roles of its lines.
+    pub roles: RoleTexts,
+    /// The length of its HTML in bytes.
     pub bytes: usize,
-    /// Stands for the bytes of its HTML without the markers: the same page under another name or with
-    /// other labels has the same. A page of which that is not known is like no other.
+    /// A hash of its HTML without the markers. The same page under another name or with other
+    /// labels has the same hash. `None` if it is unknown, which makes the page different from all
+    /// others.
     pub html_hash: Option<u64>,
-    /// Its HTML without the markers; empty unless [`LoadOptions::keep_html`] asks for it.
+    /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`] is set.
     pub html: Vec<u8>,
 }
 
 impl LabelledPage {
-    /// The label of each line.
+    /// Returns the label of each line.
     pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
         self.shares.iter().enumerate().map(|(line, &share)| match &self.known {
             Known::Lines(known) if !known[line] => Label::Unknown,
@@ -85,7 +86,8 @@ impl LabelledPage {
         })
     }
 
-    /// Is the whole text of its content known, so that extracted words can be held against it?
+    /// Returns whether the whole text of its content is known, so that extracted words can be
+    /// compared with it.
     pub fn has_text(&self) -> bool {
         self.known == Known::All
     }
@@ -93,47 +95,50 @@ impl LabelledPage {
 
 /// Which lines of a page have a label.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Known {
-    /// All: markers or a gold text say what each line is.
+    /// All lines: markers or a gold text label each of them.
     #[default]
     All,
-    /// Those that are `true`, `[n_lines]`: snippets say what a few lines are, and nothing says what the
-    /// lines of an unlabelled page are.
+    /// The lines that are `true`, `[n_lines]`. Snippets label a few lines, and unlabelled pages
+    /// have none.
     Lines(Vec<bool>),
 }
 
-/// How to read a corpus.
+/// Settings for reading a corpus.
 #[derive(Debug, Clone, Default)]
 pub struct LoadOptions {
-    /// Use only pages of these groups, and those of no group at all; none for all pages.
+    /// The groups whose pages are used. Pages without a group are always used. If empty, all pages
+    /// are used.
     pub groups: Vec<String>,
-    /// What marks content on marked pages; pages with gold texts need none.
+    /// What marks the content of marked pages. Pages with gold texts need no markers.
     pub marking: Marking,
-    /// An element around each page that is no part of it, such as CleanEval's `text`: its two tags
-    /// are taken out.
+    /// The name of an element that wraps each page and is not part of it, such as CleanEval's
+    /// `text`. Its two tags are removed.
     pub unwrap: Option<String>,
     /// What counts as a line.
     pub segmentation: Segmentation,
-    /// Keep [`LabelledPage::html`], which the classic systems read?
+    /// Whether to keep [`LabelledPage::html`], which baselines read.
     pub keep_html: bool,
 }
 
 impl LoadOptions {
-    /// Are pages of this group to be used?
+    /// Returns whether pages of this group are used.
     pub(crate) fn uses(&self, group: Option<&str>) -> bool {
         self.groups.is_empty() || group.is_none_or(|group| self.groups.iter().any(|g| g == group))
     }
 }
 
-/// A corpus that cannot be read or written at all.
+/// Why a corpus cannot be read or written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CorpusError {
     /// A file of the corpus as a whole cannot be read.
     #[error("cannot read {}", sanitized(path))]
     Read {
         /// The file or directory.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be read.
         source: std::io::Error,
     },
     /// A file of the corpus cannot be written.
@@ -141,10 +146,10 @@ pub enum CorpusError {
     Write {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be written.
         source: std::io::Error,
     },
-    /// A file of the corpus as a whole is not as it should be.
+    /// A file of the corpus as a whole is malformed.
     #[error("{}, line {line}: {problem}", sanitized(path))]
     Malformed {
         /// The file.
@@ -154,7 +159,7 @@ pub enum CorpusError {
         /// What was found and expected.
         problem: String,
     },
-    /// Nothing there to read.
+    /// The directory contains no pages.
     #[error(
         "{} contains no pages; expected .html, .htm or .xhtml files, or a directory html/ and a file \
          gold.jsonl",
@@ -164,21 +169,21 @@ pub enum CorpusError {
         /// The directory.
         path: PathBuf,
     },
-    /// No page is of a group that was asked for.
+    /// No page belongs to the requested groups.
     #[error("no page has the group {}; the corpus has {}", wanted.join(", "), names(known))]
     NoGroup {
-        /// The groups that were asked for.
+        /// The groups that were requested.
         wanted: Vec<String>,
-        /// How many pages there are of each group.
+        /// The number of pages of each group.
         known: BTreeMap<String, usize>,
     },
     /// All pages were skipped.
     #[error("none of the {} pages can be used{}", skipped.len(), first(skipped))]
     AllSkipped {
-        /// All of them; at least one.
+        /// The skipped pages, at least one.
         skipped: Vec<Skipped>,
     },
-    /// Marked pages would take the place of the pages themselves.
+    /// The marked pages would overwrite the original pages.
     #[error(
         "{} contains the pages to mark; choose another directory for the marked pages",
         sanitized(path)
@@ -187,7 +192,7 @@ pub enum CorpusError {
         /// The directory.
         path: PathBuf,
     },
-    /// A corpus given twice would be in training and test at once.
+    /// A corpus is given twice, so its pages would be in training and in test.
     #[error("{} is given twice", sanitized(path))]
     Twice {
         /// The corpus.
@@ -199,7 +204,7 @@ fn names(groups: &BTreeMap<String, usize>) -> String {
     groups.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// What is wrong with the first page.
+/// Formats the reason why the first page was skipped.
 fn first(skipped: &[Skipped]) -> String {
     skipped.first().map_or_else(String::new, |first| {
         format!(". The first, {}: {}", sanitized(&first.path), first.reason)

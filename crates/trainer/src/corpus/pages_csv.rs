@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Where a page comes from.
+/// The site and group of a page.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Origin {
     pub(crate) site: Option<String>,
     pub(crate) group: Option<String>,
-    /// The line of the file that says so.
+    /// The line of the file, from 1.
     pub(crate) line: u64,
 }
 
-/// Reads a table with the columns `path` and, each optional, `site` and `group`. The problem is
-/// given with its line.
+/// Reads a table with the column `path` and the optional columns `site` and `group`. An error is
+/// the line and the problem.
 pub(crate) fn read_pages(path: &Path) -> Result<HashMap<String, Origin>, (u64, String)> {
     let at = |error: csv::Error| {
         let line = error.position().map_or(1, csv::Position::line);

@@ -1,20 +1,20 @@
-//! Names and texts of others, as messages show them: in one line, without what a terminal acts on.
+//! Names and texts from outside, made safe for messages.
 //!
-//! The name of a file may hold line breaks and escape sequences, and so may any text that comes out of
-//! a file. Printed as they are they could forge a message, or give orders to the terminal.
+//! The name of a file, or any text from a file, may contain line breaks and escape sequences.
+//! Printed unchanged, these could forge a message or control the terminal.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
 
-/// Shows a path in one line.
+/// Makes a path displayable in one line.
 pub fn sanitized<P: AsRef<Path> + ?Sized>(path: &P) -> Sanitized<'_> {
     Sanitized(path.as_ref())
 }
 
-/// A path that is shown in one line: what terminals act on is escaped as in Rust, as are bytes that are
-/// no UTF-8.
+/// A path that is displayed in one line. Characters that control terminals are escaped as in Rust,
+/// and so are bytes that are not UTF-8.
 #[derive(Debug, Clone, Copy)]
 pub struct Sanitized<'a>(&'a Path);
 
@@ -24,8 +24,8 @@ impl fmt::Display for Sanitized<'_> {
     }
 }
 
-/// A text in one line: line breaks, other control characters and those that change the direction of
-/// what follows are escaped as in Rust.
+/// Escapes a text so that it fits into one line: line breaks, other control characters and those
+/// that change the direction of text are written as in Rust.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.chars().any(acts) {
         return Cow::Borrowed(text);
@@ -41,7 +41,7 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Does a terminal act on it, rather than show it?
+/// Returns whether a terminal acts on a character instead of displaying it.
 fn acts(character: char) -> bool {
     let directs = matches!(
         character,
@@ -50,8 +50,8 @@ fn acts(character: char) -> bool {
     character.is_control() || directs
 }
 
-/// A name as text. Bytes that are no UTF-8 become `\xff` and the like, so that names that differ stay
-/// different.
+/// Converts a name to text. Bytes that are not UTF-8 become `\xff` and the like, so different names
+/// stay different.
 pub fn text_of(name: &OsStr) -> Cow<'_, str> {
     if let Some(text) = name.to_str() {
         return Cow::Borrowed(text);

@@ -1,4 +1,4 @@
-//! What of a corpus cannot be used, and why.
+//! The parts of a corpus that cannot be used, and why.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,22 +8,22 @@ use dechaff_features::TooLong;
 use crate::corpus::annotate::AnnotateError;
 use crate::marking::problem::Problem;
 
-/// A page, or a line that lists pages, that could not be used.
+/// A page, or a line of a table of pages, that could not be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
-    /// Its file.
+    /// The file of the page or of the table.
     pub path: PathBuf,
-    /// Why, and where in the file.
+    /// Why it could not be used, and where in the file.
     pub reason: SkipReason,
 }
 
-/// Why a page, or a line that lists pages, could not be used.
+/// Why a page, or a line of a table of pages, could not be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SkipReason {
-    /// The file cannot be read: what the system says.
+    /// The file cannot be read. Holds the message of the operating system.
     Unreadable(String),
-    /// The directory cannot be listed: what the system says.
+    /// The directory cannot be listed. Holds the message of the operating system.
     Unlisted(String),
     /// A line of `gold.jsonl` or `pages.csv` is wrong.
     Row {
@@ -32,25 +32,25 @@ pub enum SkipReason {
         /// What was found and expected.
         problem: String,
     },
-    /// The markers, or the selector, do not say what is content.
+    /// The markers or the selector do not define the content.
     Marking(Problem),
-    /// It cannot be marked.
+    /// The page cannot be marked.
     Annotation(AnnotateError),
-    /// Another file is where it should be written.
+    /// Another file has the name that the page would be written to.
     Exists,
-    /// The page has snippets, and none of them is in its lines.
+    /// The page has snippets, but none of them occurs in its lines.
     NoSnippetFound {
-        /// How many it has.
+        /// The number of snippets of the page.
         snippets: usize,
     },
-    /// The page has snippets and no text, which cannot be marked.
+    /// The page has snippets and no text, so it cannot be marked.
     NoText,
     /// The page is too long to be read.
     TooLong(TooLong),
 }
 
 impl SkipReason {
-    /// Is the page simply not marked?
+    /// Returns whether the page is simply not marked.
     pub fn is_unmarked(&self) -> bool {
         matches!(self, Self::Marking(problem) if problem.kind.is_absence())
     }

@@ -1,5 +1,6 @@
-//! Splits pages so that no site is on both sides, and no page under two names either. Where all pages are
-//! of one site, each counts as a site of its own, as pages without a site do.
+//! Splits pages into training and test pages. No site is on both sides, and neither is a page that
+//! occurs under two names. If all pages are from one site, each page counts as a site of its own,
+//! as pages without a site do.
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -8,13 +9,16 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::corpus::LabelledPage;
 
-/// Which pages a model is tested on: never some pages of a site while others are learned from, unless all
-/// pages are of one site. Sites that have a page of the same bytes count as one.
+/// How the pages that a model is tested on are chosen. Pages of one site are never split between
+/// training and test, unless all pages are from one site. Sites that share a page with the same
+/// bytes count as one.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum Split {
-    /// About this share of the pages.
+    /// About this share of the pages is tested on.
     Holdout(f64),
-    /// Each page once, in so many parts: as many models are trained, each tested on one part.
+    /// Each page is tested on once, in this number of folds. For each fold a model is trained on
+    /// the others.
     Folds(usize),
 }
 
@@ -25,7 +29,7 @@ impl Default for Split {
 }
 
 impl Split {
-    /// The pages to test on by their numbers, part by part, none of them empty.
+    /// Returns the pages to test on as indices, fold by fold. No fold is empty.
     pub(crate) fn parts(
         self,
         pages: &[impl Borrow<LabelledPage>],
@@ -47,8 +51,9 @@ impl Split {
     }
 }
 
-/// The fold of each page, 0 to `n - 1`: a site's pages share one, as do pages of the same bytes and
-/// their sites, and the folds are about as large as each other. The same pages and seed give the same folds, in whatever order the pages are.
+/// Returns the fold of each page, 0 to `n - 1`. The pages of a site are in one fold, and so are
+/// sites that share a page with the same bytes. The folds are of similar size. The same pages and
+/// seed give the same folds, in whatever order the pages are.
 pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<usize> {
     let mut sizes = vec![0usize; n.max(1)];
     let mut folds = vec![0; pages.len()];
@@ -60,9 +65,9 @@ pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<us
     folds
 }
 
-/// Which pages to hold out of training: all pages of some sites, at most `share` of the pages
-/// altogether, but at least one site as long as another one is left. Sites that have a page of the same
-/// bytes count as one.
+/// Returns which pages to hold out of training: all pages of some sites, at most `share` of all
+/// pages, but at least one site as long as another one remains. Sites that share a page with the
+/// same bytes count as one.
 pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Vec<bool> {
     let mut room = (share * pages.len() as f64).round() as usize;
     let sites = sites(pages, seed);
@@ -84,20 +89,21 @@ pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Ve
     held
 }
 
-/// How many sites the pages are of; a page without a site is one, and sites that share a page are one.
+/// Counts the sites of the pages. A page without a site counts as one, and sites that share a page
+/// count as one.
 pub(crate) fn count_sites(pages: &[impl Borrow<LabelledPage>]) -> usize {
     together(pages, site).len()
 }
 
-/// Can some pages be learned from, and others tested?
+/// Returns whether the pages can be split into training and test pages.
 pub(crate) fn can_be_split(pages: &[impl Borrow<LabelledPage>]) -> bool {
     sites(pages, 0).len() > 1
 }
 
-/// A site, or a page of no site, by name.
+/// The name of a site, or of a page without a site.
 type Key<'a> = (bool, &'a str);
 
-/// The site of a page, or the page itself where it has none.
+/// Returns the site of a page, or the page itself if it has none.
 fn site(page: &LabelledPage) -> Key<'_> {
     page.site.as_deref().map_or(alone(page), |site| (true, site))
 }
@@ -106,7 +112,7 @@ fn alone(page: &LabelledPage) -> Key<'_> {
     (false, &page.id)
 }
 
-/// The pages that must stay together, in an order that the seed decides.
+/// Returns the groups of pages that must stay together, in an order that depends on the seed.
 fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
     let mut sites = together(pages, site);
     if sites.len() == 1 {
@@ -116,8 +122,8 @@ fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
     sites.into_iter().map(|(_, pages)| pages).collect()
 }
 
-/// The pages of each key, keys that share a page as one, which has the name of the first of them in the
-/// alphabet.
+/// Returns the pages of each key. Keys that share a page are joined under the first of their names
+/// in alphabetical order.
 fn together(
     pages: &[impl Borrow<LabelledPage>],
     key: fn(&LabelledPage) -> Key<'_>,
@@ -131,12 +137,12 @@ fn together(
     joined(pages, sites)
 }
 
-/// Joins each site to the first one that shares a page with it, be it through others.
+/// Joins each site to the first one that shares a page with it, directly or through other sites.
 fn joined<'a>(
     pages: &[impl Borrow<LabelledPage>],
     sites: Vec<(Key<'a>, Vec<usize>)>,
 ) -> Vec<(Key<'a>, Vec<usize>)> {
-    // For each site one that it is joined to, which stands before it, or itself.
+    // For each site, a site that it is joined to: an earlier one, or itself.
     let mut to: Vec<usize> = (0..sites.len()).collect();
     let mut seen: HashMap<u64, usize> = HashMap::new();
     for (site, (_, members)) in sites.iter().enumerate() {
@@ -159,7 +165,8 @@ fn joined<'a>(
     joined
 }
 
-/// The first of the sites that are joined; the way there is made shorter for the next time.
+/// Returns the first of the sites that a site is joined to, and shortens the path for the next
+/// call.
 fn first(to: &mut [usize], mut site: usize) -> usize {
     while to[site] != site {
         to[site] = to[to[site]];
@@ -172,7 +179,7 @@ fn first(to: &mut [usize], mut site: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// Pages of sites with these numbers of pages each; 0 stands for a page without a site.
+    /// Returns pages of sites with these numbers of pages. 0 means a page without a site.
     fn pages(sites: &[usize]) -> Vec<LabelledPage> {
         let mut pages = Vec::new();
         for (number, &count) in sites.iter().enumerate() {
@@ -219,8 +226,8 @@ mod tests {
 
     #[test]
     fn pages_of_the_same_bytes_stay_together_with_their_sites() {
-        // Site 1 shares a page with site 5, which shares another with page 9 of no site; two pages of no
-        // site are the same.
+        // Site 1 shares a page with site 5, which shares another one with page 9, which has no
+        // site. Two pages without a site are the same.
         let mut pages = pages(&[2; 9]);
         pages.extend((0..12).map(|nth| LabelledPage {
             id: format!("alone{nth}"),

@@ -1,4 +1,4 @@
-//! Pages without labels.
+//! Reads pages without labels.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -12,14 +12,15 @@ use crate::corpus::split::count_sites;
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, Known, LabelledPage, LoadOptions};
 
-/// Reads the pages of some directories without looking for labels: no line of theirs has one. Those that
-/// cannot be read are named beside them.
+/// Reads the pages of some directories without labels. Returns the pages, and those that cannot be
+/// read.
 ///
-/// The directories are as for [`load`](fn@crate::load); of a gold file only the sites are used, and
-/// markers are comments as all others. Of the options, only the wrapper and the kind of lines matter.
+/// The directories are as for [`load`](fn@crate::load). Only the sites are used from a gold file,
+/// and markers are ordinary comments. Of the options, only the wrapper and the kind of lines
+/// matter.
 ///
 /// # Errors
-/// [`CorpusError`] when a directory is not there, holds no page, or has a malformed `pages.csv`.
+/// [`CorpusError`] if a directory does not exist, contains no page, or has a malformed `pages.csv`.
 pub fn load_unlabelled(
     paths: &[PathBuf],
     options: &LoadOptions,
@@ -58,8 +59,9 @@ fn read_page(entry: Entry, options: &LoadOptions) -> Result<LabelledPage, SkipRe
     })
 }
 
-/// The unlabelled pages to learn from where some labelled ones are tested on: none that has the bytes of a
-/// labelled page, and none of a site that is tested on, unless all labelled pages are of one site.
+/// Returns the unlabelled pages that may be learned from while some labelled pages are tested on.
+/// Pages with the bytes of a labelled page are left out, and so are pages of sites that are tested
+/// on, unless all labelled pages are from one site.
 pub(crate) fn apart<'a>(
     unlabelled: &'a [LabelledPage],
     labelled: &[LabelledPage],

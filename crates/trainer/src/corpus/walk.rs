@@ -1,4 +1,4 @@
-//! Goes through what stands between the tags and texts of a page, `<noscript>` included.
+//! Visits what is between the tags and texts of a page, including that of `<noscript>`.
 
 use std::ops::Range;
 
@@ -6,18 +6,18 @@ use dechaff_features::{Token, Tokens};
 
 use dechaff_features::Source;
 
-/// What is found.
+/// The kind of a span that was found.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Found {
-    /// A comment, or what browsers take for one: `<!x>`, `<?x>`.
+    /// A comment, or markup that browsers read as one: `<!x>`, `<?x>`.
     Comment,
-    /// All the markup in a `<noscript>` or `<noframes>`, told before what it holds.
+    /// All the markup in a `<noscript>` or `<noframes>`. It is reported before its contents.
     Noscript,
-    /// All the text of a script, style, title or the like, whose markup is not read.
+    /// All the text of a script, style, title or the like, in which there is no markup.
     Raw,
 }
 
-/// Tells what is found with its bytes in [`Source::bytes`], in order.
+/// Reports each span that is found, as bytes in [`Source::bytes`], in order.
 pub(crate) fn walk(source: &Source<'_>, sink: &mut dyn FnMut(Found, Range<usize>)) {
     for token in Tokens::of(&source.bytes).with_noscript() {
         match token {

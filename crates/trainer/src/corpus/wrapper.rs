@@ -1,4 +1,4 @@
-//! Takes an element off that a corpus has put around each page.
+//! Removes an element that a corpus has put around each page.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use dechaff_features::{Token, Tokens};
 use crate::corpus::skipped::SkipReason;
 use dechaff_features::Source;
 
-/// Reads a page, without its wrapper where one is named.
+/// Reads a page. If a tag is named, its wrapper is removed.
 pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, SkipReason> {
     let unreadable = |error: std::io::Error| SkipReason::Unreadable(error.to_string());
     let html = std::fs::read(path).map_err(unreadable)?;
@@ -17,7 +17,7 @@ pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, 
     })
 }
 
-/// The page without the first start tag and the last end tag of that name.
+/// Returns the page without the first start tag and the last end tag of that name.
 fn unwrap(html: &[u8], tag: &str) -> Vec<u8> {
     let source = Source::new(html);
     let (mut first, mut last) = (None, None);
@@ -35,7 +35,7 @@ fn unwrap(html: &[u8], tag: &str) -> Vec<u8> {
     let mut out = Vec::with_capacity(html.len());
     let mut read = 0;
     for span in [first, last].into_iter().flatten().map(|span| source.in_file(span)) {
-        // An end tag before the start tag is no wrapper.
+        // An end tag before the start tag does not close a wrapper.
         if span.start >= read {
             out.extend_from_slice(&html[read..span.start]);
             read = span.end;

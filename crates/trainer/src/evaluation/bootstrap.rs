@@ -1,15 +1,15 @@
-//! How far metrics might be off: bootstrap intervals over pages.
+//! Bootstrap intervals of metrics, over pages.
 
 use crate::evaluation::summary::Sums;
 
-/// How many samples of the pages are drawn.
+/// The number of bootstrap samples.
 const SAMPLES: usize = 1000;
 /// The share of the samples outside the interval, on each side.
 const OUTSIDE: f64 = 0.025;
 
-/// The 95 % interval of each metric: that of its values on samples of the pages, as many drawn with
-/// replacement as there are (the percentile method, B. Efron & R. Tibshirani 1993). Lines of a page
-/// are too much alike to be drawn one by one.
+/// Returns the 95 % interval of each metric, by the percentile method (B. Efron & R. Tibshirani
+/// 1993). Each sample draws as many pages as there are, with replacement. Lines are not drawn
+/// separately, because the lines of a page are too similar.
 pub(crate) fn intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let columns = Sums::default().metrics().len();
@@ -29,8 +29,8 @@ pub(crate) fn intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
     values.into_iter().map(ends).collect()
 }
 
-/// A sum over pages divided by another one, with its 95 % interval, in the same way. Nothing divided
-/// by nothing is 0.
+/// Returns a ratio of two sums over pages, with the ends of its 95 % interval by the same method. 0
+/// / 0 counts as 0.
 pub fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
     let ratio = |(part, whole): (f64, f64)| if whole > 0.0 { part / whole } else { 0.0 };
     let add = |sum: (f64, f64), page: &(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn the_interval_is_that_of_a_binomial_share() {
-        // 20 of 100 wrong: 0.2 ± 1.96 · sqrt(0.2 · 0.8 / 100) = 0.122..0.278.
+        // 20 of 100 misclassified: 0.2 ± 1.96 · sqrt(0.2 · 0.8 / 100) = 0.122..0.278.
         let pages: Vec<_> = (0..100).map(|i| page(i < 20)).collect();
         let (low, high) = intervals(&pages, 7)[0];
         assert!((low - 0.122).abs() < 0.015 && (high - 0.278).abs() < 0.015, "{low} {high}");

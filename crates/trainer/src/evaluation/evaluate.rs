@@ -1,28 +1,31 @@
-//! How well a model, or anything else that judges lines, does on pages whose content is known.
+//! Evaluates predictions for lines on pages whose content is known.
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Extractor, Prediction};
+use dechaff_extractor::{Extractor, Prediction, Role, expected_f1};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
+use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metrics};
 use crate::evaluation::summary::{Summary, Sums};
 use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
 use crate::labels::snippets::SnippetCounts;
 
-/// What was decided about the lines of a page, `[n_lines]` both.
+/// The prediction for the lines of a page. Both vectors are `[n_lines]`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PagePrediction {
     /// The score of each line.
     pub scores: Vec<f32>,
-    /// Was it kept?
+    /// Whether each line is kept.
     pub kept: Vec<bool>,
+    /// Its role; empty where nothing finds roles.
+    pub roles: Vec<Role>,
 }
 
 impl PagePrediction {
-    /// What a model decides about a page.
+    /// Returns the prediction of a model for a page.
     pub fn new(extractor: &Extractor, page: &LabelledPage) -> Self {
         extractor.predict(&page.page).into()
     }
@@ -30,47 +33,55 @@ impl PagePrediction {
 
 impl From<Prediction> for PagePrediction {
     fn from(prediction: Prediction) -> Self {
-        Self { scores: prediction.scores, kept: prediction.content }
+        let Prediction { scores, content, roles } = prediction;
+        Self { scores, kept: content, roles }
     }
 }
 
-/// A page held against what was decided about it.
+/// The metrics of one page.
 #[derive(Debug, Clone)]
 pub struct PageResult {
-    /// The page's id.
+    /// The id of the page.
     pub id: String,
-    /// Its site, if known.
+    /// The site of the page, if known.
     pub site: Option<String>,
-    /// Its group, if known.
+    /// The group of the page, if known.
     pub group: Option<String>,
-    /// Its lines by label and decision; lines whose label is not known are in none of the counts.
+    /// The number of lines by label and prediction. Lines without a label are not counted.
     pub lines: Confusion,
-    /// The same, each line counted with its words.
+    /// The number of words by label and prediction of their lines. Words of lines without a label
+    /// are not counted.
     pub words: Confusion,
-    /// The words of the text that was kept, and of the gold text, where there is one.
+    /// The overlap of the words of the kept text and of the gold text, if there is one.
     pub overlap: Option<WordOverlap>,
-    /// Its snippets in the text that was kept, where it has some.
+    /// The snippets that the kept text contains, if the page has snippets.
     pub snippets: Option<SnippetCounts>,
-    /// What was decided.
+    /// Its lines by role, as far as the gold file states roles and the prediction has some.
+    pub roles: RoleCounts,
+    /// The expected F1 of what is kept, computed from the scores, 0..=1.
+    pub confidence: f32,
+    /// The prediction.
     pub prediction: PagePrediction,
 }
 
 impl PageResult {
-    /// Holds a page against what was decided about it.
+    /// Computes the metrics of a prediction for a page.
     pub fn new(page: &LabelledPage, prediction: PagePrediction) -> Self {
         let (mut lines, mut words) = (Confusion::default(), Confusion::default());
         let mut text: Vec<&str> = Vec::new();
+        let mut counts: Vec<u32> = Vec::with_capacity(page.page.lines.len());
         for ((line, label), &kept) in
             page.page.lines.iter().zip(page.labels()).zip(&prediction.kept)
         {
             if kept {
                 text.push(page.page.text(line));
             }
+            let mut count = 0;
+            each_word(page.page.text(line), |_| count += 1);
+            counts.push(count);
             if label == Label::Unknown {
                 continue;
             }
-            let mut count = 0;
-            each_word(page.page.text(line), |_| count += 1);
             lines.add(label == Label::Content, kept, 1.0);
             words.add(label == Label::Content, kept, f64::from(count));
         }
@@ -82,13 +93,15 @@ impl PageResult {
             words,
             overlap: None,
             snippets: None,
+            roles: count_roles(page, &prediction.roles),
+            confidence: expected_f1(&prediction.scores, &counts, &prediction.kept),
             prediction,
         }
         .with_text(page, &text)
     }
 
-    /// The same with the words and snippets of another text, given in rows: what a system has kept may be
-    /// cut in other ways than into the page's lines.
+    /// Returns this result with the words and snippets counted in another text, given as rows. The
+    /// text that a baseline keeps may consist of other parts than the lines of the page.
     #[must_use]
     pub fn with_text(self, page: &LabelledPage, rows: &[&str]) -> Self {
         let rows = || rows.iter().copied();
@@ -97,25 +110,30 @@ impl PageResult {
         Self { overlap, snippets, ..self }
     }
 
-    /// How well the page did: its word-F1, or without a gold text the F1 of its snippets.
+    /// Returns the word-F1 of the page, or the F1 of its snippets if it has no gold text.
     pub fn f1(&self) -> f64 {
         let snippets = || self.snippets.map_or(1.0, |counts| Confusion::from(counts).f1());
         self.overlap.as_ref().map_or_else(snippets, WordOverlap::f1)
     }
 }
 
-/// The outcome for all pages of a corpus.
+/// The metrics of all pages of a corpus.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Evaluation {
-    /// Over all pages.
+    /// The metrics over all pages.
     pub overall: Summary,
-    /// By group, sorted by name; pages without one are in none. Empty where all pages have the same.
+    /// The metrics by group, sorted by name. Pages without a group are in none. It is empty if all
+    /// pages have the same group.
     pub groups: Vec<(String, Summary)>,
-    /// One by one, in the order of the corpus.
+    /// How well roles are found, over all pages. It is empty if no gold file tells roles.
+    pub roles: Vec<RoleMetrics>,
+    /// The results of the pages, in the order of the corpus.
     pub pages: Vec<PageResult>,
 }
 
-/// Judges each page, on several threads, and sums up. `seed` is that of the intervals' samples.
+/// Evaluates a model on each page, on several threads, and summarises the results. `seed` is that
+/// of the bootstrap samples.
 pub fn evaluate(
     pages: &[&LabelledPage],
     predict: impl Fn(&LabelledPage) -> PagePrediction + Sync,
@@ -126,7 +144,7 @@ pub fn evaluate(
 }
 
 impl Evaluation {
-    /// Sums up.
+    /// Summarises the results of pages. `seed` is that of the bootstrap samples.
     pub fn new(pages: Vec<PageResult>, seed: u64) -> Self {
         let sums: Vec<Sums> = pages
             .iter()
@@ -146,10 +164,12 @@ impl Evaluation {
             .filter(|_| !one)
             .map(|(name, sums)| (name.to_string(), Summary::of(&sums, seed)))
             .collect();
-        Self { overall: Summary::of(&sums, seed), groups, pages }
+        let roles = role_metrics(pages.iter().map(|page| &page.roles));
+        Self { overall: Summary::of(&sums, seed), groups, roles, pages }
     }
 
-    /// Which pages did worst by [`PageResult::f1`], as indices into [`Self::pages`], worst first.
+    /// Returns the pages with the lowest [`PageResult::f1`], as indices into [`Self::pages`],
+    /// lowest first.
     pub fn worst(&self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.pages.len()).collect();
         let f1 = |at: &usize| self.pages[*at].f1();
@@ -178,7 +198,7 @@ mod tests {
     }
 
     fn prediction(kept: [bool; 3]) -> PagePrediction {
-        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec() }
+        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec(), roles: Vec::new() }
     }
 
     #[test]
@@ -192,6 +212,8 @@ mod tests {
         assert_eq!(count(&result.words), [3.0, 1.0, 2.0, 0.0]);
         assert_eq!(result.overlap, Some(WordOverlap { extracted: 5, gold: 4, common: 3 }));
         assert_eq!(result.snippets, None);
+        // Scores of 0.5: 2 · 2.5 of the five words that are kept, and 3 of the page's six.
+        assert!((result.confidence - 5.0 / 8.0).abs() < 1e-6);
     }
 
     #[test]
@@ -214,12 +236,12 @@ mod tests {
         let both = LabelledPage { snippets, ..page("b", "x", &[1.0, 1.0, 0.0]) };
         let predict = |page: &LabelledPage| prediction([true, page.id == "a", page.id == "a"]);
         let overall = evaluate(&[&snippets_only, &both], predict, 1).overall;
-        // Of four wanted ones three are found, and one unwanted one is kept.
+        // Three of four wanted snippets are found, and one unwanted one is kept.
         let counts = SnippetCounts { wanted: 4, found: 3, unwanted: 4, kept: 1 };
         assert_eq!((overall.pages, overall.snippets), (2, Some(counts)));
         let value = |name: &str| overall.get(name).unwrap().value;
         assert_eq!((value("snippet_precision"), value("snippet_recall")), (0.75, 0.75));
-        // Three of the four words of the only gold text.
+        // The only gold text has four words, and three of them are kept.
         assert!((value("page_recall") - 0.75).abs() < 1e-12 && value("page_precision") == 1.0);
         let overall = evaluate(&[&snippets_only], predict, 1).overall;
         assert!(overall.get("page_f1").is_none() && overall.get("snippet_f1").is_some());

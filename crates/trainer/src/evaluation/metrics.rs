@@ -5,19 +5,20 @@ use std::collections::HashMap;
 use crate::evaluation::tokenize::{count_words, each_word};
 use crate::labels::snippets::SnippetCounts;
 
-/// Multiset overlap of the words of a page's extracted and gold text.
+/// The multiset overlap of the words of a page's extracted text and its gold text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct WordOverlap {
-    /// Words of the extracted text.
+    /// The number of words of the extracted text.
     pub extracted: u32,
-    /// Words of the gold text.
+    /// The number of words of the gold text.
     pub gold: u32,
-    /// Words that both have.
+    /// The number of words that both texts have.
     pub common: u32,
 }
 
 impl WordOverlap {
-    /// Compares two texts word by word, without regard to order (`\w+`, lower case).
+    /// Counts the common words of two texts, without regard to order. Words are those of
+    /// [`each_word`](crate::each_word).
     pub fn of<'a>(extracted: impl IntoIterator<Item = &'a str>, gold: &str) -> Self {
         let mut left: HashMap<Box<str>, u32> = count_words(gold);
         let mut overlap = Self { gold: left.values().sum(), ..Self::default() };
@@ -33,17 +34,19 @@ impl WordOverlap {
         overlap
     }
 
-    /// Share of the extracted words that the gold text has; 1 for nothing extracted.
+    /// Returns the share of the extracted words that the gold text has, or 1 if nothing is
+    /// extracted.
     pub fn precision(&self) -> f64 {
         if self.extracted == 0 { 1.0 } else { f64::from(self.common) / f64::from(self.extracted) }
     }
 
-    /// Share of the gold words that were extracted; 1 for an empty gold text.
+    /// Returns the share of the gold words that are extracted, or 1 for an empty gold text.
     pub fn recall(&self) -> f64 {
         if self.gold == 0 { 1.0 } else { f64::from(self.common) / f64::from(self.gold) }
     }
 
-    /// The page's word-F1. Where the gold text is empty, 1 for nothing extracted and 0 otherwise.
+    /// Returns the word-F1 of the page. If the gold text is empty, it is 1 if nothing is extracted
+    /// and 0 otherwise.
     pub fn f1(&self) -> f64 {
         if self.gold == 0 {
             return if self.extracted == 0 { 1.0 } else { 0.0 };
@@ -52,21 +55,21 @@ impl WordOverlap {
     }
 }
 
-/// Lines by label and decision; counts of lines, or sums of what they weigh.
+/// The confusion matrix of lines: numbers of lines, or sums of their weights.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Confusion {
-    /// Content that was kept.
+    /// Content that is kept.
     pub true_positives: f64,
-    /// Boilerplate that was kept.
+    /// Boilerplate that is kept.
     pub false_positives: f64,
-    /// Content that was lost.
+    /// Content that is not kept.
     pub false_negatives: f64,
-    /// Boilerplate that was left out.
+    /// Boilerplate that is not kept.
     pub true_negatives: f64,
 }
 
 impl Confusion {
-    /// Counts one line.
+    /// Adds one line with its weight.
     pub fn add(&mut self, content: bool, kept: bool, weight: f64) {
         *match (content, kept) {
             (true, true) => &mut self.true_positives,
@@ -76,7 +79,7 @@ impl Confusion {
         } += weight;
     }
 
-    /// Adds the counts of another.
+    /// Adds the counts of another confusion matrix.
     pub fn merge(&mut self, other: &Self) {
         self.true_positives += other.true_positives;
         self.false_positives += other.false_positives;
@@ -84,44 +87,45 @@ impl Confusion {
         self.true_negatives += other.true_negatives;
     }
 
-    /// All lines.
+    /// Returns the number of all lines.
     pub fn total(&self) -> f64 {
         self.true_positives + self.false_positives + self.false_negatives + self.true_negatives
     }
 
-    /// Wrong lines / lines: the error rate of S. Pal's article (2009).
+    /// Returns misclassified lines / lines: the error rate of S. Pal's article (2009).
     pub fn error_rate(&self) -> f64 {
         ratio(self.false_positives + self.false_negatives, self.total(), 0.0)
     }
 
-    /// Boilerplate that was kept / lines: a part of the error rate.
+    /// Returns false positives / lines, the first part of the error rate.
     pub fn false_positive_rate(&self) -> f64 {
         ratio(self.false_positives, self.total(), 0.0)
     }
 
-    /// Content that was lost / lines: the other part.
+    /// Returns false negatives / lines, the second part of the error rate.
     pub fn false_negative_rate(&self) -> f64 {
         ratio(self.false_negatives, self.total(), 0.0)
     }
 
-    /// Share of content among what was kept; 1 for nothing kept.
+    /// Returns the share of content among the kept lines, or 1 if none is kept.
     pub fn precision(&self) -> f64 {
         ratio(self.true_positives, self.true_positives + self.false_positives, 1.0)
     }
 
-    /// Share of the content that was kept; 1 for no content.
+    /// Returns the share of the content that is kept, or 1 if there is no content.
     pub fn recall(&self) -> f64 {
         ratio(self.true_positives, self.true_positives + self.false_negatives, 1.0)
     }
 
-    /// Harmonic mean of precision and recall; 1 when there is nothing to find and nothing kept.
+    /// Returns the harmonic mean of precision and recall, or 1 if there is no content and nothing
+    /// is kept.
     pub fn f1(&self) -> f64 {
         let wrong = self.false_positives + self.false_negatives;
         ratio(2.0 * self.true_positives, 2.0 * self.true_positives + wrong, 1.0)
     }
 }
 
-/// Snippets: those that should be held as content, the others as boilerplate.
+/// Counts wanted snippets as content, and unwanted ones as boilerplate.
 impl From<SnippetCounts> for Confusion {
     fn from(counts: SnippetCounts) -> Self {
         Self {

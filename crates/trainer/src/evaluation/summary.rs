@@ -1,4 +1,4 @@
-//! The metrics of an evaluation: one table names them and says how each is computed.
+//! The metrics of an evaluation. One table names them and computes each.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -6,44 +6,47 @@ use crate::evaluation::bootstrap::intervals;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
 use crate::labels::snippets::SnippetCounts;
 
-/// A share with its 95 % interval.
+/// A metric between 0 and 1 with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[non_exhaustive]
 pub struct Metric {
-    /// What it is called.
+    /// The name of the metric.
     #[serde(skip)]
     pub name: &'static str,
-    /// The share: 0..=1.
+    /// The value, 0..=1.
     pub value: f64,
-    /// Lower end of its interval.
+    /// The lower end of its interval.
     pub low: f64,
-    /// Upper end of its interval.
+    /// The upper end of its interval.
     pub high: f64,
 }
 
-/// The metrics of some pages; serialised with the metrics by name.
+/// The metrics of some pages. They are serialised by name.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Summary {
-    /// Pages.
+    /// The number of pages.
     pub pages: usize,
-    /// Their lines, as far as these have labels.
+    /// The number of lines that have labels.
     pub lines: usize,
-    /// Lines that were kept and should not be.
+    /// The number of boilerplate lines that are kept.
     pub false_positives: usize,
-    /// Lines that were lost.
+    /// The number of content lines that are not kept.
     pub false_negatives: usize,
     /// The snippets of the pages, if there are any.
     pub snippets: Option<SnippetCounts>,
-    /// In the order of [`metric_names`]; metrics that mean nothing on these pages, which have no gold text, or no
-    /// snippets, are not among them.
+    /// The metrics in the order of [`metric_names`]. Metrics that do not apply to these pages are
+    /// left out: those of texts if no page has a gold text, and those of snippets if there are
+    /// none.
     pub metrics: Vec<Metric>,
 }
 
-/// What metrics are computed from: sums over pages.
+/// The sums over pages that the metrics are computed from.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Sums {
     lines: Confusion,
     words: Confusion,
-    /// Pages with a gold text, and the sums of their metrics.
+    /// The number of pages with a gold text, and the sums of their metrics.
     texts: f64,
     precision: f64,
     recall: f64,
@@ -51,7 +54,7 @@ pub(crate) struct Sums {
     snippets: Confusion,
 }
 
-/// What the pages must have for a metric to mean something.
+/// What the pages must have for a metric to apply.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Needs {
     Labels,
@@ -63,7 +66,7 @@ enum Needs {
 
 use Needs::{Labels, Snippets, Text};
 
-/// Name, meaning, what it needs, and how it is computed.
+/// The name of a metric, its meaning, what it needs, and how it is computed.
 type Measure = (&'static str, &'static str, Needs, fn(&Sums) -> f64);
 
 const MEASURES: [Measure; 18] = [
@@ -116,20 +119,20 @@ const MEASURES: [Measure; 18] = [
     ("snippet_f1", "harmonic mean of snippet precision and recall", Snippets, |s| s.snippets.f1()),
 ];
 
-/// Name and meaning of each metric that there can be.
+/// Returns the name and meaning of each metric.
 pub fn metric_names() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
     MEASURES.iter().map(|(name, doc, ..)| (*name, *doc))
 }
 
 impl Metric {
-    /// What it means, in a few words.
+    /// Returns the meaning of the metric in a few words.
     pub fn meaning(&self) -> &'static str {
         metric_names().find(|(name, _)| *name == self.name).map_or("", |(_, meaning)| meaning)
     }
 }
 
 impl Sums {
-    /// Those of one page.
+    /// Returns the sums of one page.
     pub(crate) fn of_page(
         lines: &Confusion,
         words: &Confusion,
@@ -196,17 +199,17 @@ impl Summary {
         }
     }
 
-    /// A metric by name.
+    /// Returns the metric with this name, or `None`.
     pub fn get(&self, name: &str) -> Option<&Metric> {
         self.metrics.iter().find(|metric| metric.name == name)
     }
 
-    /// Wrong lines / lines.
+    /// Returns misclassified lines / lines.
     pub fn line_error_rate(&self) -> f64 {
         self.get("line_error_rate").map_or(0.0, |metric| metric.value)
     }
 
-    /// Mean of the pages' word-F1; 0 where no page has a gold text.
+    /// Returns the mean of the pages' word-F1, or 0 if no page has a gold text.
     pub fn page_f1(&self) -> f64 {
         self.get("page_f1").map_or(0.0, |metric| metric.value)
     }

@@ -1,13 +1,14 @@
-//! Words: what pages and gold texts are compared by.
+//! Splits texts into the words that evaluation and alignment compare.
 
 use std::collections::HashMap;
 
-/// Hands each word of `text`, in lower case, to `sink`: what evaluations count.
+/// Calls `sink` with each word of `text` in lower case. Evaluations count these words.
 ///
-/// A word is a run of letters, digits and underscores, as Python's `\w+` sees them; vowel signs count as
-/// letters here and not there, which keeps the words of Indic scripts whole. In scripts that set no
-/// spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each letter is a word: a run of
-/// them is a clause, and one letter more or less at its end would make all of it another word.
+/// A word is a run of letters, digits and underscores, as with Python's `\w+`. Unlike there, vowel
+/// signs count as letters, which keeps the words of Indic scripts whole. In scripts without spaces
+/// between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each letter is a word: a run of
+/// them is a whole clause, and one more or one less letter at its end would make it a different
+/// word.
 pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
     each_run(text, |run| {
         let mut rest = run;
@@ -25,15 +26,16 @@ pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
     });
 }
 
-/// Hands each run of letters, digits and underscores, in lower case, to `sink`, in whatever script: what
-/// texts are aligned by, where an order of runs says more than one of single letters.
+/// Calls `sink` with each run of letters, digits and underscores in lower case, in any script.
+/// Texts are aligned by these runs, because the order of runs says more than that of single
+/// letters.
 pub fn each_run(text: &str, sink: impl FnMut(&str)) {
-    // The whole text at once, because a final sigma is only known by what follows.
+    // Converts the whole text at once, because a final sigma depends on what follows.
     let lower = text.to_lowercase();
     lower.split(|c: char| !is_word(c)).filter(|word| !word.is_empty()).for_each(sink);
 }
 
-/// How often each word stands in `text`.
+/// Returns the number of occurrences of each word in `text`.
 pub fn count_words(text: &str) -> HashMap<Box<str>, u32> {
     let mut counts = HashMap::new();
     each_word(text, |word| match counts.get_mut(word) {
@@ -49,7 +51,7 @@ fn is_word(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
 
-/// Is it a letter of a script that sets no spaces between words?
+/// Returns whether a character is a letter of a script without spaces between words.
 fn is_word_of_its_own(c: char) -> bool {
     let is_one = matches!(c,
         '\u{e01}'..='\u{eff}' // Thai, Lao
@@ -60,7 +62,7 @@ fn is_word_of_its_own(c: char) -> bool {
         | '\u{3100}'..='\u{312f}' | '\u{31a0}'..='\u{31bf}' // Bopomofo
         | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' // Chinese characters
         | '\u{20000}'..='\u{323af}');
-    // A number in the digits of such a script is a word, as it is in others.
+    // A number in the digits of such a script is one word, as in other scripts.
     is_one && c.is_alphabetic()
 }
 
@@ -89,7 +91,7 @@ mod tests {
     fn without_spaces_each_letter_is_a_word() {
         assert_eq!(words("北京2008年，Apple社"), ["北", "京", "2008", "年", "apple", "社"]);
         assert_eq!(words("カタカナ とひ"), ["カ", "タ", "カ", "ナ", "と", "ひ"]);
-        // Tone marks are no letters, vowel signs are; digits make numbers.
+        // Tone marks are not letters, vowel signs are. Digits form numbers.
         assert_eq!(words("ที่ ๒๕"), ["ท", "ี", "๒๕"]);
         assert_eq!(words("ລາວ"), ["ລ", "າ", "ວ"]);
         assert_eq!(words("ខ្មែរ"), ["ខ", "ម", "ែ", "រ"]);

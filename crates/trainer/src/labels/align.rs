@@ -1,4 +1,4 @@
-//! Which lines of a page its gold text holds.
+//! Finds the lines of a page in its gold text.
 
 use std::collections::HashMap;
 
@@ -7,21 +7,24 @@ use dechaff_features::Page;
 use crate::evaluation::tokenize::each_run;
 use crate::labels::lcs;
 
-/// A page held against its gold text.
+/// The result of aligning a page with its gold text.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Alignment {
-    /// For each line, the share of its words that the gold text holds in the same order.
+    /// For each line, the share of its words that occur in the gold text in the same order,
+    /// `[n_lines]`.
     pub shares: Vec<f32>,
-    /// The share of the gold text's words that the page holds in the same order; 1 for a gold text
-    /// without words.
+    /// The share of the gold text's words that occur on the page in the same order. It is 1 for a
+    /// gold text without words.
     pub found: f64,
 }
 
-/// Finds a page's lines in its gold text, by the longest common subsequence of their words.
+/// Finds the lines of a page in its gold text, by the longest common subsequence of their words.
 ///
-/// Lines of which the gold text lacks most words are not looked for: their share is 0.
-/// A line without words (a rule of dashes, an ornament) is content only between two lines that are:
-/// it takes the smaller share of its nearest neighbours with words, 0 at the ends of the page.
+/// A line most of whose words do not occur in the gold text is not aligned: its share is 0.
+/// A line without words (a row of dashes, an ornament) counts as content only between two lines
+/// that do: it takes the smaller share of its nearest neighbours with words. At the ends of the
+/// page its share is 0.
 pub fn align_page(page: &Page, gold: &str) -> Alignment {
     let mut ids: HashMap<Box<str>, u32> = HashMap::new();
     let mut gold_words = Vec::new();
@@ -43,7 +46,7 @@ pub fn align_page(page: &Page, gold: &str) -> Alignment {
             counts[number] += 1;
             page_words.extend(ids.get(word));
         });
-        // A line without enough known words for half its text can only take words from others.
+        // If fewer than half of its words are known, the line could only take words from others.
         if (page_words.len() - first) * 2 < counts[number] as usize {
             page_words.truncate(first);
         }
@@ -68,7 +71,7 @@ fn shares(hits: &[u32], counts: &[u32]) -> Vec<f32> {
     for (i, (&hit, &count)) in hits.iter().zip(counts).enumerate() {
         if count > 0 {
             before = hit as f32 / count as f32;
-            // Lines without words that wait for this neighbour.
+            // Lines without words just before this one, which is their next neighbour with words.
             let waiting = counts[..i].iter().rev().take_while(|&&count| count == 0).count();
             shares[i - waiting..].iter_mut().for_each(|share: &mut f32| *share = share.min(before));
         }

@@ -1,31 +1,32 @@
-//! From marked stretches of a page to what its lines are.
+//! Derives the labels of lines from marked spans of a page.
 
 use std::ops::Range;
 
 use dechaff_features::{Page, Piece};
 
-/// What a line is.
+/// The label of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Label {
-    /// Part of what the page is there for.
+    /// A line of the page's content.
     Content,
-    /// Everything around it.
+    /// A line that is not content.
     Boilerplate,
-    /// Nothing says which of the two it is: such a line is neither learned from nor evaluated.
+    /// A line without a label. It is neither learned from nor evaluated.
     Unknown,
 }
 
 impl Label {
-    /// The label of a line of whose text `share` is content: what most of it is.
+    /// Returns the label of a line from the share of its text that is content: the label of most of
+    /// its text.
     pub fn of_share(share: f32) -> Self {
         if share >= 0.5 { Self::Content } else { Self::Boilerplate }
     }
 }
 
-/// For each line, the share of its characters that stand inside `spans`.
+/// Returns, for each line, the share of its characters that lie inside `spans`.
 ///
-/// The spans are bytes of the page's source, in order and apart from each other. The page must have
-/// its [`Page::pieces`]: a line without any counts as outside.
+/// The spans are byte ranges in the page's source, in ascending order and without overlap. The page
+/// must have its [`Page::pieces`]: a line without pieces counts as outside.
 pub fn shares(page: &Page, spans: &[Range<u32>]) -> Vec<f32> {
     let mut inside = vec![0.0; page.lines.len()];
     let mut all = vec![0.0; page.lines.len()];
@@ -39,8 +40,8 @@ pub fn shares(page: &Page, spans: &[Range<u32>]) -> Vec<f32> {
     inside.iter().zip(&all).map(share).collect()
 }
 
-/// The text of a page inside `spans`, each line in a row of its own; of a line that only partly
-/// stands inside, that part.
+/// Returns the text of a page inside `spans`, one row for each line. Of a line that lies only
+/// partly inside, only that part is returned.
 pub fn text_inside(page: &Page, spans: &[Range<u32>]) -> String {
     let mut rows = Vec::new();
     for pieces in page.pieces.chunk_by(|one, next| one.line == next.line) {
@@ -68,7 +69,7 @@ pub fn text_inside(page: &Page, spans: &[Range<u32>]) -> String {
     rows.join("\n")
 }
 
-/// The stretches of a piece that stand inside `spans`, as shares of its bytes.
+/// Returns the parts of a piece that lie inside `spans`, as fractions of its bytes.
 fn parts(piece: &Piece, spans: &[Range<u32>]) -> impl Iterator<Item = Range<f64>> {
     let Range { start, end } = piece.span;
     let first = spans.partition_point(|span| span.end <= start);

@@ -1,17 +1,25 @@
 //! The longest common subsequence of two sequences, in linear memory.
 //!
-//! Crochemore et al. 2001, Hyyrö 2004: a row of the table of lengths never grows by more than one
-//! from column to column, so it is kept as bits, and the next row takes one addition for each 64
-//! columns. Here most of these additions are left out too, because words without an occurrence of
-//! the symbol change only where a carry reaches them. Large problems are split after Hirschberg 1975.
+//! Adjacent cells of the table of lengths differ by at most one. So a row of it fits into one bit
+//! for each column, and the next row takes one addition for each 64 columns (Crochemore et al.
+//! 2001, Hyyrö 2004). A word of 64 columns in which the symbol does not occur changes only if a
+//! carry reaches it, so most of these additions are left out. Large problems are split into two
+//! (Hirschberg 1975).
+//!
+//! Example: `b` is `x y x`, column 0 is the lowest bit, and the first row is `111`. The symbol `x`
+//! has the mask `101`. `(row + (row & mask)) | (row & !mask)` gives `110`: the common subsequence
+//! with `b` grows to 1 at column 0, where the bit is now 0. The next symbol `y` has the mask `010`
+//! and gives `100`: the length is 2 from column 1 on.
 
 use std::ops::Range;
 
-/// Rows of at most this many words altogether (32 MiB) are kept to walk back through.
+/// The largest number of words (32 MiB) in the rows that are kept together to trace back the
+/// subsequence.
 const KEPT: usize = 1 << 22;
 
-/// For each symbol of `a`, whether a longest common subsequence with `b` that is chosen among
-/// several takes it. Symbols should be small numbers: memory grows with the largest.
+/// Returns, for each symbol of `a`, whether it belongs to a longest common subsequence with `b`. Of
+/// several such subsequences one is chosen. Symbols should be small numbers, because memory grows
+/// with the largest.
 pub(crate) fn matched(a: &[u32], b: &[u32]) -> Vec<bool> {
     let mut matched = matched_keeping(a, b, KEPT);
     gather(a, &mut matched);
@@ -26,7 +34,8 @@ fn matched_keeping(a: &[u32], b: &[u32], kept: usize) -> Vec<bool> {
     out
 }
 
-/// Where a symbol stands among 64 neighbours in `b`.
+/// The places of a symbol within one word of 64 columns of `b`: bit `i` of `mask` is column `64 *
+/// word + i`.
 struct Block {
     word: u32,
     mask: u64,
@@ -34,10 +43,11 @@ struct Block {
 
 struct Lcs {
     kept: usize,
-    /// By symbol: its blocks in the `b` of the row that is computed.
+    /// For each symbol, the range of its blocks. The blocks are those of the part of `b` that is
+    /// being processed.
     index: Vec<Range<u32>>,
     blocks: Vec<Block>,
-    /// The symbols of that `b` with their places, sorted.
+    /// The symbols of this part of `b` with their places, sorted.
     places: Vec<(u32, u32)>,
 }
 
@@ -66,7 +76,7 @@ impl Lcs {
         }
     }
 
-    /// Keeps every row and walks back from the last one.
+    /// Keeps every row and traces the subsequence back from the last one.
     fn walk_back(&mut self, a: &[u32], b: &[u32], out: &mut [bool]) {
         self.index(b.iter().copied());
         let words = b.len().div_ceil(64);
@@ -82,8 +92,8 @@ impl Lcs {
                 j -= 1;
             } else {
                 i -= 1;
-                // Columns where the rows grow move to the left only: this one is new, so `a[i]`
-                // stands there.
+                // From row to row, the columns where the length grows move only to the left. This
+                // column is new in row `i + 1`, so the symbol there is `a[i]`.
                 if !longer(i, j - 1) {
                     j -= 1;
                     out[i] = true;
@@ -92,12 +102,13 @@ impl Lcs {
         }
     }
 
-    /// Where to cut `b` so that the halves of `a` lose nothing by being matched apart.
+    /// Returns where to cut `b`, so that matching the two halves of `a` separately still finds a
+    /// longest common subsequence.
     fn cut(&mut self, before: &[u32], after: &[u32], b: &[u32]) -> usize {
         let forward = self.row(before.iter().copied(), b.iter().copied());
         let backward = self.row(after.iter().rev().copied(), b.iter().rev().copied());
         let longer = |row: &[u64], j: usize| i64::from(row[j / 64] >> (j % 64) & 1 == 0);
-        // The length relative to a cut in front of all of `b`.
+        // The total length, relative to that of a cut before all of `b`.
         let (mut length, mut most, mut cut) = (0, 0, 0);
         for j in 0..b.len() {
             length += longer(&forward, j) - longer(&backward, b.len() - 1 - j);
@@ -108,7 +119,8 @@ impl Lcs {
         cut
     }
 
-    /// The last row: a bit is 0 where a column of `b` more makes the common subsequence longer.
+    /// Computes the last row. A bit is 0 where the common subsequence with `b` grows by one at this
+    /// column.
     fn row(
         &mut self,
         a: impl Iterator<Item = u32>,
@@ -141,7 +153,9 @@ impl Lcs {
         }
     }
 
-    /// Row after one symbol more of `a`: `(row + (row & mask)) | (row & !mask)` as one long number.
+    /// Computes the row after one more symbol of `a`: `(row + (row & mask)) | (row & !mask)`, with
+    /// the row and the mask read as one long number. The mask has a bit for each place of the
+    /// symbol in `b`.
     fn step(&self, row: &mut [u64], symbol: u32) {
         let blocks = &self.index[symbol as usize];
         let (mut carry, mut next) = (false, 0);
@@ -162,7 +176,8 @@ impl Lcs {
     }
 }
 
-/// Adds a carry to words without an occurrence; tells whether it came out at the far end.
+/// Adds a carry to words in which the symbol does not occur. Returns whether the carry leaves the
+/// last one.
 fn carry_on(row: &mut [u64]) -> bool {
     for word in row {
         let (sum, over) = word.overflowing_add(1);
@@ -174,8 +189,9 @@ fn carry_on(row: &mut [u64]) -> bool {
     true
 }
 
-/// Moves each matched run to right before the next one where the same symbols stand there too: of a
-/// headline in the breadcrumbs and above the text, the second is what the text begins with.
+/// Moves each matched run to just before the next one, if the same symbols are there too. If a
+/// headline occurs both in the breadcrumbs and above the text, the second one is where the text
+/// begins.
 fn gather(a: &[u32], matched: &mut [bool]) {
     let mut next = None;
     let mut read = a.len();
@@ -183,7 +199,8 @@ fn gather(a: &[u32], matched: &mut [bool]) {
         let start = matched[..last].iter().rposition(|&matched| !matched).map_or(0, |gap| gap + 1);
         let run = start..last + 1;
         read = start;
-        // Behind the run is a gap, so it fits before the next one or overlaps itself.
+        // A gap follows the run. So the moved run ends before the next one, or it overlaps its old
+        // place.
         let moved = next.map(|next: usize| next - run.len()..next);
         next = Some(start);
         if let Some(moved) = moved.filter(|moved| moved.start >= run.end)

@@ -1,7 +1,8 @@
-//! Which lines are content: labels from markers, from gold texts by alignment, and from snippets.
+//! Labels of lines: from markers, from gold texts by alignment, and from snippets.
 
 pub(crate) mod align;
 pub(crate) mod label;
 pub(crate) mod lcs;
 pub(crate) mod role_labels;
+pub(crate) mod role_lines;
 pub(crate) mod snippets;

@@ -1,52 +1,74 @@
-//! Which lines of a page are its headline and its comments, by what its gold file says.
+//! Which lines of a page have which role, by what its gold file says.
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 
-use dechaff_extractor::{Role, rule_based_roles};
-use dechaff_features::{Page, Tag, word_count};
+use dechaff_extractor::{Matching, Role, rule_based_roles};
+use dechaff_features::word_count;
 
 use crate::corpus::LabelledPage;
-use crate::evaluation::tokenize::each_run;
-use crate::labels::align::align_page;
 use crate::labels::label::Label;
+use crate::labels::role_lines::{PageLines, Said};
 
-/// The role of each line of a page, as far as its gold file tells: title and comments where it has
-/// them, else body for content and other for the rest.
-///
-/// `None` stands for lines that may be a title or comments, by their markup, on a page whose gold
-/// file is silent about that. A page that says nothing about either has `None` only.
-pub fn role_labels(page: &LabelledPage) -> Vec<Option<Role>> {
-    let title = page.title.as_deref().filter(|title| !title.trim().is_empty());
-    let comments = page.comments.as_deref();
-    if title.is_none() && comments.is_none() {
-        return vec![None; page.page.lines.len()];
+/// What the gold file says of each line, by role; nothing is known of a role that is not there.
+pub type RoleLabels = BTreeMap<Role, Said>;
+
+/// Which lines have which role, as far as the gold file tells. A line has one role at most: of several the
+/// first in the order of [`Matching`].
+pub fn role_labels(page: &LabelledPage) -> RoleLabels {
+    let mut labels = RoleLabels::new();
+    if page.roles.is_empty() || !page.has_text() {
+        return labels;
     }
     let stated = stated(page);
-    let silent = |role| match role {
-        Some(Role::Title) => title.is_none(),
-        Some(Role::Comment) => comments.is_none(),
-        _ => false,
-    };
-    let mut labels: Vec<Option<Role>> = page
-        .labels()
-        .zip(&stated)
-        .map(|(label, &stated)| match label {
-            _ if silent(stated) => None,
-            Label::Content => Some(Role::Body),
-            Label::Boilerplate => Some(Role::Other),
-            Label::Unknown => None,
-        })
-        .collect();
-    if let Some(comments) = comments.filter(|comments| !comments.trim().is_empty()) {
-        let shares = align_page(&page.page, comments).shares;
-        for ((label, share), content) in labels.iter_mut().zip(shares).zip(&page.shares) {
-            if Label::of_share(share) == Label::Content && share > *content {
-                *label = Some(Role::Comment);
+    let named = stated.iter().map(|role| matches!(role, Some(Role::Byline | Role::Date))).collect();
+    let lines = PageLines::new(&page.page, page.labels().collect(), named);
+    let mut roles: Vec<_> =
+        Role::ALL.into_iter().filter_map(|role| Some((role.gold()?.matching, role))).collect();
+    roles.sort_unstable();
+    let mut title = None;
+    // The role that each line has.
+    let mut taken: Vec<Option<Role>> = vec![None; page.page.lines.len()];
+    for &(matching, role) in &roles {
+        let texts = page.roles.get(&role).map(Vec::as_slice);
+        let mut said = match (matching, texts) {
+            // A gold file that has captions tells what is left out of the text.
+            (Matching::LeftOut, None) if page.roles.contains_key(&Role::Caption) => {
+                lines.left_out()
+            }
+            (_, None) => continue,
+            (Matching::OneLine, Some(texts)) => {
+                let (line, said) = lines.one_line(&texts.concat());
+                title = line;
+                said
+            }
+            (Matching::Summary, Some(texts)) => lines.summary(texts, title),
+            (Matching::Caption, Some(texts)) => lines.caption(texts),
+            (Matching::Heading, Some(texts)) => lines.heading(texts),
+            (Matching::Names, Some(texts)) => lines.names(texts, title),
+            (Matching::Day, Some(texts)) => lines.day(texts, title),
+            (_, Some(texts)) => lines.text(texts),
+        };
+        for (said, (taken, label)) in said.iter_mut().zip(taken.iter_mut().zip(page.labels())) {
+            let is_wrong_side = match role {
+                Role::Comment | Role::Teaser | Role::Caption => label == Label::Content,
+                _ => false,
+            };
+            match (*said, taken.is_some()) {
+                (Some(true), false) if is_wrong_side => *said = None,
+                (Some(true), false) => *taken = Some(role),
+                _ => {}
             }
         }
+        labels.insert(role, said);
     }
-    if let Some(line) = title.and_then(|title| title_line(&page.page, &page.shares, title)) {
-        labels[line] = Some(Role::Title);
+    // A line that has one role has no other, also where the gold file is silent about that.
+    for (_, role) in roles {
+        let said = labels.entry(role).or_insert_with(|| vec![None; taken.len()]);
+        for (said, taken) in said.iter_mut().zip(&taken) {
+            if taken.is_some_and(|taken| taken != role) {
+                *said = Some(false);
+            }
+        }
     }
     labels
 }
@@ -59,102 +81,62 @@ fn stated(page: &LabelledPage) -> Vec<Option<Role>> {
     rule_based_roles(&page.page, &words, &content)
 }
 
-/// The line that is the headline: (nearly) all its words are the title's, and most of the title's
-/// are in it. Of several, one in an `<h1>`, else in another heading, else the one nearest to the
-/// first line of content.
-fn title_line(page: &Page, shares: &[f32], title: &str) -> Option<usize> {
-    let mut wanted = HashSet::new();
-    each_run(title, |word| {
-        wanted.insert(word.to_string());
-    });
-    let first = shares.iter().position(|share| Label::of_share(*share) == Label::Content)?;
-    let mut best: Option<((u32, usize), usize)> = None;
-    for (number, line) in page.lines.iter().enumerate() {
-        let (mut all, mut found) = (0, HashSet::new());
-        let mut known = 0;
-        each_run(page.text(line), |word| {
-            all += 1;
-            if let Some(word) = wanted.get(word) {
-                known += 1;
-                found.insert(word);
-            }
-        });
-        if all == 0 || known * 10 < all * 9 || found.len() * 2 < wanted.len() {
-            continue;
-        }
-        let mask = page.element(line).mask;
-        let heading = Tag::H2.bit() | Tag::H3.bit() | Tag::H4.bit();
-        let kind = match mask {
-            _ if mask & Tag::H1.bit() != 0 => 0,
-            _ if mask & heading != 0 => 1,
-            _ => 2,
-        };
-        let rank = (kind, number.abs_diff(first));
-        if best.is_none_or(|(least, _)| rank < least) {
-            best = Some((rank, number));
-        }
-    }
-    best.map(|(_, number)| number)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Role::{Body, Comment, Other, Title};
+    use crate::labels::align::align_page;
+    use Role::{Byline, Caption, Comment, Date, Heading, Standfirst, Teaser, Title};
 
-    fn labels(
-        html: &str,
-        gold: &str,
-        title: Option<&str>,
-        comments: Option<&str>,
-    ) -> Vec<Option<Role>> {
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        role_labels(&LabelledPage {
-            shares: align_page(&page, gold).shares,
+    const HTML: &str = "<p>The News<p>Cats like milk<h1>Cats like milk</h1><p>Vets warn: not all of them do.\
+        <p>By Jo Lee, Paris<p>31 May 2024, 8:00<p>Updated 2 June<p>They do indeed, as cats have for ages.\
+        <p>A cat on a mat, drinking<h2>Why</h2><p>Read also: dogs like bones<p>Share\
+        <p>Because it is good for them.<div class=comments><p>Reply<p>Mine does not.</div><p>Jo Lee";
+    const TEXT: &str = "Vets warn: not all of them do. They do indeed, as cats have for ages. Why Because it is \
+        good for them.";
+
+    /// What is said of each line of the page: `+`, `-`, or `?` for nothing.
+    fn said(roles: &[(Role, &[&str])], role: Role) -> String {
+        let page = dechaff_features::segment(HTML.as_bytes()).unwrap();
+        let texts = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
+        let labels = role_labels(&LabelledPage {
+            shares: align_page(&page, TEXT).shares,
             page,
-            title: title.map(str::to_string),
-            comments: comments.map(str::to_string),
+            roles: roles.iter().map(|(role, t)| (*role, texts(t))).collect(),
             ..LabelledPage::default()
-        })
-    }
-
-    const HTML: &str = "<p>The News<p>Cats like milk<h1>Cats like milk</h1><p>They do indeed.\
-                        <div class=comments><p>Reply<p>Mine does not.</div><p>Contact";
-
-    #[test]
-    fn titles_and_comments() {
-        let found = labels(HTML, "They do indeed.", Some("Cats like milk"), Some("Mine does not."));
-        let expected = [Other, Other, Title, Body, Other, Comment, Other];
-        assert_eq!(found, expected.map(Some));
+        });
+        let sign = |said: &Option<bool>| said.map_or('?', |said| if said { '+' } else { '-' });
+        labels.get(&role).map_or_else(String::new, |said| said.iter().map(sign).collect())
     }
 
     #[test]
-    fn long_lines_count_with_all_their_words() {
-        // 40 words in a caption are less than a fifth of the 340 words on the page.
-        let [caption, body] = [40, 300].map(|words| "word ".repeat(words));
-        let html = format!("<figure><figcaption>{caption}</figcaption></figure><p>{body}");
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        let page = LabelledPage { page, shares: vec![1.0, 1.0], ..LabelledPage::default() };
-        assert_eq!(stated(&page), [Some(Role::Caption), None]);
+    fn each_role_by_hand() {
+        let roles: &[(Role, &[&str])] = &[
+            (Title, &["Cats like milk"]),
+            (Byline, &["Ann Li", "Jo Lee"]),
+            (Date, &["2024-05-31T10:00:00+02:00"]),
+            (Standfirst, &["Vets warn: not all of them do."]),
+            (Heading, &["Why"]),
+            (Caption, &["A cat on a mat, drinking milk. Photo: Jo"]),
+            (Comment, &["Mine does not."]),
+        ];
+        // 0 site, 1 menu, 2 headline, 3 standfirst, 4 byline, 5 date, 6 update, 7 text, 8 caption,
+        // 9 heading, 10 teaser, 11 button, 12 text, 13 reply, 14 comment, 15 name
+        assert_eq!(said(roles, Title), "-?+-------------");
+        assert_eq!(said(roles, Byline), "----+----------+");
+        assert_eq!(said(roles, Date), "-----+?---------");
+        assert_eq!(said(roles, Standfirst), "---+------------");
+        assert_eq!(said(roles, Heading), "---------+------");
+        assert_eq!(said(roles, Caption), "--------+-------");
+        assert_eq!(said(roles, Comment), "--------------+-");
+        assert_eq!(said(roles, Teaser), "??----?---+?-?--");
     }
 
     #[test]
-    fn what_the_gold_file_does_not_tell() {
-        let [o, b] = [Some(Other), Some(Body)];
-        let found = labels(HTML, "They do indeed.", Some("Cats like milk"), None);
-        assert_eq!(found, [o, o, Some(Title), b, None, None, o]);
-        let found = labels(HTML, "They do indeed.", Some(" "), Some(""));
-        assert_eq!(found, [o, o, None, b, o, o, o]);
-        assert_eq!(labels(HTML, "They do indeed.", None, None), [None; 7]);
-    }
-
-    #[test]
-    fn without_a_heading_the_title_is_what_stands_nearest_to_the_content() {
-        let html = "<p>Cats like milk<p>Menu<p>Cats like milk<p>Today<p>They do.<p>Cats like milk!";
-        let found = labels(html, "They do.", Some("Cats like milk - The News"), None);
-        assert_eq!(found[5], Some(Title));
-        let found = labels(html, "Today They do.", Some("Cats like milk"), None);
-        assert_eq!(found[2], Some(Title));
-        assert!(!labels(html, "They do.", Some("Dogs like milk too"), None).contains(&Some(Title)));
+    fn of_what_the_gold_file_does_not_tell_nothing_is_said() {
+        // But the headline is nothing else.
+        assert_eq!(said(&[(Title, &["Cats like milk"])], Byline), "??-?????????????");
+        assert_eq!(said(&[(Title, &["Cats like milk"])], Teaser), "??-?????????????");
+        assert_eq!(said(&[], Title), "");
+        assert_eq!(said(&[(Title, &["Dogs are better"])], Title), "?".repeat(16));
     }
 }

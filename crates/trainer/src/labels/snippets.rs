@@ -1,4 +1,5 @@
-//! Snippets: a few words that a good extraction of a page holds, and others that it must not hold.
+//! Snippets: short texts that a good extraction of a page contains, and others that it must not
+//! contain.
 
 use std::ops::Range;
 
@@ -6,40 +7,40 @@ use dechaff_features::Page;
 
 use crate::corpus::Known;
 
-/// What is known of a page's content where nobody wrote all of it down.
+/// The snippets of a page, which describe its content where there is no full gold text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Snippets {
     wanted: Vec<String>,
     unwanted: Vec<String>,
 }
 
-/// How many snippets of some pages an extraction holds.
+/// The number of snippets that an extraction contains, summed over pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct SnippetCounts {
-    /// Snippets that it should hold.
+    /// The number of wanted snippets.
     pub wanted: usize,
-    /// Of these, those that it holds.
+    /// The number of wanted snippets that the extraction contains.
     pub found: usize,
-    /// Snippets that it must not hold.
+    /// The number of unwanted snippets.
     pub unwanted: usize,
-    /// Of these, those that it holds all the same.
+    /// The number of unwanted snippets that the extraction contains.
     pub kept: usize,
 }
 
-/// The snippets of a page that its lines hold.
+/// The snippets of a page that occur in its lines.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct FoundSnippets {
-    /// How many of them the lines hold.
+    /// The number of snippets that occur in the lines.
     pub(crate) snippets: usize,
-    /// By line: what the snippets say, content (true) or boilerplate; none where they say nothing or
-    /// contradict each other.
+    /// For each line, whether the snippets label it content (true) or boilerplate (false). `None`
+    /// where no snippet labels it or where they contradict each other.
     pub(crate) lines: Vec<Option<bool>>,
-    /// Lines of which some snippets say that they are content, and others that they are not.
+    /// The lines that are labelled content by some snippets and boilerplate by others.
     pub(crate) contradictions: Vec<usize>,
 }
 
 impl Snippets {
-    /// The snippets of a gold file; none where all are blank.
+    /// Creates the snippets of a gold file. Returns `None` if all of them are blank.
     pub fn of(wanted: &[String], unwanted: &[String]) -> Option<Self> {
         let squeezed = |snippets: &[String]| -> Vec<String> {
             let all = snippets.iter().map(|snippet| squeeze(&decoded(snippet)));
@@ -49,14 +50,14 @@ impl Snippets {
         (snippets.len() > 0).then_some(snippets)
     }
 
-    /// How many there are.
+    /// Returns the number of snippets.
     #[expect(clippy::len_without_is_empty, reason = "there is at least one")]
     pub fn len(&self) -> usize {
         self.wanted.len() + self.unwanted.len()
     }
 
-    /// How many of them stand in an extracted text, given in rows. Snippets may go on from row to row.
-    /// They are compared letter by letter without white space, character references decoded.
+    /// Counts the snippets that occur in an extracted text, given as rows. A snippet may span
+    /// several rows. White space is ignored, and character references are decoded.
     pub fn counted<'a>(&self, rows: impl IntoIterator<Item = &'a str>) -> SnippetCounts {
         let text: String = rows.into_iter().map(squeeze).collect();
         let held = |snippets: &[String]| {
@@ -70,12 +71,12 @@ impl Snippets {
         }
     }
 
-    /// Finds them in the lines of a page.
+    /// Finds the snippets in the lines of a page.
     ///
-    /// A line is content if it holds a wanted snippet, or if most of its text is in one that goes on
-    /// over several lines; and boilerplate, in the same way, by an unwanted snippet. Of a wanted
-    /// snippet that stands in several places it is not known which one should be kept: it says
-    /// nothing. None of the places of an unwanted one should be.
+    /// A line is content if it contains a wanted snippet, or if most of its text lies in a wanted
+    /// snippet that spans several lines. Unwanted snippets mark boilerplate in the same way. If a
+    /// wanted snippet occurs in several places, it is not known which of them should be kept, so it
+    /// labels no line. An unwanted snippet labels all its places.
     pub(crate) fn find(&self, page: &Page) -> FoundSnippets {
         let mut text = String::new();
         let mut ends = Vec::with_capacity(page.lines.len());
@@ -113,7 +114,7 @@ impl Snippets {
 }
 
 impl FoundSnippets {
-    /// The share of content of each line, and which lines have a label.
+    /// Returns the share of content of each line, and which lines have a label.
     pub(crate) fn into_labels(self) -> (Vec<f32>, Known) {
         let share = |line: &Option<bool>| if *line == Some(true) { 1.0 } else { 0.0 };
         let known = self.lines.iter().map(Option::is_some).collect();
@@ -121,10 +122,10 @@ impl FoundSnippets {
     }
 }
 
-/// The lines of a page without their white space, one behind the other.
+/// The lines of a page, joined without their white space.
 struct Lines {
     text: String,
-    /// Behind the last byte of each line.
+    /// The end of each line in `text`, in bytes.
     ends: Vec<usize>,
 }
 
@@ -133,7 +134,8 @@ impl Lines {
         self.text.match_indices(snippet).map(|(at, _)| at..at + snippet.len()).collect()
     }
 
-    /// The lines that hold all of a stretch, or have most of their text in it.
+    /// Returns the lines that contain the whole range, or that have at least half of their text in
+    /// it.
     fn inside(&self, place: &Range<usize>) -> impl Iterator<Item = usize> {
         let first = self.ends.partition_point(|&end| end <= place.start);
         let last = self.ends.partition_point(|&end| end < place.end);
@@ -147,20 +149,20 @@ impl Lines {
     }
 }
 
-/// A snippet with its character references decoded, as the text of lines is.
+/// Decodes the character references of a snippet, as in the text of lines.
 fn decoded(snippet: &str) -> String {
     if !snippet.contains('&') {
         return snippet.to_string();
     }
     let escaped = snippet.replace('<', "&lt;");
-    // A text of 4 GiB is as it is.
+    // A text of 4 GiB or more stays undecoded.
     dechaff_features::segment(escaped.as_bytes()).map_or(escaped, |page| {
         page.lines.iter().map(|line| page.text(line)).collect::<Vec<_>>().join(" ")
     })
 }
 
-/// A text without white space and characters that are not seen: a line break in a snippet may be a
-/// space on the page, or nothing between two of its lines.
+/// Removes white space and invisible characters. A line break in a snippet may be a space on the
+/// page, or nothing between two lines.
 fn squeeze(text: &str) -> String {
     let unseen = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
     text.chars().filter(|c| !c.is_whitespace() && !unseen.contains(c)).collect()
@@ -196,7 +198,8 @@ mod tests {
 
     #[test]
     fn lines_that_lie_mostly_in_a_snippet() {
-        // All of `Four`, 4 letters of 17 of the line behind it, and 5 of 12 of the one before.
+        // All of `Four`, 4 of the 17 letters of the line after it, and 5 of the 12 of the line
+        // before it.
         let found = find(HTML, &["hree. Four five"], &[]);
         assert_eq!(found.lines, [None, None, YES, None, None]);
         let found = find(HTML, &["three.\nFour five six sev"], &[]);

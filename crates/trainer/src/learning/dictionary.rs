@@ -1,4 +1,4 @@
-//! Learns dictionaries: which tokens speak for content, which for boilerplate.
+//! Learns dictionaries: token lists with weights for content or boilerplate.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,17 @@ use dechaff_features::{Page, near_tokens, phrase, words};
 use crate::labels::label::Label;
 use crate::learning::example::Example;
 
-/// What shapes the dictionaries.
+/// Settings for learning dictionaries.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options {
-    /// Pages that a class, id or tag token must stand on.
+    /// The smallest number of pages on which a class, id or tag token must occur.
     pub min_pages_names: u32,
-    /// Pages that a word or phrase must stand on.
+    /// The smallest number of pages on which a word or phrase must occur.
     pub min_pages_words: u32,
-    /// Pages' votes that are added as if for neither side.
+    /// The number of votes that are added to each token, split between content and boilerplate as
+    /// all votes are. It moves the weights of rare tokens towards 0.
     pub smoothing: f64,
-    /// Tokens that each dictionary keeps, those of the strongest evidence.
+    /// The largest number of tokens in each dictionary. Those with the strongest evidence are kept.
     pub most: usize,
 }
 
@@ -27,7 +28,7 @@ impl Default for Options {
     }
 }
 
-/// Votes for one token.
+/// The votes for one token.
 #[derive(Debug, Clone, Copy, Default)]
 struct Votes {
     content: f64,
@@ -35,10 +36,10 @@ struct Votes {
     pages: u32,
 }
 
-/// Votes for the tokens of one dictionary.
+/// The votes for the tokens of one dictionary.
 type Counts = HashMap<Box<str>, Votes>;
 
-/// The tokens of some pages and how often they stood in content.
+/// The tokens of some pages, with their votes for content and for boilerplate.
 #[derive(Debug, Clone, Default)]
 pub struct TokenCounts {
     around: Counts,
@@ -48,9 +49,10 @@ pub struct TokenCounts {
 }
 
 impl TokenCounts {
-    /// Counts the tokens of some pages. Each page has one vote for each token, split between
-    /// content and boilerplate as the token's lines are: a page of many lines counts no more. Lines
-    /// whose label is not known do not count, and those of guessed labels count as far as these are sure.
+    /// Counts the tokens of some pages. Each page has one vote for each of its tokens, split
+    /// between content and boilerplate in proportion to the lines that contain the token. So a page
+    /// with many lines counts no more than another. Lines without a label do not count, and lines
+    /// with a guessed label count by its certainty.
     pub fn of<'a, 'p: 'a>(pages: impl IntoIterator<Item = &'a Example<'p>>) -> Self {
         let mut counts = Self::default();
         for page in pages {
@@ -88,7 +90,7 @@ impl TokenCounts {
         });
     }
 
-    /// Adds the votes of other pages.
+    /// Adds the votes from other pages.
     pub fn merge(&mut self, other: &Self) {
         let pairs = [
             (&mut self.around, &other.around),
@@ -106,7 +108,7 @@ impl TokenCounts {
         }
     }
 
-    /// The smoothed log-odds of content of each token that stands on enough pages.
+    /// Returns the smoothed log-odds of content for each token that occurs on enough pages.
     pub fn weights(&self, options: &Options) -> TokenWeights {
         TokenWeights {
             around: weights(&self.around, options.min_pages_names, options),
@@ -117,14 +119,14 @@ impl TokenCounts {
     }
 }
 
-/// Adds a page's votes: `tokens` names the tokens of a line.
+/// Adds the votes of a page. `tokens` calls its second argument with each token of a line.
 fn vote(
     counts: &mut Counts,
     page: &Page,
     label: impl Fn(usize) -> Option<(Label, f32)>,
     mut tokens: impl FnMut(usize, &mut dyn FnMut(&str)),
 ) {
-    // Lines of content and of boilerplate that a token stands in, and the last line seen.
+    // For each token: its lines of content, its lines of boilerplate, and the last line seen.
     let mut lines: HashMap<Box<str>, (f64, f64, usize)> = HashMap::new();
     for line in 0..page.lines.len() {
         let Some((label, certainty)) = label(line) else { continue };
@@ -141,7 +143,7 @@ fn vote(
         });
     }
     for (token, (content, boilerplate, _)) in lines {
-        // Less than one line that is sure gives less than one vote.
+        // Lines that add up to less than one certain line give less than one vote.
         let all = (content + boilerplate).max(1.0);
         let votes = counts.entry(token).or_default();
         votes.content += content / all;
@@ -151,7 +153,7 @@ fn vote(
 }
 
 fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList {
-    // Sums in a fixed order: the file must not depend on that of a hash map.
+    // Adds in a fixed order, because the model file must not depend on the order of a hash map.
     let mut tokens: Vec<_> = counts.iter().collect();
     tokens.sort_unstable_by_key(|(token, _)| *token);
     let content: f64 = tokens.iter().map(|(_, votes)| votes.content).sum();

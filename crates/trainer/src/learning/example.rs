@@ -1,30 +1,30 @@
-//! What is learned from: pages, and how sure the label of each of their lines is.
+//! Training examples: pages with a label for each line, and how certain each label is.
 
 use std::borrow::Borrow;
 
 use crate::corpus::LabelledPage;
 use crate::labels::label::Label;
 
-/// A page to learn from, with a label for each line: its own, or one that a model has guessed.
+/// A page to learn from. Its labels are its own, or those that a model has guessed.
 #[derive(Debug, Clone)]
 pub struct Example<'a> {
-    /// The page.
+    /// The page with its own labels.
     pub page: &'a LabelledPage,
     /// The label of each line, `[n_lines]`.
     pub labels: Vec<Label>,
-    /// How sure each label is, more than 0 and at most 1, `[n_lines]`: so much it counts. What it says
-    /// of an unknown label has no meaning.
+    /// The certainty of each label, more than 0 and at most 1, `[n_lines]`. A line counts by it.
+    /// The value for an unknown label has no meaning.
     pub certainty: Vec<f32>,
 }
 
 impl<'a> Example<'a> {
-    /// A page with its own labels, all of them sure.
+    /// Creates an example from a page with its own labels, all of certainty 1.
     pub fn of(page: &'a LabelledPage) -> Self {
         let labels: Vec<Label> = page.labels().collect();
         Self { page, certainty: vec![1.0; labels.len()], labels }
     }
 
-    /// How much the label of a line counts; none where it is not known.
+    /// Returns the label of a line and its certainty, or `None` for an unknown label.
     pub(crate) fn known(&self, line: usize) -> Option<(Label, f32)> {
         let label = self.labels[line];
         (label != Label::Unknown).then(|| (label, self.certainty[line]))

@@ -1,4 +1,4 @@
-//! Labels that a model guesses, for lines that nobody has labelled.
+//! Labels lines that have no label with the predictions of a model.
 
 use dechaff_extractor::Extractor;
 
@@ -6,21 +6,21 @@ use crate::corpus::LabelledPage;
 use crate::labels::label::Label;
 use crate::learning::example::Example;
 
-/// A guess that is less sure than this is none: the label stays unknown.
+/// The smallest certainty of a guessed label. Below it, the label stays unknown.
 const LEAST_OF_LINE: f32 = 0.2;
-/// Guesses that are less sure than this on average are not used at all: the model does not know pages of
-/// this kind.
+/// The smallest mean certainty of the guessed labels of a page. Below it, none of them is used,
+/// because the model does not know pages of this kind.
 const LEAST_OF_PAGE: f32 = 0.6;
 
-/// A page with its own labels and, for the lines that have none, what a model decides about them, as sure
-/// as its scores are: 1 for a score of 1 or 0, and 0 for one of a half or for one that the decision goes
-/// against.
+/// Returns a page with its own labels and, for the lines without a label, the predictions of a
+/// model. The certainty of a prediction is 1 for a score of 0 or 1, and 0 for a score of one half
+/// or a score on the other side of the decision.
 pub(crate) fn guessed<'a>(page: &'a LabelledPage, extractor: &Extractor) -> Example<'a> {
     let prediction = extractor.predict(&page.page);
     completed(page, &prediction.scores, &prediction.content)
 }
 
-/// The same for the score of each line, and whether it is kept.
+/// Completes the labels of a page from the score of each line, and whether it is kept.
 fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Example<'a> {
     let mut example = Example::of(page);
     let (mut sum, mut guesses) = (0.0, Vec::new());

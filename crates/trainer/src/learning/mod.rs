@@ -1,4 +1,5 @@
-//! From labelled pages to the parts of a model: dictionaries, features out of fold, learners, roles.
+//! Learns the parts of a model from labelled pages: dictionaries, out-of-fold features, learners
+//! and roles.
 
 pub mod dictionary;
 pub(crate) mod example;

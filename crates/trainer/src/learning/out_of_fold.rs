@@ -1,4 +1,4 @@
-//! Dictionaries for pages that they were learned from.
+//! Out-of-fold dictionaries for the pages that they are learned from.
 
 use std::borrow::Borrow;
 
@@ -11,20 +11,21 @@ use crate::corpus::split::folds;
 use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
 
-/// For each page the dictionaries that other pages teach: its own tokens, and those of its site, do
-/// not vote for it. Features that are computed with them are as on a page that was never seen.
+/// For each page, dictionaries that are learned from other pages. The tokens of the page and of its
+/// site are not counted, so features that are computed with them are like those of a page that was
+/// never seen.
 #[derive(Debug, Clone)]
 pub struct OutOfFold {
-    /// The part that each page is in.
+    /// The fold of each page.
     pub fold_of: Vec<usize>,
-    /// What all pages together teach, for pages that are none of them.
+    /// The token weights learned from all pages, for other pages.
     pub tokens: TokenWeights,
     dictionaries: Vec<Dictionaries>,
 }
 
 impl OutOfFold {
-    /// Learns dictionaries, each without one of `n` parts of the pages. What `base` knows and the
-    /// pages do not teach is taken from there.
+    /// Learns dictionaries, each without one of `n` folds of the pages. Tokens that the pages do
+    /// not teach take their weight from `base`.
     pub fn learn(
         pages: &[Example<'_>],
         base: Option<&TokenWeights>,
@@ -53,7 +54,7 @@ impl OutOfFold {
         Self { tokens: without(None), fold_of, dictionaries }
     }
 
-    /// For features that need no dictionaries: the parts alone.
+    /// Splits pages into folds, for features that need no dictionaries.
     pub fn without_dictionaries<P: Borrow<LabelledPage>>(pages: &[P], n: usize, seed: u64) -> Self {
         Self {
             fold_of: folds(pages, n, seed),
@@ -62,7 +63,7 @@ impl OutOfFold {
         }
     }
 
-    /// The dictionaries for a page of those that were given, by its number there.
+    /// Returns the dictionaries for the page with this number among the given pages.
     pub fn dictionaries(&self, number: usize) -> &Dictionaries {
         &self.dictionaries[self.fold_of[number]]
     }
@@ -85,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_sites_own_tokens_do_not_vote_for_it() {
-        // `common` stands on all sites, `own` on many pages of one.
+        // `common` occurs on all sites, `own` on many pages of one.
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
         let examples: Vec<_> = pages.iter().map(Example::of).collect();

@@ -1,113 +1,171 @@
-//! Learns the roles of lines from corpora whose gold files tell titles and comments apart.
+//! Learns to find the roles of lines from corpora whose gold files tell them.
 
-use dechaff_extractor::{Role, RoleClassifier};
-use dechaff_features::Matrix;
+use dechaff_extractor::learners::Learner;
+use dechaff_extractor::{Role, RoleClassifier, RoleDetector, headline};
+use dechaff_features::{Matrix, RoleFeatures, role_features};
 use rayon::prelude::*;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::corpus::LabelledPage;
-use crate::labels::role_labels::role_labels;
-use crate::learning::fit::{FitError, Table, multinomial};
+use crate::labels::role_labels::{RoleLabels, role_labels};
+use crate::learning::fit::{Problem, Table, trees};
 
 /// Lines of a role below which it is not learned.
 const LEAST: usize = 20;
-/// Lines of a role that are learned from at most: more cost time and teach little.
-const MOST: usize = 4_000;
+/// How many lines around the headline and the content are all learned from.
+const AROUND: usize = 20;
+/// Of the other lines, one of so many is learned from, and counts as much as half of them: most are
+/// alike.
+const SAMPLE: u64 = 8;
+/// What a line of a role counts against one that has another: at 2 a role is
+/// likely from a probability of a third on, which costs little precision where roles are rare.
+const WEIGHT: f32 = 2.0;
+/// Small trees: the features are few, and so are the lines of most roles.
+const TREES: trees::Options = trees::Options {
+    trees: 100,
+    depth: 4,
+    rate: 0.15,
+    l2: 4.0,
+    bins: 32,
+    features: 0.4,
+    rows: 0.5,
+    min_weight: 1.0,
+};
 
-/// Learns the roles of lines from what the last round sees of them (`matrices`, one a page), where
-/// there are lines enough of titles or comments.
-///
-/// # Errors
-/// When the regression cannot be fitted.
+/// The lines of a page that are learned from.
+struct Taught {
+    features: Matrix,
+    lines: Vec<usize>,
+    weights: Vec<f32>,
+    labels: RoleLabels,
+}
+
+impl Taught {
+    fn by(page: &LabelledPage, scores: &[f32], seed: u64) -> Self {
+        let labels = role_labels(page);
+        let (mut lines, mut weights) = (Vec::new(), Vec::new());
+        if labels.is_empty() {
+            return Self { features: Matrix::zeros(0, 0), lines, weights, labels };
+        }
+        let title = headline(&page.page);
+        let half = scores.iter().copied().fold(0.0, f32::max) / 2.0;
+        let first = scores.iter().position(|score| *score >= half).unwrap_or(0);
+        let last = scores.iter().rposition(|score| *score >= half).unwrap_or(0);
+        let top = title.unwrap_or(first).min(first);
+        let near = top.saturating_sub(AROUND)..last + AROUND;
+        for line in 0..page.page.lines.len() {
+            let has_role = labels.values().any(|said| said[line] == Some(true));
+            let drawn =
+                || xxh3_64_with_seed(page.id.as_bytes(), seed ^ line as u64).is_multiple_of(SAMPLE);
+            if has_role || near.contains(&line) {
+                weights.push(1.0);
+            } else if drawn() {
+                weights.push(SAMPLE as f32 / 2.0);
+            } else {
+                continue;
+            }
+            lines.push(line);
+        }
+        let features = RoleFeatures::new(&page.page, scores, title).matrix(&lines);
+        Self { features, lines, weights, labels }
+    }
+}
+
+/// Learns a detector for each role of which the gold files of the pages tell enough lines. `scores` are
+/// those of the lines of each page, from a model that has not seen the page.
 pub(crate) fn learn(
     pages: &[&LabelledPage],
-    matrices: &[Matrix],
+    scores: &[Vec<f32>],
     seed: u64,
-) -> Result<Option<RoleClassifier>, FitError> {
-    let labels: Vec<_> = pages.par_iter().map(|page| role_labels(page)).collect();
-    let mut lines: Vec<(Role, Vec<&[f32]>)> = Vec::new();
-    for role in [Role::Body, Role::Title, Role::Comment, Role::Other] {
-        let rows = labels.iter().zip(matrices).flat_map(|(labels, matrix)| {
-            let rows = labels.iter().zip(matrix.rows());
-            rows.filter(|(label, _)| **label == Some(role)).map(|(_, row)| row)
-        });
-        lines.push((role, rows.collect()));
+) -> Option<RoleClassifier> {
+    let taught: Vec<Taught> = (pages.par_iter().zip(scores))
+        .map(|(page, scores)| Taught::by(page, scores, seed))
+        .collect();
+    let detectors: Vec<RoleDetector> = Role::ALL
+        .into_iter()
+        .filter_map(|role| Some(RoleDetector { role, learner: detector(role, &taught, seed)? }))
+        .collect();
+    (!detectors.is_empty()).then_some(RoleClassifier::Each(detectors))
+}
+
+fn detector(role: Role, taught: &[Taught], seed: u64) -> Option<Learner> {
+    let (mut rows, mut labels, mut weights) = (Vec::new(), Vec::new(), Vec::new());
+    for page in taught {
+        let Some(said) = page.labels.get(&role) else { continue };
+        for ((&line, row), &weight) in
+            page.lines.iter().zip(page.features.rows()).zip(&page.weights)
+        {
+            if let Some(is) = said[line] {
+                rows.push(row);
+                labels.push(is);
+                weights.push(if is { weight * WEIGHT } else { weight });
+            }
+        }
     }
-    lines.retain(|(_, rows)| rows.len() >= LEAST);
-    if !lines.iter().any(|(role, _)| matches!(role, Role::Title | Role::Comment)) {
-        return Ok(None);
+    if labels.iter().filter(|is| **is).count() < LEAST {
+        return None;
     }
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let (mut parts, mut classes, mut sampled) = (Vec::new(), Vec::new(), Vec::new());
-    for (class, (_, rows)) in lines.iter_mut().enumerate() {
-        let all = rows.len();
-        rng.shuffle(rows);
-        rows.truncate(MOST);
-        sampled.push(rows.len() as f64 / all as f64);
-        classes.resize(classes.len() + rows.len(), class);
-        parts.append(rows);
-    }
-    let columns = parts.first().map_or(0, |row| row.len());
-    if lines.len() < 2 || columns == 0 {
-        return Ok(None);
-    }
-    let learner = multinomial::fit(&Table::new(parts, columns), &classes, &sampled)?;
-    Ok(Some(RoleClassifier { classes: lines.into_iter().map(|(role, _)| role).collect(), learner }))
+    let table = Table::new(rows, role_features().len());
+    let problem = Problem { table, labels: &labels, weights: &weights };
+    Some(Learner::Trees(trees::fit(&problem, &TREES, seed, &|_| {})))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::labels::align::align_page;
-    use dechaff_extractor::{FeatureSet, PageScorer};
-    use dechaff_features::Dictionaries;
 
-    /// Pages of a title, a paragraph, two comments and a footer.
-    fn pages(n: usize, comments: Option<&str>) -> Vec<LabelledPage> {
+    /// Pages of a headline, a byline, a paragraph, two comments and a footer, with their scores.
+    fn pages(n: usize, roles: &[(Role, &str)]) -> (Vec<LabelledPage>, Vec<Vec<f32>>) {
         let page = |number: usize| {
             let long =
                 "The cat sat on the mat, and then it slept until noon. ".repeat(4 + number % 3);
             let html = format!(
-                "<p><a>Home</a><h1>All about cats</h1><p>{long}<ul class=x><li>Nice story!<li>Mine \
-                 is black.</ul><p><a>Contact us</a>"
+                "<p><a>Home</a><h1>All about cats</h1><p class=byline>By Jo Lee</p><p>{long}<ul class=comments>\
+                 <li>It is a very nice story!<li>Mine is black as a coal.</ul><p><a>Contact us</a>"
             );
             let page = dechaff_features::segment(html.as_bytes()).unwrap();
             LabelledPage {
+                id: number.to_string(),
                 shares: align_page(&page, &long).shares,
                 page,
-                title: Some("All about cats".into()),
-                comments: comments.map(str::to_string),
+                roles: roles.iter().map(|(role, text)| (*role, vec![text.to_string()])).collect(),
                 ..LabelledPage::default()
             }
         };
-        (0..n).map(page).collect()
+        ((0..n).map(page).collect(), vec![vec![0.1, 0.2, 0.1, 0.9, 0.2, 0.2, 0.1]; n])
     }
 
-    fn learned(pages: &[LabelledPage]) -> (Option<RoleClassifier>, Vec<Matrix>) {
-        let none = Dictionaries::default();
-        let features =
-            |p: &LabelledPage| PageScorer::new(&p.page, FeatureSet::Full, &none, 1).whole_matrix();
-        let matrices: Vec<Matrix> = pages.iter().map(features).collect();
-        let pages: Vec<&LabelledPage> = pages.iter().collect();
-        (learn(&pages, &matrices, 1).unwrap(), matrices)
+    fn learned(pages: &(Vec<LabelledPage>, Vec<Vec<f32>>)) -> Option<RoleClassifier> {
+        learn(&pages.0.iter().collect::<Vec<_>>(), &pages.1, 1)
     }
+
+    const COMMENTS: &str = "It is a very nice story!\nMine is black as a coal.";
 
     #[test]
-    fn titles_and_comments_are_learned() {
-        let (roles, matrices) = learned(&pages(30, Some("Nice story! Mine is black.")));
-        let roles = roles.unwrap();
-        assert_eq!(roles.classes, [Role::Body, Role::Title, Role::Comment, Role::Other]);
-        for matrix in &matrices {
-            let found = roles.learner.classes(matrix).into_iter().map(|class| roles.classes[class]);
-            use Role::{Body, Comment, Other, Title};
-            assert_eq!(found.collect::<Vec<_>>(), [Other, Title, Body, Comment, Comment, Other]);
+    fn each_role_gets_a_detector() {
+        use Role::{Byline, Comment, Title};
+        let roles = [(Title, "All about cats"), (Byline, "Jo Lee"), (Comment, COMMENTS)];
+        let pages = pages(60, &roles);
+        let Some(RoleClassifier::Each(detectors)) = learned(&pages) else { panic!("no detectors") };
+        let found: Vec<Role> = detectors.iter().map(|detector| detector.role).collect();
+        assert_eq!(found, [Title, Byline, Comment]);
+        let page = &pages.0[0].page;
+        let matrix =
+            RoleFeatures::new(page, &pages.1[0], headline(page)).matrix(&[0, 1, 2, 3, 4, 5, 6]);
+        for (detector, lines) in detectors.iter().zip([&[1][..], &[2], &[4, 5]]) {
+            let scores = detector.learner.scores(&matrix);
+            let likely = (0..7).filter(|&line| scores[line] >= 0.5).collect::<Vec<_>>();
+            assert_eq!(likely, lines, "{:?} {scores:?}", detector.role);
         }
     }
 
     #[test]
     fn what_is_not_taught_is_not_learned() {
-        let (roles, _) = learned(&pages(30, None));
-        assert_eq!(roles.unwrap().classes, [Role::Body, Role::Title, Role::Other]);
-        assert_eq!(learned(&pages(LEAST - 1, None)).0, None);
-        assert_eq!(learned(&[]).0, None);
+        let roles = [(Role::Title, "All about cats")];
+        assert_eq!(learned(&pages(LEAST - 1, &roles)), None);
+        assert_eq!(learned(&pages(30, &[])), None);
+        let classifier = learned(&pages(30, &roles)).unwrap();
+        assert_eq!(classifier.roles().collect::<Vec<_>>(), [Role::Title]);
     }
 }

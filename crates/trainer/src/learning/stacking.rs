@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, TokenWeights};
+use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, Rounds, TokenWeights};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -15,41 +15,42 @@ use crate::learning::fit::{self, Algorithm, Problem, Table};
 use crate::learning::out_of_fold::OutOfFold;
 use crate::learning::roles;
 
-/// How the rounds are trained.
+/// Settings for training the rounds.
 #[derive(Debug, Clone)]
 pub(crate) struct Options {
-    /// Features of the first round.
+    /// The features of the first round.
     pub features: FeatureSet,
     /// The learner of each round that is added.
     pub rounds: Vec<Algorithm>,
-    /// A model to start from: its rounds come first, as they are.
+    /// A model to continue from. Its rounds run first and stay unchanged.
     pub base: Option<Arc<Model>>,
-    /// The dictionaries.
+    /// Settings for learning the dictionaries.
     pub dictionary: dictionary::Options,
-    /// Folds for what must be computed out of fold.
+    /// The number of folds for values that must be computed out of fold.
     pub folds: usize,
-    /// What makes chance repeatable.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// What training makes: the parts of a model that score lines.
+/// The trained parts of a model that score lines.
 #[derive(Debug, Clone)]
-pub(crate) struct Rounds {
-    /// Features of the first round.
+pub(crate) struct TrainedRounds {
+    /// The features of the first round.
     pub features: FeatureSet,
-    /// Learned token weights.
+    /// The learned token weights.
     pub tokens: TokenWeights,
-    /// One learner a round.
+    /// The learner of each round.
     pub learners: Vec<Learner>,
-    /// What learns roles, where the pages teach them.
+    /// The classifier of roles, if the pages teach roles.
     pub roles: Option<RoleClassifier>,
 }
 
-/// Trains on some pages. Lines whose label is not known have features, and are not learned from.
+/// Trains on some pages. Lines without a label have features, but they are not learned from.
 ///
-/// Whatever one stage learns and the next one sees is computed out of fold: a page's own tokens do
-/// not vote for it, and the scores that the second round sees come from a first round that has
-/// not seen the page. Otherwise the later stage trusts the earlier one too much.
+/// Whatever one stage learns and the next one reads is computed out of fold. A page's own tokens do
+/// not count in its dictionaries, and the scores that the second round reads come from a first
+/// round that has not seen the page. Otherwise the later stage would trust the earlier one too
+/// much.
 ///
 /// # Errors
 /// When a learner cannot be fitted: see [`fit::fit`].
@@ -57,7 +58,7 @@ pub(crate) fn train(
     pages: &[Example<'_>],
     options: &Options,
     progress: &(dyn Fn(&str) + Sync),
-) -> Result<Rounds, fit::FitError> {
+) -> Result<TrainedRounds, fit::FitError> {
     progress("dictionaries");
     let out_of_fold = if options.features.uses_dictionaries() {
         let base = options.base.as_ref().map(|model| &model.tokens);
@@ -78,13 +79,16 @@ pub(crate) fn train(
     let first_columns = options.features.columns(1).count();
     let all_columns = options.features.columns(rounds).count();
     let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
-    // A base has seen none of these pages: its scores need no folds.
+    // A base has seen none of these pages, so its scores need no folds.
     if !learners.is_empty() {
+        let base = Rounds::new(&learners);
         matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
             let scorer = scorer(number);
-            scorer.add_context(&scorer.score(&learners, |_| {}), matrix);
+            scorer.add_context(&scorer.score(&base), matrix);
         });
     }
+    // Scores of the latest round whose learners have not seen the page.
+    let mut unseen: Vec<Vec<f32>> = Vec::new();
     for (round, algorithm) in options.rounds.iter().enumerate() {
         let seed = options.seed.wrapping_add(round as u64);
         let columns = if learners.is_empty() { first_columns } else { all_columns };
@@ -119,35 +123,36 @@ pub(crate) fn train(
         matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
             scorer(number).add_context(&scores[number], matrix);
         });
+        unseen = scores;
     }
-    // Nine features say too little about roles.
+    // Nine features are too few to learn roles from.
     let roles = if options.features == FeatureSet::Shallow {
         None
     } else {
         progress("roles");
-        // Roles are an extra: a model without them is better than none.
         let pages: Vec<_> = pages.iter().map(|example| example.page).collect();
-        roles::learn(&pages, &matrices, options.seed).unwrap_or_else(|error| {
-            progress(&format!("roles are not learned: {error}"));
-            None
-        })
+        if let (true, Some(last)) = (unseen.is_empty(), learners.last()) {
+            unseen = matrices.par_iter().map(|matrix| last.scores(matrix)).collect();
+        }
+        roles::learn(&pages, &unseen, options.seed)
     };
-    Ok(Rounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
+    Ok(TrainedRounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }
 
 /// The lines of a page that are learned from.
 struct Taught {
-    /// Neighbouring lines among them, by their numbers.
+    /// Ranges of consecutive lines that are learned from.
     runs: Vec<Range<usize>>,
-    /// Is each of them content?
+    /// Whether each of these lines is content.
     content: Vec<bool>,
-    /// How much each counts.
+    /// The weight of each of these lines.
     weights: Vec<f32>,
 }
 
 impl Taught {
-    /// Those whose label is known. Lines differ by three orders of magnitude in words, and so do pages: a
-    /// line counts by the root of its words (of 60 at most), and a page by the root of the sum of these.
+    /// Selects the lines with a label. The number of words differs by three orders of magnitude
+    /// between lines, and also between pages. So the weight of a line is the root of its words (of
+    /// 60 at most), and that of a page is the root of the sum of these.
     fn by(example: &Example<'_>) -> Self {
         let page = &example.page.page;
         let mut taught = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
@@ -162,7 +167,7 @@ impl Taught {
             taught.content.push(label == Label::Content);
             taught.weights.push((1.0 + words as f32).sqrt() * certainty);
         }
-        // 200 is about what the lines of a page sum to, so that weights stay near those of the lines.
+        // The lines of a page sum to about 200, so the weights stay near those of the lines.
         let page = (200.0 / taught.weights.iter().sum::<f32>().max(1.0)).sqrt();
         taught.weights.iter_mut().for_each(|weight| *weight *= page);
         taught

@@ -1,10 +1,11 @@
-//! Elements by CSS selector, found by lol_html. Only tests and benches use it elsewhere.
+//! Finds elements by CSS selector, with lol_html. No other file of this crate names lol_html.
 
 use encoding_rs::Encoding;
 use lol_html::html_content::Element;
 use lol_html::{AsciiCompatibleEncoding, HtmlRewriter, Selector, Settings, element};
 
-/// The parser of selectors calls itself for each `:not(`: 50,000 of these overflow the stack.
+/// The longest selector. The parser of selectors is recursive, and 50,000 nested `:not(` overflow
+/// the stack.
 const MAX_SELECTOR: usize = 1000;
 
 /// A CSS selector that cannot be used.
@@ -17,16 +18,16 @@ pub struct SelectorError {
     pub problem: String,
 }
 
-/// Where the start tags of the elements that match a CSS selector begin, in order. Elements inside
-/// `<noscript>` are text here. On broken SVG lol_html and [`dechaff_features::Tokens`] may see
-/// different tags.
+/// Returns where the start tags of the elements that match a CSS selector begin, in order. The
+/// contents of `<noscript>` are text here. On broken SVG, lol_html and [`dechaff_features::Tokens`]
+/// may see different tags.
 ///
 /// # Errors
-/// [`SelectorError`] for what is no selector, or has parts that cannot be decided at the start tag,
-/// such as `:last-child`.
+/// [`SelectorError`] if the selector is invalid, or has parts that cannot be decided at the start
+/// tag, such as `:last-child`.
 ///
 /// # Panics
-/// If `encoding` is not compatible with ASCII (UTF-16, ISO-2022-JP): decode such pages first.
+/// If `encoding` is not compatible with ASCII (UTF-16, ISO-2022-JP). Decode such pages first.
 pub(crate) fn select(
     html: &[u8],
     encoding: &'static Encoding,
@@ -37,7 +38,7 @@ pub(crate) fn select(
     if selector.len() > MAX_SELECTOR {
         return Err(error(format!("Longer than {MAX_SELECTOR} bytes.")));
     }
-    // Tried before, because the macro panics.
+    // Parsed here first, because the macro panics on errors.
     selector.parse::<Selector>().map_err(|problem| error(problem.to_string()))?;
     let mut starts = Vec::new();
     let handler = element!(selector, |element: &mut Element<'_, '_>| {
@@ -49,7 +50,8 @@ pub(crate) fn select(
         .with_strict(false)
         .append_element_content_handler(handler);
     let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
-    // The handler does not fail, there is no memory limit, and ambiguity is an error in strict mode only.
+    // No error is possible: the handler does not fail, there is no memory limit, and ambiguity is
+    // an error in strict mode only.
     let done = rewriter.write(html).and_then(|()| rewriter.end());
     debug_assert!(done.is_ok(), "{done:?}");
     Ok(starts)

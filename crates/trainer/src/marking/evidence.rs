@@ -1,34 +1,35 @@
-//! Whose comments they are: markers that dechaff has not signed.
+//! Decides whether comments that look like markers, but are not signed by dechaff, are markers.
 //!
-//! A person who marks pages by hand writes the pair and nothing else, and a site's own comments look the
-//! same: no page tells them apart by itself. A corpus does: people mark pages one after the other,
-//! while a whole pair of the site's own is rare.
+//! A person who marks pages by hand writes only the pair of comments, and a site's own comments may
+//! look the same. One page alone does not show the difference, but a corpus does: people mark one
+//! page after the other, while a complete pair of the site's own comments is rare.
 
 use memchr::memmem;
 
 use crate::marking::markers::{Markers, Stripped, strip};
 use crate::marking::problem::ProblemKind;
 
-/// Of so many pages of a corpus, one must have a whole pair without a signature for such pairs to
-/// count. On raw pages of public corpora it is one in a hundred at most.
+/// Unsigned pairs count if at least one page of this number has a complete pair. On raw pages of
+/// public corpora it is at most one page in a hundred.
 const ONE_IN: usize = 10;
 
-/// What a page says about who has marked it.
+/// What the comments of a page show about who has marked it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Evidence {
-    /// It is signed, or needs no signature.
+    /// The markers are signed, or need no signature.
     Sure,
-    /// It has markers that say what they mean, without a signature.
+    /// The page has valid markers without a signature.
     Pair,
-    /// It has comments that look like markers and are broken, without a signature.
+    /// The page has comments that look like markers, but are invalid and not signed.
     Broken,
-    /// It has no markers.
+    /// The page has no markers.
     Nothing,
 }
 
 impl Evidence {
-    /// What a page says. Pages without such comments, which most are, are told without reading their
-    /// markup.
+    /// Returns the evidence of a page. The markup of a page without such comments, as most pages
+    /// are, is not parsed.
     pub fn of_html(html: &[u8]) -> Self {
         if may_have_markers(html) {
             Self::of(&strip(html, &Markers::default()))
@@ -37,7 +38,7 @@ impl Evidence {
         }
     }
 
-    /// What a page says that was read.
+    /// Returns the evidence of a page that was stripped of its markers.
     pub fn of(stripped: &Stripped) -> Self {
         let none = |kind| matches!(kind, ProblemKind::NoMarkers | ProblemKind::InText);
         match stripped {
@@ -49,15 +50,15 @@ impl Evidence {
     }
 }
 
-/// Is there a comment that mentions what markers or signatures do, or an encoding in which that cannot be
-/// seen?
+/// Returns whether a comment contains words of markers or of the signature, or whether the page has
+/// an encoding in which they cannot be searched for.
 fn may_have_markers(html: &[u8]) -> bool {
-    // Comments are longer, markers are not.
+    // Longer comments are not markers.
     const MOST: usize = 100;
     let mentions = |comment: &[u8], word: &[u8]| {
         comment.windows(word.len()).any(|window| window.eq_ignore_ascii_case(word))
     };
-    // UTF-16 has zeros everywhere, and other encodings write ASCII as such.
+    // UTF-16 text contains zero bytes, and other encodings write ASCII as such.
     memchr::memchr(0, html).is_some()
         || memmem::find_iter(html, b"<!--").any(|at| {
             let comment = &html[at..html.len().min(at + MOST)];
@@ -65,7 +66,7 @@ fn may_have_markers(html: &[u8]) -> bool {
         })
 }
 
-/// The pages of a corpus, by what they say.
+/// The number of pages of a corpus by their evidence.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MarkerCounts {
     pages: usize,
@@ -79,15 +80,16 @@ impl MarkerCounts {
         self.pairs += usize::from(evidence == Evidence::Pair);
     }
 
-    /// Do comments without a signature count as markers in this corpus?
+    /// Returns whether comments without a signature count as markers in this corpus.
     ///
-    /// They do where at least one page in ten has a whole pair of them. Elsewhere they are taken for
-    /// comments of the sites' own.
+    /// They do if at least one page in ten has a complete pair of them. Otherwise they are treated
+    /// as the sites' own comments.
     pub fn unsigned_count(&self) -> bool {
         self.pairs > 0 && self.pairs * ONE_IN >= self.pages
     }
 
-    /// Does a page of this corpus that says so count as one without markers, in spite of its comments?
+    /// Returns whether a page with this evidence counts as unmarked in this corpus, in spite of its
+    /// comments.
     pub fn disowns(&self, evidence: Evidence) -> bool {
         matches!(evidence, Evidence::Pair | Evidence::Broken) && !self.unsigned_count()
     }

@@ -1,4 +1,4 @@
-//! The comments of a page, where markers are looked for.
+//! Reads the comments of a page, among which the markers are.
 
 use std::ops::Range;
 
@@ -7,26 +7,26 @@ use dechaff_features::{collapse_white_space, decode};
 use crate::corpus::walk::{Found, walk};
 use dechaff_features::Source;
 
-/// A comment.
+/// A comment in a page.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Comment {
-    /// Its words in lower case, one space between them.
+    /// The words of the comment in lower case, separated by one space.
     pub(crate) text: String,
-    /// Its bytes in the file.
+    /// The bytes of the comment in the file.
     pub(crate) span: Range<usize>,
-    /// Where its `<!--` ends in the file.
+    /// The end of its `<!--` in the file.
     pub(crate) opened: usize,
-    /// The bytes of [`KEPT`] in the file, if its text begins so.
+    /// The bytes of [`KEPT`] in the file, if the text begins with it.
     pub(crate) kept: Option<Range<usize>>,
-    /// The line of the file that it starts in.
+    /// The line of the file in which it starts.
     pub(crate) line: usize,
-    /// Looks like a comment but is text, of a script or the like.
+    /// Whether it looks like a comment but is text of a script or the like.
     pub(crate) is_text: bool,
 }
 
-/// What stands before the text of a comment of the site's own that would be taken for a marker.
+/// The prefix of a site's own comment that would otherwise be read as a marker.
 pub(crate) const KEPT: &str = "kept by dechaff:";
-/// How a comment begins.
+/// The start of a comment.
 const OPEN: &[u8] = b"<!--";
 
 /// Reads a page's comments, in order.
@@ -68,8 +68,8 @@ pub(crate) fn comments(html: &[u8]) -> Vec<Comment> {
     found
 }
 
-/// A comment's text, as comments are compared by: `<!--` and `-->` are taken off, white space runs
-/// count as one space, ASCII letters are lower case.
+/// Normalises the text of a comment for comparison: removes `<!--` and `-->`, replaces runs of
+/// white space by one space, and converts ASCII letters to lower case.
 pub(crate) fn normalize(comment: &str) -> String {
     let text = comment.trim();
     let text = text.strip_prefix("<!--").unwrap_or(text);

@@ -1,4 +1,4 @@
-//! Markers for the lines of a page as somebody has labelled them.
+//! Inserts markers for labelled lines.
 
 use dechaff_features::{Page, Segmentation, TooLong};
 
@@ -9,22 +9,23 @@ use dechaff_features::Source;
 
 /// Why the lines of a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MarkError {
-    /// They are labels of another page.
+    /// The number of labels differs from the number of lines.
     #[error("found {found} labels, expected {lines}: one for each line of the page")]
     Labels {
-        /// How many labels there are.
+        /// The number of labels.
         found: usize,
-        /// How many lines the page has.
+        /// The number of lines of the page.
         lines: usize,
     },
-    /// A marker beside this line would be text, as in `<xmp>`, or change what the page says.
+    /// A marker beside this line would be text, as in `<xmp>`, or would change what the page says.
     #[error(
         "a marker cannot be written at line {}; give this line the same label as its neighbours",
         line + 1
     )]
     NoPlace {
-        /// Its place in [`Page::lines`].
+        /// The index of the line in [`Page::lines`].
         line: usize,
     },
     /// The page is too long to be read.
@@ -32,15 +33,16 @@ pub enum MarkError {
     TooLong(#[from] TooLong),
 }
 
-/// Writes the labels of a page's lines into it as markers, and signs it; `labels` has one for each
-/// rendered line. The page is given as it is without markers: comments of its own that look like
-/// markers stay in it, as comments that do not.
+/// Writes the labels of a page's lines into it as markers, and signs the page. `labels` has one
+/// label for each rendered line. `bare` is the page without markers. Comments of the page that look
+/// like markers are kept, with a prefix that keeps them from being read as markers.
 ///
-/// Nothing else changes: taking the markers out gives the page back, and reading them gives these
-/// labels. Both are checked before anything is handed out.
+/// Nothing else changes: removing the markers restores the page, and reading them gives these
+/// labels. Both are verified before the page is returned.
 ///
 /// # Errors
-/// [`MarkError`] when the labels do not fit the page, or have no place in it.
+/// [`MarkError`] if the number of labels is wrong, or if a marker cannot be written where it is
+/// needed.
 pub fn mark_lines(bare: &[u8], labels: &[Label], markers: &Markers) -> Result<Vec<u8>, MarkError> {
     let page = Segmentation::Rendered.segment_with_pieces(bare)?;
     if labels.len() != page.lines.len() {
@@ -54,8 +56,8 @@ pub fn mark_lines(bare: &[u8], labels: &[Label], markers: &Markers) -> Result<Ve
     }
 }
 
-/// The first line whose label does not come out of a marked page as it was meant, if any. `page` is
-/// that of `bare`, with its pieces.
+/// Returns the first line whose label cannot be read back from the marked page, if any. `page` is
+/// the parsed `bare`, with its pieces.
 pub(crate) fn first_wrong(
     marked: &[u8],
     bare: &[u8],
@@ -71,19 +73,19 @@ pub(crate) fn first_wrong(
     wrong.or((!kept).then_some(0))
 }
 
-/// Signs a page and writes markers around the lines that are content, neighbouring ones as one. A page
-/// without content gets a pair around nothing.
+/// Signs a page and inserts markers around the lines of content. Neighbouring lines share a pair. A
+/// page without content gets one empty pair.
 pub(crate) fn insert(bare: &[u8], page: &Page, content: &[bool], markers: &Markers) -> Vec<u8> {
     let source = Source::new(bare);
     let encode = |text: &str| source.encode(text).into_owned();
     let [signature, start, end] = markers.written().map(|comment| encode(&comment));
     let own = comments(bare).into_iter().filter(|comment| markers.would_take(comment));
-    // What is written, and where.
+    // The position and text of each insertion.
     let mut insertions: Vec<(usize, Vec<u8>)> =
         own.map(|comment| (comment.opened, encode(KEPT))).collect();
     let lines: Vec<_> = page.lines.iter().zip(content).collect();
     let mut first = None;
-    // Text begins and ends where a comment is legal.
+    // Lines begin and end where a comment is legal.
     for run in lines.chunk_by(|one, next| one.1 == next.1) {
         if let [(line, content), ..] = run
             && **content != markers.inverted
@@ -106,7 +108,7 @@ pub(crate) fn insert(bare: &[u8], page: &Page, content: &[bool], markers: &Marke
     with_insertions(bare, &insertions)
 }
 
-/// The bytes with others between them, at places in ascending order.
+/// Returns the bytes with insertions, whose positions are in ascending order.
 fn with_insertions(bytes: &[u8], insertions: &[(usize, Vec<u8>)]) -> Vec<u8> {
     let more: usize = insertions.iter().map(|(_, inserted)| inserted.len()).sum();
     let mut out = Vec::with_capacity(bytes.len() + more);
@@ -132,8 +134,8 @@ mod tests {
         labels.chars().map(label).collect()
     }
 
-    /// A page marked anew: its markers as `[` and `]`, the signature, which stands before the first of
-    /// them, as `*`.
+    /// Returns a page that is marked again, with its markers written as `[` and `]`, and the
+    /// signature, which precedes the first marker, as `*`.
     fn mark(html: &str, labels: &str) -> Result<String, MarkError> {
         let markers = Markers::default();
         let marked =

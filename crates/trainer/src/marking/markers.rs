@@ -1,28 +1,29 @@
 //! Comments that mark the content of a page.
 //!
 //! Sites have comments of their own, and about one page in twenty has a `<!-- content -->` or a
-//! `<!-- /content -->` of its site. So a page that dechaff marks is *signed* with one more comment, and
-//! comments of the site that look like markers get a prefix there. Taking the markers out takes
-//! signature and prefixes out too, and leaves the page as it was.
+//! `<!-- /content -->` from its site. So dechaff *signs* a page that it marks with one more
+//! comment, and gives a prefix to comments of the site that look like markers. Removing the markers
+//! also removes the signature and the prefixes, which restores the original page.
 
 use std::ops::Range;
 
 use crate::marking::html_comments::{Comment, comments, normalize};
 use crate::marking::problem::{Problem, ProblemKind};
 
-/// The text of the comment that says that dechaff has marked a page.
+/// The text of the comment that signs a page which dechaff has marked.
 const SIGNATURE: &str = "marked with dechaff";
 
-/// The pair of comments that stand around content.
+/// The pair of comments that enclose content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Markers {
-    /// Text of the comment before content; `a|b` for either.
+    /// The text of the comment before content. `a|b` means either of two.
     pub start: String,
-    /// Text of the comment behind content.
+    /// The text of the comment after content.
     pub end: String,
-    /// They stand around boilerplate, and all else is content.
+    /// Whether the pair encloses boilerplate, and everything else is content.
     pub inverted: bool,
-    /// The end marker closes regions of other kinds too: without a start it is no problem.
+    /// Whether the end marker closes regions of other kinds too. If so, an end without a start is
+    /// not a problem.
     pub shared_end: bool,
 }
 
@@ -33,22 +34,23 @@ impl Default for Markers {
 }
 
 impl Markers {
-    /// A pair given as text or as whole comments, `x` or `<!-- x -->`. White space and the case of
-    /// ASCII letters do not matter.
+    /// Creates a pair from texts or from whole comments, `x` or `<!-- x -->`. White space and the
+    /// case of ASCII letters do not matter.
     pub fn new(start: &str, end: &str) -> Self {
         let (start, end) = (normalize(start), normalize(end));
         Self { start, end, inverted: false, shared_end: false }
     }
 
-    /// The comments to write: the signature, the start and the end.
+    /// Returns the comments to write: the signature, the start and the end.
     pub(crate) fn written(&self) -> [String; 3] {
         let first = |texts: &str| texts.split('|').next().unwrap_or_default().to_string();
         [SIGNATURE.into(), first(&self.start), first(&self.end)]
             .map(|text| format!("<!-- {text} -->"))
     }
 
-    /// Does a comment of the page's own need the prefix [`KEPT`](crate::marking::html_comments::KEPT) once the page is
-    /// marked, so that it is not taken for one of dechaff's?
+    /// Returns whether a comment of the page needs the prefix
+    /// [`KEPT`](crate::marking::html_comments::KEPT) when the page is marked, so that it is not
+    /// read as a marker.
     pub(crate) fn would_take(&self, own: &Comment) -> bool {
         let taken = Self::is(&self.start, own) || Self::is(&self.end, own) || own.kept.is_some();
         taken && !own.is_text
@@ -61,25 +63,27 @@ impl Markers {
 
 /// A page without its markers.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Stripped {
     /// The page as it was before it was marked.
     pub html: Vec<u8>,
-    /// Its content, as bytes of `html`: in order, apart from each other, none empty.
+    /// The byte ranges of the content in `html`, in order, not empty and without overlap.
     pub spans: Vec<Range<u32>>,
-    /// What is wrong with the markers.
+    /// The problems of the markers.
     pub problems: Vec<Problem>,
-    /// Has dechaff written the markers? Otherwise a person has, or the comments are the site's own.
+    /// Whether dechaff has written the markers. Otherwise a person wrote them, or they are the
+    /// site's own comments.
     pub signed: bool,
 }
 
 impl Stripped {
-    /// Has the page markers that say what they mean?
+    /// Returns whether the page has valid markers.
     pub fn is_marked(&self) -> bool {
         !self.problems.iter().any(Problem::spoils_labels)
     }
 }
 
-/// Has dechaff marked the page?
+/// Returns whether dechaff has marked the page.
 pub fn is_signed(html: &[u8]) -> bool {
     comments(html).iter().any(is_signature)
 }
@@ -88,17 +92,18 @@ fn is_signature(comment: &Comment) -> bool {
     !comment.is_text && comment.text == SIGNATURE
 }
 
-/// Takes the marker comments out of a page, and what else dechaff has written there; nothing else.
+/// Removes the markers from a page, and whatever else dechaff has written there.
 ///
-/// Every comment that looks like a marker is taken for one, unless the page is signed and says that it
-/// is the site's own. A start without an end reaches to the end of the page, an end without a start is passed over,
-/// and of nested pairs the outer one counts; all three are problems. A pair around nothing says that
+/// Every comment that looks like a marker is read as one, unless the page is signed and the comment
+/// has the prefix of the site's own comments. A start without an end reaches to the end of the
+/// page, an end without a start is ignored, and of nested pairs only the outer one counts. All
+/// three are problems. An empty pair means that the page has no content.
 /// the page has no content.
 pub fn strip(html: &[u8], markers: &Markers) -> Stripped {
     take_out(html, &comments(html), markers)
 }
 
-/// As [`strip`], with the first pair of the `table` that the page has without a problem.
+/// As [`strip`], with the first pair of `table` that the page has without a problem.
 pub(crate) fn strip_any<'m>(html: &[u8], table: impl Iterator<Item = &'m Markers>) -> Stripped {
     let comments = comments(html);
     let has = |markers: &&Markers| {
@@ -107,7 +112,7 @@ pub(crate) fn strip_any<'m>(html: &[u8], table: impl Iterator<Item = &'m Markers
             && comments().any(|comment| Markers::is(&markers.end, comment))
     };
     let mut known = table.filter(has).map(|markers| take_out(html, &comments, markers)).peekable();
-    // With a problem in all of them, that of the first.
+    // If all pairs have a problem, the first one is used.
     let first = known.peek().cloned();
     known
         .find(Stripped::is_marked)
@@ -134,7 +139,7 @@ fn take_out(html: &[u8], comments: &[Comment], markers: &Markers) -> Stripped {
         }
         let mut problem = |kind| problems.push(Problem::new(kind, comment));
         if comment.is_text {
-            // Of a signed page nobody has put it there by mistake.
+            // On a signed page, such a comment is not there by mistake.
             if !signed {
                 problem(ProblemKind::InText);
             }
@@ -171,8 +176,8 @@ fn take_out(html: &[u8], comments: &[Comment], markers: &Markers) -> Stripped {
     Stripped { html: out, spans, problems, signed }
 }
 
-/// What dechaff has written into a signed page beside the markers: the signature, or the prefix of a
-/// comment of the site's own.
+/// Returns the bytes that dechaff has written into a signed page besides the markers: the
+/// signature, or the prefix of a site's own comment.
 fn written_beside(comment: &Comment, signed: bool) -> Option<Range<usize>> {
     match comment {
         _ if !signed || comment.is_text => None,
@@ -181,7 +186,7 @@ fn written_beside(comment: &Comment, signed: bool) -> Option<Range<usize>> {
     }
 }
 
-/// What the spans leave over of a page.
+/// Returns the ranges of a page outside the spans.
 fn outside(spans: &[Range<u32>], len: u32) -> Vec<Range<u32>> {
     let starts = std::iter::once(0).chain(spans.iter().map(|span| span.end));
     let ends = spans.iter().map(|span| span.start).chain(std::iter::once(len));
@@ -264,7 +269,7 @@ mod tests {
         assert_eq!(encoding_rs::UTF_16LE.decode(&stripped.html[span]).0, "語テキスト");
         assert_eq!(encoding_rs::UTF_16LE.decode(&stripped.html).0, "<p>日本語テキスト日");
 
-        // In the middle of a line an escape sequence would be left on both sides of the marker.
+        // In the middle of a line, an escape sequence would remain on both sides of the marker.
         let html = "<meta charset=iso-2022-jp><p>日本<!-- content --><p>語ト<!-- /content --><p>日";
         let (bytes, _, _) = encoding_rs::ISO_2022_JP.encode(html);
         let stripped = strip(&bytes, &Markers::default());

@@ -1,4 +1,4 @@
-//! How the content of a corpus is marked.
+//! How the content of marked pages is found.
 
 pub(crate) mod css;
 pub(crate) mod evidence;
@@ -14,27 +14,28 @@ use crate::marking::presets::presets;
 use crate::marking::problem::{Problem, ProblemKind};
 use crate::marking::selector::Selector;
 
-/// Which part of a page is content.
+/// How the content of a page is marked.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Marking {
-    /// What stands between the comments `content` and `/content` that dechaff has written or, where a
-    /// corpus shows that somebody marks by hand, anybody else; see
+    /// Content is between the comments `content` and `/content`. Those that dechaff has written
+    /// always count. Others count if the corpus shows that somebody marks pages by hand: see
     /// [`MarkerCounts::unsigned_count`](crate::MarkerCounts::unsigned_count).
     #[default]
     Default,
-    /// What stands between two comments, whoever has written them.
+    /// Content is between two comments, whoever has written them.
     Markers(Markers),
-    /// What stands between the first pair of [`presets`] that a page has without a problem.
+    /// Content is between the first pair of [`presets`] that a page has without a problem.
     Auto,
-    /// The elements that match a CSS selector.
+    /// Content is the elements that match a CSS selector.
     Selector(Selector),
 }
 
-/// A name that stands for no marking.
+/// An unknown name of a marking.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no preset is named `{found}`; expected `auto` or one of {}", names())]
 pub struct UnknownMarking {
-    /// The name.
+    /// The name that was given.
     pub found: String,
 }
 
@@ -43,10 +44,10 @@ fn names() -> String {
 }
 
 impl Marking {
-    /// The marking of that name: `auto` or one of [`presets`].
+    /// Returns the marking with this name: `auto` or one of [`presets`].
     ///
     /// # Errors
-    /// [`UnknownMarking`], with all names, for any other.
+    /// [`UnknownMarking`], which lists all names, for any other name.
     pub fn named(name: &str) -> Result<Self, UnknownMarking> {
         if name == "auto" {
             return Ok(Self::Auto);
@@ -56,13 +57,13 @@ impl Marking {
         Ok(Self::Markers(preset.markers.clone()))
     }
 
-    /// Is a page marked only if its [`Evidence`](crate::Evidence) says so?
+    /// Returns whether unsigned markers count only if the [`Evidence`](crate::Evidence) allows it.
     pub fn needs_evidence(&self) -> bool {
         *self == Self::Default
     }
 
-    /// The page without its markers, and where its content is. Each comment that looks like a marker is
-    /// taken for one.
+    /// Returns the page without its markers, and the ranges of its content. Each comment that looks
+    /// like a marker is read as one.
     pub fn strip(&self, html: &[u8]) -> Stripped {
         match self {
             Self::Default => strip(html, &Markers::default()),

@@ -1,30 +1,30 @@
-//! Pairs of comments that published pages carry around their content.
+//! Pairs of comments that publishing systems put around content.
 
 use std::sync::LazyLock;
 
 use crate::marking::markers::Markers;
 
-/// A pair of markers with a name of its own.
+/// A pair of markers with a name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preset {
-    /// What it is called.
+    /// The name of the preset.
     pub name: &'static str,
-    /// The pair.
+    /// The pair of markers.
     pub markers: Markers,
 }
 
-/// What a pair stands around.
+/// What a pair encloses.
 #[derive(Clone, Copy)]
 enum Around {
     Content,
-    /// Other regions have the same end marker.
+    /// Content, with an end marker that also closes other regions.
     ContentWithSharedEnd,
     Boilerplate,
 }
 use Around::{Boilerplate, Content, ContentWithSharedEnd};
 
-/// Name, what it stands around, comments before, comments behind; `a|b` for either. First the ones
-/// whose inside is closest to the gold texts of public corpora.
+/// The name, what the pair encloses, the comment before, and the comment after. `a|b` means either
+/// of two. The first ones are those whose content is closest to the gold texts of public corpora.
 const PAIRS: &[(&str, Around, &str, &str)] = &[
     ("content", Content, "content", "/content"),
     ("readspeaker", Content, "rspeak_start", "rspeak_stop"),
@@ -77,7 +77,7 @@ const PAIRS: &[(&str, Around, &str, &str)] = &[
     ),
 ];
 
-/// All pairs that are known by name. On a page with several the first is the one to use.
+/// Returns all pairs that have a name. On a page with several of them, the first one is used.
 pub fn presets() -> &'static [Preset] {
     static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
         let preset = |&(name, around, start, end): &(&'static str, Around, &str, &str)| Preset {

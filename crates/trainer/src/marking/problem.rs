@@ -1,36 +1,38 @@
-//! What can be wrong with the markers of a page.
+//! Problems of the markers of a page.
 
 use std::fmt;
 
 use crate::marking::html_comments::Comment;
 
-/// Something wrong with the markers of a page, and where.
+/// A problem with the markers of a page, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The byte of the marked file.
+    /// The offset in the marked file, in bytes.
     pub offset: usize,
     /// The line of the marked file, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The kind of problem.
     pub kind: ProblemKind,
 }
 
-/// What is wrong with a marker.
+/// The kind of a problem with markers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProblemKind {
-    /// The page has none.
+    /// The page has no markers.
     NoMarkers,
-    /// It has comments that look like markers, and nothing says that they are not the site's own.
+    /// The page has comments that look like markers, but nothing shows that they are not the site's
+    /// own.
     Unsigned,
-    /// No element of the page is selected.
+    /// No element of the page matches the selector.
     NoElement,
-    /// A start without an end.
+    /// A start marker without an end.
     Unclosed,
-    /// An end without a start.
+    /// An end marker without a start.
     StrayEnd,
-    /// A start inside a marked region.
+    /// A start marker inside a marked region.
     Nested,
-    /// It stands in a script, style or title, where it is text.
+    /// A marker in a script, style or title, where it is text.
     InText,
 }
 
@@ -39,29 +41,31 @@ impl Problem {
         Self { offset: comment.span.start, line: comment.line, kind }
     }
 
-    /// Of a page that is not marked.
+    /// Creates the problem of a page that is not marked.
     pub(crate) fn absence(kind: ProblemKind) -> Self {
         Self { offset: 0, line: 1, kind }
     }
 
-    /// See [`ProblemKind::spoils_labels`].
+    /// Returns whether the labels of the page are probably wrong: see
+    /// [`ProblemKind::spoils_labels`].
     pub fn spoils_labels(&self) -> bool {
         self.kind.spoils_labels()
     }
 
-    /// Is it at some place, or is it that there is nothing?
+    /// Returns whether the problem has a place in the file. The absence of markers has none.
     pub(crate) fn has_place(&self) -> bool {
         !self.kind.is_absence()
     }
 }
 
 impl ProblemKind {
-    /// Is it that the page is not marked at all?
+    /// Returns whether the problem is that the page is not marked.
     pub fn is_absence(self) -> bool {
         matches!(self, Self::NoMarkers | Self::Unsigned | Self::NoElement)
     }
 
-    /// Are the labels of the page likely wrong? To train on it would hurt without a sign.
+    /// Returns whether the labels of the page are probably wrong. Training on such a page would do
+    /// unnoticed harm.
     pub fn spoils_labels(self) -> bool {
         !matches!(self, Self::Nested | Self::InText)
     }

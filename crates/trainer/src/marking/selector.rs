@@ -1,4 +1,4 @@
-//! Content by CSS selector.
+//! Finds content by CSS selector.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,28 +10,30 @@ use crate::corpus::walk::{Found, walk};
 use crate::marking::css::{SelectorError, select};
 use dechaff_features::Source;
 
-/// A CSS selector of the elements that hold a page's content, such as `div.post-body, #main > p`.
+/// A CSS selector of the elements that contain a page's content, such as `div.post-body, #main >
+/// p`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selector(String);
 
 impl Selector {
-    /// Checks a selector.
+    /// Creates a selector after checking it.
     ///
     /// # Errors
-    /// [`SelectorError`] for what is no selector, or has parts that cannot be decided at the start
-    /// tag, such as `:last-child`.
+    /// [`SelectorError`] if the selector is invalid, or has parts that cannot be decided at the
+    /// start tag, such as `:last-child`.
     pub fn new(selector: &str) -> Result<Self, SelectorError> {
         select(b"", UTF_8, selector).map(|_| Self(selector.to_string()))
     }
 
-    /// The bytes of the elements that match, nested ones as one: in order and apart from each other.
-    /// Inside a `<noscript>` a selector sees the elements in it alone.
+    /// Returns the byte ranges of the matching elements in order and without overlap. Nested
+    /// elements are merged. Inside a `<noscript>`, a selector sees only the elements in it. A page
+    /// whose tags take too many steps to match has none. It cannot be split into lines either.
     pub fn spans(&self, html: &[u8]) -> Vec<Range<u32>> {
         let source = Source::new(html);
         let find = |part: Range<usize>| {
             let base = part.start;
             let found = select(&source.bytes[part], source.encoding, &self.0);
-            // No error: it was checked.
+            // No error is possible, because the selector was checked.
             found.unwrap_or_default().into_iter().map(move |start| base + start)
         };
         let mut starts: Vec<usize> = find(0..source.bytes.len()).collect();
@@ -42,7 +44,7 @@ impl Selector {
         });
         starts.sort_unstable();
         let mut spans: Vec<Range<u32>> = Vec::new();
-        for span in element_spans(&source.bytes, &starts) {
+        for span in element_spans(&source.bytes, &starts).unwrap_or_default() {
             let span = source.in_file(span);
             let span = span.start as u32..span.end as u32;
             match spans.last_mut() {

@@ -16,7 +16,7 @@ habits: wrapped=25 squeezed=15
 <header class="{{pick:site-header|masthead|page-header|global-header}}" role="banner"><a class="logo" href="/">{{site}}</a><nav class="{{pick:primary-nav|site-nav|main-navigation}}" role="navigation"><ul>{{#nav}}<li><a href="/{{s}}">{{t}}</a></li>{{/nav}}</ul></nav><form class="search-form"><input type="search" placeholder="{{t:search}}"></form></header>
 <div class="{{pick:site-content|content-wrap|l-main|page}}">
 <main role="main"><article class="{{pick:post|article|story|entry}}" itemscope itemtype="http://schema.org/NewsArticle">
-<header class="{{pick:entry-header|article-header|post-header}}">{{!50}}<span class="category"><a href="/c">{{cat}}</a></span>{{/!}}<h1 class="{{pick:entry-title|headline|post-title}}" itemprop="headline">{{title}}</h1>{{!35}}<p class="{{pick:dek|subtitle|excerpt}}">{{sentence}}</p>{{/!}}<div class="{{pick:entry-meta|byline|post-meta}}"><span class="author vcard">{{t:by}}</span> <time datetime="{{iso}}">{{date}}</time> {{!50}}<a href="#comments">{{t:comments_n}}</a>{{/!}}</div></header>
+<header class="{{pick:entry-header|article-header|post-header}}">{{!50}}<span class="category"><a href="/c">{{cat}}</a></span>{{/!}}<h1 class="{{pick:entry-title|headline|post-title}}" itemprop="headline">{{title}}</h1>{{!35}}<p class="{{pick:dek|subtitle|excerpt}}">{{standfirst}}</p>{{/!}}<div class="{{pick:entry-meta|byline|post-meta}}"><span class="author vcard">{{t:by}}</span> <time datetime="{{iso}}">{{date}}</time> {{!50}}<a href="#comments">{{t:comments_n}}</a>{{/!}}</div></header>
 {{>share}}
 <div class="{{pick:entry-content|article-body|post-content|article__content}}" itemprop="articleBody">
 {{body}}

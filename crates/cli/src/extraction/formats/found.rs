@@ -1,26 +1,26 @@
-//! What a baseline finds as a document: its pieces, with the structure that the elements around them
-//! give.
+//! Converts the output of a baseline to a document: its segments, with the structure of the
+//! elements around them.
 
 use dechaff_baselines::Output;
 use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, List};
 
-/// A piece as what it is in the structure of its page.
+/// The role of a segment in the structure of its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Of level 1 to 6.
+    /// A heading of level 1 to 6.
     Heading(u8),
-    /// In so many lists, 1 and more; the innermost is numbered or not.
+    /// An item in `depth` nested lists, at least 1. The innermost list is numbered or not.
     Item {
         depth: usize,
         numbered: bool,
     },
     Quotation,
-    /// Text whose white space counts.
+    /// Text whose white space is kept.
     Verbatim,
     Paragraph,
 }
 
-/// The pieces that are kept as a document.
+/// Returns the segments that are kept as a document.
 pub(crate) fn document(found: &Output) -> Document {
     let mut document = Document::default();
     for part in found.kept() {
@@ -56,11 +56,11 @@ pub(crate) fn document(found: &Output) -> Document {
     document
 }
 
-/// Lists inside each other, at most.
+/// The largest depth of nested lists.
 const MAX_LISTS: usize = 24;
 
-/// Adds an item to the lists that are open at the end of some blocks. It is never deeper than one list
-/// below the item before.
+/// Adds an item to the lists at the end of some blocks. It is at most one list deeper than the
+/// previous item.
 fn add_item(blocks: &mut Vec<Block>, depth: usize, numbered: bool, paragraph: Block) {
     let span = paragraph.span.clone();
     if let Some(BlockKind::List(list)) = blocks.last_mut().map(|block| &mut block.kind) {
@@ -77,7 +77,7 @@ fn add_item(blocks: &mut Vec<Block>, depth: usize, numbered: bool, paragraph: Bl
     blocks.push(Block::new(span, BlockKind::List(list)));
 }
 
-/// `elements`: those around a piece, innermost first.
+/// Returns the kind of a segment. `elements` are those around it, innermost first.
 fn kind<'e>(mut elements: impl Iterator<Item = &'e str>) -> Kind {
     while let Some(element) = elements.next() {
         match element {

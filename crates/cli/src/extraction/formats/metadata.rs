@@ -1,4 +1,4 @@
-//! The metadata of a page, added to its extraction in each format.
+//! Adds the metadata of a page to its extraction, in each format.
 
 use dechaff_extractor::metadata::{Field, Metadata};
 use htmlize::escape_attribute;
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::extraction::formats::{Format, Layout};
 
-/// The columns that CSV has beside its own: a field each.
+/// Returns the additional columns of CSV, one for each field.
 pub(crate) fn csv_columns() -> String {
     Metadata::FIELDS.iter().map(|name| format!(",{name}")).collect()
 }
@@ -22,9 +22,9 @@ pub(crate) fn with_metadata(
         _ if fields.is_empty() && layout.format != Format::Csv => Ok(rendered),
         Format::Text => Ok(header(&fields) + &rendered),
         Format::Markdown if layout.is_one => Ok(format!("---\n{}---\n\n{rendered}", yaml(&fields))),
-        // Front matter stands at the beginning of a file only.
+        // Front matter is possible only at the beginning of a file.
         Format::Markdown => Ok(format!("```yaml\n{}```\n\n{rendered}", yaml(&fields))),
-        // Of one page they stand in its head, of several before each.
+        // The metadata of one page is in the head, and that of several before each page.
         Format::Html if layout.is_one => {
             Ok(rendered.replacen("</head>", &(meta_elements(&fields) + "</head>"), 1))
         }
@@ -35,7 +35,7 @@ pub(crate) fn with_metadata(
     }
 }
 
-/// `Title: …`, a field a line, and an empty line.
+/// Formats fields as `Title: …`, one in each line, followed by an empty line.
 fn header(fields: &[Field<'_>]) -> String {
     let mut to = String::new();
     for Field { name, values, .. } in fields {
@@ -45,7 +45,7 @@ fn header(fields: &[Field<'_>]) -> String {
     to + "\n"
 }
 
-/// Every value as a quoted string, as it is in JSON, which YAML includes.
+/// Formats every value as a quoted JSON string, which is valid YAML.
 fn yaml(fields: &[Field<'_>]) -> String {
     let quoted = |value: &str| Value::from(value).to_string();
     let mut to = String::new();
@@ -60,7 +60,7 @@ fn yaml(fields: &[Field<'_>]) -> String {
     to
 }
 
-/// A `<meta>` a value.
+/// Formats each value as a `<meta>` element.
 fn meta_elements(fields: &[Field<'_>]) -> String {
     let mut to = String::new();
     for Field { name, values, .. } in fields {
@@ -73,10 +73,10 @@ fn meta_elements(fields: &[Field<'_>]) -> String {
     to
 }
 
-/// What TEI has no element for is a note that says what it is.
+/// Formats fields for which TEI has no element as notes with their names.
 fn notes(fields: &[Field<'_>]) -> String {
     let mut to = String::new();
-    // The title and the address stand there already.
+    // The title and the address are already in the header.
     for Field { name, values, .. } in fields.iter().filter(|f| !matches!(f.name, "title" | "url")) {
         for value in values {
             let value = escape_attribute(&**value);
@@ -90,7 +90,7 @@ fn notes(fields: &[Field<'_>]) -> String {
     to
 }
 
-/// The object of a page with one property more.
+/// Adds a property to the object of a page.
 fn json(object: String, fields: &[Field<'_>]) -> String {
     let mut origins = Map::new();
     let mut metadata = Map::new();
@@ -108,7 +108,7 @@ fn json(object: String, fields: &[Field<'_>]) -> String {
     format!("{open},\"metadata\":{}}}", Value::Object(metadata))
 }
 
-/// The rows of a page with the same fields at the end of each.
+/// Adds the same fields to the end of each row of a page.
 fn csv(rows: &str, metadata: &Metadata) -> Result<String, Box<dyn std::error::Error>> {
     let fields = metadata.fields();
     let columns: Vec<String> = Metadata::FIELDS

@@ -1,7 +1,8 @@
-//! A page's extraction in each output format.
+//! Writes the extraction of a page in each output format.
 
+mod extracted;
 mod found;
-pub(crate) mod metadata;
+mod metadata;
 mod object;
 
 use clap::ValueEnum;
@@ -11,6 +12,7 @@ use dechaff_extractor::{
     Title,
 };
 
+pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::object::Field;
 use crate::extraction::formats::object::{CSV_HEADER, Line, Object, csv};
 use crate::extraction::inputs::Page;
@@ -35,7 +37,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// What files of that format end in.
+    /// Returns the extension of files with this format.
     pub(crate) fn extension(self) -> &'static str {
         match self {
             Self::Text => "txt",
@@ -49,7 +51,7 @@ impl Format {
     }
 }
 
-/// What is written of documents, where that was asked for.
+/// The options for documents, as far as they were given.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Style {
     pub(crate) title: Option<Title>,
@@ -62,7 +64,7 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Are the lines of a page all that the format needs?
+    /// Returns whether the format needs only the lines of a page.
     pub(crate) fn is_lines(&self, format: Format) -> bool {
         let plain = self.title.is_none_or(|title| title == Title::Keep);
         format == Format::Text && plain && self.images.is_none() && self.tables.is_none()
@@ -111,7 +113,7 @@ impl Style {
     }
 }
 
-/// Writes a page; [`frame`] and [`end`] say what stands around it in its output.
+/// Writes a page. [`frame`] and [`end`] return what surrounds it in the output.
 pub(crate) fn render(
     page: &Page,
     extraction: &Extraction,
@@ -132,7 +134,10 @@ pub(crate) fn render(
         Format::Json | Format::Jsonl => {
             let fields = style.fields(layout.format);
             let lines_alone = |field: &Field| {
-                matches!(field, Field::Id | Field::Text | Field::Score | Field::Lines)
+                matches!(
+                    field,
+                    Field::Id | Field::Text | Field::Score | Field::Confidence | Field::Lines
+                )
             };
             let document = if fields.iter().all(lines_alone) { None } else { Some(document()) };
             let document = document.unwrap_or_default();
@@ -141,6 +146,7 @@ pub(crate) fn render(
                 document: &document,
                 text: extraction.text(),
                 score: extraction.score(),
+                confidence: Some(extraction.confidence()),
                 lines: extraction.lines().map(Line::from).collect(),
             };
             Ok(parts.object(fields, style)?.end())
@@ -149,7 +155,7 @@ pub(crate) fn render(
     }
 }
 
-/// Writes what a baseline found, in the same formats.
+/// Writes the output of a baseline, in the same formats.
 pub(crate) fn render_found(
     id: &str,
     found: &Output,
@@ -169,13 +175,14 @@ pub(crate) fn render_found(
                 document: &document,
                 text: found.text(),
                 score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
+                confidence: None,
                 lines: found.parts.iter().map(Line::from).collect(),
             };
             let mut object = parts.object(style.fields(layout.format), style)?;
             if let Some(metadata) = &found.metadata {
                 object.value("metadata", metadata)?;
             }
-            // The element in which a baseline found all content.
+            // The element in which the baseline found all content.
             if let Some(element) = &found.element {
                 object.value("element", element)?;
             }
@@ -185,12 +192,14 @@ pub(crate) fn render_found(
     }
 }
 
-/// What the object of a page is made of.
+/// The parts of the object of a page.
 struct Parts<'a> {
     id: &'a str,
     document: &'a Document,
     text: String,
     score: f32,
+    /// The confidence, or `None` for a baseline, whose scores are not probabilities.
+    confidence: Option<f32>,
     lines: Vec<Line<'a>>,
 }
 
@@ -211,6 +220,7 @@ impl Parts<'_> {
                 }
                 Field::Document => object.raw("document", &document.to_json()),
                 Field::Score => object.field(field, &self.score)?,
+                Field::Confidence => object.field(field, &self.confidence)?,
                 Field::Lines => object.field(field, &self.lines)?,
             }
         }
@@ -228,12 +238,12 @@ fn write(id: &str, document: &Document, layout: Layout, style: &Style) -> Result
     })
 }
 
-/// A text with the end of its last line.
+/// Adds a line break at the end of a text.
 pub(crate) fn ended(text: String) -> String {
     if text.is_empty() { text } else { text + "\n" }
 }
 
-/// What stands before the pages of a corpus in TEI.
+/// The start of a corpus in TEI.
 const CORPUS: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n\
     <title>Web pages</title>\n</titleStmt>\n<publicationStmt>\n\
@@ -241,34 +251,34 @@ const CORPUS: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <p>The pages themselves.</p>\n</sourceDesc>\n</fileDesc>\n</teiHeader>\n";
 const CORPUS_END: &str = "</teiCorpus>\n";
 
-/// What stands before and behind a page.
+/// The text before and after a page.
 pub(crate) struct Frame {
     pub(crate) before: String,
     pub(crate) behind: &'static str,
 }
 
-/// How pages follow each other in one output.
+/// How several pages are arranged in one output.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Layout {
     pub(crate) format: Format,
-    /// There is one page, and nothing that tells it from others.
+    /// There is one page, so it needs no name.
     pub(crate) is_one: bool,
     /// Metadata is added to each page.
     pub(crate) metadata: bool,
 }
 
 impl Layout {
-    /// The names of the columns of CSV.
-    fn csv_header(self) -> String {
+    /// Returns the names of the columns of CSV.
+    pub(crate) fn csv_header(self) -> String {
         let more = if self.metadata { metadata::csv_columns() } else { String::new() };
         CSV_HEADER.trim_end().to_string() + &more + "\n"
     }
 }
 
-/// What stands around a page, the `nth` from 0.
+/// Returns what surrounds a page, which is the `nth` from 0.
 ///
-/// Texts, also as Markdown, of several pages have a heading `# id` each, and a form feed between them.
-/// In TEI several pages are a corpus.
+/// If there are several pages, each text or Markdown has a heading `# id`, and a form feed
+/// separates them. In TEI several pages are a corpus.
 pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
     let Layout { format, is_one, .. } = layout;
     let (before, behind) = match format {
@@ -286,7 +296,7 @@ pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
     Frame { before, behind }
 }
 
-/// What ends an output of so many pages.
+/// Returns what ends an output of this number of pages.
 pub(crate) fn end(pages: u64, layout: Layout) -> String {
     let Layout { format, is_one, .. } = layout;
     let end = match format {
@@ -295,7 +305,7 @@ pub(crate) fn end(pages: u64, layout: Layout) -> String {
         Format::Json => "\n]\n",
         Format::Csv if pages == 0 => return layout.csv_header(),
         Format::Tei if is_one => "",
-        // Of no pages, what is written is the corpus still.
+        // Without pages, the corpus is written without contents.
         Format::Tei if pages == 0 => return format!("{CORPUS}{CORPUS_END}"),
         Format::Tei => CORPUS_END,
         _ => "",

@@ -1,4 +1,4 @@
-//! Pages as JSON objects and as rows of CSV.
+//! Writes pages as JSON objects and as rows of CSV.
 
 use std::borrow::Cow;
 
@@ -28,12 +28,14 @@ pub(crate) enum Field {
     Document,
     /// The mean score of the kept lines.
     Score,
+    /// The page F1 that the scores let expect, 0 to 1; null with a baseline.
+    Confidence,
     /// All lines of the page, also those that are not kept.
     Lines,
 }
 
 impl Field {
-    /// Its name in objects.
+    /// Returns its name in objects.
     fn name(self) -> &'static str {
         match self {
             Self::Id => "id",
@@ -45,6 +47,7 @@ impl Field {
             Self::Html => "html",
             Self::Document => "document",
             Self::Score => "score",
+            Self::Confidence => "confidence",
             Self::Lines => "lines",
         }
     }
@@ -60,7 +63,7 @@ pub(crate) struct Line<'a> {
     content: bool,
     role: &'static str,
     tag: &'a str,
-    /// Of a baseline's sentences: the elements around it, outermost first.
+    /// For sentences of a baseline, the elements around it, outermost first.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     tags: &'a [Cow<'static, str>],
 }
@@ -96,30 +99,30 @@ impl<'a> From<&'a Segment> for Line<'a> {
     }
 }
 
-/// An object that is written field by field, in the order that was asked for.
+/// A JSON object that is written field by field, in the requested order.
 #[derive(Default)]
 pub(crate) struct Object(String);
 
 impl Object {
-    /// A field whose value is JSON already.
+    /// Adds a field whose value is already JSON.
     pub(crate) fn raw(&mut self, name: &str, json: &str) {
         self.0.push(if self.0.is_empty() { '{' } else { ',' });
         self.0.push_str(&format!("\"{name}\":{json}"));
     }
 
-    /// A field whose value is turned into JSON.
+    /// Adds a field whose value is converted to JSON.
     pub(crate) fn value(&mut self, name: &str, value: &impl Serialize) -> Result<(), String> {
         let json = serde_json::to_string(value).map_err(|error| error.to_string())?;
         self.raw(name, &json);
         Ok(())
     }
 
-    /// A field of a page.
+    /// Adds a field of a page.
     pub(crate) fn field(&mut self, field: Field, value: &impl Serialize) -> Result<(), String> {
         self.value(field.name(), value)
     }
 
-    /// The object.
+    /// Returns the complete object.
     pub(crate) fn end(mut self) -> String {
         if self.0.is_empty() {
             self.0.push('{');
@@ -131,7 +134,7 @@ impl Object {
 /// The columns of the CSV format.
 pub(crate) const CSV_HEADER: &str = "id,start,end,score,content,role,tag,text\n";
 
-/// The lines of a page as rows.
+/// Formats the lines of a page as rows.
 pub(crate) fn csv<'a>(id: &str, lines: impl Iterator<Item = Line<'a>>) -> Result<String, String> {
     let mut table = csv::Writer::from_writer(Vec::new());
     for line in lines {

@@ -1,11 +1,12 @@
-//! Tells files that are no text at all, such as PDF and pictures, from pages.
+//! Distinguishes files that are not text, such as PDF and pictures, from pages.
 
-/// How much of a file is looked at: as much as browsers look at to tell its type.
+/// The number of bytes that are examined: as many as browsers examine to detect a type.
 const HEAD: usize = 1445;
-/// Of so many bytes one may be a stray control character; data that is packed has one in ten.
+/// One stray control character is allowed in this number of bytes. In compressed data, one byte in
+/// ten is one.
 const STRAY: usize = 50;
 
-/// What files of other types begin with, and what these are called.
+/// The first bytes of files of other types, and the names of these types.
 const TYPES: [(&[u8], &str); 7] = [
     (b"%PDF-", "a PDF file"),
     (b"\x89PNG\r\n", "a PNG image"),
@@ -16,10 +17,10 @@ const TYPES: [(&[u8], &str); 7] = [
     (b"\x7fELF", "a program"),
 ];
 
-/// Why a page cannot be one, if it cannot.
+/// Rejects data that cannot be a page.
 ///
 /// # Errors
-/// What the file is, as far as its first bytes tell.
+/// The type of the file, as far as its first bytes show it.
 pub(crate) fn refuse_binary(page: &[u8]) -> Result<(), String> {
     const EXPECTED: &str = "expected HTML";
     if let Some((_, name)) = TYPES.iter().find(|(start, _)| page.starts_with(start)) {
@@ -27,7 +28,7 @@ pub(crate) fn refuse_binary(page: &[u8]) -> Result<(), String> {
     }
     let head = &page[..page.len().min(HEAD)];
     let binary = head.iter().filter(|&&byte| is_binary(byte)).count();
-    // UTF-16 and its like have a zero in every other byte.
+    // In UTF-16 and similar encodings, every other byte is zero.
     if binary * STRAY > head.len() && dechaff_features::detect(head).0.is_ascii_compatible() {
         let seen = head.len();
         return Err(format!("binary data ({binary} of the first {seen} bytes), {EXPECTED}"));
@@ -35,7 +36,8 @@ pub(crate) fn refuse_binary(page: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// A control character that no text has: "binary data byte" of the WHATWG's MIME sniffing standard.
+/// Returns whether a byte is a control character that does not occur in text: a "binary data byte"
+/// of the WHATWG's MIME sniffing standard.
 fn is_binary(byte: u8) -> bool {
     matches!(byte, 0..=0x08 | 0x0b | 0x0e..=0x1a | 0x1c..=0x1f)
 }

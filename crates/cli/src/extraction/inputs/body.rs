@@ -1,4 +1,4 @@
-//! How a server packs the body of an answer.
+//! Decodes the body of a server's answer.
 
 use std::io::{self, Read};
 
@@ -8,17 +8,17 @@ use super::gzip::is_gzip;
 use super::page::Limit;
 use super::stream::read_page;
 
-/// Buffer of the brotli decoder, in bytes.
+/// The buffer size of the brotli decoder, in bytes.
 const BROTLI: usize = 32 << 10;
 
-/// Takes a chunked body apart; none if it is not chunked. One that is cut off gives what is there.
+/// Decodes a chunked body. Returns `None` if it is not chunked. A truncated body gives what it has.
 pub(crate) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
     let mut whole = Vec::with_capacity(body.len());
     let mut rest = body;
     loop {
         let (head, length) = match httparse::parse_chunk_size(rest) {
             Ok(httparse::Status::Complete(found)) => found,
-            // Nothing was read: no chunk at all.
+            // Nothing was read, so there is no chunk at all.
             _ if whole.is_empty() => return None,
             _ => return Some(whole),
         };
@@ -35,15 +35,15 @@ pub(crate) fn dechunk(body: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Undoes a `Content-Encoding`; not further than the longest page.
+/// Decodes a `Content-Encoding`, up to the length of the longest page.
 pub(crate) fn decode(encoding: &str, body: Vec<u8>, limit: Limit) -> Result<Vec<u8>, String> {
     let bytes = body.as_slice();
     let decoded = match encoding {
         "identity" => return Ok(body),
-        // Many archives hold bodies unpacked, and the head as it was.
+        // Many archives store bodies unpacked, with the original head.
         "gzip" | "x-gzip" if !is_gzip(bytes) => return Ok(body),
         "gzip" | "x-gzip" => unpack(MultiGzDecoder::new(bytes), limit),
-        // Some servers leave out the wrapping that the standard asks for.
+        // Some servers omit the wrapper that the standard requires.
         "deflate" => unpack(ZlibDecoder::new(bytes), limit)
             .or_else(|_| unpack(DeflateDecoder::new(bytes), limit)),
         "br" => unpack(brotli_decompressor::Decompressor::new(bytes, BROTLI), limit),

@@ -1,7 +1,7 @@
-//! Gzip of one or many members, read past damage.
+//! Reads gzip of one or many members, and continues after damage.
 //!
-//! flate2's `MultiGzDecoder` ends at the first damaged member. An archive has one member a record,
-//! so that all after the damage would be lost.
+//! flate2's `MultiGzDecoder` ends at the first damaged member. An archive has one member for each
+//! record, so all records after the damage would be lost.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
@@ -9,33 +9,34 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use flate2::bufread::GzDecoder;
 
-/// How a member begins.
+/// The first bytes of a member.
 const MAGIC: &[u8] = &[0x1f, 0x8b, 8];
 
-/// Is it gzip that begins so?
+/// Returns whether data that begins in this way is gzip.
 pub(crate) fn is_gzip(head: &[u8]) -> bool {
     head.starts_with(MAGIC)
 }
 
-/// Unpacks gzip. Damage is told once, as [`io::ErrorKind::InvalidData`]; reading on gives what the
-/// next sound member holds.
+/// Unpacks gzip. Damage is reported once, as [`io::ErrorKind::InvalidData`]. Reading then continues
+/// with the next sound member.
 pub(crate) struct Gunzip<R> {
     state: State<R>,
-    /// Something was unpacked since the last damage.
+    /// Whether something was unpacked since the last damage.
     fruitful: bool,
-    /// Something was unpacked of this member.
+    /// Whether something was unpacked from this member.
     begun: bool,
-    /// Bytes that were unpacked.
+    /// The number of bytes that were unpacked.
     unpacked: u64,
     members: Members,
 }
 
-/// Where members begin whose bytes were read, counted in unpacked bytes. Empty members are left out.
+/// The offsets, in unpacked bytes, at which the members that were read begin. Empty members are
+/// left out.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Members(Arc<Mutex<VecDeque<u64>>>);
 
 impl Members {
-    /// How many are remembered: more than a reader has in its buffers.
+    /// The largest number of offsets that are kept: more than a reader has in its buffers.
     const MOST: usize = 1 << 18;
 
     fn begin(&self, at: u64) {
@@ -46,7 +47,7 @@ impl Members {
         starts.push_back(at);
     }
 
-    /// The first that does not begin before `at`; the others are forgotten.
+    /// Returns the first offset that is not before `at`, and drops the earlier ones.
     pub(crate) fn from(&self, at: u64) -> Option<u64> {
         let mut starts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while starts.front().is_some_and(|start| *start < at) {
@@ -56,18 +57,19 @@ impl Members {
     }
 }
 
-/// Damaged gzip, inside the [`io::Error`].
+/// Damaged gzip. It is the source of an [`io::Error`].
 #[derive(Debug, thiserror::Error)]
 #[error("the gzip data is damaged near byte {at} of the file: {what}")]
 pub(crate) struct Damage {
     at: u64,
     what: String,
-    /// What was unpacked last may be wrong, because it is of the same member.
+    /// Whether the bytes that were unpacked last may be wrong, because they belong to the same
+    /// member.
     before: bool,
 }
 
 impl Damage {
-    /// Whether what came before an error may be wrong.
+    /// Returns whether the bytes before an error may be wrong.
     pub(crate) fn concerns_what_came_before(error: &io::Error) -> bool {
         let damage = error.get_ref().and_then(|inner| inner.downcast_ref::<Self>());
         damage.is_some_and(|damage| damage.before)
@@ -82,14 +84,15 @@ enum State<R> {
 }
 
 impl<R: BufRead> Gunzip<R> {
-    /// Unpacks what `from` gives, and notes where its members begin.
+    /// Creates a reader that unpacks `from` and records where its members begin.
     pub(crate) fn new(from: R, members: Members) -> Self {
         let from = Packed { from, at: 0, again: &[] };
         let state = State::Member(Box::new(GzDecoder::new(from)));
         Self { state, fruitful: true, begun: false, unpacked: 0, members }
     }
 
-    /// Damage near a byte of the file, told unless it follows from the one before.
+    /// Returns an error about damage near a byte of the file, unless it follows from the previous
+    /// one.
     fn damage(&mut self, at: u64, what: &str) -> Option<io::Error> {
         let told = std::mem::replace(&mut self.fruitful, false);
         let before = std::mem::replace(&mut self.begun, false);
@@ -172,14 +175,14 @@ fn told(error: &io::Error) -> String {
 /// The packed bytes.
 struct Packed<R> {
     from: R,
-    /// How many were read.
+    /// The number of bytes that were read.
     at: u64,
-    /// To be read before the others.
+    /// Bytes that are read before the others.
     again: &'static [u8],
 }
 
 impl<R: BufRead> Packed<R> {
-    /// Passes by the zeros that pad some files, and gives the byte behind them.
+    /// Skips the zeros that pad some files, and returns the next byte.
     fn skip_zeros(&mut self) -> io::Result<Option<u8>> {
         loop {
             let buffer = self.fill_buf()?;
@@ -195,7 +198,7 @@ impl<R: BufRead> Packed<R> {
         }
     }
 
-    /// Passes by what stands before the next member.
+    /// Skips what precedes the next member.
     fn seek_member(&mut self) -> io::Result<bool> {
         let mut matched = 0;
         loop {
@@ -262,7 +265,7 @@ mod tests {
         encoder.finish().unwrap()
     }
 
-    /// What can be read, and what was told.
+    /// Returns what can be read, and the errors that are reported.
     fn unpack(bytes: &[u8]) -> (String, Vec<String>) {
         let mut gunzip = Gunzip::new(io::BufReader::with_capacity(5, bytes), Members::default());
         let (mut text, mut told) = (Vec::new(), Vec::new());

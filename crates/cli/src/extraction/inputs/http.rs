@@ -1,11 +1,11 @@
-//! The answer of a web server: its head, and the page in it.
+//! Reads the answer of a web server: its head, and the page in it.
 
 use super::body::{dechunk, decode};
 use super::page::{Limit, Refused, SkipKind};
 
-/// The longest head, in bytes.
+/// The length of the longest head, in bytes.
 const HEAD: usize = 1 << 20;
-/// How often a body may be packed. Servers do it once.
+/// The largest number of encodings of a body. Servers use one.
 const ENCODINGS: usize = 4;
 
 /// The content of an answer.
@@ -16,36 +16,36 @@ pub(crate) struct Body {
     pub(crate) charset: Option<String>,
 }
 
-/// What matters of an answer's head.
+/// The relevant fields of an answer's head.
 #[derive(Default)]
 struct Head {
     status: u16,
     content_type: Option<String>,
-    /// `Content-Encoding`, in the order they were applied.
+    /// The values of `Content-Encoding`, in the order in which they were applied.
     encodings: Vec<String>,
     chunked: bool,
-    /// Where the body begins.
+    /// The offset at which the body begins.
     length: usize,
 }
 
-/// How a body is packed.
+/// How a body is encoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Packing {
     None,
     /// With gzip, once.
     Gzip,
-    /// With something else, or more than once.
+    /// With another encoding, or with more than one.
     Other,
 }
 
-/// How the body of an answer is packed, by the lines of its head: found quicker than by reading it, and
-/// packed rather than not where that is in doubt.
+/// Returns how the body of an answer is encoded, from the lines of its head. This is faster than
+/// parsing the head. In doubt, the body counts as encoded.
 pub(super) fn packing(answer: &[u8]) -> Packing {
     let head = &answer[..head_end(answer)];
     let mut found = Packing::None;
     for line in head.split(|byte| *byte == b'\n') {
         if found != Packing::None && matches!(line.first(), Some(b' ' | b'\t')) {
-            // A field that goes on, perhaps this one.
+            // A continued field, possibly this one.
             found = Packing::Other;
         }
         let name = line.get(..16).unwrap_or_default();
@@ -63,7 +63,7 @@ pub(super) fn packing(answer: &[u8]) -> Packing {
     found
 }
 
-/// The page in an answer, head and all; of one that is not `whole` only the start is there.
+/// Returns the page in an answer with its head. If it is not `whole`, the answer is truncated.
 pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Body, Refused> {
     let head = Head::read(&answer)?;
     if !(200..300).contains(&head.status) {
@@ -81,7 +81,7 @@ pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Bod
     }
     if whole {
         if head.chunked
-            // Many archives hold bodies without chunks, and the head as it was.
+            // Many archives store bodies without chunks, with the original head.
             && let Some(body) = dechunk(&page)
         {
             page = body;
@@ -93,7 +93,7 @@ pub(crate) fn body(mut answer: Vec<u8>, whole: bool, limit: Limit) -> Result<Bod
     plain(head.content_type.as_deref(), page, whole, limit)
 }
 
-/// A page of this type, without a head.
+/// Returns a page of this type from a body without a head.
 pub(crate) fn plain(
     content_type: Option<&str>,
     html: Vec<u8>,
@@ -113,7 +113,7 @@ pub(crate) fn plain(
 
 impl Head {
     fn read(answer: &[u8]) -> Result<Self, String> {
-        // The parser knows HTTP/1 only; answers of HTTP/2 are stored in the same form.
+        // The parser supports HTTP/1 only. Answers of HTTP/2 are stored in the same form.
         let version = answer.iter().position(|byte| *byte == b' ').unwrap_or(0);
         let rest = &answer[version..];
         let end = head_end(rest);
@@ -155,7 +155,7 @@ impl Head {
     }
 }
 
-/// Behind the first empty line.
+/// Returns the offset after the first empty line.
 fn head_end(answer: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', answer)
         .find_map(|at| {
@@ -177,7 +177,7 @@ fn charset(content_type: &str) -> Option<String> {
     Some(value.trim().trim_matches(['"', '\'']).to_string())
 }
 
-/// What browsers take for HTML where nothing says so, by the first tag.
+/// Returns whether browsers would detect HTML by the first tag.
 fn looks_like_html(body: &[u8]) -> bool {
     const TAGS: [&[u8]; 17] = [
         b"!doctype html",

@@ -1,30 +1,69 @@
 //! JSON lines: `{"id": …, "html": …}`, or `base64` in place of `html`.
 
 use std::io;
+use std::path::PathBuf;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::container::{Container, ContainerKind, Entry};
 use super::line::read_line;
-use super::page::{BadRecord, Limit, Page};
+use super::page::{BadRecord, Limit, Page, Refused};
 use super::stream::Stream;
 
-/// Cuts a file into lines.
-pub(crate) struct JsonlReader {
+/// The description of JSON lines.
+pub(crate) const KIND: ContainerKind = ContainerKind {
+    name: "jsonl",
+    help: r#"One JSON object per line: {"id", "html"} or {"id", "base64", "charset"}"#,
+    entry: "line",
+    begins: |head| {
+        head.strip_prefix(b"{").is_some_and(|object| object.trim_ascii_start().starts_with(b"\""))
+    },
+    open: |stream, _: Option<PathBuf>, limit| Box::new(JsonlReader::new(stream, limit)),
+};
+
+/// Splits a file into lines.
+struct JsonlReader {
     stream: Stream,
     limit: Limit,
-    /// Number of the last line, from 1.
-    pub(crate) line: u64,
+    /// The number of the last line, from 1.
+    line: u64,
 }
 
 impl JsonlReader {
-    pub(crate) fn new(stream: Stream, limit: Limit) -> Self {
+    fn new(stream: Stream, limit: Limit) -> Self {
         Self { stream, limit, line: 0 }
     }
+}
 
-    pub(crate) fn stream(&self) -> &Stream {
-        &self.stream
+impl Container for JsonlReader {
+    fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>> {
+        Some(Iterator::next(self)?.map(|line| Box::new(Line(line)) as Box<dyn Entry>))
+    }
+
+    fn number(&self) -> u64 {
+        self.line
+    }
+
+    fn bytes_read(&self) -> u64 {
+        self.stream.bytes_read()
+    }
+}
+
+struct Line(Vec<u8>);
+
+impl Entry for Line {
+    fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    fn longest_unpacked(&self, limit: Limit, _: &dyn Fn(u64) -> u64) -> u64 {
+        self.len().min(limit.bytes)
+    }
+
+    fn page(self: Box<Self>, limit: Limit) -> Result<Page, Refused> {
+        Ok(page(&self.0, limit)?)
     }
 }
 
@@ -61,7 +100,7 @@ struct Object<'a> {
     charset: Option<String>,
 }
 
-/// A text, or a number as it is written: it need not fit into one of this program.
+/// Reads an id: a text, or a number as it is written, of any size.
 fn id(value: &RawValue) -> Result<String, String> {
     let value = value.get();
     match value.as_bytes().first() {
@@ -71,8 +110,8 @@ fn id(value: &RawValue) -> Result<String, String> {
     }
 }
 
-/// Writes the replacement character for each escaped surrogate without its other half, as Python and
-/// JavaScript write them. None if there is none.
+/// Replaces each escaped surrogate without its other half, as Python and JavaScript write them, by
+/// the replacement character. Returns `None` if there is none.
 fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
     let unit = |at: usize| {
         let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
@@ -97,8 +136,10 @@ fn without_lone_surrogates(line: &[u8]) -> Option<Vec<u8>> {
     found.then_some(replaced)
 }
 
-/// The page in a line.
-pub(crate) fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
+/// Reads the page in a line.
+fn page(line: &[u8], limit: Limit) -> Result<Page, String> {
+    // Otherwise an error at the end would name line 2.
+    let line = line.trim_ascii_end();
     match without_lone_surrogates(line) {
         Some(replaced) => parse(&replaced, limit),
         None => parse(line, limit),
@@ -117,7 +158,7 @@ fn parse(line: &[u8], limit: Limit) -> Result<Page, String> {
         (None, None) => return Err("expected `id` or `url`, found neither".into()),
     };
     let (html, charset) = match (object.html, object.base64) {
-        // JSON is UTF-8, whatever the page declares.
+        // JSON is UTF-8, whatever encoding the page declares.
         (Some(html), None) => (html.into_bytes(), Some("utf-8".to_string())),
         (None, Some(packed)) => {
             let html =
@@ -128,7 +169,7 @@ fn parse(line: &[u8], limit: Limit) -> Result<Page, String> {
         (None, None) => return Err("expected `html` or `base64`, found neither".into()),
     };
     limit.check(html.len() as u64)?;
-    // An address may stand in place of an id.
+    // The id may be an address.
     let is_address = id.starts_with("https://") || id.starts_with("http://");
     let url = url.or_else(|| is_address.then(|| id.clone()));
     Ok(Page { id, html, charset, url })
@@ -157,6 +198,8 @@ mod tests {
         }
         assert_eq!(read(r#"{"id":null,"url":"u","html":""}"#), html("u", "", &utf8));
         assert_eq!(read(r#"{"id":"a\n\u00e9","html":""}"#), html("a\né", "", &utf8));
+        let cut_off = r#"{"id":"a","html":"<p>"#;
+        assert_eq!(read(cut_off), read(&format!("{cut_off}\r\n")));
         for (line, problem) in [
             (r#"{"id":[1],"html":""}"#, "a string or a number as `id`"),
             (r#"{"id":"a"}"#, "`html` or `base64`, found neither"),
@@ -192,9 +235,12 @@ mod tests {
         let long = "x".repeat(Limit::of(1).wrapped() + 1);
         let text = format!("a\n\n{long}\r\nb");
         let mut lines = JsonlReader::new(Stream::from(text.into_bytes()), Limit::of(1));
-        assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"a\n".to_vec(), 1));
-        assert!(lines.next().unwrap().unwrap_err().reason.contains("--max-bytes 1"));
-        assert_eq!((lines.next().unwrap().unwrap(), lines.line), (b"b".to_vec(), 4));
-        assert!(lines.next().is_none());
+        assert_eq!(
+            (Iterator::next(&mut lines).unwrap().unwrap(), lines.line),
+            (b"a\n".to_vec(), 1)
+        );
+        assert!(Iterator::next(&mut lines).unwrap().unwrap_err().reason.contains("--max-bytes 1"));
+        assert_eq!((Iterator::next(&mut lines).unwrap().unwrap(), lines.line), (b"b".to_vec(), 4));
+        assert!(Iterator::next(&mut lines).is_none());
     }
 }

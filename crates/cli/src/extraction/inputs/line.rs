@@ -1,9 +1,9 @@
-//! Lines of a stream, however long.
+//! Reads lines of any length from a stream.
 
 use std::io::{self, BufRead};
 
-/// Reads a line with its line break into `to`, but not more than `limit` bytes; what is longer is
-/// passed by. Gives the length of the whole line, 0 at the end of the stream.
+/// Reads a line with its line break into `to`, but at most `limit` bytes. The rest is skipped.
+/// Returns the length of the whole line, or 0 at the end of the stream.
 pub(crate) fn read_line(
     from: &mut (impl BufRead + ?Sized),
     to: &mut Vec<u8>,

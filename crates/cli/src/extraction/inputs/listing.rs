@@ -1,30 +1,33 @@
-//! The files that INPUT arguments stand for, in a fixed order, one by one.
+//! Lists the files that INPUT arguments refer to, one by one in a fixed order.
 
 use std::fs::{self, Metadata};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
 use dechaff_trainer::{PageFile, files_below, sanitized, text_of};
 
-use super::kind::{InputFormat, Kind};
+use super::kind::{InputFormat, Kind, is_markup, may_be_page};
 use super::stream::Stream;
 use crate::terminal::hint::{fetch_page, is_address};
 use crate::terminal::overwrite::Reads;
 
+/// Bytes of a file that are looked at to see whether it is a page.
+const HEAD: u64 = 1024;
+
 /// A file to read.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Input {
-    /// Its path, or `-`.
+    /// The path of the file, or `-`.
     pub(crate) id: String,
-    /// The file; none for stdin.
+    /// The path of the file, or `None` for stdin.
     pub(crate) path: Option<PathBuf>,
-    /// Its place below an output directory, with its own extension.
+    /// Its path below an output directory, with its own extension.
     pub(crate) place: PathBuf,
     pub(crate) kind: Kind,
-    /// Its length, as far as that is known.
+    /// Its length in bytes, if it is known.
     pub(crate) bytes: u64,
-    /// When it was written, as far as that is known.
+    /// The time of its last change, if it is known.
     pub(crate) modified: Option<SystemTime>,
 }
 
@@ -37,10 +40,10 @@ pub(crate) struct Unusable {
 
 type Files<'a> = Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>;
 
-/// What the arguments stand for.
+/// The files that the arguments refer to.
 pub(crate) struct Inputs {
     arguments: Vec<Argument>,
-    /// One page was asked for, so that nothing has to tell it from others.
+    /// Whether one page was requested, so it needs no name.
     pub(crate) is_one: bool,
 }
 
@@ -49,12 +52,12 @@ enum Argument {
     File(PathBuf, Kind),
     Directory(PathBuf),
     Pattern(String, InputFormat),
-    /// The address of a page somewhere else.
+    /// The web address of a page.
     Address(String),
 }
 
 impl Inputs {
-    /// Makes sense of the arguments, and opens stdin if it is one of them.
+    /// Resolves the arguments, and opens stdin if it is one of them.
     pub(crate) fn list(
         arguments: &[PathBuf],
         format: InputFormat,
@@ -76,12 +79,13 @@ impl Inputs {
         Ok((Self { arguments: known, is_one }, stdin))
     }
 
-    /// The files, in the order given, those of a directory and of a pattern by name.
+    /// Iterates over the files in the given order. Those of a directory and of a pattern are sorted
+    /// by name.
     pub(crate) fn files(&self) -> impl Iterator<Item = Result<Input, Unusable>> + Send + '_ {
         self.arguments.iter().flat_map(Argument::files)
     }
 
-    /// The files that are read, those of the next run included.
+    /// Returns the files that are read, including those of the next run.
     pub(crate) fn reads(&self) -> Reads {
         self.arguments.iter().fold(Reads::default(), |reads, argument| match argument {
             Argument::Stdin(_) | Argument::Address(_) => reads,
@@ -91,7 +95,7 @@ impl Inputs {
         })
     }
 
-    /// Reads from stdin.
+    /// Returns whether stdin is read.
     pub(crate) fn has_stdin(&self) -> bool {
         self.arguments.iter().any(|argument| matches!(argument, Argument::Stdin(_)))
     }
@@ -135,7 +139,7 @@ impl Argument {
 }
 
 impl Input {
-    /// Something that cannot be read.
+    /// Creates an argument that cannot be read.
     pub(crate) fn unusable(id: String) -> Self {
         Self { id, path: None, place: PathBuf::new(), kind: Kind::Html, bytes: 0, modified: None }
     }
@@ -153,9 +157,9 @@ impl Input {
     }
 }
 
-/// What a file holds; one that cannot be read is found out later.
+/// Returns what a file contains. If it cannot be read, this is reported later.
 fn kind_of(path: &Path, format: InputFormat) -> Kind {
-    // What a pipe gives can be read once only.
+    // A pipe can be read only once.
     let head = || if path.is_file() { Stream::open(Some(path))?.head() } else { Ok(Vec::new()) };
     kind(format, Some(path), head).unwrap_or(Kind::Html)
 }
@@ -165,19 +169,28 @@ fn kind(
     path: Option<&Path>,
     head: impl FnOnce() -> io::Result<Vec<u8>>,
 ) -> io::Result<Kind> {
-    match format.kind().or_else(|| path.and_then(Kind::by_name)) {
+    match format.or_else(|| path.and_then(Kind::by_name)) {
         Some(kind) => Ok(kind),
         None => Ok(Kind::by_bytes(&head()?)),
     }
 }
 
-/// Is a file of this name read below a directory?
+/// Is a file read below a directory? Its name tells, or its first bytes where pages have such names.
 fn is_input(path: &Path) -> bool {
-    // A corpus has the texts of its pages in a file of this name.
-    Kind::by_name(path).is_some() && path.file_name().is_none_or(|name| name != "gold.jsonl")
+    match Kind::by_name(path) {
+        // A corpus has the texts of its pages in a file of this name.
+        Some(_) => path.file_name().is_none_or(|name| name != "gold.jsonl"),
+        None => may_be_page(path) && begins_as_page(path),
+    }
 }
 
-/// Pages and containers below a directory, by name.
+fn begins_as_page(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    read.is_ok() && is_markup(&head)
+}
+
+/// Iterates over the pages and containers below a directory, sorted by name.
 fn directory(root: &Path) -> Files<'static> {
     let files = files_below(root.to_path_buf(), is_input).map(|file| match file {
         Ok(PageFile { path, name }) => {
@@ -189,11 +202,11 @@ fn directory(root: &Path) -> Files<'static> {
     or_nothing(
         files,
         sanitized(&root).to_string(),
-        "the directory has no .html, .htm, .xhtml, .jsonl or .warc file",
+        "the directory has no .html, .htm, .xhtml, .jsonl or .warc file, and no other page",
     )
 }
 
-/// The files of a pattern that no shell expanded.
+/// Iterates over the files that match a pattern which no shell has expanded.
 fn matching(pattern: &str, format: InputFormat) -> Files<'static> {
     let unusable = |id: &str, reason: String| Unusable { id: id.to_string(), reason };
     let id = pattern.to_string();
@@ -217,7 +230,7 @@ fn matching(pattern: &str, format: InputFormat) -> Files<'static> {
     or_nothing(files, pattern.to_string(), "no file matches")
 }
 
-/// Says so where there is nothing.
+/// Reports an error if there are no files.
 fn or_nothing(
     files: impl Iterator<Item = Result<Input, Unusable>> + Send + 'static,
     id: String,
@@ -229,7 +242,7 @@ fn or_nothing(
     Box::new(files.chain(nothing))
 }
 
-/// A path without what would lead out of a directory that it is appended to.
+/// Removes parts of a path that would lead out of the directory that it is appended to.
 fn below(path: &Path) -> PathBuf {
     path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
 }

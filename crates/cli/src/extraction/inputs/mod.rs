@@ -4,13 +4,14 @@
 //! arguments -> files -> items (a page file, a JSON line, a WARC record) -> pages
 //! ```
 //!
-//! Files are listed and items are cut off their file one by one, so that memory does not grow with
-//! the input. Making a page of an item is work for many threads.
+//! Files are listed and items are read from their files one by one, so memory does not grow with
+//! the input. Several threads turn items into pages.
 
 mod binary;
 mod body;
+pub(crate) mod container;
 mod gzip;
-mod http;
+pub(crate) mod http;
 mod jsonl;
 mod kind;
 mod line;
@@ -24,7 +25,8 @@ mod summary;
 mod warc;
 
 pub(crate) use binary::refuse_binary;
-pub(crate) use kind::{InputFormat, Kind, without_extension};
+pub(crate) use body::decode as decode_body;
+pub(crate) use kind::{InputFormat, Kind, input_format, without_extension};
 pub(crate) use listing::Inputs;
 pub(crate) use page::{Limit, Page, Refused, SkippedRecords};
 pub(crate) use reader::{Item, Position, Reader};

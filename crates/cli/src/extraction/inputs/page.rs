@@ -1,4 +1,4 @@
-//! A page, or why there is none.
+//! A page, or the reason why there is none.
 
 use std::fmt::Display;
 use std::io;
@@ -9,35 +9,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::extraction::memory::Memory;
 
-/// A byte of any encoding has so many as UTF-8 at most.
+/// The largest number of bytes in UTF-8 of a byte in any encoding.
 pub(super) const UTF8: u64 = 3;
 
 /// A page to extract.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Page {
-    /// Its path, `-`, or what its container calls it.
+    /// Its path, `-`, or its name in a container.
     pub(crate) id: String,
     pub(crate) html: Vec<u8>,
-    /// The name of its encoding, from who sent it.
+    /// The name of the encoding that the sender declared.
     pub(crate) charset: Option<String>,
-    /// Its address, if its container gives one.
+    /// The address of the page, if its container states it.
     pub(crate) url: Option<String>,
 }
 
 impl Page {
-    /// The page as the library takes it.
+    /// Returns the page as input for the library.
     pub(crate) fn source(&self) -> Html<'_> {
         Html::new(&self.html).with_charset(self.charset.as_deref())
     }
 
-    /// How many bytes it has as UTF-8, at most.
+    /// Returns an upper limit of the number of its bytes in UTF-8.
     pub(crate) fn utf8_at_most(&self) -> u64 {
         let length = self.html.len() as u64;
-        // These are found by zeros and escapes, or by name; whatever else is UTF-8 is read as that.
+        // These encodings are detected by zeros, escape sequences or names. Other UTF-8 is read as
+        // UTF-8.
         let named = self.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
         let is_wide = named.is_some_and(|named| named == UTF_16LE || named == UTF_16BE)
             || memchr::memchr2(0, 0x1b, &self.html).is_some();
-        let is_utf8 = !is_wide && std::str::from_utf8(&self.html).is_ok();
+        let is_utf8 = !is_wide && Encoding::utf8_valid_up_to(&self.html) == self.html.len();
         if is_utf8 { length } else { length.saturating_mul(UTF8) }
     }
 }
@@ -45,30 +46,32 @@ impl Page {
 /// Why an item gives no page.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Refused {
-    /// A record that is no page.
+    /// The record is not a page.
     Skipped(SkipKind),
-    /// Something is wrong with it.
+    /// The item is invalid.
     Failed(String),
-    /// It could not be read, and what stands behind it in its file neither; that may pass.
+    /// The item could not be read, and neither could the rest of its file. The cause may be
+    /// temporary.
     Unread(String),
 }
 
 impl Refused {
-    /// Why a file cannot be read; an error that may pass is told from others.
+    /// Returns why a file cannot be read. Errors that may be temporary are distinguished from
+    /// others.
     pub(crate) fn unreadable(error: &io::Error) -> Self {
         let reason = format!("cannot be read: {error}");
         if may_pass(error) { Self::Unread(reason) } else { Self::Failed(reason) }
     }
 }
 
-/// Can the same file be read another time, perhaps? So it is where the disk, the network or the machine
-/// failed, not where the file is not there or may not be read.
+/// Returns whether the same file may be readable later. This is so if the disk, the network or the
+/// machine failed, and not if the file does not exist or access is denied.
 fn may_pass(error: &io::Error) -> bool {
     use io::ErrorKind::{
         ConnectionAborted, ConnectionReset, HostUnreachable, NetworkDown, NetworkUnreachable,
         NotConnected, OutOfMemory, ResourceBusy, StaleNetworkFileHandle, TimedOut, WouldBlock,
     };
-    // EIO, ENFILE and EMFILE have no kind.
+    // EIO, ENFILE and EMFILE have no `ErrorKind`.
     let is_unnamed = cfg!(unix) && matches!(error.raw_os_error(), Some(5 | 23 | 24));
     is_unnamed
         || matches!(
@@ -93,18 +96,18 @@ impl From<String> for Refused {
     }
 }
 
-/// What a record is that is no page.
+/// The reason why a record is not a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SkipKind {
-    /// Not HTML.
+    /// Its type is not HTML.
     Type,
-    /// An answer other than 2xx.
+    /// Its status is not 2xx.
     Status,
-    /// No answer at all, but a request, metadata and the like.
+    /// It is not an answer, but a request, metadata or the like.
     Other,
 }
 
-/// How many records were no pages.
+/// The numbers of records that were not pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SkippedRecords {
     not_html: u64,
@@ -121,7 +124,7 @@ impl SkippedRecords {
         }
     }
 
-    /// What to say about them, if there were any.
+    /// Returns a message about them, if there are any.
     pub(crate) fn summary(&self) -> Option<String> {
         let Self { not_html, status, other } = self;
         let all = not_html + status + other;
@@ -138,12 +141,12 @@ impl SkippedRecords {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Limit {
     pub(crate) bytes: u64,
-    /// What sets the limit: this `--max-memory`, or else `--max-bytes`.
+    /// The `--max-memory` that sets the limit, or `None` if `--max-bytes` sets it.
     memory: Option<Memory>,
 }
 
 impl Limit {
-    /// A page has neither more bytes than `--max-bytes` nor more than there is memory for.
+    /// Creates the limit: the smaller of `--max-bytes` and what there is memory for.
     pub(crate) fn new(max_bytes: u64, memory: Memory) -> Self {
         let longest = memory.longest_page();
         if max_bytes <= longest {
@@ -153,26 +156,27 @@ impl Limit {
         }
     }
 
-    /// `--max-bytes`, with as much memory as there may be.
-    #[cfg(test)]
+    /// Creates the limit of `--max-bytes`, with unlimited memory. For tests.
     pub(crate) const fn of(bytes: u64) -> Self {
         Self { bytes, memory: None }
     }
 
-    /// The longest line or record that may hold such a page: JSON and HTTP write some bytes with more.
+    /// Returns the length of the longest line or record that may contain such a page. JSON and HTTP
+    /// write some bytes with more bytes.
     pub(crate) fn wrapped(self) -> usize {
         let bytes = self.bytes.saturating_mul(3).saturating_add(64 << 10);
         usize::try_from(bytes).unwrap_or(usize::MAX)
     }
 
-    /// Refuses a page that is longer.
+    /// Rejects a page that is longer.
     pub(crate) fn check(self, length: u64) -> Result<(), String> {
         if length <= self.bytes { Ok(()) } else { Err(self.exceeded(length)) }
     }
 
-    /// Refuses a page for which there is not as much memory as `room`, because it grows as UTF-8.
-    pub(crate) fn check_utf8(self, page: &Page, room: u64) -> Result<(), String> {
-        let (length, utf8) = (page.html.len(), page.utf8_at_most());
+    /// Rejects a page that needs more memory than `room`, because it has `utf8` bytes in UTF-8
+    /// ([`Page::utf8_at_most`]).
+    pub(crate) fn check_utf8(self, page: &Page, utf8: u64, room: u64) -> Result<(), String> {
+        let length = page.html.len();
         if Memory::needed(utf8) <= room || utf8 == length as u64 {
             return Ok(());
         }
@@ -181,12 +185,12 @@ impl Limit {
         ))
     }
 
-    /// Why something of this length is refused.
+    /// Returns the message for an item of this length.
     pub(crate) fn exceeded(self, length: u64) -> String {
         format!("{length} bytes: {}", self.exceeded_unmeasured())
     }
 
-    /// Why something is refused that was not read to its end.
+    /// Returns the message for an item that was not read to its end.
     pub(crate) fn exceeded_unmeasured(self) -> String {
         let bytes = self.bytes;
         match self.memory {
@@ -202,23 +206,23 @@ impl Limit {
 #[derive(Debug)]
 pub(crate) struct BadRecord {
     pub(crate) reason: String,
-    /// Nothing behind it can be read.
+    /// Whether nothing after it can be read.
     pub(crate) last: bool,
 }
 
 impl BadRecord {
-    /// What is behind it can be read.
+    /// Creates an error after which reading can continue.
     pub(crate) fn recoverable(reason: impl Display) -> Self {
         Self { reason: reason.to_string(), last: false }
     }
 
-    /// The file cannot be read any further.
+    /// Creates an error after which the file cannot be read further.
     pub(crate) fn fatal(error: impl Display) -> Self {
-        let reason = format!("cannot be read, nor can what stands behind it: {error}");
+        let reason = format!("cannot be read, and neither can the rest of it: {error}");
         Self { reason, last: true }
     }
 
-    /// The same as a reason against an item.
+    /// Converts it to a reason against an item.
     pub(crate) fn refused(self) -> Refused {
         if self.last { Refused::Unread(self.reason) } else { Refused::Failed(self.reason) }
     }
@@ -240,8 +244,9 @@ mod tests {
         assert_eq!(size(b"\x1b$B", None), 9);
         let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None, url: None };
         let limit = Limit::of(1 << 20);
-        assert_eq!(limit.check_utf8(&page, Memory::needed(3 << 20)), Ok(()));
-        let refused = limit.check_utf8(&page, Memory::needed(3 << 20) - 1).unwrap_err();
+        let check = |room| limit.check_utf8(&page, page.utf8_at_most(), room);
+        assert_eq!(check(Memory::needed(3 << 20)), Ok(()));
+        let refused = check(Memory::needed(3 << 20) - 1).unwrap_err();
         assert!(
             refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: more than"),
             "{refused}"

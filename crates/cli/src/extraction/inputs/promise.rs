@@ -1,5 +1,5 @@
-//! What stands where a record ends by its `Content-Length`: if that is no record, the length is wrong, or
-//! something else was put between two records.
+//! Examines what follows a record according to its `Content-Length`. If it is not a record, the
+//! length is wrong, or something else was inserted between two records.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -8,23 +8,23 @@ use std::path::Path;
 use super::gzip::is_gzip;
 use super::line::read_line;
 
-/// How much is looked at.
+/// The number of bytes that are examined.
 pub(super) const SEEN: usize = 512;
 
-/// What stands there.
+/// What was found at the end of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Promise {
     /// A record, or the end of the file.
     Kept,
-    /// Something else, behind the empty lines that end a record.
+    /// Something else, after the empty lines that end a record.
     Behind(Junk),
     /// Something else.
     Broken(Junk),
-    /// The file ends before.
+    /// The file ends before the record does.
     CutOff,
 }
 
-/// The start of what is no record, and how many bytes of white space stand before it.
+/// The start of data that is not a record, and the number of bytes of white space before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Junk {
     pub(super) blank: u64,
@@ -32,7 +32,7 @@ pub(super) struct Junk {
 }
 
 impl Promise {
-    /// What these bytes are, which are [`SEEN`] or all up to the end of the file.
+    /// Classifies these bytes, which are [`SEEN`] bytes, or all bytes up to the end of the file.
     pub(super) fn of(bytes: &[u8]) -> Self {
         let rest = bytes.trim_ascii_start();
         let blank = &bytes[..bytes.len() - rest.len()];
@@ -47,7 +47,7 @@ impl Promise {
     }
 }
 
-/// Is it the line that a record begins with, such as `WARC/1.0`? Its end may be cut off.
+/// Returns whether a line begins a record, such as `WARC/1.0`. The end of the line may be cut off.
 pub(super) fn begins_record(line: &[u8]) -> bool {
     let Some(version) = line.strip_prefix(b"WARC/") else { return false };
     let version = version.trim_ascii_end();
@@ -56,7 +56,7 @@ pub(super) fn begins_record(line: &[u8]) -> bool {
         && version.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
 }
 
-/// Where the first line in a record's content is that begins a record.
+/// Returns the offset of the first line in a record's content that begins a record.
 pub(super) fn record_in(content: &[u8]) -> Option<usize> {
     memchr::memmem::find_iter(content, b"WARC/").find(|&at| {
         let starts_line = at == 0 || content[at - 1] == b'\n';
@@ -65,14 +65,14 @@ pub(super) fn record_in(content: &[u8]) -> Option<usize> {
     })
 }
 
-/// Looks at other places of an archive that is no gzip, where its file allows that.
+/// Reads other places of an archive that is not gzip, if its file can be read at any offset.
 pub(super) struct Lookout {
     file: File,
     length: u64,
 }
 
 impl Lookout {
-    /// None where the file is packed, or no ordinary one.
+    /// Returns `None` for a file that is packed or not an ordinary file.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let mut file = File::open(path).ok()?;
         let metadata = file.metadata().ok().filter(std::fs::Metadata::is_file)?;
@@ -81,7 +81,7 @@ impl Lookout {
         (!is_gzip(&head)).then_some(Self { file, length: metadata.len() })
     }
 
-    /// What stands at a byte.
+    /// Classifies the bytes at an offset.
     pub(super) fn promise(&mut self, at: u64) -> io::Result<Promise> {
         if at > self.length {
             return Ok(Promise::CutOff);
@@ -92,7 +92,7 @@ impl Lookout {
         Ok(Promise::of(&seen))
     }
 
-    /// Where the first line between two bytes is that begins a record.
+    /// Returns the offset of the first line between two offsets that begins a record.
     pub(super) fn record_between(&mut self, start: u64, end: u64) -> io::Result<Option<u64>> {
         self.file.seek(SeekFrom::Start(start))?;
         let content = (&mut self.file).take(end.min(self.length).saturating_sub(start));

@@ -1,41 +1,39 @@
-//! The items of all inputs, one after the other.
+//! Reads the items of all inputs, one after the other.
 
 use std::io;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::jsonl::{self, JsonlReader};
+use super::container::{Container, Entry};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused, UTF8};
-use super::record::{Packing, Record};
 use super::stream::{Stream, is_packed};
-use super::warc::WarcReader;
 
-/// How far the inputs were read.
+/// A position in the inputs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Position {
-    /// Files that are done.
+    /// The number of files that are finished.
     pub(crate) files: u64,
-    /// Items of the next file that are done.
+    /// The number of items of the next file that are finished.
     pub(crate) items: u64,
 }
 
-/// Gzip makes of a byte so many at most.
+/// The largest number of bytes that gzip unpacks from one byte.
 const GZIP: u64 = 1032;
 
-/// What may hold a page.
+/// An item that may contain a page.
 pub(crate) struct Item {
-    /// What to call it on stderr.
+    /// The name of the item in messages.
     pub(crate) label: String,
-    /// Its place below an output directory, with its own extension.
+    /// Its path below an output directory, with its own extension.
     pub(crate) place: PathBuf,
-    /// How far the inputs are read with it.
+    /// The position in the inputs after it.
     pub(crate) behind: Position,
-    /// About how many bytes it is long.
+    /// Its approximate length in bytes.
     pub(crate) length: u64,
-    /// How many bytes of input files were read since the item before.
+    /// The number of bytes of input files that were read since the previous item.
     pub(crate) input: u64,
     content: Content,
 }
@@ -43,34 +41,30 @@ pub(crate) struct Item {
 enum Content {
     File(PathBuf),
     Stdin(Stream),
-    Line(Vec<u8>),
-    Record(Record),
+    Entry(Box<dyn Entry>),
     Unusable(Refused),
 }
 
-/// Reads item by item.
+/// Iterates over items.
 pub(crate) struct Reader<'a> {
     files: Box<dyn Iterator<Item = Result<Input, Unusable>> + Send + 'a>,
     stdin: Option<Stream>,
     limit: Limit,
     at: Position,
-    container: Option<Box<Container>>,
+    container: Option<Box<Open>>,
 }
 
-/// A file with many items.
-struct Container {
+/// A file with many items that is being read.
+struct Open {
     input: Input,
-    items: Items,
+    /// The name of one of its items.
+    entry: &'static str,
+    items: Box<dyn Container>,
     counted: u64,
 }
 
-enum Items {
-    Jsonl(JsonlReader),
-    Warc(WarcReader),
-}
-
 impl<'a> Reader<'a> {
-    /// Reads what follows a position of an earlier run.
+    /// Creates a reader that continues after a position of an earlier run.
     pub(crate) fn new(
         inputs: &'a Inputs,
         stdin: Option<Stream>,
@@ -89,26 +83,25 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// The item of a file with one, or the container.
-    fn open(&mut self, input: Input) -> Result<Item, Box<Container>> {
+    /// Returns the item of a file with one item, or opens a container.
+    fn open(&mut self, input: Input) -> Result<Item, Box<Open>> {
         let unusable = |error: io::Error| Content::Unusable(Refused::unreadable(&error));
         let stream = match (&input.path, input.kind) {
             (Some(path), Kind::Html) => return Ok(self.file(Content::File(path.clone()), &input)),
             (Some(path), _) => Stream::open(Some(path)),
             (None, _) => Ok(self.stdin.take().unwrap_or_else(Stream::empty)),
         };
-        let items = match (stream, input.kind) {
-            (Err(error), _) => return Ok(self.file(unusable(error), &input)),
-            (Ok(stream), Kind::Html) => return Ok(self.file(Content::Stdin(stream), &input)),
-            (Ok(stream), Kind::Jsonl) => Items::Jsonl(JsonlReader::new(stream, self.limit)),
-            (Ok(stream), Kind::Warc) => {
-                Items::Warc(WarcReader::new(stream, input.path.clone(), self.limit))
+        match (stream, input.kind) {
+            (Err(error), _) => Ok(self.file(unusable(error), &input)),
+            (Ok(stream), Kind::Html) => Ok(self.file(Content::Stdin(stream), &input)),
+            (Ok(stream), Kind::Container(kind)) => {
+                let items = (kind.open)(stream, input.path.clone(), self.limit);
+                Err(Box::new(Open { input, entry: kind.entry, items, counted: 0 }))
             }
-        };
-        Err(Box::new(Container { input, items, counted: 0 }))
+        }
     }
 
-    /// A file with one item.
+    /// Returns the item of a file with one item.
     fn file(&mut self, content: Content, input: &Input) -> Item {
         self.at = Position { files: self.at.files + 1, items: 0 };
         Item {
@@ -152,35 +145,30 @@ impl Iterator for Reader<'_> {
     }
 }
 
-impl Container {
-    /// The next item, and whether nothing can be read behind it.
+impl Open {
+    /// Returns the next item, and whether nothing after it can be read.
     fn next(&mut self, behind: Position) -> Option<(Item, bool)> {
-        let (content, number, what) = match &mut self.items {
-            Items::Jsonl(lines) => (lines.next()?.map(Content::Line), lines.line, "line"),
-            Items::Warc(records) => {
-                (records.next()?.map(Content::Record), records.record, "record")
-            }
-        };
-        let (content, last) = match content {
-            Ok(content) => (content, false),
+        let entry = self.items.next()?;
+        let (what, number) = (self.entry, self.items.number());
+        let (content, last) = match entry {
+            Ok(entry) => (Content::Entry(entry), false),
             Err(broken) => {
                 let last = broken.last;
                 (Content::Unusable(broken.refused()), last)
             }
         };
-        let read = match &self.items {
-            Items::Jsonl(lines) => lines.stream().bytes_read(),
-            Items::Warc(records) => records.stream().bytes_read(),
-        };
-        let uri = match &content {
-            Content::Record(Record { uri: Some(uri), .. }) => format!(", {uri}"),
-            _ => String::new(),
+        let read = self.items.bytes_read();
+        let (uri, length) = match &content {
+            Content::Entry(entry) => {
+                (entry.uri().map_or_else(String::new, |uri| format!(", {uri}")), entry.len())
+            }
+            _ => (String::new(), 0),
         };
         let item = Item {
             label: format!("{}: {what} {number}{uri}", self.input.id),
             place: self.input.place.join(format!("{number:08}")),
             behind,
-            length: content.length(),
+            length,
             input: read - std::mem::replace(&mut self.counted, read),
             content,
         };
@@ -188,18 +176,9 @@ impl Container {
     }
 }
 
-impl Content {
-    fn length(&self) -> u64 {
-        match self {
-            Self::Line(line) => line.len() as u64,
-            Self::Record(record) => record.len() as u64,
-            _ => 0,
-        }
-    }
-}
-
 impl Item {
-    /// The longest page, in bytes as UTF-8, that it may hold as far as is known before it is unpacked.
+    /// Returns the length in UTF-8 of the longest page that it may contain, as far as it is known
+    /// before unpacking.
     pub(crate) fn longest_page(&self, limit: Limit) -> u64 {
         self.longest_unpacked(limit).saturating_mul(UTF8)
     }
@@ -209,13 +188,8 @@ impl Item {
         match &self.content {
             Content::Unusable(_) => 0,
             Content::Stdin(_) => limit.bytes,
-            Content::Line(line) => (line.len() as u64).min(limit.bytes),
-            Content::Record(record) => match record.packing() {
-                Packing::None => (record.len() as u64).min(limit.bytes),
-                Packing::Gzip => unpacked(record.len() as u64),
-                Packing::Other => limit.bytes,
-            },
-            // Of pipes and the like no length is known.
+            Content::Entry(entry) => entry.longest_unpacked(limit, &unpacked),
+            // The length of pipes and the like is unknown.
             Content::File(_) if self.length == 0 => limit.bytes,
             Content::File(_) if self.length > limit.bytes => 0,
             Content::File(path) if is_packed(path) => unpacked(self.length),
@@ -223,12 +197,11 @@ impl Item {
         }
     }
 
-    /// The page in it, not longer than the limit.
+    /// Returns the page in it, which is at most as long as the limit.
     pub(crate) fn page(self, limit: Limit) -> Result<Page, Refused> {
         let html = match self.content {
             Content::Unusable(refused) => return Err(refused),
-            Content::Line(line) => return Ok(jsonl::page(&line, limit)?),
-            Content::Record(record) => return record.page(limit),
+            Content::Entry(entry) => return entry.page(limit),
             Content::Stdin(stream) => read(Ok(stream), limit, self.length)?,
             Content::File(path) => {
                 limit.check(self.length)?;

@@ -1,4 +1,4 @@
-//! A file or stdin, unpacked.
+//! Reads a file or stdin, and unpacks it.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -8,26 +8,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::gzip::{Damage, Gunzip, Members, is_gzip};
 
-/// How much is read at once.
+/// The number of bytes that are read at once.
 const BUFFER: usize = 128 << 10;
-/// How much of a file tells what it holds.
+/// The number of bytes from which the contents of a file are detected.
 const HEAD: usize = 512;
 
-/// The bytes of a file or of stdin; unpacked, if they are gzip, whatever the name says.
+/// The bytes of a file or of stdin. They are unpacked if they are gzip, whatever the name is.
 pub(crate) struct Stream {
     bytes: Box<dyn BufRead + Send>,
-    /// To be read before the others.
+    /// Bytes that are read before the others.
     ahead: Cursor<Vec<u8>>,
-    /// What went wrong behind `ahead`.
+    /// The error after the bytes in `ahead`.
     failed: Option<io::Error>,
-    /// Bytes that were read of the file as it is.
+    /// The number of bytes of the file that were read, before unpacking.
     read: Arc<AtomicU64>,
-    /// Where members of gzip begin.
+    /// The offsets at which members of gzip begin.
     members: Members,
 }
 
 impl Stream {
-    /// Opens a file or, without a path, stdin.
+    /// Opens a file, or stdin if there is no path.
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
         let file: Box<dyn Read + Send> = match path {
             Some(path) => Box::new(File::open(path)?),
@@ -36,7 +36,12 @@ impl Stream {
         Self::new(file)
     }
 
-    /// Nothing.
+    /// Creates a stream of bytes in memory.
+    pub(crate) fn from_bytes(bytes: Vec<u8>) -> io::Result<Self> {
+        Self::new(Box::new(Cursor::new(bytes)))
+    }
+
+    /// Creates an empty stream.
     pub(crate) fn empty() -> Self {
         Self::of(Box::new(io::empty()), Arc::default(), Members::default())
     }
@@ -58,34 +63,34 @@ impl Stream {
         Ok(stream)
     }
 
-    /// The first bytes of what was not read yet.
+    /// Returns the next bytes without consuming them.
     pub(crate) fn head(&mut self) -> io::Result<Vec<u8>> {
         let head = self.peek(HEAD).to_vec();
         self.failed.take().map_or(Ok(head), Err)
     }
 
-    /// The first bytes of what was not read yet: so many, or all up to the end or to an error, which is
-    /// told once they are read.
+    /// Returns the next `length` bytes without consuming them, or all bytes up to the end or an
+    /// error. The error is reported after these bytes were read.
     pub(crate) fn peek(&mut self, length: usize) -> &[u8] {
         let missing = length.saturating_sub(self.left().len());
         if missing > 0 && self.failed.is_none() {
             self.unread(&[]);
             let mut from = (&mut self.bytes).take(missing as u64);
-            // What was read before an error is in it.
+            // Bytes that were read before an error are in the buffer.
             self.failed = from.read_to_end(self.ahead.get_mut()).err();
         }
         let left = self.left();
         &left[..left.len().min(length)]
     }
 
-    /// Lets these bytes be read again, before the others.
+    /// Puts bytes back, so that they are read again before the others.
     pub(crate) fn unread(&mut self, bytes: &[u8]) {
         let ahead = [bytes, self.left()].concat();
         self.ahead = Cursor::new(ahead);
     }
 
-    /// Damage that [`Self::peek`] met, if what came before it may be wrong; with how many bytes before it
-    /// are passed by.
+    /// Returns the damage that [`Self::peek`] has found, if the bytes before it may be wrong, and
+    /// the number of these bytes, which are skipped.
     pub(crate) fn damage(&mut self) -> Option<(u64, io::Error)> {
         let damage = self.failed.take_if(|error| Damage::concerns_what_came_before(error))?;
         let passed = self.left().len() as u64;
@@ -93,39 +98,39 @@ impl Stream {
         Some((passed, damage))
     }
 
-    /// What is to be read before the others.
+    /// Returns the bytes that are read before the others.
     fn left(&self) -> &[u8] {
         let ahead = self.ahead.get_ref();
         let at = usize::try_from(self.ahead.position()).unwrap_or(ahead.len());
         ahead.get(at..).unwrap_or_default()
     }
 
-    /// Where the first member of gzip begins that does not begin before `at`, in unpacked bytes, as far
-    /// as was read.
+    /// Returns the offset, in unpacked bytes, of the first gzip member that does not begin before
+    /// `at`, as far as the stream was read.
     pub(crate) fn member_from(&self, at: u64) -> Option<u64> {
         self.members.from(at)
     }
 
-    /// Bytes that were read of the file as it is.
+    /// Returns the number of bytes of the file that were read, before unpacking.
     pub(crate) fn bytes_read(&self) -> u64 {
         self.read.load(Ordering::Relaxed)
     }
 
-    /// All of it, if that is not longer than `limit`; `expected` bytes are expected.
+    /// Returns all bytes, if there are at most `limit`. `expected` is the expected number.
     pub(crate) fn read_page(self, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
         read_page(self, limit, expected)
     }
 }
 
-/// Is it a file that is packed with gzip?
+/// Returns whether a file is packed with gzip.
 pub(crate) fn is_packed(path: &Path) -> bool {
     let mut head = [0; 3];
     File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && is_gzip(&head)
 }
 
-/// All that `from` gives, if that is not longer than `limit`; `expected` bytes are expected.
+/// Returns all bytes of `from`, if there are at most `limit`. `expected` is the expected number.
 pub(crate) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
-    // One byte more, so that the end is seen without more room.
+    // One byte more, so that the end is found without a larger buffer.
     let room = usize::try_from(expected.min(limit)).unwrap_or(0) + 1;
     let mut page = Vec::with_capacity(room.min(64 << 20));
     from.take(limit.saturating_add(1)).read_to_end(&mut page)?;
@@ -160,11 +165,11 @@ impl BufRead for Stream {
 #[cfg(test)]
 impl From<Vec<u8>> for Stream {
     fn from(bytes: Vec<u8>) -> Self {
-        Self::new(Box::new(Cursor::new(bytes))).unwrap()
+        Self::from_bytes(bytes).unwrap()
     }
 }
 
-/// Counts what is read.
+/// Counts the bytes that are read.
 struct Counted<R> {
     file: R,
     read: Arc<AtomicU64>,
@@ -182,7 +187,7 @@ impl<R: Read> Read for Counted<R> {
 mod tests {
     use super::*;
 
-    /// Some bytes, and then an error.
+    /// Returns some bytes, and then an error.
     struct Failing(Cursor<Vec<u8>>);
 
     impl Read for Failing {

@@ -1,4 +1,4 @@
-//! What there is to read, seen without reading it.
+//! Summarises the inputs without reading them.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::UNIX_EPOCH;
@@ -7,18 +7,18 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::listing::Inputs;
 
-/// How much there is to read.
+/// The amount of input.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub(crate) struct InputSummary {
     files: u64,
-    /// Bytes of the files as they are; unknown for stdin.
+    /// The total length of the files in bytes, or `None` with stdin.
     pub(crate) bytes: Option<u64>,
-    /// Over names, lengths and times of the files.
+    /// A hash of the names, lengths and times of the files.
     hash: u64,
 }
 
 impl InputSummary {
-    /// Looks at every file.
+    /// Summarises all files.
     pub(crate) fn of(inputs: &Inputs) -> Self {
         let mut hash = Xxh3::new();
         let (mut files, mut bytes) = (0, 0);

@@ -1,17 +1,18 @@
-//! Cuts web archives into records (WARC 1.0 and 1.1, and what came before them).
+//! Splits web archives into records (WARC 1.0 and 1.1, and earlier versions).
 //!
-//! A wrong `Content-Length` must not swallow the records behind it. Before the content of a record is
-//! read, its end is looked at; where no record follows, the content is searched for one, and reading goes
-//! on there. In gzip the members say where records begin. What can be read only once is searched as far
-//! as it was kept.
+//! A wrong `Content-Length` must not hide the records after it. So before the content of a record
+//! is read, the bytes at its end are examined. If no record follows, the content is searched for
+//! one, and reading continues there. In gzip, the members show where records begin. Input that can
+//! be read only once is searched as far as it was kept.
 //!
-//! Why no crate: `warc` and `rust_warc` hold whole records in memory, however long, and end at the
-//! first bad one; `fastwarc` reads from what can seek only, so not from stdin, and brings C libraries
-//! for formats that are not read here.
+//! Why no crate: `warc` and `rust_warc` hold whole records of any length in memory, and end at the
+//! first invalid one. `fastwarc` needs input that can seek, so it cannot read stdin, and it adds C
+//! libraries for formats that are not read here.
 
 use std::io::{self, BufRead, Read};
 use std::path::PathBuf;
 
+use super::container::{Container, ContainerKind, Entry};
 use super::gzip::Damage;
 use super::line::read_line;
 use super::page::{BadRecord, Limit};
@@ -19,64 +20,84 @@ use super::promise::{Lookout, Promise, SEEN, begins_record, record_in};
 use super::record::Record;
 use super::stream::Stream;
 
-/// The longest head of a record, in bytes. Some archives keep large fields of their own in it.
+/// The length of the longest head of a record, in bytes. Some archives store large fields of their
+/// own in it.
 const HEAD: usize = 1 << 20;
-/// What is read of a record that is too long: enough to see what it is.
+/// The number of bytes that are read of a record that is too long, to detect what it is.
 const START: u64 = 64 << 10;
-/// How many bytes may be read again for each that was read, and how many more, so that many wrong
-/// lengths do not make a file a long one.
+/// The number of bytes that may be read again for each byte that was read, and the number that may
+/// be read again in any case. So many wrong lengths cannot make reading slow.
 const AGAIN: (u64, u64) = (4, 64 << 20);
 
-/// Cuts an archive into records.
-pub(crate) struct WarcReader {
+/// The description of web archives.
+pub(crate) const KIND: ContainerKind = ContainerKind {
+    name: "warc",
+    help: "A web archive",
+    entry: "record",
+    begins: |head| head.starts_with(b"WARC/"),
+    open: |stream, path, limit| Box::new(WarcReader::new(stream, path, limit)),
+};
+
+/// Splits an archive into records.
+struct WarcReader {
     stream: Stream,
     limit: Limit,
-    /// Bytes read of the unpacked archive.
+    /// The number of bytes that were read of the unpacked archive.
     at: u64,
-    /// What is known of what stands there.
+    /// What is known about the bytes at this offset.
     ahead: Option<Ahead>,
-    /// Looks at the ends of records, where the file allows that.
+    /// Examines the ends of records, if the file allows it.
     lookout: Option<Lookout>,
-    /// Bytes that were read again.
+    /// The number of bytes that were read again.
     again: u64,
-    /// Number of the last record, from 1.
-    pub(crate) record: u64,
+    /// The number of the last record, from 1.
+    record: u64,
 }
 
 enum Ahead {
-    /// What is at this byte begins a record; its first line was read.
+    /// A record begins at this offset. Its first line was read.
     Record(u64),
-    /// Damage, told with the next record.
+    /// Damage, which is reported with the next record.
     Damage(io::Error),
-    /// Something else is at this byte, told with the next record.
+    /// Other data at this offset, which is reported with the next record.
     Junk(u64, String),
-    /// Something else is there: the next record has to be looked for.
+    /// Other data. The next record must be searched for.
     Lost,
     End,
 }
 
-/// How the content of a record ended.
+/// How the content of a record ends.
 enum End {
-    /// After as many bytes as its length says.
+    /// After as many bytes as its length states.
     Whole,
-    /// A member of gzip begins there, with a record.
+    /// At a gzip member that begins with a record.
     Member,
-    /// The archive ends there.
+    /// At the end of the archive.
     CutOff,
 }
 
+impl Container for WarcReader {
+    fn next(&mut self) -> Option<Result<Box<dyn Entry>, BadRecord>> {
+        Some(Iterator::next(self)?.map(|record| Box::new(record) as Box<dyn Entry>))
+    }
+
+    fn number(&self) -> u64 {
+        self.record
+    }
+
+    fn bytes_read(&self) -> u64 {
+        self.stream.bytes_read()
+    }
+}
+
 impl WarcReader {
-    pub(crate) fn new(stream: Stream, path: Option<PathBuf>, limit: Limit) -> Self {
+    fn new(stream: Stream, path: Option<PathBuf>, limit: Limit) -> Self {
         let lookout = path.and_then(|path| Lookout::of(&path));
         Self { stream, limit, at: 0, ahead: None, lookout, again: 0, record: 0 }
     }
 
-    pub(crate) fn stream(&self) -> &Stream {
-        &self.stream
-    }
-
-    /// Reads lines until one begins a record. Nothing but empty lines may come before it, unless
-    /// the reader is `lost`.
+    /// Reads lines until one begins a record. Only empty lines may precede it, unless the reader is
+    /// `lost`.
     fn seek(&mut self, lost: bool) -> Ahead {
         let mut line = Vec::new();
         loop {
@@ -98,7 +119,7 @@ impl WarcReader {
         }
     }
 
-    /// Reads the record that begins at a byte.
+    /// Reads the record that begins at an offset.
     fn read(&mut self, at: u64) -> Result<Record, BadRecord> {
         let place = |error: String| BadRecord::recoverable(format!("record at byte {at}: {error}"));
         let mut record = self.head().map_err(|error| self.broken(at, error))?.map_err(place)?;
@@ -116,7 +137,7 @@ impl WarcReader {
         }
         let keep = match (length, &promise) {
             (length, _) if length > self.limit.wrapped() as u64 => START,
-            // To be searched, should it not end where it says.
+            // It is searched if it does not end where its length states.
             (length, None) => length,
             (length, Some(_)) if record.may_hold_page() => length,
             _ => 0,
@@ -131,7 +152,7 @@ impl WarcReader {
             }
             (End::CutOff, _) => Promise::CutOff,
             (End::Whole, Some(promise)) if promise != Promise::CutOff => promise,
-            // The file may have grown since.
+            // The file may have grown in the meantime.
             (End::Whole, _) => Promise::of(self.stream.peek(SEEN)),
         };
         if promise != Promise::Kept && self.lookout.is_none() {
@@ -173,9 +194,9 @@ impl WarcReader {
         Ok(record)
     }
 
-    /// Reads the content of a record, of which so many bytes are kept.
+    /// Reads the content of a record, and keeps at most `keep` bytes of it.
     fn content(&mut self, length: u64, keep: u64, block: &mut Vec<u8>) -> io::Result<End> {
-        // Not more room than the file has bytes for, if a length is wrong.
+        // If the length is wrong, no more memory is reserved than this.
         block.reserve_exact(usize::try_from(keep.min(1 << 20)).unwrap_or(0));
         let mut left = length;
         while left > 0 {
@@ -204,20 +225,20 @@ impl WarcReader {
         Ok(End::Whole)
     }
 
-    /// Where a record begins in the content of another.
+    /// Returns the offset of a record that begins inside the content of another one.
     fn record_between(&mut self, content: u64, end: u64) -> Option<u64> {
         self.lookout.as_mut()?.record_between(content, end).ok().flatten()
     }
 
-    /// Passes by so many bytes.
+    /// Skips a number of bytes.
     fn skip(&mut self, length: u64) -> io::Result<()> {
         self.at += io::copy(&mut (&mut self.stream).take(length), &mut io::sink())?;
         self.ahead = Some(Ahead::Lost);
         Ok(())
     }
 
-    /// Goes back to a record that begins in the content of another, unless too much was read again
-    /// already. Gives what to say.
+    /// Goes back to a record that begins inside the content of another one, unless too many bytes
+    /// were read again already. Returns the message.
     fn go_back(&mut self, content: u64, next: usize, length: u64, block: &[u8]) -> String {
         self.ahead = Some(Ahead::Lost);
         let at = content + next as u64;
@@ -274,12 +295,12 @@ impl WarcReader {
     }
 }
 
-/// What to say of a length that leads beyond the next record.
+/// Returns the message for a length that reaches beyond the next record.
 fn too_long(length: u64, next: u64) -> String {
     format!("its Content-Length of {length} extends beyond the next record at byte {next}")
 }
 
-/// What to say of a length that does not lead to a record.
+/// Returns the message for a length that does not lead to a record.
 fn told(length: u64, end: u64, promise: &Promise) -> String {
     let found = match promise {
         Promise::Behind(junk) | Promise::Broken(junk) => {

@@ -1,4 +1,4 @@
-//! A file a page.
+//! Writes one file for each page.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
@@ -18,21 +18,21 @@ use crate::terminal::output::{Part, Stop, concerns_name, sweep, sync, try_write_
 pub(crate) struct Directory {
     root: PathBuf,
     layout: Layout,
-    /// What is needed to go on with an interrupted run.
+    /// The state of a run that can be resumed.
     journal: Option<Unsynced>,
-    /// Directories in which nothing is left of runs that were killed.
+    /// Directories from which the remains of killed runs were removed.
     swept: HashSet<PathBuf>,
 }
 
 struct Unsynced {
     checkpoints: Checkpoints,
-    /// The directory, locked; where that is not possible, nothing.
+    /// The locked directory, or `None` if it cannot be locked.
     _locked: Option<File>,
     /// Files that may not be on the disk yet.
     files: Vec<PathBuf>,
 }
 
-/// Files that are written to the disk at once, at most.
+/// The number of files after which they are synchronised to the disk.
 const FILES: usize = 1024;
 
 impl Directory {
@@ -41,7 +41,7 @@ impl Directory {
         layout: Layout,
         journal: Option<Journal>,
     ) -> Result<Self, Failure> {
-        // Where that cannot be, no page can be written.
+        // Without this directory no page can be written.
         fs::create_dir_all(root).map_err(|error| Failure::file(root, &error))?;
         let unsynced = |journal| {
             let locked = File::open(root).ok();
@@ -54,7 +54,7 @@ impl Directory {
         Ok(Self { root: root.to_path_buf(), layout, journal, swept: HashSet::new() })
     }
 
-    /// Takes away what killed runs left beside a file, once a directory.
+    /// Removes what killed runs left beside a file, once for each directory.
     fn sweep(&mut self, path: &Path) {
         let Some(directory) = path.parent() else { return };
         if self.swept.insert(directory.to_path_buf()) {
@@ -83,7 +83,7 @@ impl Results for Directory {
     fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
         let frame = frame(&page.id, 0, self.layout);
         let path = output_path(&self.root, &item.place, self.layout.format);
-        // A run that goes on writes over what was left of the last page.
+        // A resumed run overwrites what was left of the last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
         let written = try_write_whole(&path, part, |to| {
@@ -116,14 +116,14 @@ impl Results for Directory {
     }
 }
 
-/// Where a page goes.
+/// Returns the path of a page's file.
 fn output_path(root: &Path, place: &Path, format: Format) -> PathBuf {
     let name = text_of(place.file_name().unwrap_or_default());
     let stem = without_extension(&name);
     root.join(place.with_file_name(format!("{stem}.{}", format.extension())))
 }
 
-/// The files that pages go to, and the directories that those of a container go into.
+/// Returns the files that pages are written to, and the directories for the pages of containers.
 pub(crate) fn outputs<'a>(
     inputs: &'a Inputs,
     root: &'a Path,
@@ -132,22 +132,22 @@ pub(crate) fn outputs<'a>(
     inputs.files().flatten().map(move |input| target(root, format, &input.place, input.kind))
 }
 
-/// What a container's pages go into, and what a page goes to.
+/// Returns the directory for the pages of a container, or the file of a page.
 fn target(root: &Path, format: Format, place: &Path, kind: Kind) -> PathBuf {
     match kind {
         Kind::Html => output_path(root, place, format),
-        Kind::Jsonl | Kind::Warc => root.join(place),
+        Kind::Container(_) => root.join(place),
     }
 }
 
-/// Refuses inputs of which two pages would be written to the same file.
+/// Rejects inputs of which two pages would be written to the same file.
 pub(crate) fn refuse_collisions(
     inputs: &Inputs,
     root: &Path,
     format: Format,
 ) -> Result<(), Failure> {
     let target = |place: &Path, kind| target(root, format, place, kind);
-    // Hashes, because there may be millions of names.
+    // Hashes are stored, because there may be millions of names.
     let hash = |path: &Path| xxhash_rust::xxh3::xxh3_128(path.as_os_str().as_encoded_bytes());
     let mut taken = HashSet::new();
     let mut containers: HashMap<PathBuf, String> = HashMap::new();

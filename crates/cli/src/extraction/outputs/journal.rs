@@ -1,4 +1,4 @@
-//! What an interrupted run needs to be gone on with.
+//! The journal from which an interrupted run is resumed.
 
 use std::fs::{self, File};
 use std::io;
@@ -14,19 +14,19 @@ use dechaff_trainer::sanitized;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::{Part, Stop, write_whole};
 
-/// How long a run works that may be lost.
+/// The time after which the state is saved. At most this much work is lost.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// What must be the same for a run to go on with another's output.
+/// The values that must be the same when a run is resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fingerprint {
     /// The version of this program.
     pub(crate) version: String,
-    /// Hash of the model, or of the system's name, file and settings.
+    /// A hash of the model, or of the baseline's name, file and settings.
     pub(crate) model: String,
-    /// Options that change the output.
+    /// The options that change the output.
     pub(crate) options: String,
-    /// How many input files there are, and a hash over their names, lengths and times.
+    /// The number of input files, and a hash of their names, lengths and times.
     pub(crate) inputs: String,
 }
 
@@ -35,16 +35,16 @@ pub(crate) struct Fingerprint {
 pub(crate) struct Journal {
     fingerprint: Fingerprint,
     pub(crate) tally: Tally,
-    /// Bytes of output that are complete; 0 for a directory.
+    /// The number of bytes of output that are complete. It is 0 for a directory.
     pub(crate) bytes: u64,
-    /// The output is complete; only its name is not given yet, perhaps.
+    /// Whether the output is complete. Its file may not have its final name yet.
     pub(crate) finished: bool,
     #[serde(skip)]
     path: PathBuf,
 }
 
 impl Journal {
-    /// Reads a journal, or begins one where there is none.
+    /// Reads a journal, or creates one if there is none.
     pub(crate) fn open(path: &Path, fingerprint: Fingerprint) -> Result<Self, Failure> {
         let name = sanitized(&path);
         let text = match fs::read_to_string(path) {
@@ -78,7 +78,7 @@ impl Journal {
 }
 
 impl Fingerprint {
-    /// The first thing that is different.
+    /// Returns the first value that differs.
     fn difference<'a>(&'a self, now: &'a Self) -> Option<(&'static str, &'a str, &'a str)> {
         [
             ("version", &self.version, &now.version),
@@ -92,7 +92,7 @@ impl Fingerprint {
     }
 }
 
-/// Writes a journal from time to time.
+/// Writes the journal at intervals.
 pub(crate) struct Checkpoints {
     journal: Journal,
     last: Option<Instant>,
@@ -107,7 +107,7 @@ impl Checkpoints {
         self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
     }
 
-    /// Notes what is done; so many `bytes` of output are complete and on the disk.
+    /// Records what is finished. `bytes` of output are complete and on the disk.
     pub(crate) fn write(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
         self.journal.tally = tally.clone();
         self.journal.bytes = bytes;
@@ -117,13 +117,13 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// The same for the last time.
+    /// Records the state for the last time.
     pub(crate) fn finish(&mut self, tally: &Tally, bytes: u64) -> Result<(), Stop> {
         self.journal.finished = true;
         self.write(tally, bytes)
     }
 
-    /// The run is complete.
+    /// Removes the journal of a complete run.
     pub(crate) fn remove(&mut self) -> Result<(), Stop> {
         match fs::remove_file(&self.journal.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -134,7 +134,7 @@ impl Checkpoints {
     }
 }
 
-/// Keeps a second run away from the same output, as long as the file is open.
+/// Keeps a second run from writing the same output while the file is open.
 pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     match FileExt::try_lock(file) {
         Err(TryLockError::WouldBlock) => {

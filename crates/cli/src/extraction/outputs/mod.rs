@@ -1,5 +1,5 @@
-//! Where extracted pages go: one output for all, or a file a page; at once or with a journal that a
-//! later run can go on from.
+//! Outputs of extracted pages: one output for all, or one file for each page, with or without a
+//! journal from which a later run can continue.
 
 mod directory;
 mod journal;
@@ -17,41 +17,41 @@ pub(crate) use journal::{Fingerprint, Journal};
 pub(crate) use resumable::PartFile;
 pub(crate) use stream::OneStream;
 
-/// What was done with the items so far.
+/// The number of items that were processed so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tally {
-    /// How far the inputs were read.
+    /// The position in the inputs.
     pub(crate) position: Position,
-    /// Pages written.
+    /// The number of pages that were written.
     pub(crate) pages: u64,
-    /// Items that could not be used; each was named.
+    /// The number of items that could not be used. Each of them was named.
     pub(crate) failed: u64,
     pub(crate) skipped_records: SkippedRecords,
 }
 
-/// What became of a page.
+/// The outcome of writing a page.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Written,
-    /// It has no place in the output; why.
+    /// The page cannot be written to the output, with the reason.
     Refused(String),
 }
 
-/// Takes pages in order.
+/// Receives pages in order.
 pub(crate) trait Results {
-    /// Writes a page, the `nth` from 0.
+    /// Writes a page, which is the `nth` from 0.
     fn page(&mut self, item: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop>;
 
-    /// Can a later run go on from where this one stops?
+    /// Returns whether a later run can continue where this one stops.
     fn goes_on(&self) -> bool {
         false
     }
 
-    /// An item is done with, page or not.
+    /// Is called when an item is finished, whether it was a page or not.
     fn done(&mut self, _tally: &Tally) -> Result<(), Stop> {
         Ok(())
     }
 
-    /// All items are.
+    /// Is called when all items are finished.
     fn end(&mut self, tally: &Tally) -> Result<(), Stop>;
 }

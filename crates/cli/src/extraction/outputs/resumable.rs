@@ -1,4 +1,4 @@
-//! All pages into one file that a later run can go on with.
+//! Writes all pages to one file that a later run can continue.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
@@ -24,9 +24,9 @@ pub(crate) struct PartFile {
 }
 
 impl PartFile {
-    /// The file, and its name until it is complete.
+    /// Returns the path of the unfinished file and the final path.
     fn names(path: &Path) -> Result<(PathBuf, PathBuf), Failure> {
-        // Behind a link, the file that it leads to.
+        // Follows links, so that the file behind a link is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let path = sanitized(&path);
@@ -38,19 +38,19 @@ impl PartFile {
         Ok((path, part))
     }
 
-    /// Refuses files beside the output that are read: they would be written too.
+    /// Rejects auxiliary files of the output that are read, because they are written too.
     pub(crate) fn refuse(path: &Path, reads: &Reads) -> Result<(), Failure> {
         let part = Self::names(path)?.1;
         reads.refuse(&part, "--resume writes")?;
         reads.refuse(&Self::journal(path)?, "--resume writes")
     }
 
-    /// Its journal.
+    /// Returns the path of the journal.
     pub(crate) fn journal(path: &Path) -> Result<PathBuf, Failure> {
         Ok(with_suffix(&Self::names(path)?.1, ".journal"))
     }
 
-    /// Whether an earlier run was interrupted at its very end, and the output is complete now.
+    /// Returns whether an earlier run was interrupted at its very end, and completes its output.
     pub(crate) fn complete(path: &Path, journal: &Journal) -> Result<bool, Stop> {
         let (path, part) = Self::names(path)?;
         if !journal.finished || !(part.exists() || path.exists()) {
@@ -63,7 +63,7 @@ impl PartFile {
         Ok(true)
     }
 
-    /// Opens what an earlier run left, or begins.
+    /// Opens what an earlier run left, or a new file.
     pub(crate) fn open(path: &Path, layout: Layout, journal: Journal) -> Result<Self, Failure> {
         let (path, part) = Self::names(path)?;
         let wrong = |error| Failure::file(&part, &error);
@@ -81,14 +81,14 @@ impl PartFile {
                 journal.bytes
             )));
         }
-        // What was written after the last entry is written again.
+        // What was written after the last entry of the journal is written again.
         file.set_len(journal.bytes).map_err(wrong)?;
         file.seek(SeekFrom::End(0)).map_err(wrong)?;
         let to = BufWriter::with_capacity(128 << 10, file);
         Ok(Self { to, part, path, layout, checkpoints: Checkpoints::new(journal) })
     }
 
-    /// Everything so far is on the disk, before the journal says so.
+    /// Synchronises the output to the disk before the journal records it.
     fn sync(&mut self) -> Result<u64, Stop> {
         self.to.flush()?;
         let file = self.to.get_mut();

@@ -1,4 +1,4 @@
-//! All pages into one output.
+//! Writes all pages to one output.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::extraction::formats::{Format, Layout, end, frame};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
 
-/// What stands between two texts.
+/// The separator of two texts.
 const BETWEEN: char = '\u{c}';
 
 /// Writes all pages one after the other.
@@ -21,7 +21,7 @@ pub(crate) struct OneStream<'a> {
 
 impl Results for OneStream<'_> {
     fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
-        // Only a text has its id in a line of its own, and only a form feed between two of them.
+        // Only a text has its id in a line of its own, and a form feed before the next one.
         let frame = frame(&escaped(&page.id), nth, self.layout);
         let is_text = matches!(self.layout.format, Format::Text | Format::Markdown);
         let text = match is_text && !self.layout.is_one && page.text.contains(BETWEEN) {

@@ -1,23 +1,23 @@
-//! What all charts have in common: axes, labels, and words for those who do not see them.
+//! The common parts of all charts: axes, labels, and descriptions for screen readers.
 
 use maud::{Markup, html};
 
-/// Size of a chart in its own units; letters of 14 units stay readable on a phone.
+/// The size of a chart in its own units. Letters of 14 units are readable on a phone.
 const SIZE: (f64, f64) = (390.0, 300.0);
-/// What is left for labels: left, top, right, bottom.
+/// The margins for labels: left, top, right, bottom.
 const MARGIN: (f64, f64, f64, f64) = (58.0, 10.0, 14.0, 48.0);
 
-/// One direction of a chart.
+/// One axis of a chart.
 pub(super) struct Axis {
     pub(super) label: &'static str,
     pub(super) low: f64,
     pub(super) high: f64,
-    /// Where lines and numbers are.
+    /// The positions and labels of grid lines.
     pub(super) ticks: Vec<(f64, String)>,
 }
 
 impl Axis {
-    /// 0 to 1.
+    /// Creates an axis from 0 to 1.
     pub(super) fn shares(label: &'static str) -> Self {
         let ticks = (0..=5).map(|fifth| f64::from(fifth) / 5.0);
         Self {
@@ -28,7 +28,7 @@ impl Axis {
         }
     }
 
-    /// Where a value is: 0..=1.
+    /// Returns the position of a value on the axis, 0..=1.
     fn at(&self, value: f64) -> f64 {
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
@@ -36,10 +36,10 @@ impl Axis {
 
 /// A chart with its axes.
 pub(super) struct Chart {
-    /// Unique on the page.
+    /// The id of the chart, unique on the page.
     pub(super) id: &'static str,
     pub(super) title: &'static str,
-    /// What it shows, in words.
+    /// A description in words.
     pub(super) description: String,
     pub(super) x: Axis,
     pub(super) y: Axis,
@@ -54,14 +54,14 @@ impl Chart {
         SIZE.1 - MARGIN.3 - self.y.at(value) * (SIZE.1 - MARGIN.1 - MARGIN.3)
     }
 
-    /// A line through points.
+    /// Draws a line through points.
     pub(super) fn line(&self, class: &str, points: &[(f64, f64)]) -> Markup {
         let place = |(x, y): &(f64, f64)| format!("{:.1},{:.1}", self.x(*x), self.y(*y));
         let points: Vec<_> = points.iter().map(place).collect();
         html! { polyline class=(class) points=(points.join(" ")) {} }
     }
 
-    /// A rectangle between two corners.
+    /// Draws a rectangle between two corners.
     pub(super) fn area(
         &self,
         class: &str,
@@ -73,17 +73,17 @@ impl Chart {
         width=(place(self.x(right) - self.x(left))) height=(place(low - high)) {} }
     }
 
-    /// A point.
+    /// Draws a point.
     pub(super) fn point(&self, class: &str, (x, y): (f64, f64)) -> Markup {
         html! { circle class=(class) cx=(place(self.x(x))) cy=(place(self.y(y))) r="5" {} }
     }
 
-    /// Words inside the chart.
+    /// Draws words inside the chart.
     pub(super) fn words(&self, (x, y): (f64, f64), words: &str) -> Markup {
         html! { text x=(place(self.x(x))) y=(place(self.y(y))) { (words) } }
     }
 
-    /// All of it; `table` has the numbers.
+    /// Draws the whole chart. `table` contains its numbers.
     pub(super) fn draw(&self, marks: &Markup, legend: &Markup, table: &Markup) -> Markup {
         let (left, right) = (MARGIN.0, SIZE.0 - MARGIN.2);
         let (top, bottom) = (MARGIN.1, SIZE.1 - MARGIN.3);
@@ -123,7 +123,7 @@ fn place(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// A line of a legend, with a piece of what it explains.
+/// Draws an entry of a legend, with a sample of what it explains.
 pub(super) fn key(class: &str, words: &str) -> Markup {
     html! {
         li {

@@ -1,4 +1,4 @@
-//! Precision and recall, calibration, and how scores are spread.
+//! Charts of precision and recall, of calibration, and of the distribution of scores.
 
 use dechaff_trainer::{Label, each_word};
 use maud::{Markup, html};
@@ -7,9 +7,9 @@ use super::chart::{Axis, Chart, key};
 use super::{Subject, count, share};
 use crate::reports::curves::{BINS, Bin, Ranked, Scored};
 
-/// Bars of the histogram.
+/// The number of bars of the histogram.
 const BARS: usize = 20;
-/// Lines that a bin of the calibration curve must have to be drawn.
+/// The number of lines that a bin of the calibration curve must have to be drawn.
 const FEW: usize = 20;
 
 pub(super) fn all(subject: &Subject<'_>) -> Markup {
@@ -155,7 +155,7 @@ fn histogram(bins: &[Bin]) -> Markup {
     chart.draw(&marks, &legend, &bins_table(bins, false))
 }
 
-/// A power of ten, as short as an axis needs it.
+/// Formats a power of ten for an axis.
 fn short(count: usize) -> String {
     match count {
         1_000_000.. => format!("{}M", count / 1_000_000),
@@ -164,7 +164,7 @@ fn short(count: usize) -> String {
     }
 }
 
-/// The numbers of bins.
+/// Draws a table with the numbers of bins.
 fn bins_table(bins: &[Bin], calibration: bool) -> Markup {
     let edge = |at: usize| format!("{:.2}", at as f64 / bins.len().max(1) as f64);
     html! { table {

@@ -1,4 +1,4 @@
-//! What the report is about, what to know before reading it, and how to make it again.
+//! The head and the foot of the report: its subject, warnings, and how to create it again.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::{Subject, count};
 use crate::args::corpus::seen_pages;
 use crate::reports::json::{TOOL, hex};
 
-/// The title, and what was held against what.
+/// Draws the title, and what was evaluated on which pages.
 pub(super) fn header(subject: &Subject<'_>) -> Markup {
     let (model, info) = (subject.model, &subject.model.info);
     let (corpus, overall) = (subject.corpus, &subject.evaluation.overall);
@@ -58,16 +58,17 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
     }
 }
 
-/// Where a page is in its corpus: where that is on this machine is nobody's business.
+/// Returns the path of a page inside its corpus. The path of the corpus on this machine is not
+/// disclosed.
 fn inside(subject: &Subject<'_>, path: &Path) -> String {
     let mut inside = subject.paths.iter().filter_map(|corpus| path.strip_prefix(corpus).ok());
     inside.next().unwrap_or(path).to_string_lossy().into_owned()
 }
 
-/// Pages that could not be used and are named here.
+/// The largest number of skipped pages that are named.
 const SKIPPED: usize = 100;
 
-/// The command, and what it needs to give the same.
+/// Draws the command, and what it needs to give the same report.
 pub(super) fn again(subject: &Subject<'_>) -> Markup {
     html! {
         p { "With the same model, pages and options, this command writes the same file, byte for byte." }

@@ -1,13 +1,13 @@
-//! What the scripts read.
+//! JSON for the scripts of the report.
 
 use serde::Serialize;
 
-/// JSON that can stand inside `<script>`: no character of it means anything to HTML.
+/// Returns JSON that can be placed inside `<script>`: none of its characters has a meaning in HTML.
 ///
 /// # Errors
-/// As serde_json: not for what this program gives it.
+/// As serde_json. The values of this program cause none.
 pub(super) fn for_script(value: &impl Serialize) -> Result<String, serde_json::Error> {
-    // These stand in strings only: everything else of JSON is ASCII without them.
+    // These characters occur in strings only: all other parts of JSON are ASCII without them.
     Ok(serde_json::to_string(value)?
         .replace('<', "\\u003c")
         .replace('>', "\\u003e")

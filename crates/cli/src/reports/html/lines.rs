@@ -1,4 +1,4 @@
-//! Lines of pages: what was right and what was wrong about each, and how that is shown.
+//! Lines of pages with their labels and predictions, and how they are shown.
 
 use dechaff_baselines::density::densities;
 use dechaff_trainer::{Label, LabelledPage, PageResult};
@@ -7,21 +7,21 @@ use maud::{Markup, html};
 use super::share;
 use super::shown::{TEXT, shown};
 
-/// What became of a line.
+/// The outcome of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// Boilerplate, and not kept.
+    /// Boilerplate that is not kept.
     LeftOut,
-    /// Content, and not kept: a false negative.
+    /// Content that is not kept: a false negative.
     Lost,
-    /// Boilerplate, and kept: a false positive.
+    /// Boilerplate that is kept: a false positive.
     KeptWrongly,
-    /// Content, and kept.
+    /// Content that is kept.
     Kept,
 }
 
 impl Mark {
-    /// In the order of their numbers.
+    /// All marks in the order of their numbers.
     pub(super) const ALL: [Self; 4] = [Self::LeftOut, Self::Lost, Self::KeptWrongly, Self::Kept];
 
     fn of(content: bool, kept: bool) -> Self {
@@ -33,7 +33,7 @@ impl Mark {
         }
     }
 
-    /// As it is called.
+    /// Returns the name of the mark.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::LeftOut => "not kept",
@@ -43,7 +43,7 @@ impl Mark {
         }
     }
 
-    /// As the style calls it.
+    /// Returns the name of its class in the style sheet.
     pub(super) fn class(self) -> &'static str {
         match self {
             Self::LeftOut => "left-out",
@@ -53,7 +53,7 @@ impl Mark {
         }
     }
 
-    /// What it says.
+    /// Returns its meaning.
     pub(super) fn meaning(self) -> &'static str {
         match self {
             Self::LeftOut => "boilerplate, not kept",
@@ -70,23 +70,23 @@ impl Mark {
 
 /// A line of a page.
 pub(super) struct Line<'a> {
-    /// From 1.
+    /// The number of the line, from 1.
     pub(super) number: usize,
     pub(super) mark: Mark,
     pub(super) score: f32,
-    /// Text / (text + tags), in characters and bytes.
+    /// The density: text / (text + tags), in characters and bytes.
     pub(super) density: f64,
     pub(super) text: &'a str,
 }
 
-/// The lines of a page.
+/// Returns the lines of a page.
 pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<Line<'a>> {
     let prediction = &result.prediction;
     let decided = prediction.scores.iter().zip(&prediction.kept).zip(page.labels());
     let measured = page.page.lines.iter().zip(densities(&page.page));
     let line = |(at, (((&score, &kept), label), (line, density))): (usize, (_, _))| Line {
         number: at + 1,
-        // Nothing says that a line without a label is wrong.
+        // A line without a label does not count as misclassified.
         mark: Mark::of(if label == Label::Unknown { kept } else { label == Label::Content }, kept),
         score,
         density,
@@ -95,7 +95,7 @@ pub(super) fn lines<'a>(page: &'a LabelledPage, result: &'a PageResult) -> Vec<L
     decided.zip(measured).enumerate().map(line).collect()
 }
 
-/// The head of a table of lines.
+/// Draws the head of a table of lines.
 pub(super) fn head() -> Markup {
     html! {
         thead { tr {
@@ -107,7 +107,7 @@ pub(super) fn head() -> Markup {
     }
 }
 
-/// A row of it.
+/// Draws a row of a table of lines.
 pub(super) fn row(line: &Line<'_>) -> Markup {
     html! {
         tr class=(line.mark.class()) {
@@ -119,7 +119,7 @@ pub(super) fn row(line: &Line<'_>) -> Markup {
     }
 }
 
-/// What the marks mean.
+/// Draws the meaning of the marks.
 pub(super) fn legend() -> Markup {
     html! {
         ul.legend {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::shown::{NAME, shown};
 use super::{count, scrolling, share};
 
-/// The metrics that come first: what each is called and what it means.
+/// The main metrics, with their headings and meanings.
 const HEADLINE: [(&str, &str, &str); 9] = [
     (
         "page_f1",
@@ -39,7 +39,7 @@ const HEADLINE: [(&str, &str, &str); 9] = [
     ("line_recall", "Line recall", "The share of the content lines that is kept."),
 ];
 
-/// The metrics over all pages.
+/// Draws the metrics over all pages.
 pub(super) fn headline(overall: &Summary) -> Markup {
     html! {
         div.cards {
@@ -80,7 +80,7 @@ pub(super) fn headline(overall: &Summary) -> Markup {
     }
 }
 
-/// The metrics of each group.
+/// Draws the metrics of each group.
 pub(super) fn groups(evaluation: &Evaluation) -> Markup {
     if evaluation.groups.is_empty() {
         return html! { p { "The pages have no groups, or all have the same group. To see the metrics of "
@@ -117,8 +117,8 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
     )
 }
 
-/// Where a metric and its interval are between 0 and 1. The numbers stand beside it: it is for the
-/// eye alone.
+/// Draws a metric and its interval on a scale from 0 to 1. It is purely visual, because the numbers
+/// are beside it.
 fn bar(metric: &Metric) -> Markup {
     let at = |value: f64| format!("{:.1}", value.clamp(0.0, 1.0) * 200.0);
     let width = (metric.high - metric.low).clamp(0.0, 1.0) * 200.0;

@@ -1,8 +1,8 @@
-//! A model held against marked pages, as one HTML file that needs nothing else.
+//! The evaluation of a model on marked pages, as one self-contained HTML file.
 //!
-//! All text that comes from outside goes through [`mod@shown`]; maud escapes it, and
-//! [`json::for_script`] what the script reads. Should an escape ever fail, the page's own policy
-//! ([`mod@policy`]) still runs no script and no style but those of this module, and loads nothing.
+//! All text from outside passes [`mod@shown`]. maud escapes it, and [`json::for_script`] escapes
+//! what the scripts read. If an escape should ever fail, the policy of the report ([`mod@policy`])
+//! still allows only the scripts and styles of this module, and loads nothing.
 
 mod chart;
 mod charts;
@@ -28,41 +28,41 @@ use shown::{NAME, shown};
 
 use crate::reports::json::TOOL;
 
-/// What a report is about.
+/// The subject of a report.
 pub(crate) struct Subject<'a> {
     pub(crate) model: &'a Model,
     pub(crate) corpus: &'a Corpus,
     pub(crate) evaluation: &'a Evaluation,
-    /// The corpora.
+    /// The paths of the corpora.
     pub(crate) paths: &'a [PathBuf],
-    /// The same by name.
+    /// The names of the corpora.
     pub(crate) names: &'a [String],
-    /// What makes the same report again.
+    /// The command that creates the same report again.
     pub(crate) command: &'a str,
-    /// How many of the worst pages to show with their wrong lines.
+    /// The number of worst pages that are shown with their misclassified lines.
     pub(crate) worst: usize,
-    /// How many pages, worst first, to show line by line.
+    /// The number of pages, worst first, that are shown line by line.
     pub(crate) in_full: usize,
 }
 
-/// Colours and layout.
+/// The style sheets: colours and layout.
 const STYLES: [&str; 2] = [include_str!("assets/style.css"), include_str!("assets/print.css")];
-/// What sorts and filters the table of pages, and what shows one of them.
+/// The scripts: one sorts and filters the table of pages, the other shows a page line by line.
 const SCRIPTS: [&str; 2] = [include_str!("assets/table.js"), include_str!("assets/viewer.js")];
 
-/// A part of the report, as the list of contents names it.
+/// A section of the report, with its name in the table of contents.
 struct Section {
     id: &'static str,
     title: &'static str,
     body: Markup,
 }
 
-/// Writes the report. The same subject gives the same bytes.
+/// Creates the report. The same subject gives the same bytes.
 ///
 /// # Errors
 /// As serde_json.
 pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Error> {
-    // Worst first.
+    // Worst pages first.
     let order = subject.evaluation.worst(usize::MAX);
     let in_full = &order[..subject.in_full.min(order.len())];
     let worst = &order[..subject.worst.min(order.len())];
@@ -118,17 +118,17 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     Ok(page.into_string())
 }
 
-/// A table that may be wider than the screen: it scrolls alone, also by keyboard.
+/// Draws a table that may be wider than the screen. It scrolls separately, also by keyboard.
 fn scrolling(label: &str, table: &Markup) -> Markup {
     html! { div.scroll tabindex="0" role="region" aria-label=(label) { (table) } }
 }
 
-/// A share, to three places.
+/// Formats a share with three decimal places.
 fn share(value: f64) -> String {
     format!("{value:.3}")
 }
 
-/// A count with a comma between thousands.
+/// Formats a count with commas between thousands.
 fn count(value: usize) -> String {
     let digits = value.to_string();
     let mut out = String::new();

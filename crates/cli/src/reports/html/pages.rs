@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::shown::{NAME, shown};
 use super::{Subject, count, scrolling, share};
 
-/// Heads of the columns: what they are called, and whether they are numbers.
+/// The headings of the columns, and whether they contain numbers.
 const COLUMNS: [(&str, bool); 8] = [
     ("Page", false),
     ("Group", false),
@@ -18,10 +18,10 @@ const COLUMNS: [(&str, bool); 8] = [
     ("Precision", true),
     ("Recall", true),
 ];
-/// The column by which the table comes sorted.
+/// The column by which the table is sorted at first.
 const SORTED: &str = "F1";
 
-/// All pages in this order; the first `in_full` can be shown line by line.
+/// Draws all pages in this order. The first `in_full` can be shown line by line.
 pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> Markup {
     let pages = &subject.evaluation.pages;
     html! {
@@ -49,10 +49,11 @@ pub(super) fn table(subject: &Subject<'_>, order: &[usize], in_full: usize) -> M
     }
 }
 
-/// Rows of the table on paper; `print.css` knows it too.
+/// The number of rows of the table in print. `print.css` uses it too.
 const PRINTED: usize = 100;
 
-/// F1, precision and recall of a page: those of its words, or without a gold text of its snippets.
+/// Returns F1, precision and recall of a page: those of its words or, without a gold text, those of
+/// its snippets.
 pub(super) fn of_page(page: &PageResult) -> [f64; 3] {
     if let Some(words) = &page.overlap {
         return [words.f1(), words.precision(), words.recall()];

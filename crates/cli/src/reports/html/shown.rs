@@ -1,14 +1,14 @@
-//! Text from outside, as it may be shown.
+//! Makes text from outside safe to show.
 
-/// Characters of a name, an id or a token that are shown.
+/// The largest number of characters of a name, an id or a token that are shown.
 pub(super) const NAME: usize = 120;
-/// Characters of a line that are shown.
+/// The largest number of characters of a line that are shown.
 pub(super) const TEXT: usize = 300;
 
-/// Replaces control characters, and marks that turn the direction of what stands around them, by �;
-/// white space by a space; cuts what is longer than `most` characters.
+/// Replaces control characters, and characters that change the direction of text, by �, and white
+/// space by a space. Cuts the text after `most` characters.
 ///
-/// It is plain text after that: whoever writes it into HTML still has to escape it.
+/// The result is plain text: it must still be escaped for HTML.
 pub(super) fn shown(text: &str, most: usize) -> String {
     let mut out: String = text.chars().take(most).map(visible).collect();
     if text.chars().nth(most).is_some() {
@@ -20,7 +20,7 @@ pub(super) fn shown(text: &str, most: usize) -> String {
 fn visible(c: char) -> char {
     match c {
         c if c.is_whitespace() => ' ',
-        // Embeddings, overrides and isolates; the plain marks U+200E and U+200F do no harm.
+        // Embeddings, overrides and isolates. The plain marks U+200E and U+200F are harmless.
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => char::REPLACEMENT_CHARACTER,
         c if c.is_control() => char::REPLACEMENT_CHARACTER,
         c => c,

@@ -1,4 +1,4 @@
-//! One page, line by line: what a script shows of the page that is chosen.
+//! One page line by line: the data for the script that shows the selected page.
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
@@ -8,14 +8,15 @@ use super::pages::of_page;
 use super::shown::{NAME, TEXT, shown};
 use super::{Subject, count, json, scrolling};
 
-/// Lines of a page whose text is there: so many from the first on, and so many wrong ones behind.
+/// The largest number of lines whose text is included: from the first line on, and as many
+/// misclassified lines after them.
 const TEXTS: usize = 1000;
-/// Lines of a page at most.
+/// The largest number of lines of a page.
 const LINES: usize = 5000;
 
 #[derive(Serialize)]
 struct Data {
-    /// Names and classes of the marks, by their numbers.
+    /// The names and classes of the marks, by their numbers.
     marks: [[&'static str; 2]; 4],
     pages: Vec<Page>,
 }
@@ -26,17 +27,18 @@ struct Page {
     f1: f64,
     precision: f64,
     recall: f64,
-    /// Lines of the page; it may have more than are here.
+    /// The number of lines of the page, which may be more than are included.
     all: usize,
     wrong: usize,
     lines: Vec<Line>,
 }
 
-/// Number of the mark, score in thousandths, density in hundredths, text if it is there.
+/// The number of the mark, the score in thousandths, the density in hundredths, and the text if it
+/// is included.
 #[derive(Serialize)]
 struct Line(u8, u16, u8, Option<String>);
 
-/// What is there before the script runs, and what it needs.
+/// Draws what is shown before the script runs, and the data that it needs.
 pub(super) fn viewer(
     subject: &Subject<'_>,
     in_full: &[usize],

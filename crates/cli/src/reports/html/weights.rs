@@ -1,4 +1,4 @@
-//! What counts most in the model.
+//! Feature importance and token weights of the model.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use super::shown::{NAME, shown};
 use super::{count, scrolling};
 use crate::reports::importance::{Round, Tokens, feature_importance};
 
-/// Columns and tokens of each kind that are shown.
+/// The number of columns and tokens of each kind that are shown.
 const SHOWN: usize = 15;
 
-/// Columns of each round, and tokens of each dictionary.
+/// Draws the columns of each round, and the tokens of each dictionary.
 pub(super) fn all(model: &Model) -> Markup {
     let found = feature_importance(model, usize::MAX);
     let docs: HashMap<&str, &str> =
@@ -89,7 +89,7 @@ fn number_of(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:+.4}") }
 }
 
-/// The size of a value, to the right, or to the left where it is below 0.
+/// Draws the size of a value, to the right, or to the left if it is below 0.
 fn bar(value: f64, most: f64) -> Markup {
     let size = if most > 0.0 { value.abs() / most * 100.0 } else { 0.0 };
     let class = if value < 0.0 { "area-boilerplate" } else { "area-content" };

@@ -1,4 +1,4 @@
-//! The worst pages: their wrong lines, and what stands around these.
+//! The worst pages: their misclassified lines with the lines around them.
 
 use maud::{Markup, html};
 
@@ -7,14 +7,14 @@ use super::pages::of_page;
 use super::shown::{NAME, shown};
 use super::{Subject, count, scrolling, share};
 
-/// Lines that are shown before and behind a wrong one.
+/// The number of lines that are shown before and after a misclassified line.
 const AROUND: usize = 2;
-/// Wrong lines that are shown of a page.
+/// The largest number of misclassified lines of a page that are shown.
 const WRONG: usize = 40;
-/// Pages that are open from the start.
+/// The number of pages that are expanded at first.
 const OPEN: usize = 3;
 
-/// These pages, worst first.
+/// Draws these pages, worst first.
 pub(super) fn all(subject: &Subject<'_>, worst: &[usize]) -> Markup {
     html! {
         @if worst.is_empty() {
@@ -58,12 +58,12 @@ fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
     }
 }
 
-/// A piece of a page.
+/// A part of a page.
 enum Part<'a> {
     Line(&'a Line<'a>),
-    /// So many lines are not shown: they are right.
+    /// The number of lines that are not shown because they are correct.
     Gap(usize),
-    /// So many wrong lines are not shown: there are too many.
+    /// The number of misclassified lines that are not shown because there are too many.
     More(usize),
 }
 
@@ -82,7 +82,7 @@ fn counted(lines: usize, what: &str) -> String {
     format!("{} {what}{}", count(lines), if lines == 1 { "" } else { "s" })
 }
 
-/// The wrong lines of a page, with those around them.
+/// Returns the misclassified lines of a page with the lines around them.
 fn parts<'a>(found: &'a [Line<'a>]) -> Vec<Part<'a>> {
     let wrong: Vec<usize> = (0..found.len()).filter(|&at| found[at].mark.is_wrong()).collect();
     let mut parts = Vec::new();

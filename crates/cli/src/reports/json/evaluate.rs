@@ -1,9 +1,9 @@
-//! What `evaluate` says about a model.
+//! The report of `evaluate`.
 
 use std::collections::BTreeMap;
 
 use dechaff_trainer::metrics::WordOverlap;
-use dechaff_trainer::{Evaluation, SnippetCounts, Summary};
+use dechaff_trainer::{Evaluation, Reliability, RoleMetrics, SnippetCounts, Summary};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -17,6 +17,8 @@ pub(crate) struct EvaluateReport<'a> {
     seed: u64,
     overall: &'a Summary,
     groups: BTreeMap<&'a str, &'a Summary>,
+    roles: &'a [RoleMetrics],
+    reliability: Reliability,
     worst: Vec<WorstPage<'a>>,
 }
 
@@ -36,7 +38,7 @@ struct Corpus {
 #[derive(Serialize)]
 struct WorstPage<'a> {
     id: &'a str,
-    /// Of pages with a gold text.
+    /// The page F1, if the pages have gold texts.
     #[serde(skip_serializing_if = "Option::is_none")]
     page_f1: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,6 +75,8 @@ impl<'a> EvaluateReport<'a> {
             seed: model.info.seed,
             overall: &evaluation.overall,
             groups: by_name(&evaluation.groups),
+            roles: &evaluation.roles,
+            reliability: Reliability::new(&evaluation.pages),
             worst: worst.collect(),
         }
     }

@@ -1,4 +1,4 @@
-//! What `inspect` says about a model, or a trained baseline.
+//! The report of `inspect` about a model or a trained baseline.
 
 use std::borrow::Cow;
 
@@ -75,7 +75,7 @@ pub(crate) struct BaselineReport<'a> {
     pub(crate) seed: u64,
     settings: &'a Settings,
     pub(crate) held_out: Metrics<'a>,
-    /// Of a single-layer perceptron.
+    /// The weights of a single-layer perceptron.
     pub(crate) weights: Metrics<'a>,
 }
 
@@ -97,7 +97,7 @@ impl<'a> BaselineReport<'a> {
         }
     }
 
-    /// The settings that are not the defaults, as JSON.
+    /// Returns the settings that differ from the defaults, as JSON.
     pub(crate) fn changed(&self) -> String {
         let object = |settings: &Settings| match serde_json::to_value(settings) {
             Ok(serde_json::Value::Object(object)) => object,

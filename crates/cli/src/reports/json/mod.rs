@@ -12,10 +12,10 @@ pub(crate) use evaluate::EvaluateReport;
 pub(crate) use inspect::{BaselineReport, InspectReport};
 pub(crate) use train::{TrainReport, write_trained};
 
-/// This program and its version: every report names it.
+/// The name and version of this program, which every report contains.
 pub(crate) const TOOL: &str = concat!("dechaff ", env!("CARGO_PKG_VERSION"));
 
-/// A hash as it is written.
+/// Formats a hash.
 pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }

@@ -1,10 +1,10 @@
-//! What `train` says about a model.
+//! The report of `train`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::train::Trained;
+use dechaff_trainer::Trained;
 use dechaff_trainer::{Summary, sanitized};
 use serde::Serialize;
 

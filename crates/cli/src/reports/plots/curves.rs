@@ -1,4 +1,4 @@
-//! Precision and recall, and calibration, of what gives scores.
+//! Plots of precision and recall, and of calibration, for models and baselines with scores.
 
 use dechaff_baselines::compare::Row;
 use dechaff_trainer::{Label, LabelledPage};
@@ -8,22 +8,22 @@ use crate::reports::curves::{BINS, Ranked, Scored};
 
 use super::style::{CURVES, DrawError, FONT, GREY, SIZE, TEXT, TITLE, legend, percent, sheet};
 
-/// Lines that a bin must have to be drawn.
+/// The number of lines that a bin must have to be drawn.
 const FEW: usize = 20;
 
-/// The lines of all pages with the scores that a baseline gave them.
+/// The lines of all pages with the scores of a model or baseline.
 pub(super) struct Curve<'a> {
     name: &'a str,
-    /// Are the scores probabilities?
+    /// Whether the scores are probabilities.
     calibrated: bool,
     lines: Ranked,
 }
 
-/// Is a row drawn?
+/// Whether a row is drawn.
 #[derive(Clone, Copy, PartialEq)]
 enum Rank {
     First,
-    /// Where there is room.
+    /// It is drawn if there is room.
     Variant,
     Not,
 }
@@ -39,7 +39,8 @@ fn rank(row: &Row) -> Rank {
     }
 }
 
-/// The curves of the rows whose scores rank lines: of the perceptrons the largest ones.
+/// Returns the curves of the rows whose scores rank lines. Of the perceptrons, only the largest
+/// ones are included.
 pub(super) fn curves<'a>(pages: &[LabelledPage], rows: &'a [Row]) -> Vec<Curve<'a>> {
     let mut shown: Vec<&Row> = rows.iter().filter(|row| rank(row) != Rank::Not).collect();
     while shown.len() > CURVES.len() {
@@ -71,7 +72,7 @@ impl Curve<'_> {
         self.calibrated
     }
 
-    /// Mean score and share of content of the lines of each bin.
+    /// Returns the mean score and the share of content of the lines in each bin.
     fn calibration(&self) -> Vec<(f64, f64)> {
         let bins = self.lines.bins(BINS);
         let drawn = bins.iter().filter(|bin| bin.lines >= FEW);

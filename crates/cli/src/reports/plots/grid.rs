@@ -1,5 +1,5 @@
-//! The metric of the article of 2007: false positives and negatives of the threshold 0.5 and of each
-//! perceptron.
+//! A plot of the errors in the article of 2007: false positives and false negatives of the
+//! threshold 0.5 and of each perceptron.
 
 use dechaff_baselines::compare::{Row, Step};
 use dechaff_trainer::Summary;
@@ -10,14 +10,14 @@ use super::style::{
     BLUE, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, TITLE, legend, percent, sheet, text,
 };
 
-/// Two bars and what stands below them.
+/// Two bars and the label below them.
 struct Bars {
     label: String,
     false_positives: f64,
     false_negatives: f64,
 }
 
-/// The rows of perceptrons.
+/// Iterates over the rows of perceptrons.
 pub(super) fn cells(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
     rows.iter().filter_map(|row| {
         let family = row.baseline?.family().filter(|family| ["slp", "mlp"].contains(family))?;
@@ -26,14 +26,14 @@ pub(super) fn cells(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
     })
 }
 
-/// The lines and attributes in a name such as `slp-3l2a`.
+/// Returns the lines and attributes in a name such as `slp-3l2a`.
 fn sizes(name: &str) -> Option<[&str; 2]> {
     let (_, size) = name.split_once('-')?;
     let (lines, attributes) = size.split_once('l')?;
     Some([lines, attributes.strip_suffix('a')?])
 }
 
-/// Draws it; the bars of the threshold come first.
+/// Draws the plot. The bars of the threshold come first.
 pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
     let half = steps.iter().find(|step| (step.threshold - 0.5).abs() < 1e-9);
     let mut bars: Vec<Bars> = half
@@ -52,7 +52,7 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
     }));
     let level = bars.first().map_or(0.0, |first| first.false_positives + first.false_negatives);
     let most = bars.iter().map(|b| b.false_positives.max(b.false_negatives)).fold(0.02, f64::max);
-    // The legend stands above all of it.
+    // The space above the bars is for the legend.
     let top = most.max(level) * 1.25;
     let count = bars.len();
     sheet((SIZE.0 + 160, SIZE.1), |area| {
@@ -97,7 +97,7 @@ pub(super) fn draw(rows: &[Row], steps: &[Step]) -> Result<String, DrawError> {
                 .legend(|(x, y)| PathElement::new([(x, y), (x + 16, y)], GREY));
         }
         legend!(chart, UpperRight);
-        // The labels stand below the axis, in two rows.
+        // The labels are below the axis, in two rows.
         for (at, bars) in bars.iter().enumerate() {
             let (x, y) = chart.backend_coord(&(at as f64 + 0.5, 0.0));
             for (row, part) in bars.label.split('\n').enumerate() {

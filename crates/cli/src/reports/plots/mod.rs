@@ -1,4 +1,4 @@
-//! `--plot`: pictures of a comparison, as SVG.
+//! `--plot`: plots of a comparison, as SVG.
 
 mod curves;
 mod grid;
@@ -12,10 +12,10 @@ use dechaff_trainer::LabelledPage;
 
 use crate::terminal::exit::Failure;
 
-/// A picture: the name of its file, and its SVG.
+/// A plot: the name of its file, and its SVG.
 type Picture = (&'static str, String);
 
-/// Draws all that there is to draw about a comparison. Curves are those of baselines with scores.
+/// Draws all plots of a comparison. Curves are those of baselines with scores.
 pub(crate) fn all(
     pages: &[LabelledPage],
     page: &LabelledPage,
@@ -46,8 +46,8 @@ pub(crate) fn all(
     pictures.into_iter().map(drawn).collect()
 }
 
-/// The page to draw: the one that is named, or the one of the corpus whose number of lines is in the
-/// middle, among those with content.
+/// Returns the page to plot: the one that is named or, among the pages with content, the one with
+/// the median number of lines.
 pub(crate) fn choose<'a>(
     pages: &'a [LabelledPage],
     id: Option<&str>,

@@ -1,4 +1,4 @@
-//! The lines of one page: their density (2007, 2009), and their bytes and text (2007).
+//! Plots of the lines of one page: their density (2007, 2009), and their bytes and text (2007).
 
 use dechaff_baselines::density::{HALF, densities};
 use dechaff_baselines::density_filter::{Chunk, chunks};
@@ -9,19 +9,19 @@ use plotters::prelude::*;
 
 use super::style::{BLUE, DrawError, FONT, GREY, ORANGE, SIZE, Shares, TEXT, TITLE, legend, sheet};
 
-/// Lines with their densities, and what a threshold makes of them.
+/// Lines with their densities, and the threshold.
 struct Densities {
     title: String,
     x_desc: &'static str,
     y_desc: &'static str,
-    /// Density, is it content, and is it kept?
+    /// For each line, its density, whether it is content, and whether it is kept.
     lines: Vec<(f64, bool, bool)>,
     threshold: f64,
-    /// What to call the threshold.
+    /// The label of the threshold.
     label: String,
 }
 
-/// The density of each rendered line against one half (2007).
+/// Plots the density of each rendered line and the threshold of one half (2007).
 pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
     let values = densities(&page.page);
     let lines = values.iter().zip(&page.shares);
@@ -35,8 +35,9 @@ pub(super) fn density(page: &LabelledPage) -> Result<String, DrawError> {
     })
 }
 
-/// The density of each physical line of the file, that of its head included, against one half less the
-/// deviation (2009). Only lines that are long enough count for the deviation, and only they are kept.
+/// Plots the density of each physical line of the file, including those of its head, and the
+/// threshold of one half minus the deviation (2009). Only lines that are long enough count for the
+/// deviation, and only such lines are kept.
 pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> Result<String, DrawError> {
     let half = settings.threshold.unwrap_or(HALF);
     let min = settings.min_text_length as usize;
@@ -56,11 +57,11 @@ pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> Result<Strin
     })
 }
 
-/// Bars, blue where they are content; those that are kept have a dot.
+/// Draws bars, which are blue for content. Lines that are kept have a dot.
 fn draw(densities: &Densities) -> Result<String, DrawError> {
     let Densities { title, lines, threshold, label, .. } = densities;
     let count = lines.len().max(1) as f64;
-    // The deviation can be larger than what it is taken from.
+    // The deviation can be larger than one half.
     let shown = threshold.max(0.0);
     sheet(SIZE, |area| {
         let mut chart = ChartBuilder::on(area)
@@ -108,11 +109,11 @@ fn draw(densities: &Densities) -> Result<String, DrawError> {
     })
 }
 
-/// Bytes of HTML and characters of text of each line, on a logarithmic axis.
+/// Plots the bytes of HTML and the characters of text of each line, on a logarithmic axis.
 pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
     let lines = &page.page.lines;
     let most = lines.iter().map(|line| line.bytes.max(line.chars)).max().unwrap_or(1).max(10);
-    // The legend has the fifth above the highest peak to itself.
+    // The top fifth of the plot is for the legend.
     let top = f64::from(most).powf(1.25);
     sheet(SIZE, |area| {
         let mut chart = ChartBuilder::on(area)
@@ -156,7 +157,7 @@ pub(super) fn bytes(page: &LabelledPage) -> Result<String, DrawError> {
 }
 
 fn title(what: &str, page: &LabelledPage) -> String {
-    // The end of an id says more than its beginning.
+    // The end of an id is more specific than its beginning.
     let from = page.id.char_indices().rev().nth(47).map_or(0, |(at, _)| at);
     format!("{what}: {}{}", if from > 0 { "…" } else { "" }, &page.id[from..])
 }

@@ -1,4 +1,4 @@
-//! What all pictures have in common: size, colours, letters.
+//! The common style of all plots: size, colours, fonts.
 
 use std::ops::Range;
 
@@ -7,16 +7,16 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// Width and height of a picture in pixels.
+/// The width and height of a plot in pixels.
 pub(super) const SIZE: (u32, u32) = (960, 560);
 
-/// Content that is kept; what is good.
+/// The colour of content that is kept.
 pub(super) const BLUE: RGBColor = RGBColor(0x1f, 0x5f, 0xa8);
-/// False positives.
+/// The colour of false positives.
 pub(super) const ORANGE: RGBColor = RGBColor(0xd9, 0x6b, 0x1c);
-/// Boilerplate, thresholds, helping lines.
+/// The colour of boilerplate, thresholds and auxiliary lines.
 pub(super) const GREY: RGBColor = RGBColor(0x8a, 0x8a, 0x8a);
-/// For several curves, told apart in order.
+/// The colours of several curves, in order.
 pub(super) const CURVES: [RGBColor; 8] = [
     BLUE,
     ORANGE,
@@ -28,16 +28,16 @@ pub(super) const CURVES: [RGBColor; 8] = [
     RGBColor(0x55, 0x55, 0x55),
 ];
 
-/// The letters of titles, axes and labels.
+/// The font of titles, axes and labels.
 pub(super) const FONT: &str = "sans-serif";
-/// Their sizes in pixels.
+/// The font sizes in pixels.
 pub(super) const TITLE: u32 = 22;
 pub(super) const TEXT: u32 = 15;
 
-/// Why a picture could not be drawn.
+/// Why a plot could not be drawn.
 pub(super) type DrawError = Box<dyn std::error::Error>;
 
-/// Draws on a white sheet.
+/// Draws on a white background.
 pub(super) fn sheet<F>(size: (u32, u32), draw: F) -> Result<String, DrawError>
 where
     F: FnOnce(&DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Result<(), DrawError>,
@@ -52,17 +52,17 @@ where
     Ok(svg)
 }
 
-/// Text of the usual size, by where it is anchored.
+/// Returns text of the usual size with this anchor.
 pub(super) fn text(horizontal: HPos) -> TextStyle<'static> {
     (FONT, TEXT).into_font().color(&BLACK).pos(Pos::new(horizontal, VPos::Center))
 }
 
-/// A share as a percentage.
+/// Formats a share as a percentage.
 pub(super) fn percent(share: &f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// An axis of shares that goes on above 1, where a legend stands; its ticks end there.
+/// An axis of shares that continues above 1 for the legend. Its ticks end at 1.
 pub(super) struct Shares {
     pub(super) top: f64,
 }
@@ -84,7 +84,7 @@ impl Ranged for Shares {
     }
 }
 
-/// Draws the legend of a chart at one of its corners.
+/// Draws the legend of a chart in one of its corners.
 macro_rules! legend {
     ($chart:expr, $corner:ident) => {
         $chart

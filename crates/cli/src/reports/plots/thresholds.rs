@@ -1,4 +1,4 @@
-//! Errors of every fixed threshold of density.
+//! A plot of the errors at each fixed threshold of density.
 
 use dechaff_baselines::compare::Step;
 use plotters::prelude::*;
@@ -7,7 +7,7 @@ use super::style::{
     BLUE, CURVES, DrawError, FONT, GREY, ORANGE, SIZE, TEXT, TITLE, legend, percent, sheet,
 };
 
-/// Error rate, false positives and false negatives against the threshold.
+/// Plots error rate, false positives and false negatives against the threshold.
 pub(super) fn draw(steps: &[Step]) -> Result<String, DrawError> {
     let most = steps.iter().map(|step| step.error_rate).fold(0.05, f64::max);
     sheet(SIZE, |area| {

@@ -1,4 +1,4 @@
-//! Logistic regression with linfa. The only file that names linfa_logistic.
+//! Logistic regression with linfa. Only this file names linfa_logistic.
 
 use dechaff_extractor::learners::{CLIP, Linear};
 use linfa::DatasetBase;
@@ -8,13 +8,13 @@ use ndarray::{Array1, Array2, ShapeBuilder};
 
 use super::{FitError, Problem, moments};
 
-/// What shapes the regression.
+/// Settings for logistic regression.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options {
-    /// L2 regularisation of the weights, as a share of the number of rows: linfa's loss is a sum,
-    /// so that the same number would mean less on more rows.
+    /// L2 regularisation of the weights, as a share of the number of rows. linfa's loss is a sum,
+    /// so a constant would regularise less on more rows.
     pub alpha: f64,
-    /// Iterations of L-BFGS at most.
+    /// The largest number of iterations of L-BFGS.
     pub iterations: u64,
 }
 
@@ -24,24 +24,26 @@ impl Default for Options {
     }
 }
 
-/// The mean gradient of a row below which the fit counts as converged.
+/// The mean gradient of a row below which the fit has converged.
 const TOLERANCE: f64 = 1e-6;
-/// The mean gradient above which a fit is refused.
+/// The mean gradient of a row above which a fit is an error.
 const WORST: f64 = 1e-3;
 
 /// Fits a logistic regression to the standardised features.
 ///
-/// linfa ignores weights; where lines differ in weight, rows are drawn by it (systematic
-/// resampling, as many rows as there were), which has the weighted loss as its expectation.
+/// linfa ignores weights. If the weights differ, rows are resampled in proportion to them
+/// (systematic resampling, with the same number of rows). The expected loss is then the weighted
+/// loss.
 ///
 /// # Errors
-/// When there is one class only, or when the gradient shows that the solver did not arrive.
+/// [`FitError::OneClass`] if all rows have the same label, and [`FitError::NotConverged`] if the
+/// gradient shows that the solver did not converge.
 pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError> {
     let columns = problem.table.columns;
     let chosen = resample(problem.weights);
     let n = chosen.len();
     let (means, scales) = moments(&problem.table, Some(&chosen));
-    // Column-major: linfa's products are two to three times as quick on it.
+    // Column-major order, because linfa's products are two to three times as fast on it.
     let mut records = Array2::<f64>::zeros((n, columns).f());
     let rows: Vec<&[f32]> = problem.table.rows().collect();
     for (mut record, &row) in records.rows_mut().into_iter().zip(&chosen) {
@@ -61,7 +63,7 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
         .gradient_tolerance(TOLERANCE * n as f64)
         .fit(&dataset)
         .map_err(|error| FitError::Solver(error.to_string()))?;
-    // linfa's positive class is the larger one.
+    // linfa's positive class is the one with more rows.
     let sign = if fitted.labels().pos.class { 1.0 } else { -1.0 };
     let linear = Linear {
         inputs: problem.table.inputs(),
@@ -77,8 +79,8 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
     Ok(linear)
 }
 
-/// Weights `[n_columns, n_classes]` and intercepts of a multinomial regression on standardised
-/// records; the classes are 0 to `n_classes - 1`, none of them without rows.
+/// Returns the weights `[n_columns, n_classes]` and the intercepts of a multinomial regression on
+/// standardised records. The classes are 0 to `n_classes - 1`, and each of them must have rows.
 pub(super) fn solve_multinomial(
     dataset: &DatasetBase<Array2<f64>, Array1<usize>>,
     alpha: f64,
@@ -91,15 +93,16 @@ pub(super) fn solve_multinomial(
         .gradient_tolerance(gradient_tolerance)
         .fit(dataset)
         .map_err(|error| FitError::Solver(error.to_string()))?;
-    // linfa sorts the classes that it sees: a class without rows would shift those behind it.
+    // linfa numbers the classes that it sees: a class without rows would shift the ones after it.
     if fitted.classes().iter().enumerate().any(|(at, &class)| at != class) {
         return Err(FitError::Solver(format!("unexpected classes {:?}", fitted.classes())));
     }
     Ok((fitted.params().clone(), fitted.intercept().clone()))
 }
 
-/// Row numbers in which each row stands in proportion to its weight: those of the points 1/2,
-/// 3/2, … on the cumulative weight, scaled to the number of rows. Equal weights give each row once.
+/// Returns row numbers, each in proportion to the weight of its row. They are the rows at the
+/// points 1/2, 3/2, … on the cumulative weight, scaled to the number of rows. Equal weights give
+/// each row once.
 fn resample(weights: &[f32]) -> Vec<usize> {
     let total: f64 = weights.iter().map(|w| f64::from(*w)).sum();
     let scale = weights.len() as f64 / total;
@@ -114,8 +117,8 @@ fn resample(weights: &[f32]) -> Vec<usize> {
     chosen
 }
 
-/// The largest component of the loss's gradient, divided by the number of rows. linfa reports
-/// success also when it ran out of iterations.
+/// Returns the largest component of the loss's gradient, divided by the number of rows. linfa also
+/// reports success when it has used up its iterations, so convergence must be tested here.
 fn mean_gradient(
     linear: &Linear,
     dataset: &DatasetBase<Array2<f64>, Array1<bool>>,

@@ -8,35 +8,35 @@ pub mod trees;
 use dechaff_extractor::FeatureSet;
 use dechaff_extractor::learners::Learner;
 
-/// Rows of several matrices as one table; the matrices have the same columns.
+/// The rows of several matrices with the same columns, as one table.
 #[derive(Debug, Clone)]
 pub struct Table<'a> {
-    /// One part a page, `[n_lines, width]`.
+    /// The matrices, one for each page, each `[n_lines, width]` in row-major order.
     pub parts: Vec<&'a [f32]>,
-    /// Columns of each row that are used: the first ones.
+    /// The number of columns that are used. They are the first ones of each row.
     pub columns: usize,
-    /// Columns that each row has.
+    /// The number of columns in each row of `parts`.
     pub width: usize,
 }
 
 impl<'a> Table<'a> {
-    /// A table of parts that are `[n_lines, columns]`.
+    /// Creates a table of parts with the shape `[n_lines, columns]`.
     pub fn new(parts: Vec<&'a [f32]>, columns: usize) -> Self {
         Self { parts, columns, width: columns }
     }
 
-    /// The columns that a learner of this table reads, in their order.
+    /// Returns the columns that a learner of this table reads, in order.
     pub fn inputs(&self) -> Vec<u32> {
         (0..self.columns as u32).collect()
     }
 
-    /// The rows in order.
+    /// Iterates over the rows in order.
     pub fn rows(&self) -> impl Iterator<Item = &[f32]> {
         let rows = self.parts.iter().flat_map(|part| part.chunks_exact(self.width.max(1)));
         rows.map(|row| &row[..self.columns])
     }
 
-    /// The values of some neighbouring columns, `[n_columns][n_rows]`.
+    /// Returns the values of a range of columns, `[n_columns][n_rows]`.
     pub fn columns(&self, range: std::ops::Range<usize>) -> Vec<Vec<f32>> {
         let mut columns = vec![Vec::new(); range.len()];
         for row in self.rows() {
@@ -48,19 +48,19 @@ impl<'a> Table<'a> {
     }
 }
 
-/// What a learner is fitted to.
+/// The rows, labels and weights that a learner is fitted to.
 #[derive(Debug, Clone)]
 pub struct Problem<'a> {
     /// The features.
     pub table: Table<'a>,
-    /// Is the row content? `[n_rows]`
+    /// Whether each row is content, `[n_rows]`.
     pub labels: &'a [bool],
-    /// How much the row counts, `[n_rows]`.
+    /// The weight of each row, `[n_rows]`.
     pub weights: &'a [f32],
 }
 
-/// Mean and standard deviation of each column over some rows, or all; a column of one value has a
-/// standard deviation of 1, so that it can be divided by.
+/// Returns the mean and the standard deviation of each column, over all rows or those in `chosen`.
+/// A constant column has a standard deviation of 1, so that one can divide by it.
 fn moments(table: &Table<'_>, chosen: Option<&[usize]>) -> (Vec<f64>, Vec<f64>) {
     let rows: Vec<&[f32]> = table.rows().collect();
     let all: Vec<usize>;
@@ -88,8 +88,9 @@ fn moments(table: &Table<'_>, chosen: Option<&[usize]>) -> (Vec<f64>, Vec<f64>) 
     (means, scales)
 }
 
-/// A learner to be fitted.
+/// A kind of learner, with its settings.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum Algorithm {
     /// Logistic regression.
     Logistic(logistic::Options),
@@ -100,7 +101,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All of them, with their default options.
+    /// Returns all algorithms with their default settings.
     pub fn all() -> [Self; 3] {
         [
             Self::Logistic(logistic::Options::default()),
@@ -109,8 +110,8 @@ impl Algorithm {
         ]
     }
 
-    /// The one to use where nothing speaks for another, with its default options: the shallow features
-    /// are too few for trees.
+    /// Returns the default algorithm for a feature set, with its default settings: logistic
+    /// regression for shallow features, which are too few for trees, and otherwise trees.
     pub fn suited_to(features: FeatureSet) -> Self {
         match features {
             FeatureSet::Shallow => Self::Logistic(logistic::Options::default()),
@@ -118,7 +119,7 @@ impl Algorithm {
         }
     }
 
-    /// The name of what it fits: see [`Learner::name`].
+    /// Returns the name of the learner that it fits: see [`Learner::name`].
     pub fn name(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "logistic",
@@ -127,7 +128,7 @@ impl Algorithm {
         }
     }
 
-    /// What it is, in a few words.
+    /// Returns a description of a few words.
     pub fn description(&self) -> &'static str {
         match self {
             Self::Logistic(_) => "Logistic regression",
@@ -136,8 +137,8 @@ impl Algorithm {
         }
     }
 
-    /// For a round that others follow: trees half as many. It is trained once more for each fold, and
-    /// what it leaves is what the next round is for.
+    /// Returns the algorithm for a round that other rounds follow, with half as many trees. Such a
+    /// round is trained once more for each fold, and the next round corrects its mistakes.
     #[must_use]
     pub fn early(&self) -> Self {
         match self {
@@ -151,6 +152,7 @@ impl Algorithm {
 
 /// Why a learner could not be fitted.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum FitError {
     /// All rows have the same label.
     #[error("all lines have the same label; training needs lines inside and outside the markers")]
@@ -158,23 +160,24 @@ pub enum FitError {
     /// The solver failed.
     #[error("the solver of the logistic regression failed: {0}")]
     Solver(String),
-    /// The solver stopped before it arrived: more regularisation ([`logistic::Options::alpha`]) helps.
+    /// The solver did not converge. More regularisation ([`logistic::Options::alpha`]) helps.
     #[error(
         "the logistic regression did not converge in {iterations} iterations (mean gradient \
          {gradient:.2e})"
     )]
     NotConverged {
-        /// Iterations that it had.
+        /// The number of iterations that the solver ran.
         iterations: u64,
-        /// Largest component of the gradient, by row.
+        /// The largest component of the gradient, divided by the number of rows.
         gradient: f64,
     },
 }
 
-/// Fits a learner.
+/// Fits a learner to labelled rows.
 ///
 /// # Errors
-/// When all rows have the same label, or there are none; when a solver does not arrive.
+/// [`FitError`] if all rows have the same label, if there are no rows, or if a solver does not
+/// converge.
 pub fn fit(algorithm: &Algorithm, problem: &Problem<'_>, seed: u64) -> Result<Learner, FitError> {
     if problem.labels.iter().all(|&l| l) || !problem.labels.iter().any(|&l| l) {
         return Err(FitError::OneClass);

@@ -1,4 +1,4 @@
-//! Multinomial logistic regression: several classes at once.
+//! Multinomial logistic regression, for more than two classes.
 
 use dechaff_extractor::learners::{CLIP, Multinomial};
 use linfa::DatasetBase;
@@ -9,21 +9,21 @@ use super::{FitError, Table, moments};
 
 /// L2 regularisation of the weights, as a share of the number of rows.
 pub(super) const ALPHA: f64 = 1e-3;
-/// Iterations of L-BFGS at most.
+/// The largest number of iterations of L-BFGS.
 pub(super) const ITERATIONS: u64 = 200;
-/// The mean gradient of a row below which the fit counts as converged.
+/// The mean gradient of a row below which the fit has converged.
 pub(super) const TOLERANCE: f64 = 1e-5;
-/// The mean gradient above which a fit is refused.
+/// The mean gradient of a row above which a fit is an error.
 const WORST: f64 = 1e-3;
 
 /// Fits a multinomial logistic regression to the standardised features.
 ///
-/// `classes` (`[n_rows]`) counts from 0. Of the lines of class `c` only the share `sampled[c]` is
-/// among the rows: the intercepts are corrected for it.
+/// `classes` (`[n_rows]`) counts from 0. The rows are a sample: they hold the share `sampled[c]` of
+/// the lines of class `c`, and the intercepts are corrected for this.
 ///
 /// # Errors
-/// When there are fewer than two classes or one is without rows, or when the gradient shows that the
-/// solver did not arrive.
+/// When there are fewer than two classes, when a class has no rows, or when the gradient shows that
+/// the solver did not converge.
 pub fn fit(table: &Table<'_>, classes: &[usize], sampled: &[f64]) -> Result<Multinomial, FitError> {
     let mut rows_of = vec![0usize; sampled.len()];
     classes.iter().for_each(|&class| rows_of[class] += 1);
@@ -55,10 +55,9 @@ pub fn fit(table: &Table<'_>, classes: &[usize], sampled: &[f64]) -> Result<Mult
     })
 }
 
-/// The largest component of the loss's gradient, divided by the number of rows; infinite if one is
-/// not a number. linfa reports
-/// success also when it ran out of iterations, and its sum of exponentials over all rows loses rows
-/// whose scores are far below the largest.
+/// Returns the largest component of the loss's gradient, divided by the number of rows, or infinity
+/// if a component is not a number. linfa also reports success when it has used up its iterations,
+/// and its sum of exponentials over all rows loses rows whose scores are far below the largest.
 fn mean_gradient(
     weights: &Array2<f64>,
     intercepts: &Array1<f64>,

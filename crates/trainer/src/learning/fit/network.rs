@@ -1,28 +1,28 @@
 //! Trains a network with one hidden layer.
 //!
-//! Backpropagation of the logistic loss through rectified linear units, steps by Adam (D. Kingma &
-//! J. Ba 2015), over ndarray: the crates that train such a network bring a hundred others and
-//! minutes of building for these hundred lines.
+//! The loss is the logistic loss, the hidden units are rectified linear units, and the steps are
+//! those of Adam (D. Kingma & J. Ba 2015), over ndarray. The crates that train such networks bring
+//! a hundred dependencies and minutes of compilation, for about a hundred lines of code here.
 
 use dechaff_extractor::learners::{Network, Scaling};
 use ndarray::{Array1, Array2, ArrayView2, Axis, Zip};
 
 use super::Problem;
 
-/// What shapes the network.
+/// Settings for training a network.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options {
-    /// Hidden units.
+    /// The number of hidden units.
     pub units: usize,
-    /// Times that it sees every row.
+    /// The number of passes over all rows.
     pub epochs: usize,
-    /// Rows of one step.
+    /// The number of rows in a step.
     pub batch: usize,
-    /// Step size at the start; it falls to 0 linearly.
+    /// The step size at the start. It falls linearly to 0.
     pub rate: f32,
-    /// L2 regularisation of the weights, per step.
+    /// L2 regularisation of the weights, for each step.
     pub l2: f32,
-    /// Standardised features further out count as this far, in standard deviations.
+    /// The limit of standardised features, in standard deviations. Values outside are set to it.
     pub clip: f32,
 }
 
@@ -32,7 +32,7 @@ impl Default for Options {
     }
 }
 
-/// One layer's weights with the running moments of their gradients.
+/// The weights of one layer, with Adam's running means of their gradients and squared gradients.
 struct Layer<D: ndarray::Dimension> {
     values: ndarray::Array<f32, D>,
     mean: ndarray::Array<f32, D>,
@@ -45,7 +45,8 @@ impl<D: ndarray::Dimension> Layer<D> {
         Self { values, mean: zeros.clone(), square: zeros }
     }
 
-    /// One step of Adam against a gradient. `step` counts from 1.
+    /// Takes one step of Adam. `step` counts from 1. The factors with `step` correct the running
+    /// means, which start at 0 and are too small at first.
     fn descend(&mut self, gradient: &ndarray::Array<f32, D>, rate: f32, step: i32) {
         const MEAN: f32 = 0.9;
         const SQUARE: f32 = 0.999;
@@ -62,14 +63,15 @@ impl<D: ndarray::Dimension> Layer<D> {
     }
 }
 
-/// Fits a network to a problem. Each row's gradient counts by its weight.
+/// Fits a network to a problem. The gradient of each row is multiplied by its weight, divided by
+/// the mean weight.
 pub fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Network {
     let scaling = scaling(problem, options.clip);
     let rows: Vec<&[f32]> = problem.table.rows().collect();
     let (n, columns, units) = (rows.len(), problem.table.columns, options.units);
     let mean_weight = problem.weights.iter().sum::<f32>() / n as f32;
     let mut rng = fastrand::Rng::with_seed(seed);
-    // He's initialisation (2015) for rectified units.
+    // He's initialisation (2015) for rectified linear units.
     let spread = (6.0 / columns as f32).sqrt();
     let mut uniform = |spread: f32| (rng.f32() * 2.0 - 1.0) * spread;
     let mut input = Layer::new(Array2::from_shape_simple_fn((columns, units), || uniform(spread)));
@@ -88,13 +90,18 @@ pub fn fit(problem: &Problem<'_>, options: &Options, seed: u64) -> Network {
                 standardise(rows[row], &scaling, to.as_slice_mut().unwrap_or_default());
             }
             let x: ArrayView2<'_, f32> = batch.slice_axis(Axis(0), (0..chosen.len()).into());
+            // Forward: input -> hidden = max(0, x · input + bias) -> hidden · output + intercept.
             let hidden = (x.dot(&input.values) + &bias.values).mapv(|h| h.max(0.0));
             let mut error = hidden.dot(&output.values) + intercept.values[0];
+            // `error` holds the outputs before this loop. After it, it holds the derivative of the
+            // logistic loss by each output, `p - y`, weighted and averaged over the batch.
             for (error, &row) in error.iter_mut().zip(chosen) {
                 let p = 1.0 / (1.0 + (-*error).exp());
                 let y = f32::from(u8::from(problem.labels[row]));
                 *error = (p - y) * problem.weights[row] / mean_weight / chosen.len() as f32;
             }
+            // Backward: the gradient of the output weights, then the derivative by the hidden units,
+            // which is 0 where a unit is 0, then the gradient of the input weights.
             let outwards = hidden.t().dot(&error) + &output.values * options.l2;
             let mut back =
                 error.view().insert_axis(Axis(1)).dot(&output.values.view().insert_axis(Axis(0)));

@@ -1,32 +1,48 @@
-//! Boosts oblivious trees on the logistic loss.
+//! Fits boosted oblivious trees with the logistic loss.
 //!
-//! Gradient boosting with second-order steps (J. Friedman 2001; T. Chen & C. Guestrin 2016) on
-//! binned features. Each tree sees a sample of the rows, drawn in proportion to their gradient
-//! (minimal variance sampling, B. Ibragimov & G. Gusev 2019), and a sample of the features.
+//! An oblivious tree asks the same question in all nodes of a level: is this feature above this
+//! border? A tree of depth `d` is therefore a list of `d` questions and a table of `2^d` leaves,
+//! and bit `l` of a leaf's number is the answer of level `l`.
+//!
+//! Boosting adds one tree at a time (J. Friedman 2001; T. Chen & C. Guestrin 2016). For each row it
+//! takes the first derivative `g` of the log-likelihood by the row's score and the (negative)
+//! second derivative `h`. A leaf with the sums `G` and `H` gets the value `rate * G / (H + l2)`,
+//! and a split gains `GL² / (HL + l2) + GR² / (HR + l2) - G² / (H + l2)`, summed over all leaves of
+//! the level.
+//!
+//! Three things make this fast:
+//! - Histograms: features are binned once. The gains of all borders of a feature come from the sums
+//!   of `g` and `h` by leaf and bin, so a level takes one pass over the rows and not one for each
+//!   border.
+//! - Histogram subtraction: after a split, only the smaller half of the rows is added up. The sums
+//!   of the other half are those of the parent leaf minus these.
+//! - Sampling: a tree reads a sample of the features and a sample of the rows, drawn in proportion
+//!   to their gradients (minimal variance sampling, B. Ibragimov & G. Gusev 2019).
 
 use dechaff_extractor::learners::{Borders, Tree, Trees};
 use rayon::prelude::*;
 
 use super::{Problem, Table};
 
-/// What shapes the trees.
+/// Settings for boosting trees.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options {
-    /// How many trees.
+    /// The number of trees.
     pub trees: usize,
-    /// Levels of each.
+    /// The number of levels of each tree.
     pub depth: usize,
-    /// Step size.
+    /// The step size.
     pub rate: f64,
-    /// Regularisation of leaves: counts as so much weight without opinion.
+    /// Regularisation of the leaves. It is added to the sum of second derivatives of each leaf,
+    /// which moves small leaves towards 0.
     pub l2: f64,
-    /// Bins of a feature.
+    /// The number of bins of each feature.
     pub bins: usize,
-    /// Share of the features that a tree sees.
+    /// The share of the features that a tree uses.
     pub features: f64,
-    /// Share of the rows that a tree sees.
+    /// The share of the rows that a tree uses.
     pub rows: f64,
-    /// Least weight (second derivatives) of a leaf that is split further.
+    /// The smallest sum of second derivatives of a leaf that takes part in choosing a split.
     pub min_weight: f64,
 }
 
@@ -45,13 +61,14 @@ impl Default for Options {
     }
 }
 
-/// Features in bins, column after column.
+/// The features as bins: `columns[column][row]` is the number of borders of the column below the
+/// value.
 struct Binned {
     columns: Vec<Vec<u8>>,
     borders: Vec<Vec<f32>>,
 }
 
-/// Fits trees to a problem. `progress` is told after each tree.
+/// Fits trees to a problem. `progress` is called with the number of trees after each tree.
 pub fn fit(
     problem: &Problem<'_>,
     options: &Options,
@@ -72,10 +89,11 @@ pub fn fit(
     pack(raw, &boosting.binned, start)
 }
 
-/// A tree before it is packed: the column and bin of each level, and the leaves.
+/// A tree before it is packed: the column and bin of each level, and the values of the leaves. A
+/// row goes up at a level if its bin is larger.
 type Grown = (Vec<(usize, u8)>, Vec<f64>);
 
-/// What the trees of a sum have in common.
+/// The values that all trees of a model share.
 struct Boosting<'a> {
     problem: &'a Problem<'a>,
     options: &'a Options,
@@ -117,9 +135,9 @@ fn leaf(binned: &Binned, levels: &[(usize, u8)], row: usize) -> usize {
         .sum()
 }
 
-/// Cuts each column at its quantiles.
+/// Divides each column into bins at its quantiles.
 fn bin(table: &Table<'_>, bins: usize) -> Binned {
-    // Rows are wide: a pass over them all pays off for many columns only.
+    // Rows are wide, so a pass over all of them pays off only for many columns at once.
     const TOGETHER: usize = 16;
     let starts: Vec<usize> = (0..table.columns).step_by(TOGETHER).collect();
     let (columns, borders) = starts
@@ -138,7 +156,7 @@ fn bin(table: &Table<'_>, bins: usize) -> Binned {
     Binned { columns, borders }
 }
 
-/// Up to `bins - 1` borders between the quantiles of a sample of the values.
+/// Returns up to `bins - 1` borders, halfway between values at the quantiles of a sample.
 fn borders(values: &[f32], bins: usize) -> Vec<f32> {
     const SAMPLE: usize = 100_000;
     let step = values.len().div_ceil(SAMPLE).max(1);
@@ -153,7 +171,7 @@ fn borders(values: &[f32], bins: usize) -> Vec<f32> {
     }
     let total: usize = distinct.iter().map(|(_, count)| count).sum();
     let mut borders = Vec::new();
-    // Values that fill a bin alone must not starve the others: shares of what is left.
+    // A frequent value fills a bin alone. The other bins then share the values that are left.
     let (mut left, mut bins_left, mut filled) = (total, bins, 0);
     for pair in distinct.windows(2) {
         filled += pair[0].1;
@@ -178,12 +196,15 @@ fn sample(from: &[usize], share: f64, rng: &mut fastrand::Rng) -> Vec<usize> {
     chosen
 }
 
-/// The rows that a tree sees, with their first and second derivatives.
+/// The sampled rows of a tree, with their first and second derivatives.
 struct Rows {
     rows: Vec<u32>,
     derivatives: Vec<(f32, f32)>,
 }
 
+/// Draws the rows of a tree, each with a chance in proportion to the size of its derivatives, at
+/// most 1. The derivatives of a row are divided by its chance, which keeps the expected sums
+/// unchanged.
 fn sample_rows(problem: &Problem<'_>, scores: &[f32], share: f64, rng: &mut fastrand::Rng) -> Rows {
     let all: Vec<(f32, f32)> = (0..scores.len())
         .into_par_iter()
@@ -200,7 +221,8 @@ fn sample_rows(problem: &Problem<'_>, scores: &[f32], share: f64, rng: &mut fast
     let mut rows = Rows { rows: Vec::new(), derivatives: Vec::new() };
     for (i, derivatives) in all.iter().enumerate() {
         let chance = (size(derivatives) / limit).min(1.0);
-        // One number a row, drawn or not, keeps samples alike when a row's gradient changes little.
+        // One random number for each row, drawn or not, keeps samples similar when few gradients
+        // change.
         if rng.f64() < chance {
             let factor = (1.0 / chance) as f32;
             rows.rows.push(i as u32);
@@ -210,7 +232,7 @@ fn sample_rows(problem: &Problem<'_>, scores: &[f32], share: f64, rng: &mut fast
     rows
 }
 
-/// The size from which on a row is always drawn, so that `wanted` rows are drawn on average.
+/// Returns the size from which a row is always drawn, so that `wanted` rows are drawn on average.
 fn limit(all: &[(f32, f32)], wanted: f64, size: impl Fn(&(f32, f32)) -> f64) -> f64 {
     let step = all.len().div_ceil(20_000).max(1);
     let mut sizes: Vec<f64> = all.iter().step_by(step).map(size).collect();
@@ -220,7 +242,7 @@ fn limit(all: &[(f32, f32)], wanted: f64, size: impl Fn(&(f32, f32)) -> f64) -> 
         return f64::MIN_POSITIVE;
     }
     let mut below: f64 = sizes.iter().sum();
-    // With the `k` largest always drawn, the others are drawn below / limit times.
+    // If the `k` largest rows are always drawn, `below / limit` of the others are drawn on average.
     for (k, largest) in sizes.iter().rev().enumerate() {
         let limit = below / (wanted - k as f64).max(1e-9);
         if *largest <= limit {
@@ -231,7 +253,8 @@ fn limit(all: &[(f32, f32)], wanted: f64, size: impl Fn(&(f32, f32)) -> f64) -> 
     f64::MIN_POSITIVE
 }
 
-/// One column while a tree grows: its bins by sampled row, and sums of derivatives by leaf and bin.
+/// The histogram of one column while a tree grows: the bin of each sampled row, and the sums of the
+/// derivatives, where `sums[leaf * bins + bin]` is for one bin in one leaf.
 struct Candidate {
     column: usize,
     bins: usize,
@@ -239,7 +262,7 @@ struct Candidate {
     sums: Vec<(f32, f32)>,
 }
 
-/// Chooses the question of each level.
+/// Chooses the column and bin of each level. Stops early when no split gains anything.
 fn grow(binned: &Binned, rows: &Rows, columns: &[usize], options: &Options) -> Vec<(usize, u8)> {
     let mut levels: Vec<(usize, u8)> = Vec::new();
     let mut leaf_of = vec![0u8; rows.rows.len()];
@@ -265,7 +288,8 @@ fn grow(binned: &Binned, rows: &Rows, columns: &[usize], options: &Options) -> V
             .reduce(
                 || (0.0, 0, usize::MAX),
                 |a, b| {
-                    // The lower column wins a tie, whatever the threads do.
+                    // The lower column wins a tie, so the result does not depend on the order of
+                    // the threads.
                     if b.0 > a.0 || (b.0 == a.0 && b.2 < a.2) { b } else { a }
                 },
             );
@@ -287,7 +311,7 @@ fn grow(binned: &Binned, rows: &Rows, columns: &[usize], options: &Options) -> V
                 below.push(i as u32);
             }
         }
-        // The sums of the smaller half are counted, those of the other are what is left.
+        // Histogram subtraction: adds up the smaller half, and subtracts it from the parents.
         let (half, upper) = if above.len() <= below.len() { (above, true) } else { (below, false) };
         candidates.par_iter_mut().for_each(|c| c.split(rows, &leaf_of, &half, upper, depth));
     }
@@ -295,7 +319,7 @@ fn grow(binned: &Binned, rows: &Rows, columns: &[usize], options: &Options) -> V
 }
 
 impl Candidate {
-    /// Adds some of the sampled rows; leaves below `first` are those that are not counted.
+    /// Adds some of the sampled rows to the sums, which begin with leaf `first`.
     fn add(&mut self, rows: &Rows, leaf_of: &[u8], some: &[u32], first: usize) {
         for &i in some {
             let i = i as usize;
@@ -307,8 +331,10 @@ impl Candidate {
         }
     }
 
-    /// Doubles the leaves after level `depth` was decided; `half` are the rows above its border
-    /// if `upper`, else those below.
+    /// Doubles the number of leaves after level `depth` was chosen. `half` are the rows above its
+    /// border if `upper`, otherwise the rows below. Their sums are counted, and the sums of the
+    /// other half are those of the parents minus these. The leaves above the border get the numbers
+    /// of their parents plus `1 << depth`, so they follow all leaves below it.
     fn split(&mut self, rows: &Rows, leaf_of: &[u8], half: &[u32], upper: bool, depth: usize) {
         let parents = std::mem::take(&mut self.sums);
         self.sums = vec![(0.0, 0.0); parents.len()];
@@ -329,7 +355,9 @@ impl Candidate {
         }
     }
 
-    /// The best bin to cut the column at in all leaves at once, and what it gains.
+    /// Returns the gain and the bin of the best split of the column in all leaves at once. From bin
+    /// to bin, `left` grows to the sums at or below the bin, so one pass over a leaf's bins gives
+    /// all gains.
     fn best_split(&self, options: &Options) -> (f64, u8) {
         let mut gains = vec![0.0f64; self.bins - 1];
         for sums in self.sums.chunks_exact(self.bins) {
@@ -367,7 +395,8 @@ fn leaves(binned: &Binned, rows: &Rows, levels: &[(usize, u8)], options: &Option
     sums.iter().map(|(g, h)| options.rate * g / (h + options.l2)).collect()
 }
 
-/// Keeps the features and borders that trees ask about, and turns leaves into small integers.
+/// Packs the trees: keeps the columns and borders that they use, and rounds the leaves to multiples
+/// of a unit that fit into 16 bits.
 fn pack(raw: Vec<Grown>, binned: &Binned, start: f64) -> Trees {
     let mut used: Vec<(usize, u8)> = raw.iter().flat_map(|(levels, _)| levels.clone()).collect();
     used.sort_unstable();
@@ -380,7 +409,7 @@ fn pack(raw: Vec<Grown>, binned: &Binned, start: f64) -> Trees {
             Some(last) if last.column as usize == column => last.borders.push(border),
             _ => features.push(Borders { column: column as u32, borders: vec![border] }),
         }
-        // A bin of the packed feature is above this border when it is above those before it.
+        // Borders are in ascending order, so the new bin is the border's place among those kept.
         let feature = features.len() - 1;
         place.insert((column, bin), (feature as u16, (features[feature].borders.len() - 1) as u8));
     }

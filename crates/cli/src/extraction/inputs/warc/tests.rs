@@ -1,4 +1,4 @@
-//! Archives that are sound, and others.
+//! Tests sound and damaged archives.
 
 use super::super::page::Refused;
 use super::*;
@@ -11,7 +11,7 @@ fn record(kind: &str, uri: &str, block: &str) -> String {
     )
 }
 
-/// Ids and problems.
+/// Returns the ids and the problems.
 fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
     let stream = Stream::from(archive.as_bytes().to_vec());
     ids(WarcReader::new(stream, None, Limit::of(limit)), Limit::of(limit))
@@ -20,7 +20,7 @@ fn read(archive: &str, limit: u64) -> Vec<Result<String, String>> {
 fn ids(records: WarcReader, limit: Limit) -> Vec<Result<String, String>> {
     records
         .map(|record| match record {
-            Ok(record) => match record.page(limit) {
+            Ok(record) => match Box::new(record).page(limit) {
                 Ok(page) => Ok(format!("{} {}", page.id, String::from_utf8_lossy(&page.html))),
                 Err(Refused::Skipped(passed)) => Ok(format!("{passed:?}")),
                 Err(Refused::Failed(reason) | Refused::Unread(reason)) => Err(reason),
@@ -43,7 +43,7 @@ fn pages_and_other_records() {
     ];
     let found: Vec<_> = read(&archive.concat(), 100).into_iter().map(Result::unwrap).collect();
     assert_eq!(found, ["Other", "Other", "u:1 <p>one", "u:2 <p>two", "Status", "Type"]);
-    // With bare line ends, no empty lines between records, and fields that go on.
+    // With bare line ends, without empty lines between records, and with continued fields.
     let bare = "WARC/0.18\nwarc-type: resource\nWARC-Target-URI: u:\n 5\nContent-Type: text/html\nContent-Length: 3\n\n<p>";
     let found = read(&bare.repeat(2), 100);
     assert_eq!(found, [Ok("u: 5 <p>".into()), Ok("u: 5 <p>".into())]);
@@ -79,7 +79,8 @@ fn reading_goes_on_behind_what_is_broken() {
     check(&[good, huge, good].concat(), "longer than --max-bytes 100", 2);
 }
 
-/// The same of a file, packed record by record or not at all, and read once as from stdin.
+/// The results for a file that is packed record by record or not at all, read as a file and as
+/// stdin.
 fn ways(records: &[String]) -> [Vec<Result<String, String>>; 4] {
     use std::io::Write;
     let pack = |bytes: &str| {
@@ -107,7 +108,8 @@ fn ways(records: &[String]) -> [Vec<Result<String, String>>; 4] {
 
 #[test]
 fn lengths_that_are_too_long_lose_their_own_record_only() {
-    // As many bytes more as lead into the next record, behind it, far beyond the end, and nowhere.
+    // The length is too large: it ends in the next record, after it, far beyond the end, and
+    // nowhere.
     for more in ["60", "400", "90000", "9223372036854775808"] {
         let mut records: Vec<_> =
             (0..30).map(|nth| record("resource", &format!("u:{nth}"), "<p>good")).collect();

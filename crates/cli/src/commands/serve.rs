@@ -1,0 +1,93 @@
+//! `dechaff serve`
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::num::NonZero;
+use std::path::Path;
+use std::time::Duration;
+
+use dechaff_extractor::Extractor;
+
+use crate::args::model::{DEFAULT, read_model};
+use crate::args::values::bytes;
+use crate::extraction::inputs::Limit;
+use crate::extraction::memory::Memory;
+use crate::serve::{Settings, serve};
+use crate::terminal::exit::{Done, Failure};
+
+/// Extract the content of pages over HTTP
+///
+/// The command starts a server and prints its address. POST a page to /extract: the body is its HTML, in
+/// any encoding, and may be packed with gzip, deflate or brotli. The answer is the content.
+///
+/// The options of `dechaff extract` are given in the address: format, metadata, model, url, title, links,
+/// images, tables, emphasis, fields, threshold, beta, include and exclude. format=lines is every line of
+/// the page with its score, as JSON.
+///
+/// GET /health tells whether the server is up, and GET /metrics has counters for Prometheus. On SIGTERM or
+/// ctrl-c the server accepts no more connections, answers what it has accepted, and ends.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The address and port; port 0 chooses a free one. With an address such as 0.0.0.0, other machines
+    /// can connect
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7008")]
+    listen: SocketAddr,
+    /// A model file or the name of a shipped model; may be repeated. Requests choose with model=NAME, where
+    /// NAME is the shipped name, or the name of the file without its extension. The first is the default
+    #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
+    model: Vec<String>,
+    /// Refuse pages that are longer than this, also after decompression
+    #[arg(long, value_name = "N", default_value = "10MB", value_parser = bytes)]
+    max_bytes: u64,
+    /// The number of requests that are answered at the same time. Further ones get status 503
+    #[arg(long, value_name = "N", default_value = "64",
+          value_parser = clap::value_parser!(u16).range(1..))]
+    max_requests: u16,
+    /// The time in which the body of a request must come, and in which the work on it must end, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "30",
+          value_parser = clap::value_parser!(u16).range(1..=3600))]
+    timeout: u16,
+    /// The number of threads for extraction [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff serve
+  curl --data-binary @page.html 'http://127.0.0.1:7008/extract?format=markdown'
+  dechaff serve -m general -m my.bin --listen 0.0.0.0:80 --max-bytes 2MB
+  curl --data-binary @page.html 'http://HOST/extract?model=my&format=json&metadata'";
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let mut models = BTreeMap::new();
+    for model in &args.model {
+        let extractor = Extractor::new(read_model(model)?);
+        if models.insert(name(model), extractor).is_some() {
+            let name = name(model);
+            return Err(Failure::usage(format_args!("two models are named {name}")));
+        }
+    }
+    let default = args.model.first().map_or_else(|| DEFAULT.to_string(), |model| name(model));
+    let jobs = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    };
+    serve(Settings {
+        listen: args.listen,
+        models,
+        default,
+        limit: Limit::new(args.max_bytes, Memory(u64::MAX)),
+        timeout: Duration::from_secs(args.timeout.into()),
+        max_requests: args.max_requests.into(),
+        jobs,
+    })
+}
+
+/// Returns the name by which requests choose a model.
+fn name(model: &str) -> String {
+    let path = Path::new(model);
+    let stem = path.file_stem().filter(|_| dechaff_models::by_name(model).is_none());
+    stem.map_or_else(|| model.to_string(), |stem| stem.to_string_lossy().into_owned())
+}

@@ -1,0 +1,98 @@
+//! Entry points for tests with arbitrary bytes. They are not a public interface: they may change with
+//! any version.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use dechaff_models::SHALLOW;
+
+use crate::extraction::inputs::container::CONTAINERS;
+use crate::extraction::inputs::{Limit, Refused, Stream, http};
+use crate::label::{Session, answer, look_at_all};
+
+/// The name and the bytes of a page, or the problem of an entry.
+pub type Found = Result<(String, Vec<u8>), String>;
+
+fn problem(refused: Refused) -> String {
+    match refused {
+        Refused::Skipped(kind) => format!("skipped: {kind:?}"),
+        Refused::Failed(reason) | Refused::Unread(reason) => reason,
+    }
+}
+
+/// Reads all entries of a container, with pages of at most `limit` bytes. `kind` is the value of
+/// `--input-format`. Returns nothing for an unknown kind.
+pub fn container(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
+    let limit = Limit::of(limit);
+    let Some(kind) = CONTAINERS.iter().find(|known| known.name == kind) else { return Vec::new() };
+    let stream = match Stream::from_bytes(bytes) {
+        Ok(stream) => stream,
+        Err(error) => return vec![Err(error.to_string())],
+    };
+    let mut container = (kind.open)(stream, None, limit);
+    let mut found = Vec::new();
+    while let Some(entry) = container.next() {
+        match entry {
+            Ok(entry) => {
+                let page = entry.page(limit).map(|page| (page.id, page.html));
+                found.push(page.map_err(problem));
+            }
+            Err(bad) => {
+                let last = bad.last;
+                found.push(Err(bad.reason));
+                if last {
+                    break;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Reads a page from a file that may be packed with gzip. Returns `None` if the page is longer than
+/// `limit` bytes.
+///
+/// # Errors
+/// The problem of the file.
+pub fn unpacked(bytes: Vec<u8>, limit: u64) -> Result<Option<Vec<u8>>, String> {
+    let expected = bytes.len() as u64;
+    let page = Stream::from_bytes(bytes).and_then(|stream| stream.read_page(limit, expected));
+    page.map_err(|error| error.to_string())
+}
+
+/// Reads the page in an HTTP response, and the charset in its head.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn http_answer(bytes: Vec<u8>, limit: u64) -> Result<(Vec<u8>, Option<String>), String> {
+    let page = http::body(bytes, true, Limit::of(limit)).map(|body| (body.html, body.charset));
+    page.map_err(problem)
+}
+
+/// The server of `dechaff label`, without a network.
+pub struct Label {
+    session: Arc<Session>,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Label {
+    /// The token in the addresses of this server.
+    pub const TOKEN: &str = "0123456789abcdef";
+
+    /// Creates a server of the pages below a directory. Returns `None` if there are no pages.
+    pub fn new(directory: &Path) -> Option<Self> {
+        let session = Session::new(directory, "shallow", SHALLOW.extractor(), None).ok()?;
+        look_at_all(&session);
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_time()
+            .build()
+            .ok()?;
+        Some(Self { session: Arc::new(session), runtime })
+    }
+
+    /// Returns all that a client receives that sends these bytes and then no more.
+    pub fn answers(&self, requests: &[u8]) -> Vec<u8> {
+        self.runtime.block_on(answer(Arc::clone(&self.session), Self::TOKEN, requests))
+    }
+}

@@ -1,0 +1,92 @@
+//! Why a request is not answered with content.
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+/// The kind of a problem. Metrics count problems by [`Kind::name`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// An option is unknown, or its value is invalid.
+    Option,
+    /// The page is longer than the limit.
+    TooLong,
+    /// The body is not a page: a PDF file, a form, an unknown content encoding.
+    Type,
+    /// The body did not arrive, or not in time.
+    Body,
+    /// The page takes more work than the limit.
+    Page,
+    /// The largest number of requests is reached.
+    Busy,
+    /// The request took too long.
+    Time,
+    /// An internal error of the program.
+    Fault,
+}
+
+impl Kind {
+    pub(super) const ALL: [Self; 8] = [
+        Self::Option,
+        Self::TooLong,
+        Self::Type,
+        Self::Body,
+        Self::Page,
+        Self::Busy,
+        Self::Time,
+        Self::Fault,
+    ];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Option => "option",
+            Self::TooLong => "too_long",
+            Self::Type => "type",
+            Self::Body => "body",
+            Self::Page => "page",
+            Self::Busy => "busy",
+            Self::Time => "time",
+            Self::Fault => "fault",
+        }
+    }
+
+    fn status(self) -> StatusCode {
+        match self {
+            Self::Option => StatusCode::BAD_REQUEST,
+            Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Type => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Body => StatusCode::REQUEST_TIMEOUT,
+            Self::Page => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Busy | Self::Time => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Fault => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+/// A problem with its message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub(super) kind: Kind,
+    pub(super) message: String,
+}
+
+impl Problem {
+    pub(super) fn new(kind: Kind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into() }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = self.kind.status();
+        let object = json!({"error": self.message, "kind": self.kind.name()});
+        let mut response =
+            (status, [(header::CONTENT_TYPE, "application/json")], format!("{object}\n"))
+                .into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            let soon = header::HeaderValue::from_static("1");
+            response.headers_mut().insert(header::RETRY_AFTER, soon);
+        }
+        response
+    }
+}

@@ -1,0 +1,183 @@
+//! Reads a request: the options in its address, and what its head states about the body.
+
+use std::ffi::OsString;
+
+use axum::http::{HeaderMap, header};
+use clap::Parser;
+use dechaff_extractor::Role;
+
+use super::problem::{Kind, Problem};
+use crate::args::document::DocumentArgs;
+use crate::args::values::{number, role, share};
+use crate::extraction::formats::{Field, Format};
+
+/// The options of a request. They are those of `dechaff extract`, with the same names and values.
+#[derive(Debug, Clone, Parser)]
+#[command(no_binary_name = true, disable_help_flag = true, disable_version_flag = true)]
+pub(super) struct Options {
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false",
+          default_missing_value = "true", action = clap::ArgAction::Set)]
+    pub(super) metadata: bool,
+    /// A model of the server.
+    #[arg(long)]
+    pub(super) model: Option<String>,
+    #[command(flatten)]
+    pub(super) document: DocumentArgs,
+    #[arg(long, value_parser = share)]
+    pub(super) threshold: Option<f64>,
+    #[arg(long, conflicts_with = "threshold",
+          value_parser = |text: &str| number(text, 0.01..=100.0))]
+    pub(super) beta: Option<f64>,
+    #[arg(long, value_parser = role(), value_delimiter = ',')]
+    pub(super) include: Vec<Role>,
+    #[arg(long, value_parser = role(), value_delimiter = ',')]
+    pub(super) exclude: Vec<Role>,
+}
+
+/// The default fields of `json`.
+pub(super) const JSON: [Field; 5] =
+    [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Text];
+/// The options that `format=lines` means.
+const LINES: [&str; 2] = ["--format=json", "--fields=score,lines"];
+
+/// The names of options, for messages.
+const NAMES: &str = "format, metadata, model, url, title, links, images, tables, emphasis, fields, threshold, \
+                     beta, include, exclude";
+
+impl Options {
+    /// Reads the query of an address, such as `format=markdown&images=false`.
+    pub(super) fn read(query: &str) -> Result<Self, Problem> {
+        let mut arguments: Vec<OsString> = Vec::new();
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            if !NAMES.split(", ").any(|known| known == name) {
+                let message = format!("no option {name:?}; the options are {NAMES}");
+                return Err(Problem::new(Kind::Option, message));
+            }
+            match (&*name, &*value) {
+                ("format", "lines") => arguments.extend(LINES.map(OsString::from)),
+                (name, "") => arguments.push(format!("--{name}").into()),
+                (name, value) => arguments.push(format!("--{name}={value}").into()),
+            }
+        }
+        Self::try_parse_from(arguments).map_err(|error| {
+            let message = error.to_string();
+            // What the parser adds is about command lines.
+            let message: Vec<&str> = message
+                .lines()
+                .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
+                .map(str::trim)
+                .filter(|line| !line.is_empty())
+                .collect();
+            let message = message.join("; ");
+            Problem::new(Kind::Option, message.trim_start_matches("error: "))
+        })
+    }
+}
+
+/// What the head of a request states about its body.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct About {
+    /// The `charset` of `Content-Type`.
+    pub(super) charset: Option<String>,
+    /// The `Content-Encoding`, in lower case.
+    pub(super) encoding: Option<String>,
+    /// The `Content-Length`.
+    pub(super) length: Option<u64>,
+}
+
+impl About {
+    pub(super) fn read(headers: &HeaderMap) -> Result<Self, Problem> {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let content_type = text(header::CONTENT_TYPE).unwrap_or_default();
+        let mut parts = content_type.split(';');
+        let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
+        // Other types are accepted, because clients that are not told a type send them with a page.
+        if essence.starts_with("multipart/") || essence == "application/json" {
+            let message = format!("the body is {essence}, expected the HTML of a page as it is");
+            return Err(Problem::new(Kind::Type, message));
+        }
+        let charset = parts.find_map(|part| {
+            let (name, value) = part.split_once('=')?;
+            let value = value.trim().trim_matches('"');
+            name.trim().eq_ignore_ascii_case("charset").then(|| value.to_string())
+        });
+        let encoding = text(header::CONTENT_ENCODING);
+        Ok(Self {
+            charset,
+            encoding: encoding.map(|encoding| encoding.trim().to_ascii_lowercase()),
+            length: text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_those_of_the_program() {
+        let options = Options::read("").unwrap();
+        assert_eq!((options.format, options.metadata), (Format::Text, false));
+        let query = "format=markdown&metadata&links=false&url=https%3A%2F%2Fa.example%2Fb%3Fc%3Dd&exclude=title,byline";
+        let options = Options::read(query).unwrap();
+        assert_eq!((options.format, options.metadata), (Format::Markdown, true));
+        let style = options.document.style();
+        assert_eq!(style.url.as_deref(), Some("https://a.example/b?c=d"));
+        assert_eq!((style.links, style.images), (Some(false), None));
+        assert_eq!(options.exclude, [Role::Title, Role::Byline]);
+        let lines = Options::read("format=lines").unwrap();
+        assert_eq!(lines.format, Format::Json);
+        assert_eq!(lines.document.style().fields, [Field::Score, Field::Lines]);
+        assert!(!Options::read("metadata=false").unwrap().metadata);
+    }
+
+    #[test]
+    fn what_is_wrong_with_options_is_told() {
+        let message = |query| {
+            let problem = Options::read(query).unwrap_err();
+            assert_eq!(problem.kind, Kind::Option);
+            problem.message
+        };
+        assert!(
+            message("fromat=text").starts_with("no option \"fromat\"; the options are format, ")
+        );
+        let format = message("format=pdf");
+        assert!(format.starts_with("invalid value 'pdf' for '--format <FORMAT>'"), "{format}");
+        assert!(format.contains("possible values: text, markdown"), "{format}");
+        assert!(message("threshold=2").contains("expected a number from 0 to 1"));
+        assert!(message("threshold=0.5&beta=2").contains("cannot be used with"));
+        assert!(message("url=example.org").contains("expected an address"));
+        // Nothing of a query is taken for a flag of the parser.
+        assert!(message("help=").starts_with("no option \"help\""));
+        assert!(message("no-links=").starts_with("no option \"no-links\""));
+    }
+
+    #[test]
+    fn heads_tell_charset_and_encoding() {
+        let about = |pairs: &[(&'static str, &str)]| {
+            let headers = pairs.iter().map(|(name, value)| {
+                (header::HeaderName::from_static(name), value.parse().unwrap())
+            });
+            About::read(&headers.collect())
+        };
+        let plain = About { charset: None, encoding: None, length: None };
+        assert_eq!(about(&[]).unwrap(), plain);
+        let full = about(&[
+            ("content-type", "text/html; Charset=\"ISO-8859-1\""),
+            ("content-encoding", "GZIP"),
+            ("content-length", "12"),
+        ]);
+        let want = About {
+            charset: Some("ISO-8859-1".into()),
+            encoding: Some("gzip".into()),
+            length: Some(12),
+        };
+        assert_eq!(full.unwrap(), want);
+        for refused in ["application/json", "multipart/form-data; boundary=x"] {
+            let problem = about(&[("content-type", refused)]).unwrap_err();
+            assert_eq!(problem.kind, Kind::Type);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Tests `serve`, with separate connections.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use predicates::prelude::*;
+use serde_json::Value;
+
+use crate::{dechaff, root, write};
+
+/// A running `dechaff serve`.
+struct Server {
+    process: Child,
+    host: String,
+}
+
+#[derive(Debug)]
+struct Answer {
+    status: u16,
+    /// In lower case.
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap()
+    }
+}
+
+impl Server {
+    fn start(options: &[&str]) -> Self {
+        let mut process = Command::new(assert_cmd::cargo::cargo_bin("dechaff"))
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .args(options)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let host = line.trim().trim_start_matches("http://").trim_end_matches('/');
+        Self { process, host: host.to_string() }
+    }
+
+    fn connect(&self) -> BufReader<TcpStream> {
+        BufReader::new(TcpStream::connect(&self.host).unwrap())
+    }
+
+    /// Sends one request over its own connection.
+    fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        let mut stream = self.connect();
+        stream.get_mut().write_all(&request(method, path, headers, body)).unwrap();
+        answer(&mut stream).unwrap()
+    }
+
+    fn post(&self, query: &str, body: &[u8]) -> Answer {
+        self.send("POST", &format!("/extract?{query}"), &[], body)
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], b"")
+    }
+
+    /// Sends SIGTERM.
+    fn stop(&self) {
+        let pid = self.process.id().to_string();
+        assert!(Command::new("kill").arg(pid).status().unwrap().success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
+    let mut request = format!("{method} {path} HTTP/1.1\r\nHost: a\r\n");
+    for (name, value) in headers {
+        request.push_str(&format!("{name}: {value}\r\n"));
+    }
+    request.push_str(&format!("Content-Length: {}\r\n\r\n", body.len()));
+    [request.as_bytes(), body].concat()
+}
+
+/// Returns the next answer on a connection, or `None` if it is closed.
+fn answer(stream: &mut BufReader<TcpStream>) -> Option<Answer> {
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        if stream.read_line(&mut head).ok()? == 0 {
+            return None;
+        }
+    }
+    let head = head.to_lowercase();
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
+    let mut body = vec![0; length.parse().unwrap()];
+    stream.read_exact(&mut body).ok()?;
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    Some(Answer { status, head, body: String::from_utf8(body).unwrap() })
+}
+
+const PAGE: &str = "<title>Sea glass</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav>\
+    <h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle, a window or a lamp.\
+    <p>Green is common, blue is rare, and red is what collectors look for all their lives.\
+    <footer>Copyright</footer>";
+
+#[test]
+fn pages_are_answered_as_the_program_writes_them() {
+    let server = Server::start(&["-m", "shallow"]);
+    let directory = crate::directory(&[("page.html", PAGE)]);
+    for format in ["text", "markdown", "html", "tei", "csv"] {
+        let run = dechaff(directory.path())
+            .args(["extract", "-m", "shallow", "--format", format, "page.html"])
+            .assert()
+            .success();
+        let answer = server.post(&format!("format={format}&model=shallow"), PAGE.as_bytes());
+        assert_eq!(answer.status, 200, "{format}: {answer:?}");
+        // The service does not know the name of the page.
+        let want = crate::stdout(run).replace("page.html", "");
+        assert_eq!(answer.body.replace("page.html", ""), want, "{format}");
+    }
+    let answer = server.post("format=json&url=https://a.example/b", PAGE.as_bytes());
+    let json = answer.json();
+    assert_eq!(json["url"], "https://a.example/b");
+    assert_eq!(json["title"], "Sea glass");
+    assert!(json["text"].as_str().unwrap().contains("Green is common"), "{json}");
+    assert!(answer.head.contains("content-type: application/json"), "{}", answer.head);
+    let json = server.post("format=lines", PAGE.as_bytes()).json();
+    assert_eq!(json["lines"][0]["text"], "Home Shop");
+    let json = server.post("format=json&fields=text&metadata", PAGE.as_bytes()).json();
+    assert_eq!(json["metadata"]["title"], "Sea glass");
+    assert!(json.get("url").is_none());
+    let all = server.post("threshold=0", PAGE.as_bytes()).body;
+    assert!(all.starts_with("Home Shop\n") && all.ends_with("Copyright\n"), "{all}");
+}
+
+#[test]
+fn bodies_may_be_packed_and_in_any_encoding() {
+    let server = Server::start(&["-m", "shallow"]);
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(PAGE.as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    let answer = server.send("POST", "/extract", &[("Content-Encoding", "gzip")], &packed);
+    assert_eq!(answer.body, server.post("", PAGE.as_bytes()).body);
+    // 0xe4 is ä in windows-1252 and д in windows-1251.
+    let page = b"<p>\xe4\xe4\xe4</p>";
+    let of = |charset| {
+        let headers = [("Content-Type", charset)];
+        server.send("POST", "/extract?threshold=0", &headers, page).body
+    };
+    assert_eq!(of("text/html; charset=windows-1251"), "ддд\n");
+    assert_eq!(of("text/html; charset=windows-1252"), "äää\n");
+}
+
+#[test]
+fn what_cannot_be_answered_has_a_status_and_a_kind() {
+    let server = Server::start(&["-m", "shallow", "--max-bytes", "1000"]);
+    let refused = |answer: Answer, status: u16, kind: &str, message: &str| {
+        assert_eq!(answer.status, status, "{answer:?}");
+        let json = answer.json();
+        assert_eq!(json["kind"], kind);
+        let error = json["error"].as_str().unwrap();
+        assert!(error.contains(message), "{error}");
+    };
+    refused(server.post("fromat=json", b"<p>x"), 400, "option", "no option \"fromat\"");
+    refused(server.post("model=general", b"<p>x"), 400, "option", "the models are shallow");
+    refused(server.post("include=body&exclude=body", b"<p>x"), 400, "option", "both in");
+    refused(server.post("", &[b'x'; 1001]), 413, "too_long", "--max-bytes 1000");
+    refused(server.post("", b"%PDF-1.7"), 415, "type", "a PDF file");
+    let mut bomb = GzEncoder::new(Vec::new(), Compression::best());
+    bomb.write_all(&vec![b' '; 1 << 20]).unwrap();
+    let bomb = bomb.finish().unwrap();
+    assert!(bomb.len() > 1000 && bomb.len() < 2000, "{}", bomb.len());
+    let smaller = Server::start(&["-m", "shallow", "--max-bytes", "2000"]);
+    let gzip = [("Content-Encoding", "gzip")];
+    refused(smaller.send("POST", "/extract", &gzip, &bomb), 413, "too_long", "--max-bytes 2000");
+    let zstd = [("Content-Encoding", "zstd")];
+    refused(server.send("POST", "/extract", &zstd, b"x"), 415, "type", "expected gzip");
+    let chunked = "POST /extract HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n";
+    let mut stream = server.connect();
+    stream.get_mut().write_all(chunked.as_bytes()).unwrap();
+    stream.get_mut().write_all(&[b'x'; 1001]).unwrap();
+    stream.get_mut().write_all(b"\r\n0\r\n\r\n").unwrap();
+    refused(answer(&mut stream).unwrap(), 413, "too_long", "--max-bytes 1000");
+    assert_eq!(server.get("/extract").status, 405);
+    assert_eq!(server.get("/nothing").status, 404);
+    let metrics = server.get("/metrics").body;
+    for line in [
+        "dechaff_errors_total{kind=\"option\"} 3",
+        "dechaff_errors_total{kind=\"too_long\"} 2",
+        "dechaff_errors_total{kind=\"type\"} 2",
+        "dechaff_errors_total{kind=\"busy\"} 0",
+        "dechaff_requests_total{status=\"413\"} 2",
+        "dechaff_request_seconds_count 7",
+        "dechaff_in_flight 0",
+    ] {
+        assert!(metrics.contains(&format!("\n{line}\n")), "no {line} in\n{metrics}");
+    }
+    let health = server.get("/health").json();
+    assert_eq!((&health["status"], &health["models"][0]), (&"ok".into(), &"shallow".into()));
+}
+
+#[test]
+fn more_requests_than_may_be_answered_at_once_are_told_to_come_again() {
+    let server = Server::start(&["-m", "shallow", "--max-requests", "1"]);
+    let whole = request("POST", "/extract", &[], PAGE.as_bytes());
+    let mut first = server.connect();
+    first.get_mut().write_all(&whole[..whole.len() - 1]).unwrap();
+    // The first request takes its permit as soon as its head is read.
+    let busy = loop {
+        let answer = server.post("", b"<p>x");
+        if answer.status != 200 {
+            break answer;
+        }
+    };
+    assert_eq!((busy.status, &busy.json()["kind"]), (503, &"busy".into()));
+    assert!(busy.head.contains("\nretry-after: 1\r"), "{}", busy.head);
+    first.get_mut().write_all(&whole[whole.len() - 1..]).unwrap();
+    assert_eq!(answer(&mut first).unwrap().status, 200);
+    assert_eq!(server.post("", b"<p>x").status, 200);
+}
+
+#[test]
+fn a_server_that_is_stopped_answers_what_was_sent() {
+    let mut server = Server::start(&["-m", "shallow"]);
+    let whole = request("POST", "/extract", &[], PAGE.as_bytes());
+    let mut half = server.connect();
+    half.get_mut().write_all(&whole[..whole.len() - 1]).unwrap();
+    let answered = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        let clients: Vec<_> = (0..6)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut stream = server.connect();
+                    loop {
+                        stream.get_mut().write_all(&whole).unwrap();
+                        let answer = answer(&mut stream).expect("a request is lost");
+                        assert_eq!(answer.status, 200);
+                        assert!(answer.body.contains("Green is common"));
+                        answered.fetch_add(1, Ordering::Relaxed);
+                        if answer.head.contains("\nconnection: close\r") {
+                            break;
+                        }
+                    }
+                })
+            })
+            .collect();
+        while answered.load(Ordering::Relaxed) < 60 {
+            std::thread::yield_now();
+        }
+        server.stop();
+        for client in clients {
+            client.join().unwrap();
+        }
+    });
+    half.get_mut().write_all(&whole[whole.len() - 1..]).unwrap();
+    let last = answer(&mut half).expect("a request is lost");
+    assert_eq!(last.status, 200);
+    assert!(last.head.contains("\nconnection: close\r"), "{}", last.head);
+    assert!(server.process.wait().unwrap().success());
+    assert!(TcpStream::connect(&server.host).is_err());
+}
+
+#[test]
+fn what_cannot_be_served_is_told_before() {
+    let directory = tempfile::tempdir().unwrap();
+    write(
+        &directory,
+        "general.bin",
+        &std::fs::read(root().join("models/shallow/model.bin")).unwrap(),
+    );
+    let twice = ["serve", "-m", "general", "-m", "general.bin"];
+    let said = predicate::str::contains("two models are named general");
+    dechaff(directory.path()).args(twice).assert().code(2).stderr(said);
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let said = predicate::str::contains(format!("cannot listen on {address}"));
+    dechaff(directory.path()).args(["serve", "--listen", &address]).assert().code(1).stderr(said);
+}

@@ -1,0 +1,142 @@
+//! Lines that belong to what is kept: headings directly above it, and the rest of lists.
+//!
+//! Lines are decided one by one. A short line is easily lost where its structure says what it is for.
+
+use dechaff_features::{Page, Tag};
+
+use crate::extraction::Prediction;
+use crate::roles::Role;
+
+/// Lines with a lower score are no part of the content, whatever stands beside them.
+const MIN_SCORE: f32 = 0.1;
+
+/// The lines of a document, `[n_lines]`: those that are kept, and those that complete them.
+pub(crate) fn completed(page: &Page, prediction: &Prediction) -> Vec<bool> {
+    let Prediction { scores, content, roles } = prediction;
+    let mut complete = content.clone();
+    // A line that is left out by its role stays out.
+    let is_free = |line: usize| {
+        !content[line]
+            && scores[line] >= MIN_SCORE
+            && matches!(roles[line], Role::Body | Role::Other)
+    };
+    let lists = lists(page, |line| content[line] || is_free(line), content);
+    for (number, line) in page.lines.iter().enumerate() {
+        if content[number] {
+            continue;
+        }
+        // A heading that is a link leads to another page: it is no part of this one.
+        let is_teaser = line.link_chars * 2 > line.chars;
+        let above = content.get(number + 1) == Some(&true);
+        let begins = above
+            && (!is_teaser && within(page, number, is_heading) || within(page, number, is_lead));
+        complete[number] = is_free(number) && (begins || lists[line.element as usize]);
+    }
+    complete
+}
+
+fn is_heading(tag: Tag) -> bool {
+    matches!(tag, Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+}
+
+fn is_lead(tag: Tag) -> bool {
+    matches!(tag, Tag::DT | Tag::SUMMARY)
+}
+
+/// Does one of the innermost elements around a line have such a tag?
+fn within(page: &Page, line: usize, tag: impl Fn(Tag) -> bool) -> bool {
+    page.ancestors(&page.lines[line]).take(3).any(|element| tag(element.tag))
+}
+
+/// For each element, is it in a list of which at least half of the characters are kept, and all else may
+/// be? `[n_elements]`
+fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<bool> {
+    /// The characters in an element, of these the kept ones, and whether all lines may be content.
+    #[derive(Clone, Copy)]
+    struct Sum {
+        all: u64,
+        kept: u64,
+        whole: bool,
+    }
+    let elements = &page.elements;
+    let mut sums = vec![Sum { all: 0, kept: 0, whole: true }; elements.len()];
+    for (number, line) in page.lines.iter().enumerate() {
+        let sum = &mut sums[line.element as usize];
+        sum.all += u64::from(line.chars);
+        sum.kept += if content[number] { u64::from(line.chars) } else { 0 };
+        sum.whole &= may_be(number);
+    }
+    // What an element holds stands behind it.
+    for at in (1..elements.len()).rev() {
+        let Sum { all, kept, whole } = sums[at];
+        let around = &mut sums[elements[at].parent as usize];
+        around.all += all;
+        around.kept += kept;
+        around.whole &= whole;
+    }
+    let mut inside = vec![false; elements.len()];
+    for at in 1..elements.len() {
+        let Sum { all, kept, whole } = sums[at];
+        let is_list = matches!(elements[at].tag, Tag::UL | Tag::OL | Tag::DL);
+        inside[at] =
+            inside[elements[at].parent as usize] || is_list && whole && kept > 0 && kept * 2 >= all;
+    }
+    inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which lines are in the document, as `+` and `-`, for lines of these scores; those of .5 and above
+    /// are kept.
+    #[track_caller]
+    fn is(html: &str, scores: &[f32], expected: &str) {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        assert_eq!(page.lines.len(), scores.len(), "{html}");
+        let content = scores.iter().map(|score| *score >= 0.5).collect();
+        let roles = vec![Role::Body; scores.len()];
+        let prediction = Prediction { scores: scores.to_vec(), content, roles };
+        let found: String = completed(&page, &prediction)
+            .iter()
+            .map(|kept| if *kept { '+' } else { '-' })
+            .collect();
+        assert_eq!(found, expected, "{html}");
+    }
+
+    #[test]
+    fn headings_above_what_is_kept() {
+        is("<h2>One</h2><p>Text.<h2>Two</h2><p>More.", &[0.2, 0.9, 0.2, 0.1], "++--");
+        is("<h2>One</h2><p>Text.", &[0.05, 0.9], "-+");
+        is("<h2><b>One</b> <a href=#1>#</a></h2><p>Text.", &[0.1, 0.9], "++");
+        is("<h2><a href=/>One</a></h2><p>Text.", &[0.1, 0.9], "-+");
+        is("<p>One</p><p>Text.", &[0.4, 0.9], "-+");
+        // Only the one directly above.
+        is("<h2>One</h2><h3>Two</h3><p>Text.", &[0.3, 0.3, 0.9], "-++");
+    }
+
+    #[test]
+    fn lists_most_of_which_is_kept() {
+        let list = "<p>x<ul><li>aaaa<li>bbbb<ul><li>cc</ul></ul>";
+        is(list, &[0.0, 0.9, 0.2, 0.9], "-+++");
+        // Four of ten characters, or a line that surely is none.
+        is(list, &[0.9, 0.9, 0.2, 0.2], "++--");
+        is(list, &[0.9, 0.9, 0.05, 0.9], "++-+");
+        // The inner list is a list too.
+        is("<ul><li>aaaaaaaa<ul><li>cc<li>d</ul></ul>", &[0.05, 0.9, 0.2], "-++");
+    }
+
+    #[test]
+    fn terms_and_summaries_of_what_is_kept() {
+        is("<dl><dt>a<dd>bbbb<dt>c<dd>dddd</dl>", &[0.03, 0.9, 0.3, 0.9], "-+++");
+        is("<details><summary>a</summary><p>bbbb</details>", &[0.1, 0.9], "++");
+    }
+
+    #[test]
+    fn roles_that_are_left_out_stay_out() {
+        let page = dechaff_features::segment(b"<h2>One</h2><p>Text.").unwrap();
+        let roles = vec![Role::Title, Role::Body];
+        let prediction = Prediction { scores: vec![0.4, 0.9], content: vec![false, true], roles };
+        assert_eq!(completed(&page, &prediction), [false, true]);
+    }
+}

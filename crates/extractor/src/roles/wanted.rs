@@ -1,0 +1,71 @@
+//! Lines that are kept or left out for their role.
+
+use std::ops::Range;
+
+use super::Role;
+
+/// How far before the headline, or the first line of content, lines are kept for their role.
+const BEFORE: usize = 6;
+
+/// Roles whose lines are kept whatever their score, and roles whose lines are left out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    pub(crate) include: Vec<Role>,
+    pub(crate) exclude: Vec<Role>,
+}
+
+impl Wanted {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.include.is_empty() && self.exclude.is_empty()
+    }
+
+    /// The lines that may be kept for their role: from a little above the headline to the last line of
+    /// content; those below are of other articles. Comments may stand anywhere.
+    pub(crate) fn reach(&self, content: &[bool], headline: Option<usize>) -> Range<usize> {
+        let first = content.iter().position(|content| *content);
+        let last = content.iter().rposition(|content| *content);
+        let (Some(first), Some(last)) = (first, last) else { return 0..0 };
+        if self.include.is_empty() {
+            return 0..0;
+        }
+        if self.include.contains(&Role::Comment) {
+            return 0..content.len();
+        }
+        // A headline below the content is that of something else.
+        let top = headline.map_or(first, |headline| headline.min(first));
+        top.saturating_sub(BEFORE)..last + 1
+    }
+
+    /// Is a line of a role content after all?
+    pub(crate) fn decide(&self, content: bool, role: Role, in_reach: bool) -> bool {
+        (content && !self.exclude.contains(&role)) || (in_reach && self.include.contains(&role))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_near_the_content_are_in_reach() {
+        let mut content = vec![false; 30];
+        content[12..=20].fill(true);
+        let wanted = Wanted { include: vec![Role::Standfirst], ..Wanted::default() };
+        assert_eq!(wanted.reach(&content, None), 6..21);
+        assert_eq!(wanted.reach(&content, Some(9)), 3..21);
+        assert_eq!(wanted.reach(&content, Some(25)), 6..21);
+        assert_eq!(wanted.reach(&[false; 30], Some(9)), 0..0);
+        assert_eq!(Wanted::default().reach(&content, Some(9)), 0..0);
+        let comments = Wanted { include: vec![Role::Comment], ..Wanted::default() };
+        assert_eq!(comments.reach(&content, None), 0..30);
+    }
+
+    #[test]
+    fn include_keeps_and_exclude_leaves_out() {
+        let wanted = Wanted { include: vec![Role::Title], exclude: vec![Role::Date] };
+        assert!(
+            wanted.decide(false, Role::Title, true) && !wanted.decide(false, Role::Title, false)
+        );
+        assert!(!wanted.decide(true, Role::Date, true) && wanted.decide(true, Role::Body, false));
+    }
+}

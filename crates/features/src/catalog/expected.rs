@@ -1,0 +1,200 @@
+//! Where the content of a page is expected, by the scores of an earlier round: in which elements, and
+//! in lines of which signature.
+
+use super::family::family;
+use super::feature::Feature;
+use crate::groups::Groups;
+use crate::page::Page;
+
+/// Containers of a line whose mean score and share of the expected content are columns.
+const CONTAINERS: usize = 5;
+
+family! {
+    CORES = cores(expected: &Expected<'_>, i: usize) {
+        let [core_50, core_80] = expected.in_cores[expected.page.lines[i].element as usize];
+        let flag = |yes: bool| f32::from(u8::from(yes));
+        let (half, levels) = expected.half_around(i);
+    }
+    score_group_share "share" "share of the page's expected content in lines of the same signature" "-"
+        expected.by_group[expected.groups.of[i] as usize];
+    score_core_50 "flag" "in the innermost element with 50 % of the page's expected content" "-"
+        flag(core_50);
+    score_core_80 "flag" "in the innermost element with 80 % of the page's expected content" "-"
+        flag(core_80);
+    score_half "share" "mean score in the innermost element around it with half of the expected content"
+        "-" expected.means[half];
+    score_half_levels "10 elements" "elements between it and that element" "-" levels as f32 / 10.0;
+}
+
+/// How many features there are.
+pub(super) const WIDTH: usize = 2 * CONTAINERS + CORES.len();
+
+pub(super) fn features(out: &mut Vec<Feature>) {
+    let mut push = |name: String, doc: String| {
+        out.push(Feature { name, unit: "share", doc, source: "-", family: "context" });
+    };
+    for k in 1..=CONTAINERS {
+        let doc = format!("mean score in container {k}, weighted by length");
+        push(format!("score_container{k}"), doc);
+        let doc = format!("share of the page's expected content in container {k}");
+        push(format!("score_container{k}_share"), doc);
+    }
+    out.extend(CORES.iter().map(|entry| entry.feature("context")));
+}
+
+/// The expected content of a page: the characters of its lines, each times its score.
+pub(super) struct Expected<'a> {
+    page: &'a Page,
+    groups: &'a Groups,
+    /// The mean score of each element's lines, by length, `[n_elements]`.
+    pub(super) means: Vec<f32>,
+    /// The share of the expected content in each element, `[n_elements]`.
+    shares: Vec<f32>,
+    /// The same by group of lines, `[n_groups]`.
+    by_group: Vec<f32>,
+    /// The element around each that holds more lines than it, `[n_elements]`.
+    wider: Vec<u32>,
+    /// Of each element, is it in the innermost elements with half, and 8 tenths, of the expected
+    /// content? `[n_elements]`
+    in_cores: Vec<[bool; 2]>,
+}
+
+impl<'a> Expected<'a> {
+    /// From the score of each line and how much it counts, `[n_lines]` both.
+    pub(super) fn new(page: &'a Page, groups: &'a Groups, scores: &[f32], weight: &[f32]) -> Self {
+        // Expected content, weight and lines of each element.
+        let mut sums = vec![(0.0f32, 0.0f32, 0u32); page.elements.len()];
+        let mut by_group = vec![0.0f32; groups.count];
+        for (i, (p, w)) in scores.iter().zip(weight).enumerate() {
+            let sum = &mut sums[page.lines[i].element as usize];
+            *sum = (sum.0 + p * w, sum.1 + w, sum.2 + 1);
+            by_group[groups.of[i] as usize] += p * w;
+        }
+        for at in (1..sums.len()).rev() {
+            let inner = sums[at];
+            let sum = &mut sums[page.elements[at].parent as usize];
+            *sum = (sum.0 + inner.0, sum.1 + inner.1, sum.2 + inner.2);
+        }
+        let all = sums.first().map_or(0.0, |sum| sum.0).max(1e-9);
+        by_group.iter_mut().for_each(|content| *content /= all);
+        let shares: Vec<f32> = sums.iter().map(|(content, ..)| content / all).collect();
+        Self {
+            page,
+            groups,
+            means: sums.iter().map(|(content, w, _)| content / w.max(1.0)).collect(),
+            by_group,
+            wider: wider(page, |element| sums[element].2),
+            in_cores: in_cores(page, &shares),
+            shares,
+        }
+    }
+
+    /// The features of a line.
+    pub(super) fn row(&self, i: usize) -> [f32; WIDTH] {
+        let mut row = [0.0; WIDTH];
+        let (containers, rest) = row.split_at_mut(2 * CONTAINERS);
+        let mut at = self.page.lines[i].element as usize;
+        for pair in containers.chunks_exact_mut(2) {
+            pair.copy_from_slice(&[self.means[at], self.shares[at]]);
+            at = self.wider[at] as usize;
+        }
+        rest.copy_from_slice(&cores(self, i));
+        row
+    }
+
+    /// The innermost element around a line with half of the expected content, and how many elements
+    /// lie between.
+    fn half_around(&self, i: usize) -> (usize, u32) {
+        let mut at = self.page.lines[i].element as usize;
+        let mut levels = 0;
+        while at != 0 && self.shares[at] < 0.5 {
+            at = self.page.elements[at].parent as usize;
+            levels += 1;
+        }
+        (at, levels)
+    }
+}
+
+/// The element around each that holds more lines than it; wrappers that add no line are skipped.
+fn wider(page: &Page, lines: impl Fn(usize) -> u32) -> Vec<u32> {
+    let mut wider: Vec<u32> = Vec::with_capacity(page.elements.len());
+    for (at, element) in page.elements.iter().enumerate() {
+        let parent = element.parent as usize;
+        let same = at > 0 && parent > 0 && lines(parent) <= lines(at);
+        wider.push(if same { wider[parent] } else { element.parent });
+    }
+    wider
+}
+
+/// Of each element, is it in the innermost elements with half, and 8 tenths, of the expected content?
+fn in_cores(page: &Page, shares: &[f32]) -> Vec<[bool; 2]> {
+    let cores = [0.5, 0.8].map(|least| {
+        // The innermost is the last in the order of the source among those of the greatest depth.
+        let found = (0..shares.len()).rev().filter(|&at| shares[at] >= least);
+        found.max_by_key(|&at| page.elements[at].depth).unwrap_or(0)
+    });
+    let mut inside: Vec<[bool; 2]> = Vec::with_capacity(shares.len());
+    for (at, element) in page.elements.iter().enumerate() {
+        // The page itself is its own parent, and not there yet.
+        let around = inside.get(element.parent as usize).copied().unwrap_or_default();
+        inside.push(std::array::from_fn(|k| at == cores[k] || around[k]));
+    }
+    inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines of 4, 4 and 2 characters; the first two are in one element, and that in another.
+    const HTML: &[u8] =
+        b"<main><div><div><p>aaaa</p><p>bbbb</p></div></div><aside>cc</aside></main>";
+
+    fn rows(scores: &[f32; 3]) -> Vec<Vec<(String, f32)>> {
+        let page = crate::segment(HTML).unwrap();
+        let groups = Groups::of(&page);
+        let expected = Expected::new(&page, &groups, scores, &[4.0, 4.0, 2.0]);
+        let mut named = Vec::new();
+        features(&mut named);
+        let names = || named.iter().map(|feature| feature.name.clone());
+        (0..3).map(|i| names().zip(expected.row(i)).collect()).collect()
+    }
+
+    fn value(row: &[(String, f32)], name: &str) -> f32 {
+        row.iter().find(|(other, _)| other == name).unwrap().1
+    }
+
+    #[test]
+    fn containers_say_how_much_of_the_content_they_hold() {
+        // Expected content: 4, 3 and 1 characters of 8.
+        let rows = rows(&[1.0, 0.75, 0.5]);
+        let shares = |row: &[(String, f32)]| {
+            [1, 2, 3].map(|k| value(row, &format!("score_container{k}_share")))
+        };
+        // The paragraph, the inner `div`, `main`; wrappers of the same lines are skipped.
+        assert_eq!(shares(&rows[0]), [0.5, 0.875, 1.0]);
+        assert_eq!(shares(&rows[1])[0], 0.375);
+        assert_eq!(shares(&rows[2])[..2], [0.125, 1.0]);
+        assert_eq!(value(&rows[0], "score_container2"), 7.0 / 8.0);
+        assert_eq!(value(&rows[2], "score_container2"), 8.0 / 10.0);
+        assert_eq!(value(&rows[0], "score_group_share"), 0.875);
+        assert_eq!(value(&rows[2], "score_group_share"), 0.125);
+    }
+
+    #[test]
+    fn the_core_is_the_innermost_element_with_enough_of_the_content() {
+        let rows = rows(&[1.0, 0.75, 0.5]);
+        let of = |name: &str| [0, 1, 2].map(|i| value(&rows[i], name));
+        // Half of it is in the first paragraph, 8 tenths in the `div` around both.
+        assert_eq!(of("score_core_50"), [1.0, 0.0, 0.0]);
+        assert_eq!(of("score_core_80"), [1.0, 1.0, 0.0]);
+        assert_eq!(of("score_half_levels"), [0.0, 0.1, 0.1]);
+        assert_eq!(of("score_half"), [1.0, 7.0 / 8.0, 8.0 / 10.0]);
+    }
+
+    #[test]
+    fn nothing_is_expected_of_scores_of_0() {
+        let rows = rows(&[0.0; 3]);
+        assert!(rows.iter().flatten().all(|(_, value)| value.is_finite()));
+    }
+}

@@ -1,0 +1,254 @@
+//! Features that tell the roles of lines apart. They are computed after the lines are scored, and only
+//! for lines whose role matters.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::family::family;
+use super::feature::Feature;
+use super::line::{flag, ln};
+use crate::html::tag::Tag;
+use crate::matrix::Matrix;
+use crate::page::Page;
+use crate::roles::names::Named;
+use crate::roles::view::{LineText, RoleView};
+
+family! {
+    OWN = own(v: &RoleView<'_>, t: &LineText, i: usize) {
+        let line = v.line(i);
+        let (near, around) = (v.near(i), v.around(i));
+        let wider = v.wider(i);
+        let chars = line.chars.max(1) as f32;
+        let (first, last) = v.content.unwrap_or((0, 0));
+        let from = |at: usize, step: f32| ((i as f32 - at as f32) / step).clamp(-3.0, 3.0);
+        let headline = v.headline.unwrap_or(first);
+        let between = |a: usize, b: usize| v.words_before[b.max(a)] - v.words_before[a.min(b)];
+        let all = (*v.words_before.last().unwrap_or(&0)).max(1) as f32;
+        let score = |at: usize| v.scores.get(at).copied().unwrap_or(0.0);
+        let mean = |lines: std::ops::Range<usize>| {
+            let lines = lines.start..lines.end.min(v.scores.len());
+            let n = lines.len().max(1) as f32;
+            v.scores.get(lines).unwrap_or_default().iter().sum::<f32>() / n
+        };
+        let images = |at: usize| v.page.lines.get(at).map_or(0.0, |line| ln(line.images));
+    }
+    role_words "ln" "words of text" "-" ln(t.stats.words);
+    role_chars "ln" "characters of text" "-" ln(line.chars);
+    role_sentences "ln" "sentence marks" "-" ln(t.stats.sentence_marks);
+    role_ends_sentence "flag" "ends in a sentence mark or closing quote" "-" flag(t.stats.ends_sentence);
+    role_ends_colon "flag" "ends in a colon" "-" flag(t.stats.ends_colon);
+    role_starts_lower "flag" "starts in lower case" "-" flag(t.stats.starts_lower);
+    role_commas "ln" "commas" "-" ln(t.stats.commas);
+    role_digits "share" "share of digits" "-" t.stats.digits as f32 / chars;
+    role_capitals "share" "share of words with a capital first" "-" t.wording.capitals;
+    role_links "share" "share of characters inside links" "-" line.link_chars as f32 / chars;
+    role_strong "share" "share of characters in bold type" "-" line.strong_chars as f32 / chars;
+    role_images "ln" "images since the line before" "-" ln(line.images);
+    role_images_next "ln" "images between it and the next line" "-" images(i + 1);
+    role_fields "ln" "form fields and frames since the line before" "-" ln(line.fields);
+    role_numbers "ln" "numbers" "-" ln(t.numbers.count);
+    role_year "flag" "has a year of the web" "-" flag(t.numbers.year);
+    role_clock "flag" "has a time of day" "-" flag(t.numbers.clock);
+    role_day "flag" "has a day in numbers" "-" flag(t.numbers.day);
+    role_stated_day "flag" "has a day that the page states" "-" flag(t.numbers.stated);
+    role_month "flag" "has the name of a month" "-" flag(t.wording.month);
+    role_by "flag" "begins with a word that introduces an author" "-" flag(t.wording.by);
+    role_credit "flag" "names the source of a picture" "-" flag(t.wording.credit);
+    role_also "flag" "points to other texts or asks for something" "-" flag(t.wording.also);
+    role_published "flag" "says when something was published" "-" flag(t.wording.published);
+    role_people "share" "share of its words that stated names of authors have" "-" t.people[0];
+    role_people_cover "share" "share of the words of stated authors that it has" "-" t.people[1];
+    role_title "share" "share of its words that the page's title has" "-" t.title[0];
+    role_title_cover "share" "share of the title's words that it has" "-" t.title[1];
+    role_description "share" "share of its words that the page's description has" "-" t.description[0];
+    role_description_cover "share" "share of the description's words that it has" "-" t.description[1];
+    role_near_byline "flag" "a near element is named after authors" "-" flag(near.has(Named::BYLINE));
+    role_near_date "flag" "a near element is named after dates" "-" flag(near.has(Named::DATE));
+    role_near_caption "flag" "a near element is named after captions" "-" flag(near.has(Named::CAPTION));
+    role_near_standfirst "flag" "a near element is named after standfirsts" "-"
+        flag(near.has(Named::STANDFIRST));
+    role_near_title "flag" "a near element is named after titles" "-" flag(near.has(Named::TITLE));
+    role_near_teaser "flag" "a near element is named after teasers" "-" flag(near.has(Named::TEASER));
+    role_near_body "flag" "a near element is named after text" "-" flag(near.has(Named::BODY));
+    role_near_header "flag" "a near element is named after headers" "-" flag(near.has(Named::HEADER));
+    role_near_picture "flag" "a near element is named after pictures" "-" flag(near.has(Named::PICTURE));
+    role_near_tool "flag" "a near element is named after tools" "-" flag(near.has(Named::TOOL));
+    role_near_quote "flag" "a near element is named after quotations" "-" flag(near.has(Named::QUOTE));
+    role_in_byline "flag" "an element around is named after authors" "-" flag(around.has(Named::BYLINE));
+    role_in_comment "flag" "an element around is named after comments" "-" flag(around.has(Named::COMMENT));
+    role_in_teaser "flag" "an element around is named after teasers" "-" flag(around.has(Named::TEASER));
+    role_in_body "flag" "an element around is named after text" "-" flag(around.has(Named::BODY));
+    role_in_picture "flag" "an element around is named after pictures" "-" flag(around.has(Named::PICTURE));
+    role_in_header "flag" "an element around is named after headers" "-" flag(around.has(Named::HEADER));
+    role_time "flag" "inside time" "-" flag(v.is_in(i, &[Tag::TIME]));
+    role_figcaption "flag" "inside figcaption or caption" "-"
+        flag(v.is_in(i, &[Tag::FIGCAPTION, Tag::CAPTION]));
+    role_figure "flag" "inside figure" "-" flag(v.is_in(i, &[Tag::FIGURE]));
+    role_h1 "flag" "inside h1" "-" flag(v.is_in(i, &[Tag::H1]));
+    role_h2 "flag" "inside h2" "-" flag(v.is_in(i, &[Tag::H2]));
+    role_h3 "flag" "inside h3 to h6" "-" flag(v.is_in(i, &[Tag::H3, Tag::H4, Tag::H5, Tag::H6]));
+    role_p "flag" "inside p" "-" flag(v.is_in(i, &[Tag::P]));
+    role_li "flag" "inside li, dd or td" "-" flag(v.is_in(i, &[Tag::LI, Tag::DD, Tag::TD]));
+    role_address "flag" "inside address" "-" flag(v.is_in(i, &[Tag::ADDRESS]));
+    role_aside "flag" "inside aside" "-" flag(v.is_in(i, &[Tag::ASIDE]));
+    role_header "flag" "inside header" "-" flag(v.is_in(i, &[Tag::HEADER]));
+    role_footer "flag" "inside footer" "-" flag(v.is_in(i, &[Tag::FOOTER]));
+    role_article "flag" "inside article" "-" flag(v.is_in(i, &[Tag::ARTICLE]));
+    role_nav "flag" "inside nav, menu or button" "-" flag(v.is_in(i, &[Tag::NAV, Tag::MENU, Tag::BUTTON]));
+    role_quote "flag" "inside blockquote" "-" flag(v.is_in(i, &[Tag::BLOCKQUOTE]));
+    role_a "flag" "inside a" "-" flag(v.is_in(i, &[Tag::A]));
+    role_emphasis "flag" "inside em, i, cite or small" "-"
+        flag(v.is_in(i, &[Tag::EM, Tag::I, Tag::CITE, Tag::SMALL]));
+    role_wider_words "ln" "words of the nearest element with several lines" "-" ln(wider.words);
+    role_wider_lines "ln" "lines of the nearest element with several lines" "-" ln(wider.lines);
+    role_hidden "flag" "hidden by a style or attribute" "-" flag(v.page.element(line).hidden);
+    role_is_headline "flag" "it is the headline by its markup" "-" flag(v.headline == Some(i));
+    role_from_headline "10 lines" "distance from the headline, -3..=3" "-" from(headline, 10.0);
+    role_headline_words "ln" "words between it and the headline" "-" ln(between(headline, i));
+    role_score "share" "probability of content" "-" score(i);
+    role_score_before "share" "mean probability of the three lines before" "-" mean(i.saturating_sub(3)..i);
+    role_score_after "share" "mean probability of the three lines after" "-" mean(i + 1..i + 4);
+    role_from_first "10 lines" "distance from the first likely line, -3..=3" "-" from(first, 10.0);
+    role_from_last "10 lines" "distance from the last likely line, -3..=3" "-" from(last, 10.0);
+    role_first_words "ln" "words between it and the first likely line" "-" ln(between(first, i));
+    role_done "share" "share of the page's words before it" "-" v.words_before[i] as f32 / all;
+}
+
+family! {
+    BESIDE = beside(v: &RoleView<'_>, t: &LineText, i: usize) {
+        let line = v.line(i);
+        let near = v.near(i);
+    }
+    words "ln" "words of text" "-" ln(t.stats.words);
+    year "flag" "has a year of the web or a day" "-" flag(t.numbers.year || t.numbers.day);
+    clock "flag" "has a time of day" "-" flag(t.numbers.clock);
+    by "flag" "begins with a word that introduces an author" "-" flag(t.wording.by);
+    also "flag" "points to other texts or asks for something" "-" flag(t.wording.also);
+    credit "flag" "names the source of a picture" "-" flag(t.wording.credit);
+    people "share" "share of its words that stated names of authors have" "-" t.people[0];
+    near_byline "flag" "a near element is named after authors" "-" flag(near.has(Named::BYLINE));
+    near_date "flag" "a near element is named after dates" "-" flag(near.has(Named::DATE));
+    near_caption "flag" "a near element is named after captions" "-" flag(near.has(Named::CAPTION));
+    near_standfirst "flag" "a near element is named after standfirsts" "-"
+        flag(near.has(Named::STANDFIRST));
+    headline "flag" "it is the headline by its markup" "-" flag(v.headline == Some(i));
+    heading "flag" "inside h2 to h6" "-"
+        flag(v.is_in(i, &[Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6]));
+    figure "flag" "inside figure or figcaption" "-" flag(v.is_in(i, &[Tag::FIGURE, Tag::FIGCAPTION]));
+    links "share" "share of characters inside links" "-" line.link_chars as f32 / line.chars.max(1) as f32;
+    score "share" "probability of content" "-" v.scores.get(i).copied().unwrap_or(0.0);
+}
+
+const WIDTH: usize = OWN.len() + 2 * BESIDE.len();
+
+fn features(out: &mut Vec<Feature>) {
+    out.extend(OWN.iter().map(|entry| entry.feature("roles")));
+    for place in ["previous", "next"] {
+        out.extend(BESIDE.iter().map(|entry| {
+            let (name, doc) = (entry.name, entry.doc);
+            entry.named("roles", format!("role_{place}_{name}"), format!("{doc}, {place} line"))
+        }));
+    }
+}
+
+/// The features that tell roles apart, in the order of the columns of [`RoleFeatures::matrix`].
+pub fn role_features() -> &'static [Feature] {
+    static ROLES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
+        let mut list = Vec::new();
+        features(&mut list);
+        list
+    });
+    &ROLES
+}
+
+/// Computes the features that tell roles apart, for any lines of a page whose lines have scores.
+pub struct RoleFeatures<'a> {
+    view: RoleView<'a>,
+}
+
+impl<'a> RoleFeatures<'a> {
+    /// Looks at the whole page. `scores` are probabilities of content, `[n_lines]`; `headline` is the
+    /// line that is the headline by its markup.
+    pub fn new(page: &'a Page, scores: &'a [f32], headline: Option<usize>) -> Self {
+        Self { view: RoleView::new(page, scores, headline) }
+    }
+
+    /// The features of some lines, a row for each: `[n, columns]`, with the columns of
+    /// [`role_features`].
+    ///
+    /// # Panics
+    /// If the page has no line of one of the numbers.
+    pub fn matrix(&self, lines: &[usize]) -> Matrix {
+        let texts = self.view.texts(lines);
+        let mut values = Vec::with_capacity(lines.len() * WIDTH);
+        for &line in lines {
+            self.write(&texts, line, &mut values);
+        }
+        Matrix { values, columns: WIDTH }
+    }
+
+    fn write(&self, texts: &BTreeMap<usize, LineText>, i: usize, values: &mut Vec<f32>) {
+        values.extend(own(&self.view, &texts[&i], i));
+        for at in [i.checked_sub(1), Some(i + 1)] {
+            match at.and_then(|at| texts.get(&at).map(|text| (at, text))) {
+                Some((at, text)) => values.extend(beside(&self.view, text, at)),
+                None => values.extend([0.0; BESIDE.len()]),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The value of a feature of each line.
+    fn column(html: &str, scores: &[f32], name: &str) -> Vec<f32> {
+        let page = crate::segment(html.as_bytes()).unwrap();
+        let lines: Vec<usize> = (0..page.lines.len()).collect();
+        let headline = page.lines.iter().position(|l| page.element(l).mask & Tag::H1.bit() != 0);
+        let matrix = RoleFeatures::new(&page, scores, headline).matrix(&lines);
+        let at = role_features().iter().position(|feature| feature.name == name).unwrap();
+        matrix.rows().map(|row| row[at]).collect()
+    }
+
+    const PAGE: &str = "<title>Sea glass</title><meta name=author content='Jo Lee'>\
+        <meta name=date content=2024-05-31><div><p>Home<h1>Sea glass</h1><p class=author>By Jo Lee</p>\
+        <time><div>31 May 2024</div></time><p>Glass that the sea has rounded.</p></div>";
+    const SCORES: [f32; 5] = [0.1, 0.2, 0.1, 0.1, 0.9];
+
+    #[test]
+    fn values_by_hand() {
+        let are = |name: &str, expected: [f32; 5]| {
+            let found = column(PAGE, &SCORES, name);
+            assert!(
+                found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-6),
+                "{name} {found:?}"
+            );
+        };
+        are("role_is_headline", [0., 1., 0., 0., 0.]);
+        are("role_people", [0., 0., 2. / 3., 0., 0.]);
+        are("role_people_cover", [0., 0., 1., 0., 0.]);
+        are("role_near_byline", [0., 0., 1., 0., 0.]);
+        are("role_previous_near_byline", [0., 0., 0., 1., 0.]);
+        are("role_next_near_byline", [0., 1., 0., 0., 0.]);
+        are("role_stated_day", [0., 0., 0., 1., 0.]);
+        are("role_time", [0., 0., 0., 1., 0.]);
+        are("role_title", [0., 1., 0., 0., 2. / 6.]);
+        are("role_from_headline", [-0.1, 0., 0.1, 0.2, 0.3]);
+        are("role_from_first", [-0.4, -0.3, -0.2, -0.1, 0.]);
+        are("role_score_before", [0., 0.1, 0.15, 0.4 / 3., 0.4 / 3.]);
+        are("role_done", [0., 1. / 15., 3. / 15., 6. / 15., 9. / 15.]);
+    }
+
+    #[test]
+    fn names_are_unique_and_as_many_as_the_values() {
+        let page = crate::segment(PAGE.as_bytes()).unwrap();
+        let matrix = RoleFeatures::new(&page, &SCORES, None).matrix(&[4, 0]);
+        assert_eq!((matrix.columns, matrix.values.len()), (WIDTH, 2 * WIDTH));
+        let names: std::collections::HashSet<_> =
+            role_features().iter().map(|feature| feature.name.as_str()).collect();
+        assert_eq!(names.len(), WIDTH);
+        assert!(matrix.values.iter().all(|value| value.is_finite()));
+    }
+}

@@ -1,0 +1,156 @@
+//! The days and numbers of a text, in any script.
+
+/// A day as a page states it: year, month, day.
+pub(crate) type Day = (u16, u8, u8);
+
+/// Reads a day from how programs write it: `2024-05-31…`, `2024/05/31`, `20240531…`.
+pub(crate) fn stated_day(text: &str) -> Option<Day> {
+    let text = text.trim().trim_matches('"');
+    let number = |text: Option<&str>| text?.parse::<u16>().ok();
+    let (year, month, day) = match text.as_bytes().get(4)? {
+        b'-' | b'/' => (text.get(..4), text.get(5..7), text.get(8..10)),
+        _ => (text.get(..4), text.get(4..6), text.get(6..8)),
+    };
+    let (year, month, day) = (number(year)?, number(month)?, number(day)?);
+    let is_day = is_year(u32::from(year)) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    is_day.then_some((year, month as u8, day as u8))
+}
+
+fn is_year(number: u32) -> bool {
+    (1990..2040).contains(&number)
+}
+
+/// What the numbers of a text look like.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    /// How many there are.
+    pub(crate) count: u32,
+    /// A year of the web, in Gregorian or Buddhist count.
+    pub(crate) year: bool,
+    /// A time of day.
+    pub(crate) clock: bool,
+    /// Three numbers as of a day, set apart by one sign each.
+    pub(crate) day: bool,
+    /// The day and the month, or the day and the year, of a day that the page states.
+    pub(crate) stated: bool,
+}
+
+impl Numbers {
+    /// Reads a text. `days` are what the page states.
+    pub(crate) fn of(text: &str, days: &[Day]) -> Self {
+        let runs = runs(text);
+        let mut numbers = Self { count: runs.len() as u32, ..Self::default() };
+        for (nth, run) in runs.iter().enumerate() {
+            let year = |n: u32| is_year(n) || (2533..2583).contains(&n);
+            numbers.year |= run.digits == 4 && year(run.value);
+            let Some(next) = runs.get(nth + 1) else { continue };
+            let hour = run.value < 24 && run.digits <= 2 && next.digits == 2 && next.value < 60;
+            numbers.clock |= hour && matches!(run.sign, Some(':' | 'h' | 'H' | '時' | '点' | '시'));
+            let signs = |sign: Option<char>| {
+                matches!(sign, Some('.' | '/' | '-' | '年' | '月' | '년' | '월'))
+            };
+            let Some(last) = runs.get(nth + 2) else { continue };
+            let small = |run: &Run| run.digits <= 2 && (1..=31).contains(&run.value);
+            let long = |run: &Run| (run.digits == 4 && year(run.value)) || run.digits == 2;
+            numbers.day |= signs(run.sign)
+                && signs(next.sign)
+                && small(next)
+                && ((small(run) && long(last))
+                    || (run.digits == 4 && year(run.value) && small(last)));
+        }
+        let has = |value: u32| runs.iter().any(|run| run.value == value);
+        numbers.stated = runs.len() >= 2
+            && days.iter().any(|&(year, month, day)| {
+                let (year, month, day) = (u32::from(year), u32::from(month), u32::from(day));
+                has(day) && (has(year) || has(year + 543) || (month != day && has(month)))
+            });
+        numbers
+    }
+}
+
+struct Run {
+    value: u32,
+    digits: u32,
+    /// What stands between it and the next one, if that is one character.
+    sign: Option<char>,
+}
+
+/// The first numbers of a text.
+fn runs(text: &str) -> Vec<Run> {
+    const MOST: usize = 12;
+    let mut runs: Vec<Run> = Vec::new();
+    let mut between = 0;
+    for c in text.chars() {
+        let Some(digit) = digit(c) else {
+            between += 1;
+            if let Some(last) = runs.last_mut() {
+                last.sign = (between == 1).then_some(c);
+            }
+            continue;
+        };
+        let full = runs.len() == MOST;
+        match runs.last_mut() {
+            Some(run) if between == 0 => {
+                run.value = run.value.saturating_mul(10).saturating_add(digit);
+                run.digits += 1;
+            }
+            _ if full => break,
+            _ => runs.push(Run { value: digit, digits: 1, sign: None }),
+        }
+        between = 0;
+    }
+    runs
+}
+
+/// The value of a decimal digit of the scripts that pages write dates in.
+fn digit(c: char) -> Option<u32> {
+    if c.is_ascii() {
+        return c.to_digit(10);
+    }
+    let zeros = ['٠', '۰', '०', '০', '๐', '０'];
+    let value = |zero: char| u32::from(c).checked_sub(u32::from(zero)).filter(|value| *value < 10);
+    zeros.into_iter().find_map(value)
+}
+
+/// Does a text have the numbers of one of some days (year, month, day): the day with the month or the year?
+pub fn states_day(text: &str, days: &[(u16, u8, u8)]) -> bool {
+    Numbers::of(text, days).stated
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: Day = (2024, 5, 31);
+
+    #[test]
+    fn stated_days() {
+        for text in ["2024-05-31T08:00", "2024/05/31", "20240531", " \"2024-05-31\""] {
+            assert_eq!(stated_day(text), Some(DAY), "{text}");
+        }
+        for text in ["", "2024", "2024-13-01", "31 May 2024", "1024-05-31", "2024-5-31"] {
+            assert_eq!(stated_day(text), None, "{text}");
+        }
+    }
+
+    #[track_caller]
+    fn are(text: &str, [year, clock, day, stated]: [bool; 4]) {
+        let found = Numbers::of(text, &[DAY]);
+        let found = [found.year, found.clock, found.day, found.stated];
+        assert_eq!(found, [year, clock, day, stated], "{text}");
+    }
+
+    #[test]
+    fn days_in_text() {
+        let [y, n] = [true, false];
+        are("31.05.2024, 15:47 Uhr", [y, y, y, y]);
+        are("31 May 2024", [y, n, n, y]);
+        are("31 мая, 9:07", [n, y, n, n]);
+        are("2024年5月31日", [y, n, y, y]);
+        are("٣١ مايو ٢٠٢٤", [y, n, n, y]);
+        are("31 พ.ค. 2567", [y, n, n, y]);
+        are("7.30 pm, 12 of 31", [n, n, n, n]);
+        are("Since 1984", [n, n, n, n]);
+        are("", [n, n, n, n]);
+    }
+}

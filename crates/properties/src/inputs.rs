@@ -1,0 +1,93 @@
+//! Properties of what pages come in: web archives, JSON lines, gzip, answers of HTTP.
+
+use std::io::Write;
+
+use dechaff_cli::probe::{self, Found};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// The longest page.
+const LIMIT: u64 = 10_000;
+
+const RECORD: &[u8] = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: first:\r\n\
+    Content-Type: text/html\r\nContent-Length: 7\r\n\r\n<p>text\r\n\r\n";
+
+fn read(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
+    probe::container(kind, bytes, limit)
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// Pages are within the limit, problems have a text.
+fn check(items: &[Found], bytes: usize) {
+    assert!(items.len() <= bytes + 1, "{} items of {bytes} bytes", items.len());
+    for item in items {
+        match item {
+            Ok((_, page)) => assert!(page.len() as u64 <= LIMIT, "{} bytes", page.len()),
+            Err(problem) => assert!(!problem.is_empty()),
+        }
+    }
+}
+
+/// A web archive, plain and with each of two parts packed. A sound record before it is always read.
+pub fn warc(data: &[u8]) {
+    let items = read("warc", data.to_vec(), LIMIT);
+    check(&items, data.len());
+    assert_eq!(read("warc", data.to_vec(), LIMIT), items);
+    let first = Some(Ok(("first:".to_string(), b"<p>text".to_vec())));
+    let with_first = read("warc", [RECORD, data].concat(), LIMIT);
+    assert_eq!(with_first.first().cloned(), first);
+    let members = [packed(RECORD), packed(data)].concat();
+    let of_members = read("warc", members, LIMIT);
+    check(&of_members, RECORD.len() + data.len());
+    assert_eq!(of_members.first().cloned(), first);
+}
+
+/// JSON lines. A line costs no other line.
+pub fn jsonl(data: &[u8]) {
+    let items = read("jsonl", data.to_vec(), LIMIT);
+    check(&items, data.len());
+    let sound = b"\n{\"id\": \"last\", \"html\": \"<p>text\"}";
+    let last = Ok(("last".to_string(), b"<p>text".to_vec()));
+    let more = read("jsonl", [data, sound].concat(), LIMIT);
+    if !data.starts_with(&[0x1f, 0x8b, 8]) {
+        assert_eq!(more.split_last(), Some((&last, &items[..])));
+    }
+}
+
+/// A page that may be packed.
+pub fn gzip(data: &[u8]) {
+    let page = probe::unpacked(data.to_vec(), LIMIT);
+    if let Ok(Some(page)) = &page {
+        assert!(page.len() as u64 <= LIMIT);
+    }
+    if data.starts_with(&[0x1f, 0x8b, 8]) {
+        return;
+    }
+    let whole = (data.len() as u64 <= LIMIT).then(|| data.to_vec());
+    assert_eq!(page, Ok(whole.clone()));
+    let (start, end) = data.split_at(data.len() / 2);
+    for file in [packed(data), [packed(start), packed(end)].concat()] {
+        assert_eq!(probe::unpacked(file, LIMIT), Ok(whole.clone()));
+    }
+}
+
+/// An answer of HTTP, alone and behind a head.
+pub fn http_head(data: &[u8]) {
+    let page = |answer: &[u8]| {
+        let page = probe::http_answer(answer.to_vec(), LIMIT);
+        assert_eq!(probe::http_answer(answer.to_vec(), LIMIT), page);
+        if let Ok((page, _)) = page {
+            assert!(page.len() as u64 <= LIMIT);
+        }
+    };
+    page(data);
+    page(&[b"HTTP/1.1 200 OK\r\n", data].concat());
+    page(&[b"HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n", data].concat());
+    page(&[b"HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n", data].concat());
+    page(&[b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", data].concat());
+}

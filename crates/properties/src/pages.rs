@@ -1,0 +1,187 @@
+//! Properties of pages: lines, markers and what a model says.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use dechaff_baselines::{Baseline, Learned, Settings};
+use dechaff_extractor::{Extraction, Extractor};
+use dechaff_features::{
+    Dictionaries, FeatureSet, Html, Page, PageFeatures, Segmentation, Source, element_spans,
+};
+use dechaff_models::ALL;
+use dechaff_trainer::{Label, Markers, Marking, Selector, mark_lines, presets, shares, strip};
+use xxhash_rust::xxh3::xxh3_64;
+
+static EXTRACTORS: LazyLock<Vec<Extractor>> =
+    LazyLock::new(|| ALL.iter().map(|model| model.extractor()).collect());
+static SELECTORS: LazyLock<Vec<Selector>> = LazyLock::new(|| {
+    let selectors = ["div", "p, li", "div > *", "[class]", ":not(p)"];
+    selectors.iter().map(|selector| Selector::new(selector).unwrap()).collect()
+});
+
+/// What may come with a page.
+const CHARSETS: [&str; 8] = [
+    "utf-8",
+    "windows-1252",
+    "shift_jis",
+    "utf-16le",
+    "utf-16be",
+    "iso-2022-jp",
+    "gb18030",
+    "x-user-defined",
+];
+
+/// The page in some bytes: the last one chooses a charset, if it is one of eight control characters.
+pub(crate) fn page(data: &[u8]) -> Html<'_> {
+    match data.split_last() {
+        Some((last, html)) if usize::from(*last) < CHARSETS.len() => {
+            Html::new(html).with_charset(CHARSETS[usize::from(*last)])
+        }
+        _ => Html::new(data),
+    }
+}
+
+/// Spans lie in the page, in order and apart from each other, and none is empty.
+fn check_spans(spans: impl Iterator<Item = Range<usize>>, bytes: usize) {
+    let mut end = 0;
+    for span in spans {
+        assert!(span.start >= end && span.end > span.start, "{span:?} behind {end}");
+        assert!(span.end <= bytes, "{span:?} of {bytes}");
+        end = span.end;
+    }
+}
+
+fn check_page(page: &Page, html: &[u8]) {
+    check_spans(page.lines.iter().map(dechaff_features::Line::span), html.len());
+    for line in &page.lines {
+        let text = page.text(line);
+        assert!(!text.is_empty() && text.trim_end() == text, "{text:?}");
+        assert_eq!(text.chars().count(), line.chars as usize, "{text:?}");
+        assert!(line.link_chars <= line.chars && line.strong_chars <= line.chars, "{line:?}");
+        assert!((line.element as usize) < page.elements.len(), "{line:?}");
+    }
+    for (at, element) in page.elements.iter().enumerate().skip(1) {
+        assert!((element.parent as usize) < at, "{element:?}");
+        assert!((element.start as usize) < html.len(), "{element:?}");
+    }
+    let mut pieces = page.pieces.iter().peekable();
+    for (number, line) in page.lines.iter().enumerate() {
+        let mut own = Vec::new();
+        while let Some(piece) = pieces.next_if(|piece| piece.line as usize == number) {
+            own.push(piece.span.start as usize..piece.span.end as usize);
+        }
+        let (first, last) = (own.first().unwrap().start, own.last().unwrap().end);
+        assert_eq!(first..last, line.span(), "line {number}");
+        check_spans(own.into_iter(), html.len());
+    }
+    assert_eq!(pieces.next(), None, "a piece of no line");
+}
+
+/// Lines, elements and features of a page.
+pub fn lines(data: &[u8]) {
+    let html = page(data);
+    for how in [Segmentation::Rendered, Segmentation::Source] {
+        let Ok(found) = how.segment_with_pieces(html) else { continue };
+        check_page(&found, html.bytes);
+        assert_eq!(how.segment(html).unwrap().lines, found.lines);
+        if std::str::from_utf8(html.bytes).is_ok_and(|_| html.charset.is_none()) {
+            let text = String::from_utf8_lossy(html.bytes);
+            let whole = |at: u32| text.is_char_boundary(at as usize);
+            // Not in UTF-16 that reads as UTF-8, nor in ISO-2022-JP.
+            if Source::new(html).bytes == html.bytes {
+                assert!(found.lines.iter().all(|line| whole(line.start) && whole(line.end)));
+            }
+        }
+        for set in FeatureSet::ALL {
+            let dictionaries = Dictionaries::default();
+            let features = PageFeatures::new(&found, set, &dictionaries);
+            let mut matrix = features.matrix(0..found.lines.len(), true);
+            let context = features.context(&vec![0.5; found.lines.len()]);
+            features.write_context_rows(&context, matrix.rows_mut());
+            assert!(matrix.values.iter().all(|value| value.is_finite()), "{set:?}");
+        }
+    }
+    let source = Source::new(html);
+    let starts: Vec<usize> =
+        source.bytes.iter().enumerate().filter(|(_, b)| **b == b'<').map(|(at, _)| at).collect();
+    if let Ok(spans) = element_spans(&source.bytes, &starts) {
+        assert!(spans.iter().all(|span| span.end <= source.bytes.len() && span.start <= span.end));
+    }
+    for baseline in Baseline::all().filter(|baseline| !baseline.is_trained()) {
+        let Ok(found) = baseline.extract(html, &Settings::default(), &Learned::Nothing) else {
+            continue;
+        };
+        for part in &found.parts {
+            let Range { start, end } = part.span;
+            assert!(start <= end && end <= html.bytes.len(), "{}: {start}..{end}", baseline.name());
+            assert!(part.score.is_finite(), "{}: {}", baseline.name(), part.score);
+        }
+    }
+}
+
+/// What is marked comes off again, and says what was meant.
+pub fn markers(data: &[u8]) {
+    let own = Markers::default();
+    let found = strip(data, &own);
+    let spans = |spans: &[Range<u32>]| {
+        spans.iter().map(|s| s.start as usize..s.end as usize).collect::<Vec<_>>()
+    };
+    check_spans(spans(&found.spans).into_iter(), found.html.len());
+    for preset in presets() {
+        let found = strip(data, &preset.markers);
+        check_spans(spans(&found.spans).into_iter(), found.html.len());
+    }
+    let auto = Marking::Auto.strip(data);
+    check_spans(spans(&auto.spans).into_iter(), auto.html.len());
+    for selector in SELECTORS.iter() {
+        check_spans(spans(&selector.spans(data)).into_iter(), data.len());
+    }
+    let bare = found.html;
+    let Ok(page) = Segmentation::Rendered.segment_with_pieces(&bare) else { return };
+    let chance = xxh3_64(data);
+    let label = |nth: usize| match chance.rotate_left(nth as u32 % 64) & 1 {
+        0 => Label::Boilerplate,
+        _ => Label::Content,
+    };
+    let labels: Vec<Label> = (0..page.lines.len()).map(label).collect();
+    let Ok(marked) = mark_lines(&bare, &labels, &own) else { return };
+    let again = strip(&marked, &own);
+    assert!(again.html == bare, "strip(mark(page)) is not the page");
+    assert!(again.is_marked() && again.signed);
+    let meant = labels.iter().map(|label| f32::from(u8::from(*label == Label::Content)));
+    assert!(shares(&page, &again.spans).into_iter().eq(meant), "other labels come out");
+}
+
+/// A page is marked by a text of its own lines, and unmarked again.
+pub fn annotate(data: &[u8]) {
+    let Ok(page) = Segmentation::Rendered.segment(data) else { return };
+    let gold = page.lines.iter().enumerate().filter(|(nth, _)| nth % 3 != 1);
+    let gold: Vec<&str> = gold.map(|(_, line)| page.text(line)).collect();
+    let own = Markers::default();
+    if let Ok(marked) = dechaff_trainer::annotate(data, &gold.join("\n"), &own) {
+        assert!((0.0..=1.0).contains(&marked.found), "{}", marked.found);
+        assert!(strip(&marked.html, &own).html == data, "strip(annotate(page)) is not the page");
+    }
+}
+
+/// The extraction of each shipped model.
+pub fn extraction(data: &[u8]) {
+    let html = page(data);
+    for extractor in EXTRACTORS.iter() {
+        let Ok(found) = extractor.extract(html) else { return };
+        let lines: Vec<_> = found.lines().collect();
+        assert!(lines.iter().all(|line| (0.0..=1.0).contains(&line.score)));
+        assert!((0.0..=1.0).contains(&found.score()), "{}", found.score());
+        let kept: Vec<&str> = lines.iter().filter(|line| line.content).map(|l| l.text).collect();
+        assert_eq!(found.text(), kept.join("\n"));
+        assert_eq!(extractor.text(html).unwrap(), found.text());
+        let again = extractor.clone().extract(html).unwrap();
+        assert!(again.lines().eq(found.lines()), "a second extraction differs");
+        (0..lines.len()).for_each(|nth| assert!(found.elements(nth).count() <= 512));
+    }
+}
+
+/// The extraction of the default model.
+pub(crate) fn extracted(html: Html<'_>) -> Option<Extraction> {
+    EXTRACTORS[0].extract(html).ok()
+}

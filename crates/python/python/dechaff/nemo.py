@@ -1,0 +1,65 @@
+"""An extractor for NeMo Curator's download of Common Crawl. It needs nemo-curator.
+
+    from nemo_curator.stages.text.download import CommonCrawlDownloadExtractStage
+    from dechaff.nemo import DechaffExtractor
+
+    stage = CommonCrawlDownloadExtractStage(..., html_extraction=DechaffExtractor(output="markdown"))
+"""
+
+from __future__ import annotations
+
+import logging
+
+from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
+
+from ._dechaff import Model, PageError
+from ._extract import _model
+
+OUTPUTS = ("text", "plain", "markdown")
+
+_log = logging.getLogger(__name__)
+
+
+class DechaffExtractor(HTMLExtractorAlgorithm):
+    """The content of pages as text or as Markdown with code, tables and formulas.
+
+    model: a shipped model's name, or a dechaff.Model.
+    output: text, plain or markdown, as the methods of dechaff.Document.
+    min_score: pages whose score (dechaff.Document.score) is lower are left to `fallback`, or out if there is none.
+    fallback: another extractor of NeMo Curator, such as JusTextExtractor().
+
+    Stop words and the language are not needed, and passed to the fallback only.
+    """
+
+    def __init__(
+        self,
+        model: Model | str = "general",
+        output: str = "text",
+        min_score: float = 0.0,
+        fallback: HTMLExtractorAlgorithm | None = None,
+    ):
+        if output not in OUTPUTS:
+            raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
+        if not 0 <= min_score <= 1:
+            raise ValueError(f"min_score is {min_score}, expected 0 to 1")
+        _model(model)  # a wrong name is told before the pipeline runs
+        self.model = model
+        self.output = output
+        self.min_score = min_score
+        self.fallback = fallback
+
+    def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
+        """The content as parts, which NeMo Curator joins by empty lines, or None."""
+        try:
+            document = _model(self.model).extract(html)
+        except PageError as error:
+            _log.warning("dechaff: %s", error)
+            return None
+        if document.score < self.min_score:
+            return self.fallback.extract_text(html, stop_words, language) if self.fallback else None
+        if self.output == "markdown":
+            parts = [document.markdown().strip()]
+        else:
+            text = document.text if self.output == "text" else document.plain()
+            parts = [line for line in text.split("\n") if line]
+        return parts if any(parts) else None

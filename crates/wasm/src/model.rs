@@ -1,0 +1,83 @@
+//! A model at work.
+
+use dechaff_extractor::{Extractor, Html, Model as Trained};
+use wasm_bindgen::prelude::*;
+
+use crate::document::Document;
+use crate::options::{ModelOptions, PageOptions, bytes, read, roles};
+
+/// A model that separates content from boilerplate. Make one and use it for all pages.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Model {
+    extractor: Extractor,
+}
+
+#[wasm_bindgen]
+impl Model {
+    /// The model `general`, or one from the bytes of a model file.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    #[wasm_bindgen(constructor)]
+    pub fn new(file: Option<Vec<u8>>) -> Result<Self, JsError> {
+        let extractor = match file {
+            Some(file) => Extractor::new(Trained::from_bytes(&file)?),
+            None => dechaff_models::GENERAL.extractor(),
+        };
+        Ok(Self { extractor })
+    }
+
+    /// Its name.
+    #[wasm_bindgen(getter)]
+    pub fn name(&self) -> String {
+        self.extractor.model().info.name.clone()
+    }
+
+    /// The same model that keeps other lines.
+    ///
+    /// # Errors
+    /// What is wrong with the options.
+    pub fn configured(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ModelOptions")] options: &JsValue,
+    ) -> Result<Self, JsError> {
+        let options: ModelOptions = read(options)?;
+        let include = roles(&options.include)?;
+        let mut exclude = self.extractor.exclude().to_vec();
+        exclude.retain(|role| !include.contains(role));
+        exclude.extend(roles(&options.exclude)?);
+        let extractor = self.extractor.clone().with_decision(options.decision()?);
+        Ok(Self { extractor: extractor.with_exclude(exclude) })
+    }
+
+    /// The content of a page.
+    ///
+    /// # Errors
+    /// The page takes more work than a page may take, or an option is wrong.
+    pub fn extract(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
+    ) -> Result<Document, JsError> {
+        let PageOptions { url, charset } = read(options)?;
+        let page = bytes(html)?;
+        let extraction =
+            self.extractor.extract(Html::new(&page).with_charset(charset.as_deref()))?;
+        Ok(Document::new(page, charset, url, extraction))
+    }
+
+    /// The text of the content alone, which is faster.
+    ///
+    /// # Errors
+    /// As of `extract`.
+    pub fn text(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
+    ) -> Result<String, JsError> {
+        let PageOptions { charset, .. } = read(options)?;
+        let page = bytes(html)?;
+        Ok(self.extractor.text(Html::new(&page).with_charset(charset.as_deref()))?)
+    }
+}

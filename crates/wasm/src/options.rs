@@ -1,0 +1,110 @@
+//! What JavaScript passes: pages and options.
+
+use dechaff_extractor::{Decision, Role, Title};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::*;
+
+/// Of a model.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct ModelOptions {
+    pub(crate) threshold: Option<f64>,
+    pub(crate) beta: Option<f64>,
+    pub(crate) include: Vec<String>,
+    pub(crate) exclude: Vec<String>,
+}
+
+/// Of a page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct PageOptions {
+    pub(crate) url: Option<String>,
+    pub(crate) charset: Option<String>,
+}
+
+/// Of a document that is written.
+#[derive(Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct WriteOptions {
+    pub(crate) links: bool,
+    pub(crate) images: bool,
+    pub(crate) tables: bool,
+    pub(crate) emphasis: bool,
+    pub(crate) page: bool,
+    title: String,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        let title = "auto".to_string();
+        Self { links: true, images: true, tables: true, emphasis: true, page: true, title }
+    }
+}
+
+impl WriteOptions {
+    /// What becomes of the headline.
+    pub(crate) fn title(&self) -> Result<Title, JsError> {
+        match self.title.as_str() {
+            "auto" => Ok(Title::Auto),
+            "keep" => Ok(Title::Keep),
+            "drop" => Ok(Title::Drop),
+            other => {
+                let message =
+                    format!("title is {other:?}, expected \"auto\", \"keep\" or \"drop\"");
+                Err(JsError::new(&message))
+            }
+        }
+    }
+}
+
+impl ModelOptions {
+    pub(crate) fn decision(&self) -> Result<Decision, JsError> {
+        match (self.threshold, self.beta) {
+            (Some(_), Some(_)) => Err(JsError::new("threshold and beta exclude each other")),
+            (Some(threshold), None) if (0.0..=1.0).contains(&threshold) => {
+                Ok(Decision::Threshold(threshold))
+            }
+            (Some(found), None) => {
+                Err(JsError::new(&format!("threshold is {found}, expected 0 to 1")))
+            }
+            (None, Some(beta)) if (0.01..=100.0).contains(&beta) => Ok(Decision::Expected { beta }),
+            (None, Some(found)) => {
+                Err(JsError::new(&format!("beta is {found}, expected 0.01 to 100")))
+            }
+            (None, None) => Ok(Decision::default()),
+        }
+    }
+}
+
+/// Roles by their names.
+pub(crate) fn roles(names: &[String]) -> Result<Vec<Role>, JsError> {
+    let role = |name: &String| {
+        Role::from_name(name).ok_or_else(|| {
+            let known = Role::ALL.map(Role::name).join(", ");
+            JsError::new(&format!("no role {name:?}, expected one of {known}"))
+        })
+    };
+    names.iter().map(role).collect()
+}
+
+/// Options that are left out are the defaults.
+pub(crate) fn read<T: DeserializeOwned + Default>(options: &JsValue) -> Result<T, JsError> {
+    if options.is_undefined() || options.is_null() {
+        return Ok(T::default());
+    }
+    let json = js_sys::JSON::stringify(options).ok().and_then(|json| json.as_string());
+    let json = json.ok_or_else(|| JsError::new("the options are no object"))?;
+    serde_json::from_str(&json).map_err(|error| JsError::new(&format!("options: {error}")))
+}
+
+/// A page: a string, or its bytes.
+pub(crate) fn bytes(page: &JsValue) -> Result<Vec<u8>, JsError> {
+    if let Some(text) = page.as_string() {
+        return Ok(text.into_bytes());
+    }
+    match page.dyn_ref::<js_sys::Uint8Array>() {
+        Some(bytes) => Ok(bytes.to_vec()),
+        None => Err(JsError::new("expected a string or a Uint8Array")),
+    }
+}

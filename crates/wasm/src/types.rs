@@ -1,0 +1,66 @@
+//! What TypeScript knows of the objects that are passed.
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+export type Role = "body" | "title" | "byline" | "caption" | "comment" | "other";
+
+/** A line of a page: its text, where it stands, and what the model says of it. */
+export interface Line {
+  /** The first byte of the line in the page; for a string, in its UTF-8 encoding. */
+  start: number;
+  /** The byte after its last one. */
+  end: number;
+  /** The probability of content, 0 to 1. */
+  score: number;
+  /** Is it kept as content? */
+  content: boolean;
+  role: Role;
+  /** The innermost HTML element around it, or an empty string. */
+  tag: string;
+  text: string;
+}
+
+/** What a page says about itself. Dates are YYYY-MM-DD. */
+export interface Metadata {
+  title: string | null;
+  authors: string[];
+  date: string | null;
+  modified: string | null;
+  language: string | null;
+  site: string | null;
+  url: string | null;
+  description: string | null;
+  image: string | null;
+  /** Where each value was found, by the name of its field. */
+  origins: Record<string, string>;
+}
+
+export interface ModelOptions {
+  /** Keep the lines with a score of at least this, 0 to 1. */
+  threshold?: number;
+  /** The weight of recall relative to precision. */
+  beta?: number;
+  include?: Role[];
+  exclude?: Role[];
+}
+
+export interface PageOptions {
+  /** The address of the page, which resolves its links. */
+  url?: string;
+  /** The charset that the server of the page sent. Strings need none. */
+  charset?: string;
+}
+
+export interface WriteOptions {
+  links?: boolean;
+  images?: boolean;
+  tables?: boolean;
+  emphasis?: boolean;
+  /** HTML and TEI: a whole file, not only the content. */
+  page?: boolean;
+  /** What becomes of the headline [default: "auto", it comes first]. */
+  title?: "auto" | "keep" | "drop";
+}
+"#;

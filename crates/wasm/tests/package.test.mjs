@@ -1,0 +1,104 @@
+// The npm package as Node sees it: node --test, after scripts/build-wasm.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+const ROOT = new URL('../../../', import.meta.url);
+const { default: init, Model, version } = await import(new URL('target/npm/dechaff/node.js', ROOT));
+
+const PAGE = `<html lang=en><title>Sea glass</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav>
+<article><h1>Sea glass</h1><p>Glass that the sea has rounded was once <em>a bottle</em>, a window or a lamp on a ship.
+<p>It takes thirty years in the surf until no <a href=/edge>sharp edge</a> is left, and green is common.</article>
+<footer>Copyright</footer>`;
+
+const model = new Model();
+
+test('the content of a page', async () => {
+  await init();
+  assert.equal(model.name, 'general');
+  const document = model.extract(PAGE, { url: 'https://example.org/a' });
+  assert.match(document.text, /^Glass that the sea|^Sea glass\nGlass that the sea/);
+  assert.ok(!document.text.includes('Copyright') && !document.text.includes('Shop'));
+  assert.equal(document.title, 'Sea glass');
+  assert.ok(document.score > 0.5 && document.score <= 1);
+  assert.equal(model.text(PAGE), document.text);
+  document.free();
+});
+
+test('lines have their place in the bytes of the page', () => {
+  const text = '<p>Ein schöner Tag.</p><p>Noch einer.</p>';
+  const lines = model.extract(text).lines;
+  const bytes = Buffer.from(text);
+  assert.deepEqual(lines.map((line) => line.text), ['Ein schöner Tag.', 'Noch einer.']);
+  assert.equal(bytes.subarray(lines[1].start, lines[1].end).toString(), 'Noch einer.');
+  for (const line of lines) {
+    assert.equal(line.tag, 'p');
+    assert.ok(line.score >= 0 && line.score <= 1);
+  }
+});
+
+test('documents', () => {
+  const document = model.extract(PAGE, { url: 'https://example.org/a' });
+  const markdown = document.markdown();
+  assert.ok(markdown.startsWith('# Sea glass\n\nGlass that the sea has rounded was once *a bottle*'), markdown);
+  assert.ok(markdown.includes('[sharp edge](https://example.org/edge)'), markdown);
+  assert.ok(document.markdown({ links: false, emphasis: false }).includes('no sharp edge is left'));
+  assert.ok(!document.markdown({ title: 'drop' }).includes('# Sea glass'));
+  assert.ok(document.html().startsWith('<!DOCTYPE html>'));
+  assert.ok(!document.html({ page: false }).includes('<body'));
+  assert.ok(document.tei().includes('<TEI'));
+  assert.equal(document.tree().title, 'Sea glass');
+});
+
+test('metadata', () => {
+  const { title, authors, language, date, origins } = model.extract(PAGE).metadata;
+  assert.deepEqual([title, authors, language, date], ['Sea glass', [], 'en', null]);
+  assert.equal(origins.language, 'html');
+});
+
+test('pages in other encodings', () => {
+  // 0xe4 is ä in windows-1252 and д in windows-1251.
+  const page = new Uint8Array([0x3c, 0x70, 0x3e, 0xe4, 0xe4]);
+  const of = (charset) => model.extract(page, { charset }).lines[0].text;
+  assert.deepEqual([of('windows-1252'), of('windows-1251')], ['ää', 'дд']);
+});
+
+test('settings and other models', () => {
+  const all = model.configured({ threshold: 0 });
+  assert.ok(all.text(PAGE).includes('Copyright'));
+  const none = model.configured({ exclude: ['body', 'title', 'other', 'byline', 'caption', 'comment'] });
+  assert.equal(none.text(PAGE), '');
+  const shallow = new Model(readFileSync(new URL('models/shallow/model.bin', ROOT)));
+  assert.equal(shallow.name, 'shallow');
+  assert.ok(shallow.text(PAGE).includes('Glass that the sea'));
+});
+
+test('what is wrong is told', () => {
+  assert.throws(() => model.extract(7), /expected a string or a Uint8Array/);
+  assert.throws(() => model.extract('', { uri: 'x' }), /unknown field `uri`/);
+  assert.throws(() => model.configured({ beta: 1, threshold: 1 }), /exclude each other/);
+  assert.throws(() => model.configured({ exclude: ['header'] }), /no role "header"/);
+  assert.throws(() => model.extract('').markdown({ title: 'no' }), /expected "auto"/);
+  assert.throws(() => new Model(new Uint8Array([1, 2, 3])), Error);
+  // It works on after an error.
+  assert.equal(model.text(''), '');
+});
+
+test('the version is that of the package', () => {
+  const { version: number } = JSON.parse(readFileSync(new URL('target/npm/dechaff/package.json', ROOT)));
+  assert.equal(version(), number);
+});
+
+test('the scores are those of the other builds', () => {
+  // One page a line: name, lines, lines that are kept, a hash, the sum of the scores, their moment.
+  const golden = readFileSync(new URL('models/tests/golden/general.txt', ROOT), 'utf8').trim().split('\n');
+  assert.ok(golden.length > 80);
+  for (const [name, all, kept, , sum] of golden.map((line) => line.split(' '))) {
+    const lines = model.extract(readFileSync(new URL(`data/pages/${name}`, ROOT))).lines;
+    const found = [lines.length, lines.filter((line) => line.content).length];
+    assert.deepEqual(found, [Number(all), Number(kept)], name);
+    const total = lines.reduce((total, line) => total + line.score, 0);
+    assert.ok(Math.abs(total - sum) < 1e-3, `${name}: ${total}, expected ${sum}`);
+  }
+});
