@@ -302,6 +302,7 @@ pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
 #[derive(Deserialize)]
 pub(super) struct Start {
     /// From the model that suggested at first, or from nothing?
+    #[serde(default)]
     base: bool,
 }
 

@@ -4,7 +4,7 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "train",
     "evaluate",
     "report",
