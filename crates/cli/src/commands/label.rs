@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use dechaff_extractor::Extractor;
+use dechaff_trainer::sanitized;
 
 use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, read_model};
-use crate::label::{DEFAULT_PORT, Session, serve};
+use crate::label::{Address, DEFAULT_PORT, Session, copy_out, serve};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::try_file;
 use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
@@ -24,7 +25,8 @@ use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The directory of the pages (.html, .htm, .xhtml, at any depth)
+    /// The directory of the pages (.html, .htm, .xhtml, at any depth); or, with --pages, a web archive,
+    /// JSON lines or a packed page
     #[arg(value_name = "DIR")]
     directory: PathBuf,
     /// The model for suggestions: a file or the name of a shipped model
@@ -37,12 +39,31 @@ pub(crate) struct Args {
         "The port of the server; 0 chooses a free port [default: {DEFAULT_PORT}, or a free port if it is \
          in use]"))]
     port: Option<u16>,
+    /// Copy the pages of the file DIR into this new directory, and mark them there
+    #[arg(long, value_name = "DIR")]
+    pages: Option<PathBuf>,
+    /// Open the address in the default browser
+    #[arg(long)]
+    open: bool,
+    /// Keep the token of the address in this file, so that the address is the same at the next start. Who
+    /// can read the file can use the server
+    #[arg(long, value_name = "FILE")]
+    token: Option<PathBuf>,
+    /// Who marks: the name is written into label.json with each save
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Show where the labels of the same pages in this directory differ, to decide between two annotators
+    #[arg(long, value_name = "DIR")]
+    against: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   dechaff label my-pages                    open the address that it prints
   dechaff label my-pages -m article -o my.bin
+  dechaff label my-pages --name anna --open
+  dechaff label crawl.warc.gz --pages my-pages
+  dechaff label anna --against ben          decide where two annotators differ
   dechaff label my-pages --port 8000        to connect from another machine, run there:
                                             ssh -L 8000:127.0.0.1:8000 HOST";
 
@@ -53,10 +74,23 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         refuse_other_content(output, Content::Model)?;
     }
     let extractor = Extractor::new(read_model(&args.model)?);
+    let directory = match &args.pages {
+        Some(pages) => {
+            copy_out(&args.directory, pages)?;
+            pages
+        }
+        None => &args.directory,
+    };
     if let Some(output) = &args.output {
         try_file(output)?;
     }
-    let session = Session::new(&args.directory, &args.model, extractor, args.output.clone())?;
-    serve(session, args.port)?;
+    let session = Session::new(directory, &args.model, extractor, args.output.clone())?;
+    if let Some(against) = args.against.as_ref().filter(|against| !against.is_dir()) {
+        let name = sanitized(&against);
+        return Err(Failure::failed(format_args!("{name}: expected a directory of marked pages")));
+    }
+    let session = session.annotated_by(args.name.clone()).against(args.against.clone());
+    let (port, token, open) = (args.port, args.token.clone(), args.open);
+    serve(session, &Address { port, token, open })?;
     Ok(Done::All)
 }

@@ -1,5 +1,6 @@
 //! The commands of the program, one file for each.
 
+pub(crate) mod agree;
 pub(crate) mod annotate;
 pub(crate) mod check;
 pub(crate) mod compare;

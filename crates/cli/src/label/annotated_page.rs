@@ -1,5 +1,6 @@
 //! A page that is being marked: its lines, their scores, and their labels so far.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor};
@@ -8,6 +9,8 @@ use dechaff_trainer::{Evidence, Label, Markers, sanitized, shares, strip};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::kinds::Kinds;
+use super::notes::Note;
 use crate::extraction::inputs::refuse_binary;
 
 /// The largest number of characters of a line that are shown.
@@ -42,6 +45,9 @@ pub(super) struct View<'a> {
     problems: &'a [String],
     preview: &'a str,
     lines: Vec<ViewLine>,
+    #[serde(flatten)]
+    kinds: Kinds,
+    note: Note,
 }
 
 #[derive(Serialize)]
@@ -55,6 +61,27 @@ struct ViewLine {
     content: bool,
     /// Whether there are markers inside the line.
     partly: bool,
+    /// The innermost element around it.
+    element: u32,
+    /// Its kind, see [`Kinds`].
+    kind: u32,
+    /// A rule of the site suggests its label.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ruled: bool,
+    /// Is it content in the other directory? Not sent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other: Option<bool>,
+}
+
+/// What else decides how the lines of a page are shown.
+#[derive(Default)]
+pub(super) struct Beside {
+    /// The rules of the site: kinds that are content, or boilerplate.
+    pub(super) rules: BTreeMap<String, bool>,
+    /// The labels of the same page in the other directory.
+    pub(super) other: Option<Vec<bool>>,
+    /// What is noted of the page.
+    pub(super) note: Note,
 }
 
 impl AnnotatedPage {
@@ -127,17 +154,31 @@ impl AnnotatedPage {
         name: &'a str,
         preview: &'a str,
         extraction: &Extraction,
+        beside: Beside,
     ) -> View<'a> {
-        let lines = extraction.lines().zip(self.labels()).zip(&self.shares);
-        let lines = lines.map(|((line, label), &share)| ViewLine {
+        let kinds = Kinds::of(&self.page);
+        let of_page = self.page.lines.iter().zip(&kinds.of_lines);
+        let lines = extraction.lines().zip(self.labels()).zip(&self.shares).zip(of_page);
+        let rule = |kind: u32| {
+            let rule = beside.rules.get(kinds.names.get(kind as usize)?).copied();
+            rule.filter(|_| !self.is_marked)
+        };
+        let other = |nth: usize| beside.other.as_ref()?.get(nth).copied();
+        let lines = lines.enumerate();
+        let lines = lines.map(|(nth, (((line, label), &share), (of_page, &kind)))| ViewLine {
             text: shortened(line.text),
             score: line.score,
-            suggested: line.content,
+            suggested: rule(kind).unwrap_or(line.content),
             role: line.role.name(),
             tag: line.tag,
             content: label == Label::Content,
             partly: share > 0.0 && share < 1.0,
+            element: of_page.element,
+            kind,
+            ruled: rule(kind).is_some(),
+            other: other(nth),
         });
+        let lines = lines.collect();
         View {
             name,
             hash: &self.hash,
@@ -146,7 +187,9 @@ impl AnnotatedPage {
             unsure: self.is_unsure,
             problems: &self.problems,
             preview,
-            lines: lines.collect(),
+            lines,
+            kinds,
+            note: beside.note,
         }
     }
 }

@@ -11,17 +11,20 @@ use axum::response::{IntoResponse, Response};
 use dechaff_trainer::{Label, sanitized};
 use serde::{Deserialize, Serialize};
 
+use super::annotated_page::Beside;
 use super::assets::ASSETS;
+use super::identity::Identity;
+use super::notes::{Note, now};
 use super::preview::{self, Style};
 use super::saving::{self, SaveError, Saved};
-use super::scoring::state;
+use super::scoring::{score, state};
 use super::session::{Listed, Session, State as PageState, lock};
 use super::training;
 
 type Shared = State<Arc<Session>>;
 
-/// An answer that explains an error.
-pub(super) struct Refusal(StatusCode, String);
+/// An answer that says what went wrong.
+pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
@@ -33,8 +36,8 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Runs a function in a thread of its own, because reading and scoring a page may take a while.
-async fn apart<T: Send + 'static>(
+/// Works on a thread of its own: reading and scoring a page may take a while.
+pub(super) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     let stopped = |_| {
@@ -68,10 +71,22 @@ pub(super) struct Pages {
     pages: Vec<Listed>,
 }
 
-pub(super) async fn pages(State(session): Shared, Query(query): Query<Since>) -> Json<Pages> {
-    let (version, pages) = session.changed(query.since);
-    let directory = sanitized(&session.directory).to_string();
-    Json(Pages { directory, model: session.suggester().name.clone(), version, pages })
+pub(super) async fn pages(
+    State(session): Shared,
+    Query(query): Query<Since>,
+) -> Result<Json<Pages>, Refusal> {
+    apart(move || {
+        let new = session.list_again();
+        if !new.is_empty() {
+            let session = Arc::clone(&session);
+            std::thread::spawn(move || score(&session, new));
+        }
+        let (version, pages) = session.changed(query.since);
+        let directory = sanitized(&session.directory).to_string();
+        let model = session.suggester().name.clone();
+        Ok(Json(Pages { directory, model, version, pages }))
+    })
+    .await
 }
 
 pub(super) async fn page(
@@ -86,7 +101,14 @@ pub(super) async fn page(
         })?;
         let extraction = opened.extraction(&session.suggester().extractor);
         session.set(number, state(&opened, &extraction));
-        Ok(Json(opened.view(&entry.name, &entry.preview, &extraction)).into_response())
+        session.identify(number, Identity::of(&opened, &extraction));
+        let site = session.site(number).unwrap_or_default();
+        let notes = lock(&session.notes);
+        let (rules, note) = (notes.rules(&site), notes.of(&entry.name));
+        drop(notes);
+        let other = session.labels_against(&entry, &opened);
+        let beside = Beside { rules, other, note };
+        Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, beside)).into_response())
     })
     .await
 }
@@ -133,7 +155,19 @@ pub(super) async fn save(
         let entry = session.entry(number).ok_or_else(no_page)?;
         let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
         let saved = saving::save(&session, number, &entry, &sent.hash, &labels);
-        Ok(Json(Written::of(&session, number, saved.map_err(refusal)?)))
+        let saved = saved.map_err(refusal)?;
+        let noted = session.note(&entry.name, |note| Note {
+            skipped: false,
+            marked_by: session.annotator.clone(),
+            marked_at: Some(now()),
+            ..note
+        });
+        let mut written = Written::of(&session, number, saved);
+        if let Err(problem) = noted {
+            written.note = Some(problem);
+        }
+        session.touch(number);
+        Ok(Json(written))
     })
     .await
 }
@@ -226,7 +260,7 @@ fn refusal(error: SaveError) -> Refusal {
     }
 }
 
-fn no_page() -> Refusal {
+pub(super) fn no_page() -> Refusal {
     Refusal(StatusCode::NOT_FOUND, "There is no page with this number.".into())
 }
 
@@ -264,14 +298,29 @@ pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
     Json(Trainings { training, suggester, first })
 }
 
-/// Starts a training. The request has no input. Its body is read so that the connection can be used
-/// again.
-pub(super) async fn train(State(session): Shared, _body: Bytes) -> Result<StatusCode, Refusal> {
-    training::start(&session).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
+/// What the browser sends to train.
+#[derive(Deserialize)]
+pub(super) struct Start {
+    /// From the model that suggested at first, or from nothing?
+    #[serde(default)]
+    base: bool,
+}
+
+pub(super) async fn train(
+    State(session): Shared,
+    Json(Start { base }): Json<Start>,
+) -> Result<StatusCode, Refusal> {
+    training::start(&session, base).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
     Ok(StatusCode::ACCEPTED)
 }
 
-/// The request to use the suggestions of a model.
+/// Takes no input; the body is read so that the connection can be used again.
+pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
+    training::cancel(&session);
+    StatusCode::ACCEPTED
+}
+
+/// What the browser sends to let a model suggest.
 #[derive(Deserialize)]
 pub(super) struct Model {
     /// The name of the first model, or of a training.

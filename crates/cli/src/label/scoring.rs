@@ -9,6 +9,7 @@ use dechaff_trainer::Evidence;
 use rayon::prelude::*;
 
 use super::annotated_page::AnnotatedPage;
+use super::identity::Identity;
 use super::session::{Session, State};
 
 /// The cost of opening a page, in words.
@@ -47,12 +48,21 @@ pub(crate) fn look_at_all(session: &Session) {
 /// Scores all pages in several threads, and passes each result to the session, as long as the model
 /// for suggestions is the same.
 pub(super) fn score_all(session: &Session) {
+    score(session, (0..session.len()).collect());
+}
+
+/// The same for some pages.
+pub(super) fn score(session: &Session, numbers: Vec<usize>) {
     let suggester = session.suggester();
     let suggests = || Arc::ptr_eq(&suggester, &session.suggester());
-    (0..session.len()).into_par_iter().for_each(|number| {
+    numbers.into_par_iter().for_each(|number| {
         let Some(entry) = session.entry(number).filter(|_| suggests()) else { return };
         let state = match session.read(&entry) {
-            Ok(opened) => state(&opened, &opened.extraction(&suggester.extractor)),
+            Ok(opened) => {
+                let extraction = opened.extraction(&suggester.extractor);
+                session.identify(number, Identity::of(&opened, &extraction));
+                state(&opened, &extraction)
+            }
             Err(reason) => State::Unusable { reason },
         };
         if suggests() {

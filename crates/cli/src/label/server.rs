@@ -1,16 +1,20 @@
 //! The server: it listens on this machine only, at an address that nobody can guess.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
+use dechaff_trainer::sanitized;
 
 use super::auth::{Hosts, guard, no_token};
 use super::client::Client;
 use super::connections::{Activity, Limits, accept, read_body, serve_connection};
+use super::notes_routes;
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
@@ -21,13 +25,28 @@ use crate::terminal::output::write_to;
 /// address.
 pub(crate) const DEFAULT_PORT: u16 = 7007;
 
-/// Serves until the program is ended. Without a port, it uses [`DEFAULT_PORT`] or, if that is in
-/// use, a free one.
-pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> {
-    let listener = bind(port)?;
+/// Where the server listens.
+#[derive(Debug, Default)]
+pub(crate) struct Address {
+    /// The port; none for the usual one.
+    pub(crate) port: Option<u16>,
+    /// The file that keeps the token, so that the address stays the same.
+    pub(crate) token: Option<PathBuf>,
+    /// Open it in the browser?
+    pub(crate) open: bool,
+}
+
+/// Serves until the program is ended. Without a port, [`DEFAULT_PORT`] or, where that is taken, a free
+/// one.
+pub(crate) fn serve(session: Session, address: &Address) -> Result<(), Failure> {
+    let Address { port, token, open } = address;
+    let listener = bind(*port)?;
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
     let port = listener.local_addr().map_err(failed)?.port();
-    let token = secret()?;
+    let token = match token {
+        Some(file) => kept_token(file)?,
+        None => secret()?,
+    };
     let session = Arc::new(session);
     let app = router(Arc::clone(&session), &token, port);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -41,12 +60,45 @@ pub(crate) fn serve(session: Session, port: Option<u16>) -> Result<(), Failure> 
         "{} pages. Open this address in a browser. Press ctrl-c to stop.",
         session.len()
     ));
-    write_to(None, |to| Ok(writeln!(to, "http://127.0.0.1:{port}/{token}/")?))?;
+    let address = format!("http://127.0.0.1:{port}/{token}/");
+    write_to(None, |to| Ok(writeln!(to, "{address}")?))?;
+    if *open && let Err(error) = open::that_detached(&address) {
+        say(format_args!("warning: no browser could be opened: {error}"));
+    }
     std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
         Err(failed(accept(listener, app, Limits::default()).await))
     })
+}
+
+/// The token in a file, which is made with one if it is not there, for its owner only.
+fn kept_token(file: &Path) -> Result<String, Failure> {
+    let name = sanitized(&file);
+    match std::fs::read_to_string(file) {
+        Ok(text) => {
+            let token = text.trim().to_string();
+            let is_token = token.len() == 32 && token.bytes().all(|byte| byte.is_ascii_hexdigit());
+            is_token.then_some(token).ok_or_else(|| {
+                Failure::failed(format_args!(
+                    "{name}: expected a token of 32 hexadecimal digits, as `dechaff label --token` \
+                     writes it into a file that does not exist"
+                ))
+            })
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let token = secret()?;
+            let mut options = File::options();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let written = options.open(file).and_then(|mut file| writeln!(file, "{token}"));
+            written
+                .map_err(|error| Failure::failed(format_args!("cannot write {name}: {error}")))?;
+            Ok(token)
+        }
+        Err(error) => Err(Failure::failed(format_args!("{name} cannot be read: {error}"))),
+    }
 }
 
 fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
@@ -80,8 +132,15 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/pages", get(routes::pages))
         .route("/api/page/{number}", get(routes::page).post(routes::save))
         .route("/api/page/{number}/unmark", post(routes::unmark))
+        .route("/api/page/{number}/note", post(notes_routes::note))
+        .route("/api/page/{number}/origin", post(notes_routes::origin))
+        .route("/api/page/{number}/alike", get(notes_routes::alike))
+        .route("/api/rules", post(notes_routes::set_rule))
+        .route("/api/sites", post(notes_routes::sites))
+        .route("/api/search", get(notes_routes::search))
         .route("/api/undo", get(routes::changes).post(routes::undo))
         .route("/api/training", get(routes::training).post(routes::train))
+        .route("/api/training/cancel", post(routes::cancel))
         .route("/api/training/write", post(routes::write_model))
         .route("/api/suggestions", post(routes::suggest))
         .layer(middleware::from_fn(read_body));

@@ -1,14 +1,18 @@
 //! The state of a session: the pages below a directory, and what is known about each.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{MarkerCounts, directories_below, is_page, page_files, sanitized};
+use dechaff_trainer::{Label, MarkerCounts, directories_below, is_page, page_files, sanitized};
 use serde::Serialize;
 
 use super::annotated_page::AnnotatedPage;
+use super::identity::{Identity, Row, Table};
+use super::notes::{Note, Notes};
 use super::saving::Written;
 use super::training::Training;
 use crate::terminal::exit::{Failure, say};
@@ -31,9 +35,21 @@ pub(crate) struct Session {
     /// The directory with all links resolved.
     real: PathBuf,
     pages: Mutex<Pages>,
+    pub(super) notes: Mutex<Notes>,
+    /// `pages.csv`.
+    pub(super) table: Mutex<Table>,
+    /// Who marks.
+    pub(super) annotator: Option<String>,
+    /// The same pages, marked by somebody else.
+    pub(super) against: Option<PathBuf>,
+    /// When the directory was listed last.
+    listed: Mutex<Instant>,
 }
 
-/// A model that suggests which lines are content.
+/// How often the directory is listed again, at most.
+const LISTED: Duration = Duration::from_secs(2);
+
+/// Who suggests which lines are content.
 #[derive(Debug)]
 pub(super) struct Suggester {
     /// The name of the model.
@@ -57,7 +73,9 @@ pub(super) struct Entry {
     /// token.
     pub(super) preview: String,
     state: State,
-    /// The version of the list in which its state changed.
+    /// Known when the page has been looked at.
+    pub(super) identity: Identity,
+    /// The version of the list in which its state came.
     pub(super) version: u64,
 }
 
@@ -91,6 +109,12 @@ pub(super) struct Listed {
     name: String,
     #[serde(flatten)]
     state: State,
+    #[serde(flatten)]
+    identity: Identity,
+    /// By `pages.csv`, or the host of its address.
+    site: Option<String>,
+    group: String,
+    note: Note,
 }
 
 impl Session {
@@ -103,7 +127,10 @@ impl Session {
     ) -> Result<Self, Failure> {
         let name = sanitized(&directory);
         if !directory.is_dir() {
-            return Err(Failure::failed(format_args!("{name}: expected a directory of pages")));
+            return Err(Failure::failed(format_args!(
+                "{name}: expected a directory of pages; to mark the pages of a web archive or of JSON \
+                 lines, run `dechaff label {name} --pages DIR`, which copies them into the new directory DIR"
+            )));
         }
         if directory.join("gold.jsonl").is_file() {
             return Err(Failure::failed(format_args!(
@@ -130,9 +157,10 @@ impl Session {
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
         let entry = |file: dechaff_trainer::PageFile| {
             let (path, name) = (file.path, file.name);
-            Ok(Entry { path, name, preview: secret()?, state: State::Waiting, version: 0 })
+            Entry::new(path, name, 0)
         };
         let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
+        let notes = Mutex::new(Notes::read(directory)?);
         let first = Arc::new(Suggester { name: model.to_string(), extractor });
         Ok(Self {
             directory: directory.to_path_buf(),
@@ -144,10 +172,105 @@ impl Session {
             unsigned: OnceLock::new(),
             real,
             pages: Mutex::new(Pages { all, version: 0 }),
+            notes,
+            table: Mutex::new(Table::read(directory)),
+            annotator: None,
+            against: None,
+            listed: Mutex::new(Instant::now()),
         })
     }
 
-    /// Reads a page. An error is the reason.
+    /// Notes with each save who it was.
+    pub(crate) fn annotated_by(self, annotator: Option<String>) -> Self {
+        Self { annotator, ..self }
+    }
+
+    /// Shows where the labels of the same pages in another directory differ.
+    pub(crate) fn against(self, against: Option<PathBuf>) -> Self {
+        Self { against, ..self }
+    }
+
+    /// Lists the directory again, unless that was done a moment ago. Gives the numbers of pages that are
+    /// new or back.
+    pub(super) fn list_again(&self) -> Vec<usize> {
+        {
+            let mut listed = lock(&self.listed);
+            if listed.elapsed() < LISTED {
+                return Vec::new();
+            }
+            *listed = Instant::now();
+        }
+        let (files, _) = page_files(&self.directory);
+        let mut pages = self.pages();
+        let mut numbers: HashMap<String, usize> =
+            pages.all.iter().enumerate().map(|(nth, entry)| (entry.name.clone(), nth)).collect();
+        let mut new = Vec::new();
+        for file in files {
+            match numbers.remove(&file.name) {
+                Some(number) if pages.all[number].state == State::gone() => {
+                    pages.set(number, State::Waiting);
+                    new.push(number);
+                }
+                Some(_) => {}
+                None => {
+                    let version = pages.version + 1;
+                    let Ok(entry) = Entry::new(file.path, file.name, version) else { continue };
+                    pages.version = version;
+                    new.push(pages.all.len());
+                    pages.all.push(entry);
+                }
+            }
+        }
+        for number in numbers.into_values() {
+            pages.set(number, State::gone());
+        }
+        new
+    }
+
+    /// All pages.
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        self.pages().all.clone()
+    }
+
+    /// Notes what a page is.
+    pub(super) fn identify(&self, number: usize, identity: Identity) {
+        if let Some(entry) = self.pages().all.get_mut(number) {
+            entry.identity = identity;
+        }
+    }
+
+    /// The labels of the same page in the other directory, if it is there, marked, and has the same lines.
+    pub(super) fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Vec<bool>> {
+        let other = AnnotatedPage::read(&self.against.as_ref()?.join(&entry.name), true).ok()?;
+        let is_same = other.is_marked && other.bare == page.bare;
+        is_same.then(|| other.labels().map(|label| label == Label::Content).collect())
+    }
+
+    /// Where a page comes from, as far as that is known.
+    pub(super) fn site(&self, number: usize) -> Option<String> {
+        let entry = self.entry(number)?;
+        let row = lock(&self.table).row(&entry.name);
+        Some(row.site).filter(|site| !site.is_empty()).or(entry.identity.host)
+    }
+
+    /// Changes the note of a page.
+    pub(super) fn note(&self, page: &str, change: impl FnOnce(Note) -> Note) -> Result<(), String> {
+        let mut notes = lock(&self.notes);
+        let note = change(notes.of(page));
+        notes.set(page, note)
+    }
+
+    /// Tells the browser of a page whose notes have changed.
+    pub(super) fn touch(&self, number: usize) {
+        let mut pages = self.pages();
+        pages.version += 1;
+        let version = pages.version;
+        if let Some(entry) = pages.all.get_mut(number) {
+            entry.version = version;
+        }
+    }
+
+    /// Reads a page, or says why that cannot be done.
     pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
         self.refuse_outside(entry)?;
         AnnotatedPage::read(&entry.path, self.counts_unsigned())
@@ -225,12 +348,16 @@ impl Session {
 
     /// Returns the current version, and the pages that changed after version `since`, or all pages.
     pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
+        let (table, notes) = (lock(&self.table), lock(&self.notes));
         let pages = self.pages();
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
         let listed =
             pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
-                let (name, state) = (entry.name.clone(), entry.state.clone());
-                Listed { number, name, state }
+                let Entry { name, state, identity, .. } = entry.clone();
+                let Row { site, group } = table.row(&name);
+                let site = Some(site).filter(|site| !site.is_empty());
+                let (site, note) = (site.or_else(|| identity.host.clone()), notes.of(&name));
+                Listed { number, name, state, identity, site, group, note }
             });
         (pages.version, listed.collect())
     }
@@ -240,7 +367,21 @@ impl Session {
     }
 }
 
-/// Removes what killed runs left among the pages.
+impl Entry {
+    fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
+        let (preview, identity) = (secret()?, Identity::default());
+        Ok(Self { path, name, preview, state: State::Waiting, identity, version })
+    }
+}
+
+impl State {
+    /// Of a page whose file is not there any more.
+    fn gone() -> Self {
+        Self::Unusable { reason: "the file is no longer there".into() }
+    }
+}
+
+/// Takes away what earlier runs left among the pages when they were killed.
 fn sweep_pages(directory: &Path) {
     for directory in directories_below(directory) {
         sweep(&directory, &|name| is_page(Path::new(name)));

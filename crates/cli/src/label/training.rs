@@ -3,19 +3,21 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::BufReader;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use dechaff_extractor::{Extractor, Model};
 use dechaff_trainer::{
-    Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split, Summary,
-    Trained, Trainer, evaluate, load, sanitized,
+    Base, Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split,
+    Summary, Trained, Trainer, evaluate, load, sanitized,
 };
 use serde::Serialize;
 
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
+use super::training_steps::Steps;
 use crate::args::corpus::name_of;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::write_to;
@@ -31,7 +33,14 @@ const FOLDS: usize = 5;
 pub(super) struct Training {
     /// The current step, if a training is running.
     step: Option<String>,
-    /// Why the last training failed, if it did.
+    /// How much of it is done, 0 to 1.
+    progress: f64,
+    /// How long it takes from now on, if that can be told.
+    seconds_left: Option<u64>,
+    /// It is to stop at the next step.
+    #[serde(skip)]
+    cancelled: bool,
+    /// Why the last one came to nothing.
     error: Option<String>,
     /// The results of the trainings in order.
     results: Vec<Outcome>,
@@ -50,7 +59,9 @@ struct Outcome {
     pages: usize,
     lines: usize,
     seconds: u64,
-    /// The held-out metrics, from a share of the pages to all of them.
+    /// It started from the model that suggested at first.
+    base: bool,
+    /// On pages held out, from a part of the others to all of them.
     curve: Vec<Point>,
     /// The model whose suggestions are shown.
     model: String,
@@ -93,8 +104,10 @@ impl From<&Summary> for Figures {
     }
 }
 
-/// Starts a training, if none is running.
-pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
+/// Starts a training, one at a time.
+///
+/// With `base`, it starts from the model that suggested at first.
+pub(super) fn start(session: &Arc<Session>, base: bool) -> Result<(), String> {
     let marked = session.marked();
     if marked < 2 {
         return Err(format!("{marked} pages are marked; mark at least 2, preferably 10"));
@@ -105,10 +118,11 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
     }
     training.step = Some("reading pages".into());
     training.error = None;
+    (training.progress, training.seconds_left, training.cancelled) = (0.0, None, false);
     let session = Arc::clone(session);
     std::thread::spawn(move || {
         let _end = End(&session);
-        let outcome = run(&session);
+        let outcome = run_or_cancel(&session, base);
         let mut training = lock(&session.training);
         match outcome {
             Ok((outcome, extractor)) => {
@@ -126,8 +140,24 @@ pub(super) fn start(session: &Arc<Session>) -> Result<(), String> {
     Ok(())
 }
 
-/// Uses the suggestions of a model, the first one or that of a training, and scores all pages with
-/// it.
+/// Lets the training that runs stop at its next step.
+pub(super) fn cancel(session: &Session) {
+    let mut training = lock(&session.training);
+    training.cancelled = training.step.is_some();
+}
+
+/// What a training unwinds with when it is cancelled. The trainer has no other way to stop.
+struct Cancelled;
+
+fn run_or_cancel(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
+    match catch_unwind(AssertUnwindSafe(|| run(session, base))) {
+        Ok(outcome) => outcome,
+        Err(reason) if reason.is::<Cancelled>() => Err("the training was cancelled".into()),
+        Err(reason) => resume_unwind(reason),
+    }
+}
+
+/// Lets a model suggest, the first one or that of a training, and scores all pages with it.
 pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String> {
     let is_it = |suggester: &&Arc<Suggester>| suggester.name == model;
     let learned = lock(&session.training).learned.iter().find(is_it).cloned();
@@ -164,7 +194,7 @@ impl Drop for End<'_> {
     }
 }
 
-fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
+fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
     let corpora = [session.directory.clone()];
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
@@ -175,7 +205,12 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
     // The same recipe as `dechaff train DIR`, with a test on all pages.
-    let recipe = Recipe { split: Split::Folds(folds), ..Recipe::default() };
+    let mut recipe = Recipe { split: Split::Folds(folds), ..Recipe::default() };
+    if base {
+        let model = Arc::new(session.first.extractor.model().clone());
+        recipe.base = Some(Base { name: session.first.name.clone(), model });
+    }
+    let steps = Mutex::new(Steps::new(&SHARES, folds));
     let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
@@ -186,9 +221,17 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
         false => figures(&session.first.extractor),
     };
     let progress = |step: &str| {
-        if let Some(now) = &mut lock(&session.training).step {
+        let mut training = lock(&session.training);
+        if training.cancelled {
+            drop(training);
+            resume_unwind(Box::new(Cancelled));
+        }
+        if let Some(now) = &mut training.step {
             *now = step.to_string();
         }
+        let mut steps = lock(&steps);
+        training.progress = steps.hear(step);
+        training.seconds_left = steps.seconds_left();
     };
     let name = name_of(&session.directory);
     let trainer = Trainer::new(recipe).name(&name).corpora(vec![name.clone()]);
@@ -206,6 +249,7 @@ fn run(session: &Session) -> Result<(Outcome, Extractor), String> {
         pages,
         lines: trained.evaluation.overall.lines,
         seconds: start.elapsed().as_secs(),
+        base,
         curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
         model: suggester.name.clone(),
         suggestions,

@@ -1,5 +1,6 @@
 //! The output of commands about models, corpora and results: text, JSON, HTML and plots.
 
+pub(crate) mod agreement;
 pub(crate) mod curves;
 pub(crate) mod html;
 pub(crate) mod importance;

@@ -83,6 +83,18 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.finish()
 }
 
+/// Writes a file whole, in the place of the one that may be there.
+pub(crate) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match replace(path, bytes) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let mut file = WholeFile::create(path, Part::OfProcess)?;
+            file.to.write_all(bytes)?;
+            file.finish()
+        }
+        replaced => replaced,
+    }
+}
+
 /// Writes a report as JSON.
 pub(crate) fn write_json(to: &mut dyn Write, report: &impl Serialize) -> Result<(), Stop> {
     serde_json::to_writer_pretty(&mut *to, report)?;

@@ -25,9 +25,9 @@ export function dechaff(...args) {
   return { stdout, stderr };
 }
 
-/** Starts `dechaff label`; gives its address, its port and how to kill it. */
-export async function startLabel(directory, port = 0) {
-  const child = spawn(DECHAFF, ['label', directory, '--port', String(port)]);
+/** Starts `dechaff label`; gives its address, its port and how to kill it. `options` are further ones of the command. */
+export async function startLabel(directory, port = 0, options = []) {
+  const child = spawn(DECHAFF, ['label', directory, '--port', String(port), ...options]);
   let errors = '';
   child.stderr.on('data', (data) => {
     errors += data;

@@ -1,82 +1,28 @@
 // `dechaff label` in a browser: marking by keyboard, what goes wrong, and pages that mean harm.
 
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { PHONE, openPage, sideways, startBrowser, startLabel, violations } from './browser.mjs';
-
-const [START, END] = ['<!-- content -->', '<!-- /content -->'];
-/** How the first marker begins that dechaff writes into a page. */
-const SIGNED = `<!-- marked with dechaff -->${START}`;
-
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser?.close());
-
-const toClean = [];
-afterEach(async () => {
-  for (const clean of toClean.splice(0).reverse()) await clean();
-});
-
-/** A directory with these files. */
-function directory(files) {
-  const dir = mkdtempSync(join(tmpdir(), 'dechaff-label-'));
-  toClean.push(() => rmSync(dir, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(dir, name, '..'), { recursive: true });
-    writeFileSync(join(dir, name), text);
-  }
-  return { dir, read: (name) => readFileSync(join(dir, name), 'utf8'), path: (name) => join(dir, name) };
-}
-
-/** Starts `dechaff label` for one test. */
-async function startServer(dir, port) {
-  const server = await startLabel(dir, port);
-  toClean.push(server.kill);
-  return server;
-}
-
-/** Opens the interface and waits for the lines of the first page. */
-async function openLabel(address, options = {}) {
-  const tab = await openPage(browser, address, options);
-  toClean.push(tab.close);
-  await tab.page.waitForSelector('.line');
-  await settled(tab.page);
-  return tab;
-}
-
-/** Nothing is being asked of the server, and the preview shows the page. */
-async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('.busy'));
-  await page.waitForFunction(() => document.querySelector('#preview').contentDocument?.querySelector('style'));
-}
-
-async function press(page, ...keys) {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-const said = (page) => page.locator('#said').textContent();
-const notice = (page) => page.locator('#notice-text').textContent();
-const labels = (page) =>
-  page.$$eval('.line', (rows) => rows.map((row) => Number(row.getAttribute('aria-checked') === 'true')).join(''));
-const isShown = (page, name) => page.waitForFunction((name) => document.querySelector('#page-name').textContent === name, name);
-const saysSoon = async (page, selector, text) => {
-  await page.waitForFunction(
-    ([selector, text]) => document.querySelector(selector).textContent.includes(text),
-    [selector, text],
-    { timeout: 120_000 },
-  );
-  // What was announced may still be under way: keys that come meanwhile are ignored.
-  await page.waitForFunction(() => !document.querySelector('.busy'));
-};
-
-const FOUR = '<nav>Home</nav>\r\n<p>First text.</p>\n<p>Second <b>text</b>.\n<footer>Imprint</footer>\n';
+import { PHONE, openPage, sideways, violations } from './browser.mjs';
+import {
+  END,
+  FOUR,
+  SIGNED,
+  START,
+  browser,
+  directory,
+  isShown,
+  labels,
+  openLabel,
+  press,
+  said,
+  saysSoon,
+  settled,
+  startServer,
+  toClean,
+} from './label-harness.mjs';
 
 test('a page is marked by keyboard, and nothing else in its file changes', async () => {
   const files = directory({ 'a.html': FOUR });
@@ -174,7 +120,7 @@ test('training shows held-out metrics and a learning curve', async () => {
   assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of the lines on held-out pages are misclassified$/);
   assert.match(await page.locator('.warnings').textContent(), /very few/);
   assert.ok((await page.locator('.chart circle').count()) >= 2);
-  assert.match(await page.locator('tbody tr:last-child').textContent(), /^general.*in use$/);
+  assert.match(await page.locator('#training-results tbody tr:last-child').textContent(), /^general.*in use$/);
   assert.deepEqual(await violations(page), []);
 
   const scores = () => page.$$eval('.line .score', (found) => found.map((score) => score.textContent).join(' '));
@@ -189,8 +135,8 @@ test('training shows held-out metrics and a learning curve', async () => {
   const back = page.getByRole('button', { name: 'suggestions from general' });
   assert.match(await back.textContent(), /^Use/, 'there is a way back');
   await page.click('#train-now');
-  await page.waitForFunction(() => document.querySelector('tbody').textContent.includes('training 2'), null, { timeout: 120_000 });
-  assert.match(await page.locator('tbody tr:last-child').textContent(), /^general/);
+  await page.waitForFunction(() => document.querySelector('#training-results tbody').textContent.includes('training 2'), null, { timeout: 120_000 });
+  assert.match(await page.locator('#training-results tbody tr:last-child').textContent(), /^general/);
   await choose('general');
   assert.equal(await scores(), before);
   assert.deepEqual(await violations(page), []);

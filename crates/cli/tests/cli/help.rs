@@ -4,7 +4,7 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "train",
     "evaluate",
     "report",
@@ -12,6 +12,7 @@ const VERBS: [&str; 13] = [
     "serve",
     "compare",
     "label",
+    "agree",
     "annotate",
     "check",
     "features",

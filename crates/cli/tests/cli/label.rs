@@ -188,7 +188,7 @@ fn saving_writes_markers_and_nothing_else() {
     let states: Vec<_> =
         states["pages"].as_array().unwrap().iter().map(|page| &page["state"]).collect();
     assert_eq!(states, ["marked"; 4]);
-    assert_eq!(fs::read_dir(pages.path()).unwrap().count(), 4);
+    assert_eq!(fs::read_dir(pages.path()).unwrap().count(), 5);
 }
 
 #[test]

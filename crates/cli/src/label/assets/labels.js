@@ -1,7 +1,8 @@
 // The labels of one page while they are being set: what is content, what was set by hand, undo, and
-// what is kept in the browser until it is saved.
+// what is kept in the browser until it is saved. Suggestions follow what is set: see follow.js.
 
 import { align } from './align.js';
+import { follow, isUncertain, margins } from './follow.js';
 
 export class Labels {
   #undone = [];
@@ -11,6 +12,12 @@ export class Labels {
   /** Stands for the text of each line. */
   #lines;
   #texts;
+  #page;
+  /** The margins of the lines before anything was corrected, and now. */
+  #base;
+  #margins;
+  /** Lines before this one have been read: what is not corrected there is right. */
+  #reach = -1;
   /** Labels set by hand on lines that are no longer there: `{ text, content }`. */
   lost = [];
 
@@ -25,6 +32,11 @@ export class Labels {
     this.#lines = this.#texts.map(hash);
     this.content = Uint8Array.from(first, Number);
     this.byHand = new Uint8Array(first.length);
+    this.#page = page;
+    this.#base = margins(page.lines);
+    this.#margins = this.#base;
+    /** Do suggestions follow? In a page whose labels come from its file there are none. */
+    this.follows = !isKnown;
   }
 
   get length() {
@@ -39,25 +51,37 @@ export class Labels {
     return this.#undone.length > 0;
   }
 
+  /** Is the label of a line uncertain, and nobody has set it? */
+  isOpen(line) {
+    return isUncertain(this.#margins[line]) && !this.byHand[line];
+  }
+
+  /** Did another annotator give a line another label, and nobody has set it since? */
+  isContested(line) {
+    const { other } = this.#page.lines[line];
+    return typeof other === 'boolean' && other !== (this.content[line] === 1) && !this.byHand[line];
+  }
+
   /** As the server takes them. */
   toString() {
     return this.content.join('');
   }
 
-  /** Sets lines `from` to `to`, both included; gives the lines that changed. */
-  set(from, to, value) {
-    const lines = [];
-    for (let line = from; line <= to; line += 1) lines.push([line, Number(value), 1]);
-    return this.#do(lines);
+  /**
+   * Sets lines; gives those that changed, also because their suggestion followed. The lines before number `reach`
+   * count as read from now on.
+   */
+  assign(lines, value, reach = lines.at(-1)) {
+    return this.#do(lines.map((line) => [line, Number(value), 1]), reach);
   }
 
-  /** Takes the suggestion for all lines that were not set by hand. */
+  /** Takes what is suggested now for all lines that were not set by hand. In a marked page, what the model suggests. */
   accept() {
     const lines = [];
     this.byHand.forEach((set, line) => {
-      if (!set) lines.push([line, Number(this.suggested[line]), 1]);
+      if (!set) lines.push([line, this.follows ? this.content[line] : Number(this.suggested[line]), 1]);
     });
-    return this.#do(lines);
+    return this.#do(lines, this.length);
   }
 
   undo() {
@@ -68,19 +92,38 @@ export class Labels {
     return this.#move(this.#undone, this.#done);
   }
 
-  #do(lines) {
+  #do(lines, reach = -1) {
     const changed = lines.filter(([line, value, set]) => this.content[line] !== value || this.byHand[line] !== set);
     if (changed.length === 0) return [];
-    this.#done.push(this.#put(changed));
+    const step = { reach: this.#reach, margins: this.#margins, lines: this.#put(changed) };
+    this.#reach = Math.max(this.#reach, reach);
+    const following = this.#following();
+    step.lines.push(...this.#put(following));
+    this.#done.push(step);
     this.#undone = [];
-    return changed.map(([line]) => line);
+    return [...changed, ...following].map(([line]) => line);
+  }
+
+  /** Lines that nobody has set and whose suggestion is another one by now. */
+  #following() {
+    if (!this.follows) return [];
+    const { byHand, content } = this;
+    const { now, margin } = follow(this.#page, this.#base, { byHand, content, reach: this.#reach });
+    this.#margins = margin;
+    const lines = [];
+    now.forEach((value, line) => {
+      if (value !== content[line]) lines.push([line, value, 0]);
+    });
+    return lines;
   }
 
   #move(from, to) {
-    const lines = from.pop();
-    if (!lines) return [];
-    to.push(this.#put(lines));
-    return lines.map(([line]) => line);
+    const step = from.pop();
+    if (!step) return [];
+    const back = { reach: this.#reach, margins: this.#margins, lines: this.#put(step.lines) };
+    [this.#reach, this.#margins] = [step.reach, step.margins];
+    to.push(back);
+    return step.lines.map(([line]) => line);
   }
 
   /** Puts values in place; gives those that were there. */
@@ -119,6 +162,7 @@ export class Labels {
       bareHash: this.bareHash,
       content: this.toString(),
       byHand: byHand.join(''),
+      reach: this.#reach,
       lines: this.#lines.join(' '),
       texts,
       lost: this.lost,
@@ -158,13 +202,17 @@ export class Labels {
     const places = moved ? align((kept.lines ?? '').split(' '), this.#lines) : null;
     const lines = [];
     [...kept.byHand].forEach((set, line) => {
-      if (set !== '1') return;
       const value = Number(kept.content[line]);
       const place = moved ? (places[line] ?? -1) : line;
-      if (place >= 0) lines.push([place, value, 1]);
+      if (set !== '1') {
+        // What followed the labels comes back with them.
+        if (!moved && this.follows) lines.push([line, value, 0]);
+      } else if (place >= 0) lines.push([place, value, 1]);
       else this.lost.push({ text: kept.texts?.[line] ?? `line ${line + 1}`, content: value === 1 });
     });
-    return { changed: this.#do(lines).length, found: lines.length, moved };
+    const found = lines.filter(([, , set]) => set).length;
+    const reach = moved ? -1 : (kept.reach ?? -1);
+    return { changed: this.#do(lines, reach).length, found, moved };
   }
 }
 

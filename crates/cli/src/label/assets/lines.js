@@ -1,27 +1,24 @@
 // The list of a page's lines.
 
+import { wasDragged, watchDrags } from './drag.js';
+import { isHeading } from './motions.js';
+
 /** Rows of a block; blocks out of sight cost next to nothing. */
 const BLOCK = 100;
-/** Scores between which the model doubts. */
-const DOUBT = [0.2, 0.8];
+/** Lines below the current one that a digit leads to. */
+const STEPS = 9;
 
 const list = document.querySelector('#lines');
 const template = document.querySelector('#line-template').content.firstElementChild;
 
 let rows = [];
 let shown = null;
-/** The line that keys act on, and the other end of the range. */
-let [cursor, anchor] = [0, 0];
-
-export const current = () => cursor;
-export const range = () => [Math.min(cursor, anchor), Math.max(cursor, anchor)];
-export const isDoubtful = (line) => line.score > DOUBT[0] && line.score < DOUBT[1];
 export const focus = () => list.focus({ preventScroll: true });
 
-/** Shows the lines of a page. */
-export function show(page, labels) {
-  shown = { page, labels };
-  [cursor, anchor] = [0, 0];
+/** Shows the lines of a page as it is being marked. */
+export function show(marking) {
+  const { page } = marking;
+  shown = marking;
   rows = page.lines.map(makeRow);
   const blocks = [];
   for (let start = 0; start < rows.length; start += BLOCK) {
@@ -34,7 +31,7 @@ export function show(page, labels) {
   list.replaceChildren(...blocks);
   list.scrollTop = 0;
   rows.forEach((_, line) => paint(line));
-  paintRange();
+  point();
 }
 
 function makeRow(line, number) {
@@ -44,9 +41,8 @@ function makeRow(line, number) {
   score.textContent = Math.round(line.score * 100);
   text.textContent = line.text;
   role.textContent = line.role === 'body' || line.role === 'other' ? line.tag : line.role;
-  row.classList.toggle('doubtful', isDoubtful(line));
-  row.classList.toggle('heading', /^h[1-6]$/.test(line.tag));
-  score.style.setProperty('--score', line.score);
+  row.classList.toggle('heading', isHeading(line));
+  row.classList.toggle('ruled', line.ruled === true);
   return row;
 }
 
@@ -57,7 +53,21 @@ export function paint(line) {
   row.classList.toggle('content', labels.content[line] === 1);
   row.classList.toggle('hand', labels.byHand[line] === 1);
   row.classList.toggle('against', (labels.content[line] === 1) !== labels.suggested[line]);
+  row.classList.toggle('followed', labels.follows && !labels.byHand[line] && (labels.content[line] === 1) !== labels.suggested[line]);
+  row.classList.toggle('doubtful', labels.isOpen(line));
+  row.classList.toggle('contested', labels.isContested(line));
   row.setAttribute('aria-checked', labels.content[line] === 1);
+}
+
+/** Shows which lines the annotator is unsure of. */
+export function setUnsure(lines) {
+  rows.forEach((row, line) => row.classList.toggle('unsure', lines.has(line)));
+}
+
+/** Shows all lines again: a label changes what is uncertain elsewhere. */
+export function paintUncertain() {
+  const { labels } = shown;
+  rows.forEach((row, line) => row.classList.toggle('doubtful', labels.isOpen(line)));
 }
 
 /** Says of lines that the preview does not show them. */
@@ -66,14 +76,18 @@ export function setUnseen(lines) {
 }
 
 let painted = [];
+let stepped = [];
 
-function paintRange() {
+/** Shows the current line, what is selected, and the digits that lead to the next lines. */
+export function point() {
   for (const row of painted) {
     row.classList.remove('range', 'current');
     row.setAttribute('aria-selected', 'false');
   }
-  const [from, to] = range();
-  painted = rows.slice(from, to + 1);
+  for (const row of stepped) delete row.firstElementChild.dataset.step;
+  const { cursor } = shown;
+  const selected = shown.length > 0 ? shown.selected() : [];
+  painted = selected.map((line) => rows[line]);
   if (painted.length > 1) {
     for (const row of painted) {
       row.classList.add('range');
@@ -85,34 +99,38 @@ function paintRange() {
     list.removeAttribute('aria-activedescendant');
     return;
   }
+  painted.push(row);
   row.classList.add('current');
   list.setAttribute('aria-activedescendant', row.id);
   row.scrollIntoView({ block: 'nearest' });
+  stepped = rows.slice(cursor + 1, cursor + 1 + STEPS);
+  stepped.forEach((row, nth) => {
+    row.firstElementChild.dataset.step = nth + 1;
+  });
 }
 
-/** Moves to a line; with `extend` the range reaches from where it began to there. */
-export function moveTo(line, extend = false) {
-  if (rows.length === 0) return;
-  cursor = Math.min(Math.max(line, 0), rows.length - 1);
-  if (!extend) anchor = cursor;
-  paintRange();
-}
-
-export function clearRange() {
-  moveTo(cursor);
-}
-
-/** How many lines a screenful is, about. */
+/** How many lines a screenful is from the current line, by what is on the screen now. */
 export function screenful() {
-  const height = rows[cursor]?.offsetHeight || 30;
-  return Math.max(1, Math.floor(list.clientHeight / height) - 1);
+  const from = rows[shown.cursor];
+  if (!from) return 1;
+  const most = list.clientHeight - from.offsetHeight;
+  const top = from.offsetTop;
+  let count = 1;
+  while (rows[shown.cursor + count + 1] && rows[shown.cursor + count + 1].offsetTop - top < most) count += 1;
+  return count;
 }
 
-/** Hears clicks on lines: `clicked(line, shift)`. */
-export function onClick(clicked) {
+const lineAt = (target) => {
+  const row = target?.closest?.('.line');
+  return row ? Number(row.id.slice('line-'.length)) : undefined;
+};
+
+/** Hears clicks on lines, `clicked(line, shift)`, and what a pointer draws over them: see drag.js. */
+export function listen(clicked, dragged) {
   list.addEventListener('mousedown', (event) => event.shiftKey && event.preventDefault());
+  watchDrags(list, lineAt, dragged);
   list.addEventListener('click', (event) => {
-    const row = event.target.closest('.line');
-    if (row) clicked(Number(row.id.slice('line-'.length)), event.shiftKey);
+    const line = lineAt(event.target);
+    if (line !== undefined && !wasDragged()) clicked(line, event.shiftKey);
   });
 }

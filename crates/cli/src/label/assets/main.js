@@ -1,50 +1,29 @@
 // Puts the parts together: keys, clicks, opening and saving pages, and what is said about it.
 
 import * as lines from './lines.js';
+import * as notes from './notes.js';
 import * as pages from './pages.js';
 import * as preview from './preview.js';
+import * as rules from './rules.js';
 import * as training from './training.js';
+import { hideToast, offerUndo, written } from './toast.js';
 import { Labels, keepRecord } from './labels.js';
+import { Marking } from './marking.js';
+import { counted, following, hush, largeChange, lostText, say, warn } from './messages.js';
 import { Anew, Away, Refused, get, post } from './server.js';
 
 const find = (selector) => document.querySelector(selector);
-const [notice, noticeText, noticeAction] = ['#notice', '#notice-text', '#notice-action'].map(find);
-const said = find('#said');
 
 /** Marked pages after which a training is worth a look. */
 const WORTH_TRAINING = 10;
 
-/** How long it is offered to take back what was saved, in milliseconds; `u` does it any time. */
-const OFFERED = 12_000;
-/** Lines of which a page must have more for a change of half of them to be a large one. */
-const LARGE = 10;
-/** Labels that found no line, of which so many are named. */
-const NAMED = 4;
 
-/** The open page: its number, what the server gave, and its labels. */
+/** The open page: its number, what the server gave, its labels, and how it is being marked. */
 let open = null;
 /** Saving or opening takes a moment; what is asked for meanwhile comes too early. */
 let busy = false;
 /** What runs as soon as that moment is over: an undo that was asked for meanwhile. */
 let afterwards = null;
-
-function say(text) {
-  said.textContent = text;
-}
-
-/** Says what went wrong, until it is closed or mended. */
-function warn(text, action) {
-  noticeText.textContent = text;
-  noticeAction.hidden = !action;
-  noticeAction.textContent = action?.label ?? '';
-  noticeAction.onclick = action ? () => action.run() : null;
-  notice.hidden = false;
-}
-
-function hush() {
-  notice.hidden = true;
-  noticeText.textContent = '';
-}
 
 /** Runs something that asks the server; says what goes wrong. */
 async function attempt(work) {
@@ -67,9 +46,6 @@ async function attempt(work) {
     next?.();
   }
 }
-
-/** What was written, and can be taken back: the last one is last. */
-const written = [];
 
 const reload = () => attempt(() => openPage(open?.number));
 
@@ -103,20 +79,25 @@ async function watchPages() {
   setTimeout(watchPages, gone || pages.waitingCount() > 0 ? 1000 : 3000);
 }
 
+const opened = (number, page, labels) => ({ number, page, labels, marking: new Marking(page, labels, lines.screenful) });
+
 async function openPage(number) {
   if (number === undefined) return;
   const page = await get(`api/page/${number}`);
   const labels = new Labels(page);
   const restored = labels.restore();
-  open = { number, page, labels };
+  open = opened(number, page, labels);
   hush();
   keepNow();
   find('#page-name').textContent = page.name;
   document.title = `${page.name} · dechaff label`;
-  lines.show(page, labels);
+  lines.show(open.marking);
   lines.setUnseen(new Set());
   preview.show(page.preview, paintPreview);
   pages.setCurrent(number);
+  notes.show(number, pages.listed(number), page.note);
+  lines.setUnsure(notes.unsure());
+  if (document.documentElement.dataset.pane === 'pages') document.documentElement.dataset.pane = 'lines';
   paintFacts();
   lines.focus();
   say('');
@@ -137,33 +118,27 @@ async function openPage(number) {
 }
 
 /** Says which labels found their lines in a page whose text has changed, and which did not. */
-function warnOfLost({ found, moved }) {
+function warnOfLost(restored) {
   const { labels } = open;
-  const { lost } = labels;
-  const text = moved ? 'The text of this page has changed since you labelled it.' : 'The text of this page had changed when you labelled it.';
-  const back = found > 0 ? ` ${counted(found)} that you labelled ${found === 1 ? 'was found again and keeps its label' : 'were found again and keep their labels'}.` : '';
-  const named = lost.slice(0, NAMED).map(({ text, content }) => `“${text}” (${content ? 'content' : 'boilerplate'})`);
-  if (lost.length > NAMED) named.push(`and ${lost.length - NAMED} more`);
-  const gone = lost.length > 0 ? ` ${counted(lost.length)} could not be found: ${named.join(', ')}.` : '';
   const discard = () => {
     labels.lost = [];
     keepNow();
     hush();
   };
-  warn(`${text}${back}${gone}`, lost.length > 0 ? { label: 'Discard these', run: discard } : null);
+  warn(lostText(labels.lost, restored), labels.lost.length > 0 ? { label: 'Discard these', run: discard } : null);
 }
 
 function paintPreview() {
   if (!open) return;
   open.labels.content.forEach((value, line) => preview.paint(line, value === 1));
   lines.setUnseen(preview.unseen(open.labels.length));
-  preview.point(lines.current(), lines.range());
+  preview.point(open.marking.cursor, open.marking.selected());
 }
 
 function paintFacts() {
   const { page, labels } = open;
   const content = labels.content.reduce((sum, value) => sum + value, 0);
-  const doubtful = page.lines.filter((line, at) => lines.isDoubtful(line) && !labels.byHand[at]).length;
+  const doubtful = page.lines.filter((_, at) => labels.isOpen(at)).length;
   const unsaved = labels.canUndo ? ', not saved' : '';
   const from = page.unsure ? 'as its comments say' : 'suggested';
   const state = `${page.marked ? 'marked' : from}${unsaved}`;
@@ -188,6 +163,7 @@ function changed(list, what) {
     lines.paint(line);
     preview.paint(line, open.labels.content[line] === 1);
   }
+  lines.paintUncertain();
   paintFacts();
   say(what(list.length));
   clearTimeout(keeping);
@@ -204,46 +180,88 @@ function keepNow() {
 }
 addEventListener('pagehide', keepNow);
 
-const counted = (count) => (count === 1 ? '1 line' : `${count} lines`);
-
-function set(value) {
-  if (!open || open.labels.length === 0) return;
-  const [from, to] = lines.range();
-  const to_be = value ?? open.labels.content[lines.current()] === 0;
-  const list = open.labels.set(from, to, to_be);
-  changed(list, (count) => `${counted(count)}: ${to_be ? 'content' : 'boilerplate'}`);
+/** Shows what a key did: where it led, and what it changed. */
+function pressedMarking(name, shift) {
+  const { marking, labels } = open;
+  const at = marking.selected();
+  const list = marking.press(name, shift);
+  if (list === null) return false;
+  point();
+  const isJump = name === 'd' || name === 'v';
+  if (SETTING.has(name)) changed(list, (count) => following(count, list, labels));
+  else if (isJump && at.length === 1 && at[0] === marking.cursor) say(NOWHERE[name]);
+  else if (marking.selected().length > 1) say(`${counted(marking.selected().length)} selected`);
+  return true;
 }
 
-function move(line, extend) {
-  lines.moveTo(line, extend);
-  preview.point(lines.current(), lines.range());
+/** Keys that set labels. */
+const SETTING = new Set([' ', 'x', 'c', 'b']);
+const NOWHERE = { d: 'this page has no more uncertain lines', v: 'there is no other line that differs from the other labels' };
+
+/** Shows the current line and what is selected. */
+function point() {
+  lines.point();
+  preview.point(open.marking.cursor, open.marking.selected());
+}
+
+function press(name, shift = false) {
+  if (!open || open.marking.length === 0) return;
+  pressedMarking(name, shift);
 }
 
 function clicked(line, shift) {
   if (!open) return;
+  const { marking, labels } = open;
+  if (ends > 0) {
+    marking.goTo(line, ends === 1);
+    setEnds(ends - 1);
+    point();
+    const count = counted(marking.selected().length);
+    say(ends > 0 ? 'choose the last line of the range' : `${count} selected: choose Content or Boilerplate`);
+    return;
+  }
   if (shift) {
-    const value = open.labels.content[lines.current()] === 1;
-    move(line, true);
-    set(value);
+    const value = labels.content[marking.cursor] === 1;
+    marking.goTo(line, true);
+    setSelected(value);
   } else {
-    move(line);
-    set();
+    marking.goTo(line);
+    press('x');
   }
 }
 
-function nextDoubt() {
+/** Labels what is selected, and stays. */
+function setSelected(value) {
+  const { marking, labels } = open;
+  const { cursor } = marking;
+  const list = marking.set(value);
+  marking.goTo(cursor);
+  point();
+  changed(list, (count) => following(count, list, labels));
+}
+
+/** What a pointer drew over is a range. A mouse labels it at once, as the other of what its first line is. */
+function dragged(from, to, ended) {
   if (!open) return;
-  const { page, labels } = open;
-  const from = lines.current() + 1;
-  const isOne = (at) => lines.isDoubtful(page.lines[at]) && !labels.byHand[at];
-  for (let step = 0; step < labels.length; step += 1) {
-    const at = (from + step) % labels.length;
-    if (isOne(at)) {
-      move(at);
-      return;
-    }
-  }
-  say('this page has no more uncertain lines');
+  const { marking, labels } = open;
+  marking.goTo(from);
+  marking.goTo(to, true);
+  point();
+  if (ended) setSelected(labels.content[from] === 0);
+}
+
+/** The ends of a range that are still to be clicked. */
+let ends = 0;
+
+/** Lets the next two clicks select a range; by touch there is no other way. */
+function selectRange() {
+  setEnds(ends > 0 ? 0 : 2);
+  say(ends > 0 ? 'choose the first line of the range' : 'no range is selected');
+}
+
+function setEnds(count) {
+  ends = count;
+  find('#range').setAttribute('aria-pressed', ends > 0);
 }
 
 function save() {
@@ -266,12 +284,12 @@ function save() {
     });
     await pages.refresh();
     const best = pages.best();
-    open = best === undefined ? { number, page, labels: new Labels(saved(page, labels)) } : null;
+    open = best === undefined ? opened(number, page, new Labels(saved(page, labels))) : null;
     if (best === undefined) {
-      lines.show(open.page, open.labels);
+      lines.show(open.marking);
       paintPreview();
       paintFacts();
-      say('Saved. All pages are marked.');
+      say(pages.toDoCount() > 0 ? 'Saved. No other page passes the filters.' : 'Saved. All pages are marked.');
       return;
     }
     await openPage(best);
@@ -279,35 +297,6 @@ function save() {
     const hint = marked % WORTH_TRAINING === 0 ? ` ${marked} pages are marked. Press t to train on them.` : '';
     say(`${page.name} is saved.${hint}`);
   });
-}
-
-/** What to say of a page that lost all of its content, or changed in most lines; null of others. */
-function largeChange(page, labels) {
-  const before = page.lines.map((line) => (page.marked ? line.content : line.suggested));
-  const had = before.filter(Boolean).length;
-  const changed = before.filter((content, line) => content !== (labels.content[line] === 1)).length;
-  if (had > 0 && !labels.content.includes(1)) return `${page.name} is saved without content: it had ${counted(had)}.`;
-  if (labels.length >= LARGE && changed * 2 > labels.length) {
-    return `${page.name} is saved: ${changed} of ${counted(labels.length)} changed.`;
-  }
-  return null;
-}
-
-let hiding = 0;
-
-/** Offers to take back what was written. */
-function offerUndo({ change, number, note }, name, { record = null, text, stays = false }) {
-  if (change === null) return;
-  written.push({ change, number, name, record });
-  find('#toast-text').textContent = note ? `${text} ${note}` : text;
-  find('#toast').hidden = false;
-  clearTimeout(hiding);
-  if (!stays && !note) hiding = setTimeout(hideToast, OFFERED);
-}
-
-function hideToast() {
-  clearTimeout(hiding);
-  find('#toast').hidden = true;
 }
 
 /** Puts the file back that was written last, and shows its page with the labels as they were. */
@@ -380,23 +369,8 @@ function goTo(number, none) {
   attempt(() => openPage(number));
 }
 
-const last = () => (open?.labels.length ?? 1) - 1;
 const ACTIONS = {
-  j: (shift) => move(lines.current() + 1, shift),
-  k: (shift) => move(lines.current() - 1, shift),
-  arrowdown: (shift) => move(lines.current() + 1, shift),
-  arrowup: (shift) => move(lines.current() - 1, shift),
-  pagedown: (shift) => move(lines.current() + lines.screenful(), shift),
-  pageup: (shift) => move(lines.current() - lines.screenful(), shift),
-  home: (shift) => move(0, shift),
-  end: (shift) => move(last(), shift),
-  escape: () => move(lines.current()),
-  ' ': () => set(),
-  x: () => set(),
-  c: () => set(true),
-  b: () => set(false),
   a: () => open && changed(open.labels.accept(), (count) => `${counted(count)} accepted`),
-  d: nextDoubt,
   u: (shift) => (shift ? redo() : undo()),
   m: unmark,
   s: save,
@@ -404,9 +378,41 @@ const ACTIONS = {
   n: () => goTo(pages.next(), 'there is no further page'),
   p: () => goTo(pages.previous(), 'there is no previous page'),
   '/': () => pages.find(),
-  t: () => training.open(),
+  i: () => open && skip(),
+  f: () => open && notes.flag(),
+  e: () => open && notes.write(),
+  w: () => open && notes.doubt(open.marking.selected()),
+  l: siteRule,
+  g: () => find('#guide-dialog').showModal(),
+  t: () => training.open(pages.markedCount()),
   '?': () => find('#help-dialog').showModal(),
 };
+
+/** Skips the page and goes on, or takes that back. */
+async function skip() {
+  const { number } = open;
+  if (!(await notes.skip())) return;
+  await pages.refresh();
+  const next = pages.best();
+  if (next !== undefined && open?.number === number) goTo(next);
+}
+
+/** Shows what a label for all lines like this one would do on the pages of the site. */
+function siteRule() {
+  if (!open || open.marking.length === 0) return;
+  const { number, page, marking } = open;
+  attempt(() => rules.open({ number, page, line: marking.cursor, nameOf: pages.named }));
+}
+
+/** Writes the sites of all pages into pages.csv, as far as their addresses tell. */
+function fillSites() {
+  attempt(async () => {
+    const count = await post('api/sites', {});
+    await pages.refresh();
+    if (open) notes.show(open.number, pages.listed(open.number), open.page.note);
+    say(`pages.csv: the sites of ${count} pages were filled in`);
+  });
+}
 
 function undo() {
   // A save offers to be undone before the next page is there: the offer must hold from then on.
@@ -431,9 +437,15 @@ function pressed(event) {
     return;
   }
   // Fields take all keys, buttons those that press them.
-  const field = event.target.closest?.('input:not([type=checkbox])');
+  const field = event.target.closest?.('input:not([type=checkbox]), select, textarea, summary');
   const button = event.target.closest?.('button, input');
   if (field || (button && (name === ' ' || name === 'enter'))) return;
+  // With shift, the key of a digit has another name.
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+  if (open && pressedMarking(digit ?? name, event.shiftKey)) {
+    event.preventDefault();
+    return;
+  }
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : null;
   if (!action) return;
   event.preventDefault();
@@ -441,17 +453,44 @@ function pressed(event) {
 }
 
 document.addEventListener('keydown', pressed);
-preview.listen(clicked, pressed);
-lines.onClick(clicked);
+preview.listen(clicked, pressed, dragged);
+lines.listen(clicked, dragged);
 pages.onOpen((number) => goTo(number));
+training.onEnd(({ error }) => say(error ?? 'The training has ended. Press t to see the metrics.'));
 training.onSuggest(() => {
   keepNow();
   return reload();
 });
+notes.onChange((what, error) => {
+  if (error) warn(error.message);
+  else say(what);
+  lines.setUnsure(notes.unsure());
+  // If the server is gone, watching the pages tells.
+  pages.refresh().catch(() => {});
+});
+// On the open page, a rule labels the lines at once; on others, it suggests.
+rules.onRule((kind, content) => {
+  if (!open || content === null) {
+    say('the rule is removed');
+    return;
+  }
+  const { marking, labels, page } = open;
+  const alike = page.lines.flatMap((line, at) => (page.names[line.kind] === kind ? [at] : []));
+  const list = labels.assign(alike, content, marking.cursor);
+  changed(list, (count) => `${following(count, list, labels)}; suggested on the other pages of the site`);
+  lines.focus();
+});
 const BUTTONS = {
+  '#skip': () => open && skip(),
+  '#flag': () => open && notes.flag(),
+  '#note': () => open && notes.write(),
+  '#unsure': ACTIONS.w,
+  '#site-rule': siteRule,
+  '#range': selectRange,
+  '#guide': ACTIONS.g,
+  '#fill-sites': fillSites,
   '#save': save,
   '#accept': ACTIONS.a,
-  '#doubt': nextDoubt,
   '#undo': undo,
   '#redo': redo,
   '#unmark': unmark,
@@ -461,6 +500,15 @@ const BUTTONS = {
   '#help': ACTIONS['?'],
   '#notice-close': hush,
 };
+// Buttons that press a key.
+for (const button of document.querySelectorAll('[data-key]')) {
+  const { key } = button.dataset;
+  const name = key.toLowerCase();
+  button.addEventListener('click', () => {
+    press(name, key !== name);
+    lines.focus();
+  });
+}
 for (const [selector, action] of Object.entries(BUTTONS)) {
   find(selector).addEventListener('click', () => action(false));
 }

@@ -31,11 +31,74 @@ export async function refresh() {
 }
 
 const byDoubt = (one, other) => (other.doubt ?? -1) - (one.doubt ?? -1) || one.number - other.number;
-const isToDo = (page) => page.state === 'todo' || page.state === 'waiting';
+const isToDo = (page) => (page.state === 'todo' || page.state === 'waiting') && !page.note.skipped;
 
-/** The page that a minute is spent best on, if any is left; those that were opened only at last. */
+const [ofState, ofSite, ofGroup] = ['#filter-state', '#filter-site', '#filter-group'].map((id) => document.querySelector(id));
+/** Pages whose text has what is looked for, and what that was. */
+let inText = { text: '', numbers: new Set() };
+
+/** Does a page have what is looked for? */
+function isFound(page) {
+  const wanted = filter.value.trim().toLowerCase();
+  const has = (value) => (value ?? '').toLowerCase().includes(wanted);
+  return has(page.name) || has(page.title) || has(page.url) || (inText.text === wanted && inText.numbers.has(page.number));
+}
+
+/** Is a page among those that the filters let through? */
+function passes(page) {
+  const state = ofState.value;
+  return (
+    (!ofSite.value || page.site === ofSite.value) &&
+    (!ofGroup.value || page.group === ofGroup.value) &&
+    (state === '' ||
+      (state === 'todo' && isToDo(page)) ||
+      (state === 'marked' && page.state === 'marked') ||
+      (state === 'skipped' && page.note.skipped === true) ||
+      (state === 'flagged' && page.note.flagged === true) ||
+      (state === 'noted' && Boolean(page.note.text || page.note.unsure?.length)))
+  );
+}
+
+let asking = 0;
+/** Looks for what was typed in the texts of the pages, when the typing rests. */
+function searchTexts() {
+  clearTimeout(asking);
+  const text = filter.value.trim().toLowerCase();
+  if (text.length < 3) return;
+  asking = setTimeout(async () => {
+    try {
+      const numbers = await get(`api/search?text=${encodeURIComponent(text)}`);
+      inText = { text, numbers: new Set(numbers) };
+      render();
+    } catch {
+      // The next letter asks again.
+    }
+  }, 300);
+}
+
+/** Fills the choices of a filter. */
+function fill(select, first, values) {
+  const names = [...new Set(values.filter(Boolean))].sort();
+  const key = names.join('\n');
+  if (select.dataset.key === key) return;
+  const { value } = select;
+  select.dataset.key = key;
+  select.replaceChildren(new Option(first, ''), ...names.map((name) => new Option(name, name)));
+  select.value = names.includes(value) ? value : '';
+}
+
+/** How many pages are to do, whatever the filters. */
+export const toDoCount = () => pages.filter(isToDo).length;
+
+/** What the list says of a page. */
+export const listed = (number) => pages[number];
+
+/**
+ * The page that a minute is spent best on, if any is left among those that the filters let through; those that were
+ * opened only at last.
+ */
 export function best() {
-  const left = pages.filter((page) => isToDo(page) && page.number !== current).sort(byDoubt);
+  const left = pages.filter((page) => isToDo(page) && page.number !== current && passes(page)).sort(byDoubt);
   return (left.find((page) => !opened.includes(page.number)) ?? left[0])?.number;
 }
 
@@ -63,7 +126,11 @@ export function onOpen(open) {
     const item = event.target.closest('button[data-number]');
     if (item) open(Number(item.dataset.number));
   });
-  filter.addEventListener('input', render);
+  filter.addEventListener('input', () => {
+    render();
+    searchTexts();
+  });
+  for (const select of [ofState, ofSite, ofGroup]) select.addEventListener('change', render);
   filter.addEventListener('keydown', (event) => {
     const first = list.querySelector('button[data-number]');
     if (event.key === 'Enter' && first) open(Number(first.dataset.number));
@@ -82,11 +149,13 @@ function render() {
   bar.max = Math.max(pages.length, 1);
   bar.value = marked;
   barText.textContent = `${marked} of ${pages.length} pages marked${waiting ? `, ${waiting} not read yet` : ''}`;
-  const wanted = filter.value.trim().toLowerCase();
-  const found = pages.filter((page) => page.name.toLowerCase().includes(wanted));
+  fill(ofSite, 'all sites', pages.map((page) => page.site));
+  fill(ofGroup, 'all groups', pages.map((page) => page.group));
+  const found = pages.filter((page) => passes(page) && isFound(page));
   const groups = [
     ['To do, the most uncertain first', found.filter(isToDo).sort(byDoubt)],
     ['Marked', found.filter((page) => page.state === 'marked').sort(byDoubt)],
+    ['Skipped', found.filter((page) => page.note.skipped && page.state !== 'marked' && page.state !== 'unusable')],
     ['Cannot be used', found.filter((page) => page.state === 'unusable')],
   ];
   list.replaceChildren(...groups.filter(([, group]) => group.length > 0).flatMap(renderGroup));
@@ -120,6 +189,9 @@ function renderPage(page) {
   const cut = page.name.lastIndexOf('/') + 1;
   name.append(span('file', page.name.slice(cut)));
   if (cut > 0) name.append(span('facts', page.name.slice(0, cut - 1)));
+  if (page.title) name.append(span('facts', page.title));
+  if (page.site) name.append(span('facts', page.site));
+  if (page.note.flagged) button.classList.add('flagged');
   const doubt = span('facts', page.doubt === undefined ? '' : Math.round(page.doubt * 100));
   doubt.title = 'uncertainty of the model, 0 to 100';
   button.title = page.reason ?? page.name;

@@ -1,5 +1,8 @@
+
 // The page as a browser shows it. The frame runs no scripts, whatever stands in it; from out here the
 // lines in it are coloured, and clicks on them are heard.
+
+import { wasDragged, watchDrags } from './drag.js';
 
 const frame = document.querySelector('#preview');
 const ownStyle = document.querySelector('#own-style');
@@ -26,8 +29,14 @@ function load() {
 
 ownStyle.addEventListener('change', load);
 
-/** Hears clicks and keys in the frame. */
-export function listen(clicked, pressed) {
+/** The line of an element in the frame. */
+const lineAt = (target) => {
+  const part = target?.closest?.('dechaff-line');
+  return part ? Number(part.dataset.line) : undefined;
+};
+
+/** Hears clicks, keys and drags in the frame. */
+export function listen(clicked, pressed, dragged) {
   frame.addEventListener('load', () => {
     const inside = frame.contentDocument;
     if (!inside || !address) return;
@@ -39,9 +48,10 @@ export function listen(clicked, pressed) {
     inside.addEventListener('keydown', pressed);
     inside.addEventListener('click', (event) => {
       event.preventDefault();
-      const part = event.target.closest?.('dechaff-line');
-      if (part) clicked(Number(part.dataset.line), event.shiftKey);
+      const line = lineAt(event.target);
+      if (line !== undefined && !wasDragged()) clicked(line, event.shiftKey);
     });
+    watchDrags(inside, lineAt, dragged);
     ready();
   });
 }
@@ -53,13 +63,13 @@ export function paint(line, isContent) {
 
 let pointed = [];
 
-/** Points to a line and a range. */
-export function point(line, [from, to]) {
+/** Points to a line and to what is selected. */
+export function point(line, selected) {
   for (const part of pointed) part.classList.remove('current', 'range');
   pointed = [...(parts[line] ?? [])];
   for (const part of pointed) part.classList.add('current');
-  if (to > from) {
-    const inRange = parts.slice(from, to + 1).flat();
+  if (selected.length > 1) {
+    const inRange = selected.flatMap((at) => parts[at] ?? []);
     for (const part of inRange) part.classList.add('range');
     pointed.push(...inRange);
   }

@@ -6,16 +6,31 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 const dialog = document.querySelector('#training-dialog');
 const button = document.querySelector('#train-now');
+const cancel = document.querySelector('#train-cancel');
+const base = document.querySelector('#train-base');
+const baseName = document.querySelector('#train-base-name');
+const baseHint = document.querySelector('#base-hint');
+const bar = document.querySelector('#training-bar');
+const sign = document.querySelector('#train');
 const step = document.querySelector('#training-step');
 const error = document.querySelector('#training-error');
 const results = document.querySelector('#training-results');
 const suggestSaid = document.querySelector('#suggest-said');
+
+/** Marked pages below which it helps to start from another model: see docs/accuracy.md. */
+const FEW = 100;
 
 /** Trainings whose models the server keeps. */
 const KEPT = 8;
 
 let watching = false;
 let suggested = async () => {};
+let ended = () => {};
+
+/** Hears that a training has ended while the dialog was closed. */
+export function onEnd(listener) {
+  ended = listener;
+}
 
 /** Hears that another model suggests now. */
 export function onSuggest(listener) {
@@ -23,7 +38,13 @@ export function onSuggest(listener) {
 }
 
 /** Opens the dialog. Enter trains then. */
-export function open() {
+export function open(marked) {
+  if (!dialog.open && !watching) base.checked = marked < FEW;
+  baseHint.textContent =
+    marked < FEW
+      ? `With ${marked} marked pages, a model that starts from another one is usually more accurate. Its held-out ` +
+        'metrics are too optimistic if that one was trained on these pages.'
+      : '';
   if (!dialog.open) dialog.showModal();
   // While a training runs, Enter must not fall to the button that closes the dialog.
   if (button.disabled) dialog.focus();
@@ -35,12 +56,35 @@ button.addEventListener('click', async () => {
   button.disabled = true;
   error.textContent = '';
   try {
-    await post('api/training', {});
+    await post('api/training', { base: base.checked });
   } catch (refused) {
     error.textContent = refused.message;
   }
   watch();
 });
+
+cancel.addEventListener('click', async () => {
+  cancel.disabled = true;
+  try {
+    await post('api/training/cancel', {});
+  } catch (refused) {
+    error.textContent = refused.message;
+  }
+});
+
+/** Shows how far a training is, in the dialog and, when that is closed, in the button that opens it. */
+function paintProgress({ step: now, progress, seconds_left: left }) {
+  const runs = now !== null;
+  button.disabled = runs;
+  base.disabled = runs;
+  cancel.hidden = !runs;
+  if (!runs) cancel.disabled = false;
+  bar.hidden = !runs;
+  bar.value = progress;
+  const time = left === null ? '' : `, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left`;
+  step.textContent = runs ? `${now}${time}` : '';
+  sign.firstChild.textContent = runs ? `Training ${Math.round(100 * progress)} % ` : 'Train ';
+}
 
 /** Lets a model suggest. */
 async function use(model) {
@@ -69,14 +113,19 @@ async function write() {
 async function watch() {
   if (watching) return;
   watching = true;
+  let ran = false;
   try {
     for (;;) {
       const training = await get('api/training');
-      button.disabled = training.step !== null;
-      step.textContent = training.step ?? '';
+      paintProgress(training);
+      baseName.textContent = training.first;
       if (training.error) error.textContent = training.error;
       render(training);
-      if (training.step === null) break;
+      if (training.step === null) {
+        if (ran && !dialog.open) ended(training);
+        break;
+      }
+      ran = true;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   } catch (refused) {

@@ -1,0 +1,72 @@
+// Where keys lead: from a line of a page to another one.
+//
+// Each motion gets `{ page, labels, at, last, screenful }`: the current line, the last one, and how many lines there
+// are on the screen. It gives the line to go to.
+
+export const isHeading = (line) => /^h[1-6]$/.test(line.tag);
+
+const by = (count) => ({ at, last }) => Math.min(Math.max(at + count, 0), last);
+
+/** The last line of the run of lines with one label in which a line is. */
+export function endOfRun({ content }, at) {
+  let to = at;
+  while (to + 1 < content.length && content[to + 1] === content[at]) to += 1;
+  return to;
+}
+
+/**
+ * The first line of the next run of content or boilerplate. A range goes to the end of this run, and from there to that
+ * of the next.
+ */
+function nextChange({ labels, at, last }, extend) {
+  const end = endOfRun(labels, at);
+  if (!extend) return end < last ? end + 1 : at;
+  return end > at || end === last ? end : endOfRun(labels, at + 1);
+}
+
+/** The first line of this run, or of the one before. */
+function previousChange({ labels, at }) {
+  const { content } = labels;
+  let to = at > 0 && content[at - 1] !== content[at] ? at - 1 : at;
+  while (to > 0 && content[to - 1] === content[to]) to -= 1;
+  return to;
+}
+
+/** The next line, or with `step` -1 the one before, that is wanted; round the ends of the page. */
+function find({ at, last }, step, isWanted) {
+  for (let far = 1; far <= last; far += 1) {
+    const line = (at + far * step + (last + 1) * far) % (last + 1);
+    if (isWanted(line)) return line;
+  }
+  return at;
+}
+
+const heading = (where, step) => find(where, step, (line) => isHeading(where.page.lines[line]));
+
+/** The first line of a run of uncertain lines with one suggestion. */
+function uncertain(where, step) {
+  const { labels } = where;
+  const starts = (line) =>
+    labels.isOpen(line) && (line === 0 || !labels.isOpen(line - 1) || labels.content[line - 1] !== labels.content[line]);
+  return find(where, step, starts);
+}
+
+const toOther = (where, step) => find(where, step, (line) => where.labels.isContested(line));
+
+/** Motions by key; with shift they select a range. */
+export const MOTIONS = {
+  j: by(1),
+  k: by(-1),
+  arrowdown: by(1),
+  arrowup: by(-1),
+  arrowright: nextChange,
+  arrowleft: previousChange,
+  pagedown: (where) => by(where.screenful)(where),
+  pageup: (where) => by(-where.screenful)(where),
+  home: () => 0,
+  end: ({ last }) => last,
+  ...Object.fromEntries(Array.from('123456789', (digit) => [digit, by(Number(digit))])),
+};
+
+/** Motions by key whose shift goes the other way. */
+export const JUMPS = { d: uncertain, h: heading, v: toOther };

@@ -1,0 +1,169 @@
+//! What is noted beside the pages: who marked a page and when, what is skipped or flagged, rules for sites.
+//!
+//! It stands in one file in the directory of the pages, so that the pages hold nothing but markers.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use dechaff_trainer::sanitized;
+use serde::{Deserialize, Serialize};
+
+use crate::terminal::exit::Failure;
+use crate::terminal::output::put;
+
+/// The name of the file.
+pub(super) const FILE: &str = "label.json";
+
+/// What is noted of the pages of a directory.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Notes {
+    /// By the name of the page.
+    pages: BTreeMap<String, Note>,
+    /// For each site, which kinds of lines are content (`true`) or boilerplate.
+    rules: BTreeMap<String, BTreeMap<String, bool>>,
+    #[serde(skip)]
+    path: PathBuf,
+}
+
+/// What is noted of a page.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Note {
+    /// It is not to be marked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) skipped: bool,
+    /// It wants a second look.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) flagged: bool,
+    /// What somebody has written about it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) text: String,
+    /// Lines of which the annotator is unsure, numbered from 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) unsure: Vec<usize>,
+    /// Who has saved it last, as `--name` says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) marked_by: Option<String>,
+    /// When that was, in seconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) marked_at: Option<u64>,
+}
+
+impl Notes {
+    /// Reads the notes of a directory; there may be none yet.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is something else.
+    pub(super) fn read(directory: &Path) -> Result<Self, Failure> {
+        let path = directory.join(FILE);
+        let notes: Self = match fs::read(&path) {
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| {
+                Failure::failed(format_args!(
+                    "{}: expected the notes of `dechaff label`: {error}; move the file away to start \
+                     without notes",
+                    sanitized(&path)
+                ))
+            })?,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::default(),
+            Err(error) => {
+                return Err(Failure::failed(format_args!(
+                    "{} cannot be read: {error}",
+                    sanitized(&path)
+                )));
+            }
+        };
+        Ok(Self { path, ..notes })
+    }
+
+    /// What is noted of a page.
+    pub(super) fn of(&self, page: &str) -> Note {
+        self.pages.get(page).cloned().unwrap_or_default()
+    }
+
+    /// Notes something of a page, and writes the file.
+    ///
+    /// # Errors
+    /// If the file cannot be written; then nothing is noted.
+    pub(super) fn set(&mut self, page: &str, note: Note) -> Result<(), String> {
+        let before = if note == Note::default() {
+            self.pages.remove(page)
+        } else {
+            self.pages.insert(page.to_string(), note)
+        };
+        self.write().inspect_err(|_| {
+            match before {
+                Some(before) => self.pages.insert(page.to_string(), before),
+                None => self.pages.remove(page),
+            };
+        })
+    }
+
+    /// The rules of a site.
+    pub(super) fn rules(&self, site: &str) -> BTreeMap<String, bool> {
+        self.rules.get(site).cloned().unwrap_or_default()
+    }
+
+    /// Sets or removes the rule for a kind of lines of a site, and writes the file.
+    ///
+    /// # Errors
+    /// If the file cannot be written; then the rule is as it was.
+    pub(super) fn set_rule(
+        &mut self,
+        site: &str,
+        kind: &str,
+        content: Option<bool>,
+    ) -> Result<(), String> {
+        let before = self.rules.clone();
+        let rules = self.rules.entry(site.to_string()).or_default();
+        match content {
+            Some(content) => rules.insert(kind.to_string(), content),
+            None => rules.remove(kind),
+        };
+        self.rules.retain(|_, rules| !rules.is_empty());
+        self.write().inspect_err(|_| self.rules = before)
+    }
+
+    fn write(&self) -> Result<(), String> {
+        let json = serde_json::to_vec_pretty(self).map_err(|error| error.to_string())?;
+        put(&self.path, &[&json[..], b"\n"].concat())
+            .map_err(|error| format!("{} cannot be written: {error}", sanitized(&self.path)))
+    }
+}
+
+/// Seconds since 1970.
+pub(super) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_survive_and_what_is_empty_goes() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut notes = Notes::read(dir.path()).ok().unwrap();
+        let note = Note { flagged: true, unsure: vec![3], ..Note::default() };
+        notes.set("a.html", note.clone()).unwrap();
+        notes.set("b.html", Note::default()).unwrap();
+        notes.set_rule("x.example", "ul > li", Some(false)).unwrap();
+        let again = Notes::read(dir.path()).ok().unwrap();
+        assert_eq!((again.of("a.html"), again.of("b.html")), (note, Note::default()));
+        assert_eq!(again.rules("x.example"), [("ul > li".to_string(), false)].into());
+        notes.set("a.html", Note::default()).unwrap();
+        notes.set_rule("x.example", "ul > li", None).unwrap();
+        let text = fs::read_to_string(dir.path().join(FILE)).unwrap();
+        assert_eq!(text, "{\n  \"pages\": {},\n  \"rules\": {}\n}\n");
+    }
+
+    #[test]
+    fn another_file_of_that_name_is_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join(FILE), "[1]").unwrap();
+        assert!(Notes::read(dir.path()).is_err());
+        assert_eq!(fs::read_to_string(dir.path().join(FILE)).unwrap(), "[1]");
+    }
+}

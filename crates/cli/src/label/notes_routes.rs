@@ -1,0 +1,202 @@
+//! What the page in the browser can ask for beside labels: notes, sites and groups, rules for a site, search.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::identity::Row;
+use super::kinds::Kinds;
+use super::notes::Note;
+use super::routes::{Refusal, apart, no_page};
+use super::session::{Session, lock};
+
+type Shared = State<Arc<Session>>;
+
+/// Lines of a page that are shown before a rule is applied.
+const SAMPLES: usize = 3;
+/// Characters of each.
+const SAMPLE: usize = 120;
+
+fn failed(problem: String) -> Refusal {
+    Refusal(StatusCode::FORBIDDEN, problem)
+}
+
+/// What the browser sends to note something of a page.
+#[derive(Deserialize)]
+pub(super) struct Noted {
+    skipped: bool,
+    flagged: bool,
+    text: String,
+    unsure: Vec<usize>,
+}
+
+pub(super) async fn note(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(noted): Json<Noted>,
+) -> Result<StatusCode, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let Noted { skipped, flagged, text, unsure } = noted;
+        session
+            .note(&entry.name, |before| Note { skipped, flagged, text, unsure, ..before })
+            .map_err(failed)?;
+        session.touch(number);
+        Ok(StatusCode::OK)
+    })
+    .await
+}
+
+/// What the browser sends to say where a page comes from.
+#[derive(Deserialize)]
+pub(super) struct Origin {
+    site: String,
+    group: String,
+}
+
+pub(super) async fn origin(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(Origin { site, group }): Json<Origin>,
+) -> Result<StatusCode, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let row = Row { site: site.trim().to_string(), group: group.trim().to_string() };
+        lock(&session.table).set([(entry.name, row)]).map_err(failed)?;
+        session.touch(number);
+        Ok(StatusCode::OK)
+    })
+    .await
+}
+
+/// Writes the sites of all pages that have none in `pages.csv` and name a canonical address. Gives how many.
+pub(super) async fn sites(State(session): Shared) -> Result<Json<usize>, Refusal> {
+    apart(move || {
+        let mut table = lock(&session.table);
+        let mut found = Vec::new();
+        for (number, entry) in session.entries().into_iter().enumerate() {
+            let row = table.row(&entry.name);
+            let Some(host) = entry.identity.host.filter(|_| row.site.is_empty()) else { continue };
+            found.push((number, entry.name, Row { site: host, ..row }));
+        }
+        table
+            .set(found.iter().map(|(_, name, row)| (name.clone(), row.clone())))
+            .map_err(failed)?;
+        drop(table);
+        found.iter().for_each(|(number, ..)| session.touch(*number));
+        Ok(Json(found.len()))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+pub(super) struct OfKind {
+    kind: String,
+}
+
+/// The lines of a kind on the pages of a site.
+#[derive(Serialize)]
+pub(super) struct Alike {
+    site: String,
+    /// The rules of the site by now.
+    rules: BTreeMap<String, bool>,
+    /// Pages that are not marked and have such lines.
+    pages: Vec<AlikePage>,
+    /// Marked pages that have such lines; a rule does not change them.
+    marked: usize,
+}
+
+#[derive(Serialize)]
+struct AlikePage {
+    number: usize,
+    lines: usize,
+    samples: Vec<String>,
+}
+
+/// What a rule for a kind of lines would change: nothing is changed yet.
+pub(super) async fn alike(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Query(OfKind { kind }): Query<OfKind>,
+) -> Result<Json<Alike>, Refusal> {
+    apart(move || {
+        let site = site_of(&session, number)?;
+        let same_site: Vec<_> = (0..session.len())
+            .filter(|&other| session.site(other).as_deref() == Some(site.as_str()))
+            .collect();
+        let look = |other: &usize| {
+            let page = session.read(&session.entry(*other)?).ok()?;
+            let lines: Vec<usize> = Kinds::of(&page.page).lines_of(&kind).collect();
+            let text = |line: &usize| page.page.text(&page.page.lines[*line]);
+            let samples = lines.iter().take(SAMPLES).map(text);
+            let samples = samples.map(|text| text.chars().take(SAMPLE).collect()).collect();
+            let found = AlikePage { number: *other, lines: lines.len(), samples };
+            (!lines.is_empty()).then_some((page.is_marked, found))
+        };
+        let found: Vec<_> = same_site.par_iter().filter_map(look).collect();
+        let marked = found.iter().filter(|(is_marked, _)| *is_marked).count();
+        let pages = found.into_iter().filter(|(is_marked, _)| !is_marked);
+        let rules = lock(&session.notes).rules(&site);
+        Ok(Json(Alike { rules, pages: pages.map(|(_, page)| page).collect(), marked, site }))
+    })
+    .await
+}
+
+/// What the browser sends to set a rule, or without `content` to remove it.
+#[derive(Deserialize)]
+pub(super) struct Rule {
+    number: usize,
+    kind: String,
+    content: Option<bool>,
+}
+
+pub(super) async fn set_rule(
+    State(session): Shared,
+    Json(Rule { number, kind, content }): Json<Rule>,
+) -> Result<StatusCode, Refusal> {
+    apart(move || {
+        let site = site_of(&session, number)?;
+        lock(&session.notes).set_rule(&site, &kind, content).map_err(failed)?;
+        Ok(StatusCode::OK)
+    })
+    .await
+}
+
+fn site_of(session: &Session, number: usize) -> Result<String, Refusal> {
+    session.site(number).ok_or_else(|| {
+        let problem = "The site of this page is not known: the page has no canonical address. Enter its \
+                       site above the lines.";
+        Refusal(StatusCode::CONFLICT, problem.into())
+    })
+}
+
+#[derive(Deserialize)]
+pub(super) struct Search {
+    text: String,
+}
+
+/// The pages whose text contains something, without regard to case.
+pub(super) async fn search(
+    State(session): Shared,
+    Query(Search { text }): Query<Search>,
+) -> Result<Json<Vec<usize>>, Refusal> {
+    apart(move || {
+        let wanted = text.to_lowercase();
+        let has = |number: &usize| {
+            let page = session.entry(*number).and_then(|entry| session.read(&entry).ok());
+            page.is_some_and(|page| {
+                page.page
+                    .lines
+                    .iter()
+                    .any(|line| page.page.text(line).to_lowercase().contains(&wanted))
+            })
+        };
+        Ok(Json((0..session.len()).into_par_iter().filter(has).collect()))
+    })
+    .await
+}

@@ -1,0 +1,170 @@
+//! How far two annotators agree on the same pages.
+
+use dechaff_features::word_count;
+use dechaff_trainer::metrics::WordOverlap;
+use dechaff_trainer::{Label, LabelledPage};
+use serde::Serialize;
+
+/// Lines, or words, by the labels of two annotators.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct Cells {
+    /// Content for both.
+    pub(crate) both: u64,
+    /// Content for the first only.
+    pub(crate) first_only: u64,
+    /// Content for the second only.
+    pub(crate) second_only: u64,
+    /// Boilerplate for both.
+    pub(crate) neither: u64,
+}
+
+impl Cells {
+    fn add(&mut self, first: bool, second: bool, weight: u64) {
+        *match (first, second) {
+            (true, true) => &mut self.both,
+            (true, false) => &mut self.first_only,
+            (false, true) => &mut self.second_only,
+            (false, false) => &mut self.neither,
+        } += weight;
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.both += other.both;
+        self.first_only += other.first_only;
+        self.second_only += other.second_only;
+        self.neither += other.neither;
+    }
+
+    pub(crate) fn total(&self) -> u64 {
+        self.both + self.first_only + self.second_only + self.neither
+    }
+
+    /// The share with the same label, 0 to 1; 1 for nothing.
+    pub(crate) fn observed(&self) -> f64 {
+        if self.total() == 0 {
+            return 1.0;
+        }
+        (self.both + self.neither) as f64 / self.total() as f64
+    }
+
+    /// Cohen's kappa: the agreement beyond what two annotators reach who draw labels by lot, each with their own
+    /// share of content. None where they would agree always that way, as both use one label only.
+    pub(crate) fn kappa(&self) -> Option<f64> {
+        let all = self.total() as f64;
+        let first = (self.both + self.first_only) as f64 / all;
+        let second = (self.both + self.second_only) as f64 / all;
+        let expected = first * second + (1.0 - first) * (1.0 - second);
+        (self.total() > 0 && expected < 1.0)
+            .then(|| (self.observed() - expected) / (1.0 - expected))
+    }
+}
+
+/// A line to which the two gave different labels.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Difference {
+    /// The number of the line, from 1.
+    pub(crate) line: usize,
+    /// Its text.
+    pub(crate) text: String,
+    /// Who labelled it as content: the first annotator, or else the second.
+    pub(crate) first_content: bool,
+}
+
+/// How far the two agree on a page.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PageAgreement {
+    pub(crate) id: String,
+    pub(crate) lines: Cells,
+    pub(crate) words: Cells,
+    /// The word-F1 of the text of one against the other's; it does not matter which.
+    pub(crate) page_f1: f64,
+    pub(crate) differences: Vec<Difference>,
+}
+
+impl PageAgreement {
+    /// Compares the labels of a page; none if it does not have the same lines for both.
+    pub(crate) fn of(first: &LabelledPage, second: &LabelledPage) -> Option<Self> {
+        let texts = |page: &LabelledPage| -> Vec<String> {
+            page.page.lines.iter().map(|line| page.page.text(line).to_string()).collect()
+        };
+        let lines_of = texts(first);
+        if lines_of != texts(second) {
+            return None;
+        }
+        let (mut lines, mut words) = (Cells::default(), Cells::default());
+        let mut differences = Vec::new();
+        let (mut of_first, mut of_second) = (Vec::new(), Vec::new());
+        let labels = first.labels().zip(second.labels()).zip(lines_of);
+        for (nth, ((one, other), text)) in labels.enumerate() {
+            let (one, other) = (one == Label::Content, other == Label::Content);
+            lines.add(one, other, 1);
+            words.add(one, other, u64::from(word_count(&text)));
+            if one != other {
+                let difference =
+                    Difference { line: nth + 1, text: text.clone(), first_content: one };
+                differences.push(difference);
+            }
+            if other {
+                of_second.push(text.clone());
+            }
+            if one {
+                of_first.push(text);
+            }
+        }
+        let overlap = WordOverlap::of(of_second.iter().map(String::as_str), &of_first.join("\n"));
+        Some(Self { id: first.id.clone(), lines, words, page_f1: overlap.f1(), differences })
+    }
+}
+
+/// How far the two agree on all pages that both have marked.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Agreement {
+    pub(crate) pages: usize,
+    pub(crate) line_kappa: Option<f64>,
+    pub(crate) line_agreement: f64,
+    pub(crate) word_kappa: Option<f64>,
+    pub(crate) word_agreement: f64,
+    /// The mean over the pages.
+    pub(crate) page_f1: f64,
+    pub(crate) lines: Cells,
+    pub(crate) words: Cells,
+}
+
+impl Agreement {
+    /// Sums up pages.
+    pub(crate) fn of(pages: &[PageAgreement]) -> Self {
+        let (mut lines, mut words) = (Cells::default(), Cells::default());
+        for page in pages {
+            lines.merge(&page.lines);
+            words.merge(&page.words);
+        }
+        let f1: f64 = pages.iter().map(|page| page.page_f1).sum();
+        Self {
+            pages: pages.len(),
+            line_kappa: lines.kappa(),
+            line_agreement: lines.observed(),
+            word_kappa: words.kappa(),
+            word_agreement: words.observed(),
+            page_f1: f1 / pages.len().max(1) as f64,
+            lines,
+            words,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kappa_of_a_table() {
+        // Of 50 pairs 20 + 15 agree: 0.7. By lot: 0.5 · 0.6 + 0.5 · 0.4 = 0.5. (0.7 - 0.5) / (1 - 0.5) = 0.4.
+        let cells = Cells { both: 20, first_only: 5, second_only: 10, neither: 15 };
+        assert_eq!(cells.observed(), 0.7);
+        assert!((cells.kappa().unwrap() - 0.4).abs() < 1e-12);
+        let opposite = Cells { both: 0, first_only: 5, second_only: 5, neither: 0 };
+        assert_eq!(opposite.kappa(), Some(-1.0));
+        assert_eq!(Cells { neither: 3, ..Cells::default() }.kappa(), None);
+        assert_eq!(Cells::default().kappa(), None);
+    }
+}

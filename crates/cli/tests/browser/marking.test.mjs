@@ -1,0 +1,114 @@
+// What keys do to the labels of a page, without a browser.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Labels } from '../../src/label/assets/labels.js';
+import { Marking } from '../../src/label/assets/marking.js';
+
+/**
+ * A page by one letter for each line: `C` and `B` are surely content and boilerplate, `c` and `b` uncertain, `H` is a
+ * heading that is content. `kinds` and `elements` have a digit for each line; each element stands in the one before.
+ */
+function page(lines, { kinds = lines.replace(/./g, '0'), elements = lines.replace(/./g, '1'), marked = false } = {}) {
+  const scores = { C: 0.95, H: 0.95, B: 0.05, c: 0.6, b: 0.4 };
+  return {
+    name: 'a.html',
+    bare_hash: '0',
+    marked,
+    parents: [0, 0, 1, 2, 3],
+    lines: [...lines].map((letter, at) => ({
+      text: `line ${at}`,
+      score: scores[letter],
+      suggested: 'CcH'.includes(letter),
+      content: 'CcH'.includes(letter),
+      tag: letter === 'H' ? 'h2' : 'p',
+      kind: Number(kinds[at]),
+      element: Number(elements[at]),
+    })),
+  };
+}
+
+function marking(lines, options) {
+  const made = page(lines, options);
+  return new Marking(made, new Labels(made), () => 4);
+}
+
+/** Presses keys; gives the current line, or what is selected if that is more. */
+function press(marking, ...keys) {
+  for (const key of keys) {
+    const shift = key.startsWith('shift-') || (key.length === 1 && key !== key.toLowerCase());
+    marking.press(key.replace('shift-', '').toLowerCase(), shift);
+  }
+  const selected = marking.selected();
+  return selected.length > 1 ? selected.join(' ') : marking.cursor;
+}
+
+test('keys lead to lines, changes, headings and uncertain runs', () => {
+  const one = marking('BBCCbbBHBc');
+  assert.equal(press(one, 'j', 'j', 'k'), 1);
+  assert.equal(press(one, '5'), 6);
+  assert.equal(press(one, '9'), 9, 'the last line');
+  assert.equal(press(one, 'home', 'arrowright'), 2);
+  assert.equal(press(one, 'arrowright'), 4);
+  assert.equal(press(one, 'j', 'arrowleft'), 4, 'the start of this run');
+  assert.equal(press(one, 'arrowleft'), 2);
+  assert.equal(press(one, 'h'), 7);
+  assert.equal(press(one, 'home', 'd'), 4);
+  assert.equal(press(one, 'd'), 9, 'a run of uncertain lines is one stop');
+  assert.equal(press(one, 'D'), 4);
+  assert.equal(press(one, 'pagedown'), 8);
+});
+
+test('ranges reach to changes, elements and lines alike', () => {
+  const one = marking('BBCCBB', { kinds: '010100', elements: '112231' });
+  assert.equal(press(one, 'shift-arrowright'), '0 1', 'the end of this run');
+  assert.equal(press(one, 'shift-arrowright'), '0 1 2 3');
+  assert.equal(press(one, 'escape', 'home', 'shift-3'), '0 1 2 3');
+  assert.equal(press(one, 'home', 'j', 'l'), '1 3');
+  press(one, 'c');
+  assert.equal(one.labels.toString().slice(0, 4), '0111');
+  assert.equal(press(one, 'home', '4', 'o'), '2 3 4', 'element 3 has one line: element 2 around it');
+  assert.equal(press(one, 'o'), '0 1 2 3 4 5');
+  assert.equal(press(one, 'escape'), 4);
+});
+
+test('c and b go on, C and B label to the next change, x stays', () => {
+  const one = marking('CCCBBB', { kinds: '012345', marked: true });
+  assert.equal(press(one, 'b'), 1);
+  assert.equal(one.labels.toString(), '011000');
+  assert.equal(press(one, 'B'), 3, 'behind the run');
+  assert.equal(one.labels.toString(), '000000');
+  assert.equal(press(one, 'x'), 3);
+  assert.equal(one.labels.toString(), '000100');
+  press(one, 'shift-j', 'x');
+  assert.equal(one.labels.toString(), '000110', 'the range gets what the current line becomes');
+});
+
+test('suggestions follow corrections, below what was read only, and undo takes them back', () => {
+  const lines = 'bBbBbBbBbB';
+  const one = marking(lines, { kinds: '0101010101' });
+  press(one, 'c', 'j', 'c');
+  assert.equal(one.labels.toString(), '1010101010', 'lines of this kind are content here');
+  assert.deepEqual([...one.labels.byHand], [1, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+  one.labels.undo();
+  one.labels.undo();
+  assert.equal(one.labels.toString(), '0000000000');
+
+  // A correction at the end changes nothing that was read before it.
+  const other = marking(lines, { kinds: '0101010101' });
+  press(other, '8', 'c');
+  assert.equal(other.labels.toString(), '0000000010');
+
+  // The labels of a file are no suggestions.
+  const marked = marking(lines, { kinds: '0101010101', marked: true });
+  press(marked, 'c', 'j', 'c');
+  assert.equal(marked.labels.toString(), '1010000000');
+});
+
+test('a label that was set by hand never follows', () => {
+  const one = marking('bbbbbb');
+  press(one, 'end', 'b', 'home', 'c', 'c');
+  assert.equal(one.labels.content[5], 0);
+  assert.equal(one.labels.byHand[5], 1);
+});
