@@ -98,7 +98,7 @@ fn near(page: &Page, scopes: &[Scope], element: usize, count: u32) -> Option<Rol
         teaser |= named.teaser && words <= TEASER_WORDS;
         standfirst |= named.standfirst && lines <= CAPTION_LINES;
         // What is nearest to the line names it best.
-        byline = byline.or_else(|| match named {
+        byline = byline.or(match named {
             _ if words > BYLINE_ELEMENT => None,
             Named { byline: true, .. } => Some(Role::Byline),
             Named { date: true, .. } => Some(Role::Date),

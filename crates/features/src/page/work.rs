@@ -109,7 +109,10 @@ mod tests {
     #[test]
     fn spans_of_elements_are_bounded_as_lines_are() {
         let html = |n| "<x-y>".repeat(500) + &"</x-z>".repeat(n);
-        assert_eq!(element_spans(html(8000).as_bytes(), &[0]).unwrap().first(), Some(&(0..2500 + 8000 * 6)));
+        assert_eq!(
+            element_spans(html(8000).as_bytes(), &[0]).unwrap().first(),
+            Some(&(0..2500 + 8000 * 6))
+        );
         let long = html(20_000);
         let expected = segment(long.as_bytes()).unwrap_err();
         assert_eq!(element_spans(long.as_bytes(), &[0]).unwrap_err(), expected);
