@@ -1,6 +1,10 @@
 //! What class, id, role and itemprop tokens say about the role of lines.
 
+use std::collections::HashMap;
 use std::ops::{BitOr, BitOrAssign};
+use std::sync::LazyLock;
+
+use foldhash::fast::FixedState;
 
 use crate::page::{Element, Page};
 
@@ -47,59 +51,52 @@ impl BitOrAssign for Named {
     }
 }
 
-/// What one token says, in the languages that sites name elements in.
+/// The tokens that say something, in the languages that sites name elements in.
+#[rustfmt::skip]
+const TOKENS: [(Named, &[&str]); 12] = [
+    (Named::BYLINE, &["byline", "bylines", "author", "authors", "writer", "writers", "reporter",
+        "journalist", "contributor", "contributors", "creator", "vcard", "autor", "autoren", "autores",
+        "auteur", "auteurs", "autore", "autori", "firma", "forfatter", "skribent", "redakteur",
+        "signature", "by", "profile", "person", "persons", "fn"]),
+    (Named::DATE, &["date", "dates", "datetime", "dateline", "time", "times", "timestamp", "published",
+        "pubdate", "publish", "publication", "posted", "updated", "modified", "datum", "fecha", "data",
+        "datepublished", "datemodified", "tarih", "hora"]),
+    (Named::CAPTION, &["caption", "captions", "figcaption", "cutline", "credit", "credits", "legend",
+        "legende", "legenda", "bildunterschrift", "copyright", "bildtext", "pie", "didascalia"]),
+    (Named::STANDFIRST, &["standfirst", "lead", "lede", "intro", "introduction", "subtitle", "subheadline",
+        "subhead", "subheading", "dek", "deck", "excerpt", "summary", "description", "chapeau", "chapo",
+        "sapo", "entradilla", "bajada", "perex", "ingress", "preamble", "vorspann", "sottotitolo",
+        "sommario", "occhiello", "abstract", "spot", "synopsis", "subtitulo", "antetitulo", "leadtext",
+        "anleser"]),
+    (Named::TITLE, &["title", "headline", "heading", "titre", "titulo", "titel", "titolo"]),
+    (Named::COMMENT, &["comment", "comments", "commentlist", "disqus", "respond", "replies", "reply",
+        "kommentare", "kommentar", "komentarze", "comentarios", "commentaires"]),
+    (Named::TEASER, &["related", "recommended", "recommendation", "recommendations", "newsletter",
+        "newsletters", "promo", "promotion", "teaser", "teasers", "readmore", "signup", "subscribe",
+        "subscription", "paywall", "also", "more", "inline", "box", "infobox", "outbrain", "taboola",
+        "widget", "sidebar", "card", "cards", "donate", "donation", "cta", "ad", "ads", "advert",
+        "advertisement", "sponsored", "banner", "callout", "read", "recirc", "link", "links", "topic",
+        "topics", "abo"]),
+    (Named::BODY, &["body", "content", "text", "paragraph", "story", "entry", "articlebody", "maincontent",
+        "prose"]),
+    (Named::HEADER, &["header", "head", "meta", "info", "details", "hero", "masthead", "top"]),
+    (Named::PICTURE, &["photo", "photos", "image", "images", "img", "picture", "media", "figure",
+        "gallery", "video", "player", "slideshow", "foto", "bild", "lightbox", "carousel", "thumbnail"]),
+    (Named::TOOL, &["share", "social", "nav", "menu", "button", "buttons", "toolbar", "tools", "tags",
+        "tag", "breadcrumb", "breadcrumbs", "footer", "login", "print"]),
+    (Named::QUOTE, &["quote", "blockquote", "pullquote", "tweet", "twitter", "embed", "instagram"]),
+];
+
+/// What each token says. The tokens are ours: nobody can choose them to collide.
+static BY_TOKEN: LazyLock<HashMap<&str, Named, FixedState>> = LazyLock::new(|| {
+    let tokens =
+        TOKENS.iter().flat_map(|(named, tokens)| tokens.iter().map(|token| (*token, *named)));
+    tokens.collect()
+});
+
+/// What one token says.
 fn of_token(token: &str) -> Named {
-    match token {
-        "byline" | "bylines" | "author" | "authors" | "writer" | "writers" | "reporter"
-        | "journalist" | "contributor" | "contributors" | "creator" | "vcard" | "autor"
-        | "autoren" | "autores" | "auteur" | "auteurs" | "autore" | "autori" | "firma"
-        | "forfatter" | "skribent" | "redakteur" | "signature" | "by" | "profile" | "person"
-        | "persons" | "fn" => Named::BYLINE,
-        "date" | "dates" | "datetime" | "dateline" | "time" | "times" | "timestamp"
-        | "published" | "pubdate" | "publish" | "publication" | "posted" | "updated"
-        | "modified" | "datum" | "fecha" | "data" | "datepublished" | "datemodified" | "tarih"
-        | "hora" => Named::DATE,
-        "caption" | "captions" | "figcaption" | "cutline" | "credit" | "credits" | "legend"
-        | "legende" | "legenda" | "bildunterschrift" | "copyright" | "bildtext" | "pie"
-        | "didascalia" => Named::CAPTION,
-        "standfirst" | "lead" | "lede" | "intro" | "introduction" | "subtitle" | "subheadline"
-        | "subhead" | "subheading" | "dek" | "deck" | "excerpt" | "summary" | "description"
-        | "chapeau" | "chapo" | "sapo" | "entradilla" | "bajada" | "perex" | "ingress"
-        | "preamble" | "vorspann" | "sottotitolo" | "sommario" | "occhiello" | "abstract"
-        | "spot" | "synopsis" | "subtitulo" | "antetitulo" | "leadtext" | "anleser" => {
-            Named::STANDFIRST
-        }
-        "title" | "headline" | "heading" | "titre" | "titulo" | "titel" | "titolo" | "header"
-        | "head" => match token {
-            "header" | "head" => Named::HEADER,
-            _ => Named::TITLE,
-        },
-        "comment" | "comments" | "commentlist" | "disqus" | "respond" | "replies" | "reply"
-        | "kommentare" | "kommentar" | "komentarze" | "comentarios" | "commentaires" => {
-            Named::COMMENT
-        }
-        "related" | "recommended" | "recommendation" | "recommendations" | "newsletter"
-        | "newsletters" | "promo" | "promotion" | "teaser" | "teasers" | "readmore" | "signup"
-        | "subscribe" | "subscription" | "paywall" | "also" | "more" | "inline" | "box"
-        | "infobox" | "outbrain" | "taboola" | "widget" | "sidebar" | "card" | "cards"
-        | "donate" | "donation" | "cta" | "ad" | "ads" | "advert" | "advertisement"
-        | "sponsored" | "banner" | "callout" | "read" | "recirc" | "link" | "links" | "topic"
-        | "topics" | "abo" => Named::TEASER,
-        "body" | "content" | "text" | "paragraph" | "story" | "entry" | "articlebody"
-        | "maincontent" | "prose" => Named::BODY,
-        "meta" | "info" | "details" | "hero" | "masthead" | "top" => Named::HEADER,
-        "photo" | "photos" | "image" | "images" | "img" | "picture" | "media" | "figure"
-        | "gallery" | "video" | "player" | "slideshow" | "foto" | "bild" | "lightbox"
-        | "carousel" | "thumbnail" => Named::PICTURE,
-        "share" | "social" | "nav" | "menu" | "button" | "buttons" | "toolbar" | "tools"
-        | "tags" | "tag" | "breadcrumb" | "breadcrumbs" | "footer" | "login" | "print" => {
-            Named::TOOL
-        }
-        "quote" | "blockquote" | "pullquote" | "tweet" | "twitter" | "embed" | "instagram" => {
-            Named::QUOTE
-        }
-        _ => Named::default(),
-    }
+    BY_TOKEN.get(token).copied().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,5 +1,10 @@
 //! Words that introduce bylines, credits, dates and teasers, in the languages of many pages.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use foldhash::fast::FixedState;
+
 /// What the words of a short text are.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Wording {
@@ -62,25 +67,58 @@ const PUBLISHED: &[&str] = &[
     "publikováno", "aktualizováno", "опубликовано", "обновлено", "yayınlanma", "güncelleme", "diterbitkan", "公開", "更新", "配信", "发布", "發布", "입력", "수정", "ago", "hace", "vor",
 ];
 
+const IS_BY: u8 = 1;
+const IS_CREDIT: u8 = 1 << 1;
+const IS_ALSO: u8 = 1 << 2;
+const IS_PUBLISHED: u8 = 1 << 3;
+
+/// What each known word is. The words are ours: nobody can choose them to collide.
+static KNOWN: LazyLock<HashMap<&str, u8, FixedState>> = LazyLock::new(|| {
+    let mut known = HashMap::default();
+    let lists = [(BY, IS_BY), (CREDIT, IS_CREDIT), (ALSO, IS_ALSO), (PUBLISHED, IS_PUBLISHED)];
+    for (list, bit) in lists {
+        list.iter().for_each(|word| *known.entry(*word).or_insert(0) |= bit);
+    }
+    known
+});
+
+/// The beginnings of months by their first character.
+static MONTHS_BY_FIRST: LazyLock<HashMap<char, Vec<&str>, FixedState>> = LazyLock::new(|| {
+    let mut months: HashMap<_, Vec<&str>, _> = HashMap::default();
+    for month in MONTHS {
+        months.entry(month.chars().next().unwrap_or_default()).or_default().push(month);
+    }
+    months
+});
+
+fn is_month(word: &str) -> bool {
+    let months = word.chars().next().and_then(|first| MONTHS_BY_FIRST.get(&first));
+    let is = |month: &&str| word.strip_prefix(*month).is_some_and(|rest| rest.chars().count() <= 7);
+    months.is_some_and(|months| months.iter().any(is))
+}
+
 impl Wording {
     /// Reads a text.
     pub(crate) fn of(text: &str) -> Self {
         let mut wording = Self::default();
         let (mut words, mut capitals) = (0u8, 0u8);
+        let mut word = String::new();
         let is_word = |part: &&str| !part.is_empty();
         let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\u{301}');
         for part in parts.filter(is_word).take(MOST) {
             words += 1;
             capitals += u8::from(part.starts_with(char::is_uppercase));
-            let word = part.to_lowercase();
-            let has = |list: &[&str]| list.contains(&&*word);
-            wording.by |= words <= 2 && has(BY);
-            wording.month |= MONTHS.iter().any(|month| {
-                word.strip_prefix(month).is_some_and(|rest| rest.chars().count() <= 7)
-            });
-            wording.credit |= has(CREDIT);
-            wording.also |= has(ALSO);
-            wording.published |= has(PUBLISHED);
+            word.clear();
+            match part.is_ascii() {
+                true => word.extend(part.bytes().map(|byte| char::from(byte.to_ascii_lowercase()))),
+                false => word.push_str(&part.to_lowercase()),
+            }
+            let known = KNOWN.get(&*word).copied().unwrap_or(0);
+            wording.by |= words <= 2 && known & IS_BY != 0;
+            wording.month |= is_month(&word);
+            wording.credit |= known & IS_CREDIT != 0;
+            wording.also |= known & IS_ALSO != 0;
+            wording.published |= known & IS_PUBLISHED != 0;
         }
         wording.credit |= text.contains('©') || text.contains("(c)");
         wording.capitals = f32::from(capitals) / f32::from(words.max(1));
