@@ -17,6 +17,8 @@ pub struct Extractor {
     model: Arc<Model>,
     dictionaries: Arc<Dictionaries>,
     rounds: Arc<Rounds>,
+    /// The detectors of roles.
+    detectors: Arc<Rounds>,
     /// Whether each column is read by the rounds or by the classifier of roles.
     with_roles: Arc<[bool]>,
     decision: Decision,
@@ -29,6 +31,8 @@ impl Extractor {
         let dictionaries = Arc::new(model.tokens.compile());
         let wanted = Wanted { include: model.include.clone(), exclude: model.exclude.clone() };
         let rounds = Rounds::new(&model.rounds);
+        let detectors = model.roles.as_ref().map(RoleClassifier::running);
+        let detectors = Arc::new(detectors.unwrap_or_else(|| Rounds::new(&[])));
         let together = model.roles.as_ref().and_then(RoleClassifier::together);
         let inputs = together.map_or(&[][..], |roles| &roles.learner.inputs);
         let with_roles = rounds.wanted_and(inputs).into();
@@ -36,6 +40,7 @@ impl Extractor {
             model: Arc::new(model),
             dictionaries,
             rounds: Arc::new(rounds),
+            detectors,
             with_roles,
             decision: Decision::default(),
             wanted,
@@ -112,10 +117,11 @@ impl Extractor {
         });
         let words = scorer.word_counts();
         let mut content = decide(&scores, &words, self.decision);
-        let reach = self.wanted.reach(&content, headline(page));
-        let lines = Lines { scores: &scores, words: &words, content: &content };
+        let headline = headline(page);
+        let reach = self.wanted.reach(&content, headline);
+        let lines = Lines { scores: &scores, words: &words, content: &content, headline };
         let asked = |line: usize| matters(content[line], reach.contains(&line));
-        let roles = assign(classifier, &learned, page, lines, asked);
+        let roles = assign(classifier, &self.detectors, &learned, page, lines, asked);
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = self.wanted.decide(*content, *role, reach.contains(&line));
         }

@@ -23,7 +23,8 @@ pub(crate) enum Running {
 
 impl Rounds {
     /// Prepares learners, those of the first round first.
-    pub fn new(learners: &[Learner]) -> Self {
+    pub fn new<'a>(learners: impl IntoIterator<Item = &'a Learner, IntoIter: Clone>) -> Self {
+        let learners = learners.into_iter();
         let running = |learner: &Learner| match learner {
             Learner::Trees(trees) => Running::Forest(Forest::new(trees)),
             other => {
@@ -32,8 +33,8 @@ impl Rounds {
             }
         };
         Self {
-            learners: learners.iter().map(running).collect(),
-            wanted: wanted(learners.iter().flat_map(Learner::inputs)),
+            wanted: wanted(learners.clone().flat_map(Learner::inputs)),
+            learners: learners.map(running).collect(),
         }
     }
 

@@ -4,7 +4,8 @@ use dechaff_features::Page;
 
 use super::learned::detect;
 use super::rules::keep_what_the_page_is_for;
-use super::{Role, RoleClassifier, headline, rule_based_roles};
+use super::{Role, RoleClassifier, rule_based_roles};
+use crate::learners::Rounds;
 
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
@@ -15,6 +16,8 @@ pub(crate) struct Lines<'a> {
     pub(crate) words: &'a [u32],
     /// Is it content by its score?
     pub(crate) content: &'a [bool],
+    /// The line that is the headline by its markup.
+    pub(crate) headline: Option<usize>,
 }
 
 /// The role of each line of a page, `[n_lines]`. `together` are the roles that a classifier of that kind
@@ -24,6 +27,7 @@ pub(crate) struct Lines<'a> {
 /// A role that the model has learned is decided by what it has learned, all others by rules.
 pub(crate) fn assign(
     classifier: Option<&RoleClassifier>,
+    running: &Rounds,
     together: &[Role],
     page: &Page,
     lines: Lines<'_>,
@@ -33,10 +37,10 @@ pub(crate) fn assign(
     match classifier {
         Some(RoleClassifier::Each(detectors)) => {
             let learned = |role: Role| detectors.iter().any(|detector| detector.role == role);
-            let title = headline(page);
+            let title = lines.headline;
             let asked: Vec<usize> = (0..stated.len()).filter(|&line| asked(line)).collect();
             let mut found: Vec<Option<Role>> = vec![None; stated.len()];
-            let roles = detect(detectors, page, lines.scores, title, &asked);
+            let roles = detect(detectors, running, page, lines.scores, title, &asked);
             asked.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
             keep_what_the_page_is_for(&mut found, lines.words, lines.content);
             for ((found, stated), content) in found.iter_mut().zip(&stated).zip(lines.content) {
@@ -103,7 +107,7 @@ fn combine(
 mod tests {
     use super::*;
     use crate::learners::{Learner, Linear, Multinomial};
-    use crate::roles::{RoleDetector, Together};
+    use crate::roles::{RoleDetector, Together, headline};
     use Role::{Body, Comment, Other, Title};
     use dechaff_features::{Columns, Matrix, role_features};
 
@@ -128,16 +132,22 @@ mod tests {
         let likeliest: Vec<Role> = learned.classify(&features).collect();
         let words = vec![1; content.len()];
         let scores = vec![0.5; content.len()];
-        let lines = Lines { scores: &scores, words: &words, content };
-        assign(Some(&RoleClassifier::Together(learned)), &likeliest, &page, lines, |_| true)
+        let lines = Lines { scores: &scores, words: &words, content, headline: headline(&page) };
+        let classifier = RoleClassifier::Together(learned);
+        assign(Some(&classifier), &classifier.running(), &likeliest, &page, lines, |_| true)
     }
 
     #[test]
     fn stated_roles_alone() {
         let page = dechaff_features::segment(HTML.as_bytes()).unwrap();
         let content = [false, true, true, false, true];
-        let lines = Lines { scores: &[0.5; 5], words: &[1; 5], content: &content };
-        let found = assign(None, &[], &page, lines, |_| true);
+        let lines = Lines {
+            scores: &[0.5; 5],
+            words: &[1; 5],
+            content: &content,
+            headline: headline(&page),
+        };
+        let found = assign(None, &Rounds::new(&[]), &[], &page, lines, |_| true);
         assert_eq!(found, [Title, Body, Body, Comment, Comment]);
     }
 
@@ -191,8 +201,16 @@ mod tests {
             detector(Role::Standfirst, "role_near_standfirst"),
         ]);
         let content = [false, true, true, true, true, true];
-        let lines = Lines { scores: &[0.5; 6], words: &[9; 6], content: &content };
-        let found = |asked: fn(usize) -> bool| assign(Some(&classifier), &[], &page, lines, asked);
+        let lines = Lines {
+            scores: &[0.5; 6],
+            words: &[9; 6],
+            content: &content,
+            headline: headline(&page),
+        };
+        let running = classifier.running();
+        let found = |asked: fn(usize) -> bool| {
+            assign(Some(&classifier), &running, &[], &page, lines, asked)
+        };
         use Role::{Byline, Caption};
         assert_eq!(found(|_| true), [Title, Body, Byline, Caption, Body, Byline]);
         assert_eq!(found(|line| line < 5), [Title, Body, Byline, Caption, Body, Body]);

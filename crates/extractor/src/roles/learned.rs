@@ -3,7 +3,7 @@
 use dechaff_features::{Columns, Page, RoleFeatures, role_features};
 
 use super::Role;
-use crate::learners::{Learner, Multinomial, too_many};
+use crate::learners::{Learner, Multinomial, Rounds, too_many};
 use crate::limits::MAX_ENTRIES;
 
 /// Finds the roles of lines.
@@ -60,6 +60,11 @@ impl RoleClassifier {
         }
     }
 
+    /// The detectors in the form for scoring lines, in their order.
+    pub(crate) fn running(&self) -> Rounds {
+        Rounds::new(self.detectors().iter().map(|detector| &detector.learner))
+    }
+
     /// The roles that it finds.
     pub fn roles(&self) -> impl Iterator<Item = Role> {
         let classes = self.together().map_or(&[][..], |together| &together.classes);
@@ -85,9 +90,11 @@ impl RoleClassifier {
     }
 }
 
-/// The likeliest role of each of some lines; none where no detector finds one likely.
+/// The likeliest role of each of some lines; none where no detector finds one likely. `running` are the
+/// detectors as [`RoleClassifier::running`] gives them.
 pub(crate) fn detect(
     detectors: &[RoleDetector],
+    running: &Rounds,
     page: &Page,
     scores: &[f32],
     headline: Option<usize>,
@@ -98,8 +105,9 @@ pub(crate) fn detect(
         return Vec::new();
     }
     let matrix = RoleFeatures::new(page, scores, headline).matrix(lines);
-    for RoleDetector { role, learner } in detectors {
-        for ((best, p), &line) in best.iter_mut().zip(learner.scores(&matrix)).zip(lines) {
+    let columns = Columns::of_matrix(&matrix, Some(running.wanted()));
+    for (RoleDetector { role, .. }, running) in detectors.iter().zip(running.learners()) {
+        for ((best, p), &line) in best.iter_mut().zip(running.scores(&columns)).zip(lines) {
             // Teasers inside a text read like it: they are teasers where that is likelier than content.
             let least = if *role == Role::Teaser { scores[line] } else { 0.0 };
             if p >= best.0.max(least) {
