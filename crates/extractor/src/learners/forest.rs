@@ -124,7 +124,7 @@ impl Forest {
         );
     }
 
-    /// Compares each border with the values of some lines. The answer is 0xff if the value is above
+    /// Compares each border with the values of the lines from `lines.start` on. The answer is 0xff if the value is above
     /// the border, and 0 otherwise.
     fn answer<const LINES: usize>(
         &self,
@@ -135,9 +135,17 @@ impl Forest {
         let mut answers = answers.iter_mut();
         let mut borders = &self.borders[..];
         for ((_, count), column) in self.columns.iter().zip(columns) {
-            let mut values = [0.0f32; LINES];
-            let found = column.get(lines.clone()).unwrap_or_default();
-            values[..found.len()].copy_from_slice(found);
+            let found = column.get(lines.start..).unwrap_or_default();
+            let padded;
+            let values = match found.first_chunk::<LINES>() {
+                Some(values) => values,
+                None => {
+                    let mut copy = [0.0f32; LINES];
+                    copy[..found.len()].copy_from_slice(found);
+                    padded = copy;
+                    &padded
+                }
+            };
             let (own, rest) = borders.split_at(*count);
             borders = rest;
             for (border, answer) in own.iter().zip(&mut answers) {

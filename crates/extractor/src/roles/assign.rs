@@ -3,7 +3,7 @@
 use dechaff_features::Page;
 
 use super::learned::detect;
-use super::rules::{keep_what_the_page_is_for, rule_based};
+use super::rules::{STATED, keep_what_the_page_is_for, rule_based};
 use super::{Role, RoleClassifier};
 use crate::learners::Rounds;
 
@@ -33,25 +33,22 @@ pub(crate) fn assign(
     lines: Lines<'_>,
     asked: &[usize],
 ) -> Vec<Role> {
-    let stated = rule_based(page, lines.words, lines.content, lines.headline);
+    let stated = || rule_based(page, lines.words, lines.content, lines.headline);
     match classifier {
         Some(RoleClassifier::Each(detectors)) => {
             let learned = |role: Role| detectors.iter().any(|detector| detector.role == role);
             let title = lines.headline;
-            let mut found: Vec<Option<Role>> = vec![None; stated.len()];
+            let mut found: Vec<Option<Role>> = vec![None; page.lines.len()];
             let roles = detect(detectors, running, page, lines, asked);
             asked.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
             keep_what_the_page_is_for(&mut found, lines.words, lines.content);
-            for ((found, stated), content) in found.iter_mut().zip(&stated).zip(lines.content) {
-                // A comment among the content is one only where markup says so.
-                if *found == Some(Role::Comment) && *content && *stated != *found {
-                    *found = None;
-                }
-                if let (None, Some(role)) = (*found, *stated)
-                    && !learned(role)
-                {
-                    *found = *stated;
-                }
+            // Markup is asked only where it can decide.
+            let is_doubtful = |(found, content): (&Option<Role>, &bool)| {
+                *found == Some(Role::Comment) && *content
+            };
+            if !STATED.into_iter().all(learned) || found.iter().zip(lines.content).any(is_doubtful)
+            {
+                add_stated(&mut found, &stated(), lines.content, learned);
             }
             if let Some(title) = title.filter(|_| !found.contains(&Some(Role::Title))) {
                 found[title] = Some(Role::Title);
@@ -63,7 +60,27 @@ pub(crate) fn assign(
         together_or_none => {
             let classes = together_or_none.and_then(RoleClassifier::together);
             let comments = classes.is_some_and(|known| known.classes.contains(&Role::Comment));
-            combine(&stated, together, comments, lines.content)
+            combine(&stated(), together, comments, lines.content)
+        }
+    }
+}
+
+/// Adds roles that markup states to learned ones: those that are not learned, and no comments among the
+/// content that it does not state.
+fn add_stated(
+    found: &mut [Option<Role>],
+    stated: &[Option<Role>],
+    content: &[bool],
+    learned: impl Fn(Role) -> bool,
+) {
+    for ((found, stated), content) in found.iter_mut().zip(stated).zip(content) {
+        if *found == Some(Role::Comment) && *content && *stated != *found {
+            *found = None;
+        }
+        if let (None, Some(role)) = (*found, *stated)
+            && !learned(role)
+        {
+            *found = *stated;
         }
     }
 }

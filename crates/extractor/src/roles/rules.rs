@@ -7,6 +7,18 @@ use dechaff_features::{NameTable, Page, Tag};
 use super::Role;
 use super::headline::headline;
 
+/// The roles that the rules know.
+pub(super) const STATED: [Role; 8] = [
+    Role::Title,
+    Role::Byline,
+    Role::Date,
+    Role::Standfirst,
+    Role::Heading,
+    Role::Caption,
+    Role::Teaser,
+    Role::Comment,
+];
+
 /// A line of a byline is no longer than this, in words.
 const BYLINE_WORDS: u32 = 15;
 /// The whole element that is named a byline is no longer than this.
