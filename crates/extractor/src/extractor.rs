@@ -8,7 +8,7 @@ use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
 use crate::learners::Rounds;
 use crate::model::Model;
-use crate::roles::{Lines, Role, RoleClassifier, Wanted, assign, headline};
+use crate::roles::{Lines, Role, RoleClassifier, Wanted, asked, assign, headline};
 use crate::scoring::PageScorer;
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
@@ -97,17 +97,15 @@ impl Extractor {
     /// Extracts the content of a page that is already split into lines.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let prediction = self.predict(&page);
-        Extraction::new(page, prediction, self.wanted.exclude.contains(&Role::Title))
+        Extraction::new(page, prediction, self.wanted.exclude.clone())
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
+    ///
+    /// The detectors of roles look at the content and at what may belong to it: lines beside it and
+    /// around the headline, lines that may be kept for their role, and comments. Other lines far from
+    /// the content are [`Role::Other`] where no markup states the role.
     pub fn predict(&self, page: &Page) -> Prediction {
-        self.predict_for(page, |_, _| true)
-    }
-
-    /// As [`Self::predict`], with the roles of those lines only of which `matters` says so, from
-    /// whether they are content by their score and whether they may be kept for their role.
-    fn predict_for(&self, page: &Page, matters: impl Fn(bool, bool) -> bool) -> Prediction {
         let scorer = self.scorer(page);
         let classifier = self.model.roles.as_ref();
         let together = classifier.and_then(RoleClassifier::together);
@@ -120,24 +118,26 @@ impl Extractor {
         let headline = headline(page);
         let reach = self.wanted.reach(&content, headline);
         let lines = Lines { scores: &scores, words: &words, content: &content, headline };
-        let asked = |line: usize| matters(content[line], reach.contains(&line));
-        let roles = assign(classifier, &self.detectors, &learned, page, lines, asked);
+        let asked = match self.detectors.learners() {
+            [] => Vec::new(),
+            _ => asked(page, lines, &scorer.title_shares(), &reach),
+        };
+        let roles = assign(classifier, &self.detectors, &learned, page, lines, &asked);
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = self.wanted.decide(*content, *role, reach.contains(&line));
         }
         Prediction { scores, content, roles }
     }
 
-    /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only where
-    /// they decide whether a line is kept.
+    /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only if some
+    /// lines are kept or left out for them.
     ///
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, TooLong> {
         let page = self.model.segmentation.segment(html)?;
         if !self.wanted.is_empty() {
-            let prediction = self.predict_for(&page, |content, in_reach| content || in_reach);
-            return Ok(content_text(&page, &prediction.content));
+            return Ok(content_text(&page, &self.predict(&page).content));
         }
         let scorer = self.scorer(&page);
         let scores = scorer.score(&self.rounds);

@@ -1,8 +1,11 @@
 //! Scores the lines of a page in the rounds of a model.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Columns, Dictionaries, FeatureSet, Matrix, Page, PageFeatures, word_count};
+use dechaff_features::{
+    Columns, Dictionaries, FeatureSet, Matrix, Page, PageFeatures, title_shares, word_count,
+};
 
 use crate::learners::Rounds;
 
@@ -82,6 +85,14 @@ impl<'a> PageScorer<'a> {
             return self.features.word_counts();
         }
         self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
+    }
+
+    /// Returns the share of the words of each line that the page's title has, `[n_lines]`.
+    pub(crate) fn title_shares(&self) -> Cow<'_, [f32]> {
+        match self.is_one_section() {
+            true => self.features.title_shares(),
+            false => title_shares(self.page).into(),
+        }
     }
 
     /// Runs all rounds. Returns the probabilities of content after the last one, `[n_lines]`.
@@ -257,6 +268,7 @@ mod tests {
         scorer.add_context(&[0.3; 100], &mut matrix);
         assert_eq!(matrix.values, second);
         assert_eq!(scorer.word_counts(), words);
+        assert_eq!(scorer.title_shares(), scorer_of(&page).title_shares());
         assert_eq!(words, PageScorer::new(&page, model.features, &dictionaries, 1).word_counts());
     }
 }

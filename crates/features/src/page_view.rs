@@ -196,6 +196,20 @@ fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64], filter: &Filter) ->
     found as f32 / stats.words as f32
 }
 
+/// Returns the share of the words of each line that the page's title contains, `[n_lines]`. It is 0 for
+/// lines of more than 40 words.
+pub fn title_shares(page: &Page) -> Vec<f32> {
+    let title = title_words(&page.title);
+    let filter = Filter::of(&title);
+    let mut hashes = Vec::new();
+    let share = |line: &Line| {
+        hashes.clear();
+        let counts = scan(page.text(line), |word| hashes.push(word));
+        overlap(&hashes, &counts, &title, &filter)
+    };
+    page.lines.iter().map(share).collect()
+}
+
 fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
     let mut inside = vec![Sums::default(); page.elements.len()];
     for (line, sums) in page.lines.iter().zip(own) {

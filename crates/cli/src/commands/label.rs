@@ -64,7 +64,7 @@ Examples:
   dechaff label my-pages --name anna --open
   dechaff label crawl.warc.gz --pages my-pages
   dechaff label anna --against ben          decide where two annotators differ
-  dechaff label my-pages --port 8000        to connect from another machine, run there:
+  dechaff label my-pages --port 8000        from another machine:
                                             ssh -L 8000:127.0.0.1:8000 HOST";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {

@@ -14,8 +14,6 @@ const GROUP: usize = 4;
 /// The number of lines whose leaves are looked up without a loop. The number of lines in a block is
 /// a multiple of it.
 const UNROLLED: usize = 8;
-/// The number of levels of most trees.
-const LEVELS: usize = 6;
 /// The size of the window in which a leaf is looked up. The number of a leaf is a byte, so it
 /// cannot exceed the window, and no bounds check is needed.
 const WINDOW: usize = 1 << MAX_DEPTH;
@@ -31,8 +29,10 @@ pub(crate) struct Forest {
     /// The columns that the trees read, each with its number of [`Self::borders`], in order.
     columns: Vec<(u32, usize)>,
     borders: Vec<f32>,
-    /// Trees with six levels, in complete groups.
-    groups: Vec<[Quick; GROUP]>,
+    /// Trees with six levels, in complete groups. Most trees of rounds have six.
+    sixes: Vec<[Quick<6>; GROUP]>,
+    /// Trees with four levels, in complete groups. Those of detectors of roles have four.
+    fours: Vec<[Quick<4>; GROUP]>,
     /// The other trees.
     others: Vec<Other>,
     /// The leaves of all trees, followed by [`WINDOW`] zeros. The windows of trees overlap.
@@ -43,7 +43,7 @@ pub(crate) struct Forest {
 
 /// For each level, the last one first, the index of its border; and the index of the first leaf.
 #[derive(Debug, Clone)]
-struct Quick {
+struct Quick<const LEVELS: usize> {
     levels: [u32; LEVELS],
     leaves: usize,
 }
@@ -64,29 +64,22 @@ impl Forest {
             borders.extend_from_slice(&feature.borders);
         }
         let mut leaves = Vec::new();
-        let mut others: Vec<Other> = Vec::new();
-        let mut quick: Vec<Quick> = Vec::new();
+        let mut all: Vec<Other> = Vec::with_capacity(trees.trees.len());
         for tree in &trees.trees {
-            let own = leaves.len();
+            all.push(Other { levels: levels(tree, &starts), leaves: leaves.len() });
             leaves.extend(tree.leaves.iter().map(|leaf| i32::from(*leaf)));
-            let levels = levels(tree, &starts);
-            match <[u32; LEVELS]>::try_from(&levels[..]) {
-                Ok(levels) => quick.push(Quick { levels, leaves: own }),
-                Err(_) => others.push(Other { levels, leaves: own }),
-            }
         }
         leaves.resize(leaves.len() + WINDOW, 0);
-        let (groups, rest) = quick.as_chunks::<GROUP>();
-        others.extend(
-            rest.iter().map(|tree| Other { levels: tree.levels.to_vec(), leaves: tree.leaves }),
-        );
+        let sixes = groups(&mut all);
+        let fours = groups(&mut all);
         Self {
             columns: (trees.features.iter())
                 .map(|feature| (feature.column, feature.borders.len()))
                 .collect(),
             borders,
-            groups: groups.to_vec(),
-            others,
+            sixes,
+            fours,
+            others: all,
             leaves,
             unit: trees.unit.into(),
             start: trees.start.into(),
@@ -131,7 +124,7 @@ impl Forest {
         );
     }
 
-    /// Compares each border with the values of some lines. The answer is 0xff if the value is above
+    /// Compares each border with the values of the lines from `lines.start` on. The answer is 0xff if the value is above
     /// the border, and 0 otherwise.
     fn answer<const LINES: usize>(
         &self,
@@ -142,9 +135,17 @@ impl Forest {
         let mut answers = answers.iter_mut();
         let mut borders = &self.borders[..];
         for ((_, count), column) in self.columns.iter().zip(columns) {
-            let mut values = [0.0f32; LINES];
-            let found = column.get(lines.clone()).unwrap_or_default();
-            values[..found.len()].copy_from_slice(found);
+            let found = column.get(lines.start..).unwrap_or_default();
+            let padded;
+            let values = match found.first_chunk::<LINES>() {
+                Some(values) => values,
+                None => {
+                    let mut copy = [0.0f32; LINES];
+                    copy[..found.len()].copy_from_slice(found);
+                    padded = copy;
+                    &padded
+                }
+            };
             let (own, rest) = borders.split_at(*count);
             borders = rest;
             for (border, answer) in own.iter().zip(&mut answers) {
@@ -156,21 +157,8 @@ impl Forest {
     /// Returns the sum of the leaves of each line, in multiples of the unit.
     fn sums<const LINES: usize>(&self, answers: &[[u8; LINES]]) -> [i32; LINES] {
         let mut sums = [0i32; LINES];
-        for group in &self.groups {
-            let [a, b, c, d] = group.each_ref().map(|tree| leaf(&tree.levels, answers));
-            let [of_a, of_b, of_c, of_d] = group.each_ref().map(|tree| self.window(tree.leaves));
-            // Unrolled for eight lines at a time, because the compiler does not do it.
-            let [a, b, c, d] = [&a, &b, &c, &d].map(|leaf| leaf.as_chunks::<UNROLLED>().0);
-            let sums = sums.as_chunks_mut::<UNROLLED>().0.iter_mut();
-            for ((((sums, a), b), c), d) in sums.zip(a).zip(b).zip(c).zip(d) {
-                for line in 0..UNROLLED {
-                    sums[line] += of_a[usize::from(a[line])]
-                        + of_b[usize::from(b[line])]
-                        + of_c[usize::from(c[line])]
-                        + of_d[usize::from(d[line])];
-                }
-            }
-        }
+        self.sixes.iter().for_each(|group| self.add(group, answers, &mut sums));
+        self.fours.iter().for_each(|group| self.add(group, answers, &mut sums));
         for tree in &self.others {
             let leaf = leaf(&tree.levels, answers);
             let leaves = self.window(tree.leaves);
@@ -181,11 +169,48 @@ impl Forest {
         sums
     }
 
+    /// Adds the leaves of a group of trees to the sums.
+    fn add<const LEVELS: usize, const LINES: usize>(
+        &self,
+        group: &[Quick<LEVELS>; GROUP],
+        answers: &[[u8; LINES]],
+        sums: &mut [i32; LINES],
+    ) {
+        let [a, b, c, d] = group.each_ref().map(|tree| leaf(&tree.levels, answers));
+        let [of_a, of_b, of_c, of_d] = group.each_ref().map(|tree| self.window(tree.leaves));
+        // Unrolled for eight lines at a time, because the compiler does not do it.
+        let [a, b, c, d] = [&a, &b, &c, &d].map(|leaf| leaf.as_chunks::<UNROLLED>().0);
+        let sums = sums.as_chunks_mut::<UNROLLED>().0.iter_mut();
+        for ((((sums, a), b), c), d) in sums.zip(a).zip(b).zip(c).zip(d) {
+            for line in 0..UNROLLED {
+                sums[line] += of_a[usize::from(a[line])]
+                    + of_b[usize::from(b[line])]
+                    + of_c[usize::from(c[line])]
+                    + of_d[usize::from(d[line])];
+            }
+        }
+    }
+
     /// Returns the window of leaves of a tree. It contains further leaves, which no line reaches.
     fn window(&self, start: usize) -> &[i32; WINDOW] {
         const NONE: &[i32; WINDOW] = &[0; WINDOW];
         self.leaves.get(start..).and_then(<[i32]>::first_chunk).unwrap_or(NONE)
     }
+}
+
+/// Moves the trees with a number of levels into complete groups. The rest stays.
+fn groups<const LEVELS: usize>(trees: &mut Vec<Other>) -> Vec<[Quick<LEVELS>; GROUP]> {
+    let mut quick: Vec<Quick<LEVELS>> = Vec::new();
+    let mut left = trees.iter().filter(|tree| tree.levels.len() == LEVELS).count() / GROUP * GROUP;
+    trees.retain(|tree| match <[u32; LEVELS]>::try_from(&tree.levels[..]) {
+        Ok(levels) if left > 0 => {
+            left -= 1;
+            quick.push(Quick { levels, leaves: tree.leaves });
+            false
+        }
+        _ => true,
+    });
+    quick.as_chunks().0.to_vec()
 }
 
 /// Returns the border of each level, the last level first, because its answer is the highest bit of
@@ -251,7 +276,8 @@ mod tests {
         let values = [-2.0f32, -1.0, 0.0, 0.25, 0.75, 1.5, 2.5, 4.0, f32::NAN, f32::INFINITY];
         let of = |line: usize, column: usize| values[(line * (column + 3) + line / 7) % 10];
         let depths = [6, 6, 3, 6, 6, 6, 0, 8, 6, 1, 6, 6, 6];
-        for depths in [&depths[..], &depths[..2], &[]] {
+        let fours = [4, 4, 6, 4, 5, 4, 4, 6, 6, 4, 6, 4, 4, 4];
+        for depths in [&depths[..], &depths[..2], &fours, &[]] {
             let trees = trees(depths);
             assert_eq!(trees.problem(4), None);
             let forest = Forest::new(&trees);

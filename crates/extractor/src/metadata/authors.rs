@@ -27,14 +27,24 @@ type Found = (Vec<String>, Origin);
 /// organisation, they are used only if there are no others.
 pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     let (people, organisations) = of_works(page);
-    let mut found = people;
-    found.extend(METAS.iter().map(|name| of_metas(page, name)));
-    found.extend(of_marks(page));
-    found.extend(organisations.iter().cloned());
-    found.retain(|(names, _)| !names.is_empty());
+    let marks = Marked::new(page);
+    // Sources are read one by one, because the first is often enough.
+    let all = people
+        .into_iter()
+        .chain(METAS.iter().map(|name| of_metas(page, name)))
+        .chain((0..Marked::SOURCES).map(|nth| marks.source(nth)))
+        .chain(organisations.iter().cloned())
+        .filter(|(names, _)| !names.is_empty());
     let is_site = |found: &Found| found.0.iter().all(|name| page.sites.contains(&fold(name)));
-    let person = |found: &&Found| !is_site(found) && !organisations.contains(found);
-    let (value, origin) = found.iter().find(person).or(found.first())?.clone();
+    let mut first = None;
+    for found in all {
+        if !is_site(&found) && !organisations.contains(&found) {
+            first = Some(found);
+            break;
+        }
+        first.get_or_insert(found);
+    }
+    let (value, origin) = first?;
     Some(Sourced { value, origin })
 }
 
@@ -63,39 +73,61 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
     (together(page.stated.all(name).flat_map(read)), origin)
 }
 
-/// Returns the authors in marked elements and lines, those near the headline first.
-fn of_marks(page: &Evidence<'_>) -> Vec<Found> {
-    let marks = page.marks();
-    let all = |kind: Kind, near: bool| {
+/// Authors in marked elements and lines, those near the headline first.
+struct Marked<'a> {
+    page: &'a Evidence<'a>,
+    /// The marks, and whether each is near the headline.
+    marks: Vec<(&'a Mark, bool)>,
+}
+
+impl<'a> Marked<'a> {
+    const SOURCES: usize = 12;
+
+    fn new(page: &'a Evidence<'a>) -> Self {
+        Self { page, marks: page.marks() }
+    }
+
+    /// Returns the authors in one of the [`Self::SOURCES`], the best one first.
+    fn source(&self, nth: usize) -> Found {
+        match nth {
+            0 => (self.named(), Origin::Microdata),
+            1 => (together(self.all(Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
+            2 => (of_label(self.page), Origin::Meta),
+            3 => (self.first(Kind::Author, true), Origin::Microdata),
+            4 => (self.first(Kind::BylineClass, true), Origin::Line),
+            5 => (self.first(Kind::AuthorClass, true), Origin::Line),
+            6 => (self.with_lead(), Origin::Line),
+            7 => (unmarked(self.page), Origin::Line),
+            8 => (self.first(Kind::Author, false), Origin::Microdata),
+            9 => (self.first(Kind::RelAuthor, false), Origin::Rel),
+            10 => (self.first(Kind::AuthorClass, false), Origin::Line),
+            _ => (self.first(Kind::BylineClass, false), Origin::Line),
+        }
+    }
+
+    fn all(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
         let marks =
-            marks.iter().filter(move |(mark, is_near)| mark.kind == kind && *is_near == near);
+            self.marks.iter().filter(move |(mark, is_near)| mark.kind == kind && *is_near == near);
         marks.map(|(mark, _)| *mark).filter(|mark| mark.is_whole())
-    };
-    let first = |kind: Kind, near: bool| {
-        all(kind, near).map(of_mark).find(|names| !names.is_empty()).unwrap_or_default()
-    };
-    // In a thread this is the author of the first post, wherever it is.
-    let named =
-        marks.iter().filter(|(mark, _)| mark.kind == Kind::Author && !mark.names.is_empty());
-    let named = named.min_by_key(|(mark, _)| mark.at);
-    let with_lead = || {
-        let lines = page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
-        lines.map(|line| visible_authors(line.text)).find(|names| !names.is_empty())
-    };
-    vec![
-        (named.map(|(mark, _)| of_mark(mark)).unwrap_or_default(), Origin::Microdata),
-        (together(all(Kind::RelAuthor, true).flat_map(of_mark)), Origin::Rel),
-        (of_label(page), Origin::Meta),
-        (first(Kind::Author, true), Origin::Microdata),
-        (first(Kind::BylineClass, true), Origin::Line),
-        (first(Kind::AuthorClass, true), Origin::Line),
-        (with_lead().unwrap_or_default(), Origin::Line),
-        (unmarked(page), Origin::Line),
-        (first(Kind::Author, false), Origin::Microdata),
-        (first(Kind::RelAuthor, false), Origin::Rel),
-        (first(Kind::AuthorClass, false), Origin::Line),
-        (first(Kind::BylineClass, false), Origin::Line),
-    ]
+    }
+
+    fn first(&self, kind: Kind, near: bool) -> Vec<String> {
+        self.all(kind, near).map(of_mark).find(|names| !names.is_empty()).unwrap_or_default()
+    }
+
+    /// Returns the names that are marked inside an author. In a thread this is the author of the
+    /// first post, wherever it is.
+    fn named(&self) -> Vec<String> {
+        let is_named = |mark: &&Mark| mark.kind == Kind::Author && !mark.names.is_empty();
+        let named = self.marks.iter().map(|(mark, _)| *mark).filter(is_named);
+        named.min_by_key(|mark| mark.at).map(of_mark).unwrap_or_default()
+    }
+
+    fn with_lead(&self) -> Vec<String> {
+        let lines = self.page.near().filter(|line| line.text.len() <= LINE && has_lead(line.text));
+        let mut names = lines.map(|line| visible_authors(line.text));
+        names.find(|names| !names.is_empty()).unwrap_or_default()
+    }
 }
 
 fn of_mark(mark: &Mark) -> Vec<String> {

@@ -56,8 +56,40 @@ impl Kinds {
     }
 }
 
+/// The number of [`Seen`] values. It is a power of two.
+const PLACES: usize = 64;
+
+/// Values of class and id attributes with their kinds, because most elements have the same values as
+/// others. Each value has one place, so a page can make the cache useless, but not slow.
+#[derive(Debug)]
+pub(super) struct Seen<'a>(Vec<(&'a [u8], Kinds)>);
+
+impl<'a> Seen<'a> {
+    pub(super) fn new() -> Self {
+        Self(vec![(&[], Kinds::default()); PLACES])
+    }
+
+    /// Returns the kinds that a class or id marks an element as.
+    fn kinds(&mut self, value: &'a [u8]) -> Kinds {
+        let byte = |at: usize| value.get(at).copied().map_or(0, usize::from);
+        let (middle, last) = (byte(value.len() / 2), byte(value.len().saturating_sub(1)));
+        let key = ((value.len() * 31 + byte(0)) * 31 + middle) * 31 + last;
+        let place = &mut self.0[key % PLACES];
+        if place.0 != value {
+            let mut kinds = Kinds::default();
+            words(value, |word| kinds.extend(class_kind(word)));
+            *place = (value, kinds);
+        }
+        place.1
+    }
+}
+
 /// Returns the kinds that the attributes of an element mark it as.
-pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
+pub(super) fn attribute_kinds<'a>(
+    tag: Tag,
+    attributes: Attributes<'a>,
+    seen: &mut Seen<'a>,
+) -> Kinds {
     let mut kinds = Kinds::default();
     if matches!(tag, Tag::BODY | Tag::HTML) {
         return kinds;
@@ -67,14 +99,16 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     }
     let mut pubdate = false;
     for (name, value) in attributes {
-        // None of these names is longer.
+        if !matches!(name.len(), 2 | 3 | 5 | 7 | 8) {
+            continue;
+        }
         let mut lower = [0; 8];
         let Some(lower) = lower.get_mut(..name.len()) else { continue };
         lower.copy_from_slice(name);
         lower.make_ascii_lowercase();
         match &*lower {
             b"class" | b"id" if !tag.is_void() => {
-                words(value, |word| kinds.extend(class_kind(word)));
+                seen.kinds(value).iter().for_each(|kind| kinds.add(kind));
             }
             b"itemprop" | b"property" => {
                 let properties = value.split(u8::is_ascii_whitespace).take(8);
@@ -161,8 +195,11 @@ mod tests {
 
     #[track_caller]
     fn is(tag: Tag, attributes: &str, expected: &[Kind]) {
-        let kinds = attribute_kinds(tag, Attributes::new(attributes.as_bytes()));
-        assert_eq!(kinds.iter().collect::<Vec<_>>(), expected, "{attributes}");
+        let mut seen = Seen::new();
+        for _ in 0..2 {
+            let kinds = attribute_kinds(tag, Attributes::new(attributes.as_bytes()), &mut seen);
+            assert_eq!(kinds.iter().collect::<Vec<_>>(), expected, "{attributes}");
+        }
     }
 
     #[test]
@@ -181,5 +218,18 @@ mod tests {
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
         is(Tag::META, " property=author", &[]);
         is(Tag::BODY, " class=author", &[]);
+    }
+
+    #[test]
+    fn values_with_one_place_are_told_apart() {
+        let mut seen = Seen::new();
+        // The same length, first, middle and last byte.
+        for (class, expected) in [("author x", true), ("autxor x", false), ("author x", true)] {
+            let attributes = format!(" class='{class}'");
+            let kinds =
+                attribute_kinds(Tag::P, Attributes::new(attributes.as_bytes()), &mut Seen::new());
+            assert_eq!(!kinds.is_empty(), expected, "{class}");
+            assert_eq!(!seen.kinds(class.as_bytes()).is_empty(), expected, "{class}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
 use super::months::month;
-use super::seen_date::seen_date;
+use super::seen_date::{date_near, seen_date};
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
@@ -34,20 +34,16 @@ const MODIFIED: &[&str] = &[
 
 /// Returns the day of publication or, if it is unknown, that of the last change.
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let stated = stated(page);
-    let seen = seen_date(page, false);
-    if let (Some(stated), Some(seen)) = (&stated, &seen) {
+    if let Some(stated) = stated(page) {
         // If the visible date is older, the system has overwritten the stated one at a change.
-        if seen.near && seen.date.value.is_well_before(stated.value) {
-            return Some(seen.date.clone());
-        }
+        let seen = date_near(page).filter(|seen| seen.value.is_well_before(stated.value));
+        return Some(seen.unwrap_or(stated));
     }
-    let address = || in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
-    stated
-        .or_else(address)
-        .or_else(|| seen.map(|seen| seen.date))
+    let address = in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
+    address
+        .or_else(|| seen_date(page, false))
         .or_else(|| modified(page))
-        .or_else(|| seen_date(page, true).map(|seen| seen.date))
+        .or_else(|| seen_date(page, true))
 }
 
 /// Returns the day of the last change, if the markup states it.

@@ -3,6 +3,7 @@
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
+use super::mark::Mark;
 use super::published::of_mark;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
@@ -39,38 +40,69 @@ fn has(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| lower.contains(word))
 }
 
-/// A visible date.
-pub(super) struct Seen {
-    pub(super) date: Sourced<Date>,
-    /// Whether it is near the headline.
-    pub(super) near: bool,
-}
-
 /// Returns the visible date: in marked elements and lines near the headline, or else far from it.
 /// Dates of changes count if `updated`.
-pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Seen> {
+pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Sourced<Date>> {
     let marks = page.marks();
-    let kept = |text: &str| !has(text, OTHERS) && (updated || !has(text, UPDATED));
-    let of = |kind: Kind, near: bool| {
-        let marks = marks.iter().filter(|(mark, is_near)| mark.kind == kind && *is_near == near);
-        { marks }.filter(|(mark, _)| kept(&mark.text)).find_map(|(mark, _)| of_mark(mark, page))
-    };
-    // The date is tested first, because few lines have one.
-    let read = |text: &str| written_date(text, page.custom).filter(|_| kept(text));
-    let near = || {
+    let seen = Seen { page, marks: &marks, updated };
+    seen.near().or_else(|| seen.far())
+}
+
+/// Returns the visible date near the headline. Dates of changes do not count.
+pub(super) fn date_near(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+    let marks = page.marks();
+    Seen { page, marks: &marks, updated: false }.near()
+}
+
+/// What is visible on a page.
+struct Seen<'a> {
+    page: &'a Evidence<'a>,
+    /// The marks, and whether each is near the headline.
+    marks: &'a [(&'a Mark, bool)],
+    /// Whether dates of changes count.
+    updated: bool,
+}
+
+impl Seen<'_> {
+    fn near(&self) -> Option<Sourced<Date>> {
         let fits = |text: &str, content| text.len() <= if content { SHORT } else { LINE };
-        page.near().filter(|line| fits(line.text, line.content)).find_map(|line| read(line.text))
-    };
-    let said = || {
-        let mut lines = page.lines.iter().filter(|line| line.text.len() <= LINE);
-        lines.find_map(|line| read(line.text).filter(|_| has(line.text, SAYS)))
-    };
-    let seen = |origin, near| move |value| Seen { date: Sourced { value, origin }, near };
-    of(Kind::Time, true)
-        .map(seen(Origin::Time, true))
-        .or_else(|| near().map(seen(Origin::Line, true)))
-        .or_else(|| of(Kind::DateClass, true).map(seen(Origin::Line, true)))
-        .or_else(|| said().map(seen(Origin::Line, false)))
-        .or_else(|| of(Kind::Time, false).map(seen(Origin::Time, false)))
-        .or_else(|| of(Kind::DateClass, false).map(seen(Origin::Line, false)))
+        let line = || {
+            let mut lines = self.page.near().filter(|line| fits(line.text, line.content));
+            lines.find_map(|line| self.read(line.text))
+        };
+        self.marked(Kind::Time, true)
+            .map(sourced(Origin::Time))
+            .or_else(|| line().map(sourced(Origin::Line)))
+            .or_else(|| self.marked(Kind::DateClass, true).map(sourced(Origin::Line)))
+    }
+
+    fn far(&self) -> Option<Sourced<Date>> {
+        let said = {
+            let mut lines = self.page.lines.iter().filter(|line| line.text.len() <= LINE);
+            lines.find_map(|line| self.read(line.text).filter(|_| has(line.text, SAYS)))
+        };
+        said.map(sourced(Origin::Line))
+            .or_else(|| self.marked(Kind::Time, false).map(sourced(Origin::Time)))
+            .or_else(|| self.marked(Kind::DateClass, false).map(sourced(Origin::Line)))
+    }
+
+    /// Returns the date in the first element that is marked as a date.
+    fn marked(&self, kind: Kind, near: bool) -> Option<Date> {
+        let marks = self.marks.iter().filter(|(mark, is)| mark.kind == kind && *is == near);
+        let mut marks = marks.filter(|(mark, _)| self.is_kept(&mark.text));
+        marks.find_map(|(mark, _)| of_mark(mark, self.page))
+    }
+
+    /// Returns the date in a text. It is searched for first, because few lines have one.
+    fn read(&self, text: &str) -> Option<Date> {
+        written_date(text, self.page.custom).filter(|_| self.is_kept(text))
+    }
+
+    fn is_kept(&self, text: &str) -> bool {
+        !has(text, OTHERS) && (self.updated || !has(text, UPDATED))
+    }
+}
+
+fn sourced(origin: Origin) -> impl Fn(Date) -> Sourced<Date> {
+    move |value| Sourced { value, origin }
 }

@@ -2,7 +2,7 @@
 
 use dechaff_features::{Attributes, Source, Tag, Token, Tokens, decode};
 
-use super::kind::attribute_kinds;
+use super::kind::{Seen, attribute_kinds};
 use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
 
@@ -35,8 +35,13 @@ pub(super) struct Stated {
 impl Stated {
     /// Reads a page.
     pub(super) fn read(source: &Source<'_>) -> Self {
-        let mut reader =
-            Reader { source, stated: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
+        let mut reader = Reader {
+            source,
+            stated: Self::default(),
+            marks: Marks::default(),
+            seen: Seen::new(),
+            json_ld_bytes: 0,
+        };
         let mut json_ld = None;
         for token in Tokens::of(&source.bytes).with_noscript() {
             match token {
@@ -81,11 +86,12 @@ struct Reader<'a> {
     source: &'a Source<'a>,
     stated: Stated,
     marks: Marks,
+    seen: Seen<'a>,
     /// The number of bytes of JSON-LD so far, including those that are left out.
     json_ld_bytes: usize,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn is_json_ld(&self, attributes: Attributes<'_>) -> bool {
         self.get(attributes, b"type").is_some_and(|of| {
             let of = of.trim().to_ascii_lowercase();
@@ -100,7 +106,7 @@ impl Reader<'_> {
         }
     }
 
-    fn start(&mut self, tag: Tag, attributes: Attributes<'_>, at: usize) {
+    fn start(&mut self, tag: Tag, attributes: Attributes<'a>, at: usize) {
         match tag {
             Tag::HTML if self.stated.language.is_empty() => {
                 let lang = self.get(attributes, b"lang");
@@ -111,7 +117,7 @@ impl Reader<'_> {
             Tag::META => self.meta(attributes),
             _ => {}
         }
-        let kinds = attribute_kinds(tag, attributes);
+        let kinds = attribute_kinds(tag, attributes, &mut self.seen);
         let value = if kinds.is_empty() { None } else { self.mark_value(tag, attributes) };
         self.marks.start(tag, kinds, value, at);
     }

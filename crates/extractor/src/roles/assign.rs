@@ -3,8 +3,8 @@
 use dechaff_features::Page;
 
 use super::learned::detect;
-use super::rules::keep_what_the_page_is_for;
-use super::{Role, RoleClassifier, rule_based_roles};
+use super::rules::{STATED, keep_what_the_page_is_for, rule_based};
+use super::{Role, RoleClassifier};
 use crate::learners::Rounds;
 
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
@@ -21,8 +21,8 @@ pub(crate) struct Lines<'a> {
 }
 
 /// The role of each line of a page, `[n_lines]`. `together` are the roles that a classifier of that kind
-/// finds likeliest; `asked` tells the lines whose role matters. Others may be said to be body or
-/// other where they are more.
+/// finds likeliest. Detectors look at the lines `asked`, which are in order; of others it is not
+/// known whether they have a role that the model has learned.
 ///
 /// A role that the model has learned is decided by what it has learned, all others by rules.
 pub(crate) fn assign(
@@ -31,28 +31,24 @@ pub(crate) fn assign(
     together: &[Role],
     page: &Page,
     lines: Lines<'_>,
-    asked: impl Fn(usize) -> bool,
+    asked: &[usize],
 ) -> Vec<Role> {
-    let stated = rule_based_roles(page, lines.words, lines.content);
+    let stated = || rule_based(page, lines.words, lines.content, lines.headline);
     match classifier {
         Some(RoleClassifier::Each(detectors)) => {
             let learned = |role: Role| detectors.iter().any(|detector| detector.role == role);
             let title = lines.headline;
-            let asked: Vec<usize> = (0..stated.len()).filter(|&line| asked(line)).collect();
-            let mut found: Vec<Option<Role>> = vec![None; stated.len()];
-            let roles = detect(detectors, running, page, lines.scores, title, &asked);
+            let mut found: Vec<Option<Role>> = vec![None; page.lines.len()];
+            let roles = detect(detectors, running, page, lines, asked);
             asked.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
             keep_what_the_page_is_for(&mut found, lines.words, lines.content);
-            for ((found, stated), content) in found.iter_mut().zip(&stated).zip(lines.content) {
-                // A comment among the content is one only where markup says so.
-                if *found == Some(Role::Comment) && *content && *stated != *found {
-                    *found = None;
-                }
-                if let (None, Some(role)) = (*found, *stated)
-                    && !learned(role)
-                {
-                    *found = *stated;
-                }
+            // Markup is asked only where it can decide.
+            let is_doubtful = |(found, content): (&Option<Role>, &bool)| {
+                *found == Some(Role::Comment) && *content
+            };
+            if !STATED.into_iter().all(learned) || found.iter().zip(lines.content).any(is_doubtful)
+            {
+                add_stated(&mut found, &stated(), lines.content, learned);
             }
             if let Some(title) = title.filter(|_| !found.contains(&Some(Role::Title))) {
                 found[title] = Some(Role::Title);
@@ -64,7 +60,27 @@ pub(crate) fn assign(
         together_or_none => {
             let classes = together_or_none.and_then(RoleClassifier::together);
             let comments = classes.is_some_and(|known| known.classes.contains(&Role::Comment));
-            combine(&stated, together, comments, lines.content)
+            combine(&stated(), together, comments, lines.content)
+        }
+    }
+}
+
+/// Adds roles that markup states to learned ones: those that are not learned, and no comments among the
+/// content that it does not state.
+fn add_stated(
+    found: &mut [Option<Role>],
+    stated: &[Option<Role>],
+    content: &[bool],
+    learned: impl Fn(Role) -> bool,
+) {
+    for ((found, stated), content) in found.iter_mut().zip(stated).zip(content) {
+        if *found == Some(Role::Comment) && *content && *stated != *found {
+            *found = None;
+        }
+        if let (None, Some(role)) = (*found, *stated)
+            && !learned(role)
+        {
+            *found = *stated;
         }
     }
 }
@@ -134,7 +150,7 @@ mod tests {
         let scores = vec![0.5; content.len()];
         let lines = Lines { scores: &scores, words: &words, content, headline: headline(&page) };
         let classifier = RoleClassifier::Together(learned);
-        assign(Some(&classifier), &classifier.running(), &likeliest, &page, lines, |_| true)
+        assign(Some(&classifier), &classifier.running(), &likeliest, &page, lines, &[])
     }
 
     #[test]
@@ -147,7 +163,7 @@ mod tests {
             content: &content,
             headline: headline(&page),
         };
-        let found = assign(None, &Rounds::new(&[]), &[], &page, lines, |_| true);
+        let found = assign(None, &Rounds::new(&[]), &[], &page, lines, &[]);
         assert_eq!(found, [Title, Body, Body, Comment, Comment]);
     }
 
@@ -208,11 +224,9 @@ mod tests {
             headline: headline(&page),
         };
         let running = classifier.running();
-        let found = |asked: fn(usize) -> bool| {
-            assign(Some(&classifier), &running, &[], &page, lines, asked)
-        };
+        let found = |asked: &[usize]| assign(Some(&classifier), &running, &[], &page, lines, asked);
         use Role::{Byline, Caption};
-        assert_eq!(found(|_| true), [Title, Body, Byline, Caption, Body, Byline]);
-        assert_eq!(found(|line| line < 5), [Title, Body, Byline, Caption, Body, Body]);
+        assert_eq!(found(&[0, 1, 2, 3, 4, 5]), [Title, Body, Byline, Caption, Body, Byline]);
+        assert_eq!(found(&[0, 1, 2, 3, 4]), [Title, Body, Byline, Caption, Body, Body]);
     }
 }

@@ -3,6 +3,7 @@
 use dechaff_features::{Columns, Page, RoleFeatures, role_features};
 
 use super::Role;
+use super::assign::Lines;
 use crate::learners::{Learner, Multinomial, Rounds, too_many};
 use crate::limits::MAX_ENTRIES;
 
@@ -90,28 +91,33 @@ impl RoleClassifier {
     }
 }
 
+/// The number of lines whose features are in memory at once.
+const CHUNK: usize = 1024;
+
 /// The likeliest role of each of some lines; none where no detector finds one likely. `running` are the
 /// detectors as [`RoleClassifier::running`] gives them.
-pub(crate) fn detect(
+pub(super) fn detect(
     detectors: &[RoleDetector],
     running: &Rounds,
     page: &Page,
-    scores: &[f32],
-    headline: Option<usize>,
-    lines: &[usize],
+    lines: Lines<'_>,
+    asked: &[usize],
 ) -> Vec<Option<Role>> {
-    let mut best: Vec<(f32, Option<Role>)> = vec![(0.5, None); lines.len()];
-    if lines.is_empty() {
+    if asked.is_empty() {
         return Vec::new();
     }
-    let matrix = RoleFeatures::new(page, scores, headline).matrix(lines);
-    let columns = Columns::of_matrix(&matrix, Some(running.wanted()));
-    for (RoleDetector { role, .. }, running) in detectors.iter().zip(running.learners()) {
-        for ((best, p), &line) in best.iter_mut().zip(running.scores(&columns)).zip(lines) {
-            // Teasers inside a text read like it: they are teasers where that is likelier than content.
-            let least = if *role == Role::Teaser { scores[line] } else { 0.0 };
-            if p >= best.0.max(least) {
-                *best = (p, Some(*role));
+    let Lines { scores, words, headline, .. } = lines;
+    let features = RoleFeatures::with_words(page, scores, words, headline);
+    let mut best: Vec<(f32, Option<Role>)> = vec![(0.5, None); asked.len()];
+    for (best, asked) in best.chunks_mut(CHUNK).zip(asked.chunks(CHUNK)) {
+        let columns = features.columns(asked, running.wanted());
+        for (RoleDetector { role, .. }, running) in detectors.iter().zip(running.learners()) {
+            for ((best, p), &line) in best.iter_mut().zip(running.scores(&columns)).zip(asked) {
+                // Teasers inside a text read like it: they are teasers where that is likelier than content.
+                let least = if *role == Role::Teaser { scores[line] } else { 0.0 };
+                if p >= best.0.max(least) {
+                    *best = (p, Some(*role));
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What each line is on its page: stated by markup, or learned.
 
+mod asked;
 mod assign;
 mod headline;
 mod learned;
@@ -7,6 +8,7 @@ mod role;
 mod rules;
 mod wanted;
 
+pub(crate) use asked::asked;
 pub(crate) use assign::{Lines, assign};
 pub use headline::headline;
 pub use learned::{RoleClassifier, RoleDetector, Together};

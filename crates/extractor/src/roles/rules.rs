@@ -1,9 +1,23 @@
 //! Roles that markup states: rules, without anything learned.
 
-use dechaff_features::{Page, Tag};
+use std::sync::LazyLock;
+
+use dechaff_features::{NameTable, Page, Tag};
 
 use super::Role;
 use super::headline::headline;
+
+/// The roles that the rules know.
+pub(super) const STATED: [Role; 8] = [
+    Role::Title,
+    Role::Byline,
+    Role::Date,
+    Role::Standfirst,
+    Role::Heading,
+    Role::Caption,
+    Role::Teaser,
+    Role::Comment,
+];
 
 /// A line of a byline is no longer than this, in words.
 const BYLINE_WORDS: u32 = 15;
@@ -33,22 +47,25 @@ struct Named {
     comment: bool,
 }
 
-impl Named {
-    fn add(&mut self, name: &str) {
-        match name {
-            "byline" | "author" | "authors" => self.byline = true,
-            "date" | "datetime" | "dateline" | "published" | "timestamp" | "posted" | "pubdate"
-            | "updated" | "time" => self.date = true,
-            "standfirst" | "subheadline" | "dek" | "chapo" | "perex" | "ingress" => {
-                self.standfirst = true;
-            }
-            "newsletter" | "readmore" | "related" | "recommended" | "promo" => self.teaser = true,
-            "caption" | "figcaption" | "credit" | "cutline" => self.caption = true,
-            "comment" | "comments" | "commentlist" | "disqus" | "respond" => self.comment = true,
-            _ => {}
-        }
-    }
-}
+/// What tokens make of an element.
+type Name = fn(&mut Named);
+
+#[rustfmt::skip]
+const NAMES: [(Name, &[&str]); 6] = [
+    (|named| named.byline = true, &["byline", "author", "authors"]),
+    (|named| named.date = true, &["date", "datetime", "dateline", "published", "timestamp", "posted", "pubdate",
+        "updated", "time"]),
+    (|named| named.standfirst = true, &["standfirst", "subheadline", "dek", "chapo", "perex", "ingress"]),
+    (|named| named.teaser = true, &["newsletter", "readmore", "related", "recommended", "promo"]),
+    (|named| named.caption = true, &["caption", "figcaption", "credit", "cutline"]),
+    (|named| named.comment = true, &["comment", "comments", "commentlist", "disqus", "respond"]),
+];
+
+static BY_NAME: LazyLock<NameTable<Name>> = LazyLock::new(|| {
+    NameTable::new(
+        NAMES.iter().flat_map(|(name, tokens)| tokens.iter().map(|token| (*token, *name))),
+    )
+});
 
 /// An element as the rules see it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -69,7 +86,16 @@ struct Scope {
 /// Short lines only: a class name must never make a paragraph something else. No bylines in lists
 /// and tables. Where bylines or captions are many among the content, they are none.
 pub fn rule_based_roles(page: &Page, words: &[u32], content: &[bool]) -> Vec<Option<Role>> {
-    let title = headline(page);
+    rule_based(page, words, content, headline(page))
+}
+
+/// As [`rule_based_roles`], where `title` is the [`headline`].
+pub(super) fn rule_based(
+    page: &Page,
+    words: &[u32],
+    content: &[bool],
+    title: Option<usize>,
+) -> Vec<Option<Role>> {
     let scopes = scopes(page, words, title);
     let mut roles: Vec<Option<Role>> = page
         .lines
@@ -175,7 +201,9 @@ fn scopes(page: &Page, words: &[u32], title: Option<usize>) -> Vec<Scope> {
     }
     for (at, element) in page.elements.iter().enumerate().skip(1) {
         let mut named = Named::default();
-        page.names(element).iter().for_each(|name| named.add(page.name_text(name)));
+        for name in page.names(element).iter().filter_map(|name| BY_NAME.get(page, name)) {
+            name(&mut named);
+        }
         named.caption |= element.tag == Tag::FIGCAPTION;
         named.date |= element.tag == Tag::TIME;
         let whole = matches!(element.tag, Tag::HTML | Tag::BODY) || holds_title[at];

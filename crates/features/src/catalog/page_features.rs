@@ -1,5 +1,6 @@
 //! Computes the features of a page's lines in parts.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -12,6 +13,7 @@ use crate::dictionary::Dictionaries;
 use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page::Page;
+use crate::page_view::title_shares;
 use crate::text::stats::word_count;
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
@@ -117,6 +119,15 @@ impl<'a> PageFeatures<'a> {
             FeatureSet::Shallow => {
                 self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
             }
+        }
+    }
+
+    /// Returns the share of the words of each line that the page's title has, `[n_lines]`: see
+    /// [`title_shares`].
+    pub fn title_shares(&self) -> Cow<'_, [f32]> {
+        match self.set {
+            FeatureSet::Full => self.full(false).view.title_overlap[..].into(),
+            FeatureSet::Shallow => title_shares(self.page).into(),
         }
     }
 

@@ -1,12 +1,12 @@
 //! Features that tell the roles of lines apart. They are computed after the lines are scored, and only
 //! for lines whose role matters.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::family::family;
 use super::feature::Feature;
 use super::line::{flag, ln};
+use crate::columns::{Columns, Writer};
 use crate::html::tag::Tag;
 use crate::matrix::Matrix;
 use crate::page::Page;
@@ -170,7 +170,17 @@ impl<'a> RoleFeatures<'a> {
     /// Looks at the whole page. `scores` are probabilities of content, `[n_lines]`; `headline` is the
     /// line that is the headline by its markup.
     pub fn new(page: &'a Page, scores: &'a [f32], headline: Option<usize>) -> Self {
-        Self { view: RoleView::new(page, scores, headline) }
+        Self { view: RoleView::new(page, scores, None, headline) }
+    }
+
+    /// As [`Self::new`], with the number of words of each line, `[n_lines]`.
+    pub fn with_words(
+        page: &'a Page,
+        scores: &'a [f32],
+        words: &[u32],
+        headline: Option<usize>,
+    ) -> Self {
+        Self { view: RoleView::new(page, scores, Some(words), headline) }
     }
 
     /// The features of some lines, a row for each: `[n, columns]`, with the columns of
@@ -179,22 +189,74 @@ impl<'a> RoleFeatures<'a> {
     /// # Panics
     /// If the page has no line of one of the numbers.
     pub fn matrix(&self, lines: &[usize]) -> Matrix {
-        let texts = self.view.texts(lines);
+        let mut rows = Rows::new(&self.view, lines);
         let mut values = Vec::with_capacity(lines.len() * WIDTH);
-        for &line in lines {
-            self.write(&texts, line, &mut values);
-        }
+        (0..lines.len()).for_each(|at| values.extend(rows.row(at)));
         Matrix { values, columns: WIDTH }
     }
 
-    fn write(&self, texts: &BTreeMap<usize, LineText>, i: usize, values: &mut Vec<f32>) {
-        values.extend(own(&self.view, &texts[&i], i));
-        for at in [i.checked_sub(1), Some(i + 1)] {
-            match at.and_then(|at| texts.get(&at).map(|text| (at, text))) {
-                Some((at, text)) => values.extend(beside(&self.view, text, at)),
-                None => values.extend([0.0; BESIDE.len()]),
-            }
+    /// The features of some lines in column-major order: the columns for which `wanted` is true.
+    ///
+    /// # Panics
+    /// If the page has no line of one of the numbers.
+    pub fn columns(&self, lines: &[usize], wanted: &[bool]) -> Columns {
+        let room = wanted.iter().filter(|wanted| **wanted).count();
+        let mut columns = Columns::with_capacity(lines.len(), room);
+        let mut rows = Rows::new(&self.view, lines);
+        let mut out = Writer { columns: &mut columns, wanted: Some(wanted) };
+        out.rows((0..lines.len()).map(|at| rows.row(at)));
+        columns
+    }
+}
+
+/// Computes rows in order. What a line shares with its neighbours is computed once.
+struct Rows<'v> {
+    view: &'v RoleView<'v>,
+    /// The lines of the rows.
+    lines: &'v [usize],
+    /// The lines that were read last, each at its number modulo the places.
+    read: [Option<Read>; 4],
+    /// The words of a line, to reuse the memory.
+    words: Vec<u64>,
+}
+
+/// What is known of a line.
+#[derive(Clone, Copy)]
+struct Read {
+    line: usize,
+    text: LineText,
+    beside: [f32; BESIDE.len()],
+}
+
+impl<'v> Rows<'v> {
+    fn new(view: &'v RoleView<'v>, lines: &'v [usize]) -> Self {
+        Self { view, lines, read: [None; 4], words: Vec::new() }
+    }
+
+    /// The features of the line of a row.
+    fn row(&mut self, at: usize) -> [f32; WIDTH] {
+        let line = self.lines[at];
+        let mut row = [0.0; WIDTH];
+        let (first, rest) = row.split_at_mut(OWN.len());
+        let (before, after) = rest.split_at_mut(BESIDE.len());
+        if let Some(previous) = line.checked_sub(1) {
+            before.copy_from_slice(&self.read(previous).beside);
         }
+        let text = self.read(line).text;
+        first.copy_from_slice(&own(self.view, &text, line));
+        if line + 1 < self.view.page.lines.len() {
+            after.copy_from_slice(&self.read(line + 1).beside);
+        }
+        row
+    }
+
+    fn read(&mut self, line: usize) -> &Read {
+        let place = line % self.read.len();
+        let known = self.read[place].take().filter(|read| read.line == line);
+        self.read[place].insert(known.unwrap_or_else(|| {
+            let text = self.view.text(line, &mut self.words);
+            Read { line, text, beside: beside(self.view, &text, line) }
+        }))
     }
 }
 
@@ -239,6 +301,35 @@ mod tests {
         are("role_from_first", [-0.4, -0.3, -0.2, -0.1, 0.]);
         are("role_score_before", [0., 0.1, 0.15, 0.4 / 3., 0.4 / 3.]);
         are("role_done", [0., 1. / 15., 3. / 15., 6. / 15., 9. / 15.]);
+    }
+
+    #[test]
+    fn columns_are_those_of_the_matrix_for_lines_in_any_order() {
+        let line =
+            |n: usize| format!("<p class=date>By the {n} of May{}", " x".repeat(n * n % 400));
+        let html: String = (1..40).map(line).collect();
+        let page = crate::segment(format!("{PAGE}{html}").as_bytes()).unwrap();
+        let n = page.lines.len();
+        let scores: Vec<f32> = (0..n).map(|at| at as f32 / n as f32).collect();
+        let counts: Vec<u32> =
+            page.lines.iter().map(|line| crate::word_count(page.text(line))).collect();
+        let features = RoleFeatures::new(&page, &scores, Some(1));
+        let with_words = RoleFeatures::with_words(&page, &scores, &counts, Some(1));
+        // By hand: each line alone.
+        let alone: Vec<Vec<f32>> = (0..n).map(|at| features.matrix(&[at]).values).collect();
+        let wanted: Vec<bool> = (0..WIDTH).map(|column| column % 3 != 1).collect();
+        for lines in [vec![], (0..n).collect(), vec![5, 6, 9, 20, 21], vec![n - 1, 3, 2, 7, 3, 0]] {
+            let expected: Vec<f32> = lines.iter().flat_map(|line| alone[*line].clone()).collect();
+            assert_eq!(features.matrix(&lines).values, expected, "{lines:?}");
+            assert_eq!(with_words.matrix(&lines).values, expected, "{lines:?}");
+            let columns = features.columns(&lines, &wanted);
+            for column in 0..WIDTH as u32 {
+                let values: Vec<f32> =
+                    lines.iter().map(|line| alone[*line][column as usize]).collect();
+                let values = if column % 3 == 1 { vec![] } else { values };
+                assert_eq!(columns.column(column), values, "{lines:?}");
+            }
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
 pub(crate) mod element_span;
+pub(crate) mod name_table;
 pub(crate) mod nesting;
 pub(crate) mod open_elements;
 pub(crate) mod physical_lines;

@@ -1,11 +1,9 @@
 //! What class, id, role and itemprop tokens say about the role of lines.
 
-use std::collections::HashMap;
 use std::ops::{BitOr, BitOrAssign};
 use std::sync::LazyLock;
 
-use foldhash::fast::FixedState;
-
+use crate::page::name_table::NameTable;
 use crate::page::{Element, Page};
 
 /// A set of what elements are named after.
@@ -32,8 +30,8 @@ impl Named {
 
     /// What the tokens of an element say.
     pub(crate) fn of(page: &Page, element: &Element) -> Self {
-        let names = page.names(element).iter();
-        names.fold(Self::default(), |named, name| named | of_token(page.name_text(name)))
+        let known = page.names(element).iter().filter_map(|name| BY_TOKEN.get(page, name));
+        known.fold(Self::default(), BitOr::bitor)
     }
 }
 
@@ -87,17 +85,11 @@ const TOKENS: [(Named, &[&str]); 12] = [
     (Named::QUOTE, &["quote", "blockquote", "pullquote", "tweet", "twitter", "embed", "instagram"]),
 ];
 
-/// What each token says. The tokens are ours: nobody can choose them to collide.
-static BY_TOKEN: LazyLock<HashMap<&str, Named, FixedState>> = LazyLock::new(|| {
-    let tokens =
-        TOKENS.iter().flat_map(|(named, tokens)| tokens.iter().map(|token| (*token, *named)));
-    tokens.collect()
+/// What each token says.
+static BY_TOKEN: LazyLock<NameTable<Named>> = LazyLock::new(|| {
+    let all = TOKENS.iter().flat_map(|(named, tokens)| tokens.iter().map(|token| (*token, *named)));
+    NameTable::new(all)
 });
-
-/// What one token says.
-fn of_token(token: &str) -> Named {
-    BY_TOKEN.get(token).copied().unwrap_or_default()
-}
 
 #[cfg(test)]
 mod tests {

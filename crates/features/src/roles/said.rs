@@ -38,7 +38,11 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// Reads a text. `days` are what the page states.
     pub(crate) fn of(text: &str, days: &[Day]) -> Self {
-        let runs = runs(text);
+        let (runs, count) = runs(text);
+        let runs = &runs[..count];
+        if runs.is_empty() {
+            return Self::default();
+        }
         let mut numbers = Self { count: runs.len() as u32, ..Self::default() };
         for (nth, run) in runs.iter().enumerate() {
             let year = |n: u32| is_year(n) || (2533..2583).contains(&n);
@@ -68,6 +72,7 @@ impl Numbers {
     }
 }
 
+#[derive(Clone, Copy, Default)]
 struct Run {
     value: u32,
     digits: u32,
@@ -75,36 +80,48 @@ struct Run {
     sign: Option<char>,
 }
 
-/// The first numbers of a text.
-fn runs(text: &str) -> Vec<Run> {
-    const MOST: usize = 12;
-    let mut runs: Vec<Run> = Vec::new();
-    let mut between = 0;
-    for c in text.chars() {
+/// Numbers of a text that are read.
+const MOST: usize = 12;
+
+/// The first numbers of a text, and how many there are.
+fn runs(text: &str) -> ([Run; MOST], usize) {
+    let (mut runs, mut count) = ([Run::default(); MOST], 0);
+    let Some(first) = first_digit(text) else { return (runs, 0) };
+    let mut between = 1;
+    for c in text[first..].chars() {
         let Some(digit) = digit(c) else {
             between += 1;
-            if let Some(last) = runs.last_mut() {
-                last.sign = (between == 1).then_some(c);
-            }
+            runs[count - 1].sign = (between == 1).then_some(c);
             continue;
         };
-        let full = runs.len() == MOST;
-        match runs.last_mut() {
-            Some(run) if between == 0 => {
-                run.value = run.value.saturating_mul(10).saturating_add(digit);
-                run.digits += 1;
+        if between > 0 {
+            if count == MOST {
+                break;
             }
-            _ if full => break,
-            _ => runs.push(Run { value: digit, digits: 1, sign: None }),
+            count += 1;
         }
         between = 0;
+        let run = &mut runs[count - 1];
+        run.value = run.value.saturating_mul(10).saturating_add(digit);
+        run.digits += 1;
     }
-    runs
+    (runs, count)
+}
+
+/// The place of the first digit of a text. Most texts have none.
+fn first_digit(text: &str) -> Option<usize> {
+    // Digits that are not ASCII begin with this byte or a higher one.
+    let may_begin = |byte: u8| u8::from(byte.wrapping_sub(b'0') < 10) | u8::from(byte >= 0xd9);
+    let (chunks, _) = text.as_bytes().as_chunks::<32>();
+    let none = |chunk: &&[u8; 32]| chunk.iter().fold(0, |any, byte| any | may_begin(*byte)) == 0;
+    let without = chunks.iter().take_while(none).count() * 32;
+    let from = text.ceil_char_boundary(without);
+    text[from..].find(|c| digit(c).is_some()).map(|at| from + at)
 }
 
 /// The value of a decimal digit of the scripts that pages write dates in.
 fn digit(c: char) -> Option<u32> {
-    if c.is_ascii() {
+    if c < '٠' {
         return c.to_digit(10);
     }
     let zeros = ['٠', '۰', '०', '০', '๐', '０'];
@@ -152,5 +169,11 @@ mod tests {
         are("7.30 pm, 12 of 31", [n, n, n, n]);
         are("Since 1984", [n, n, n, n]);
         are("", [n, n, n, n]);
+        // At any place of a long text, and after characters of several bytes.
+        for before in (0..80).flat_map(|n| ["x", "é", "日"].map(|c| c.repeat(n) + " ")) {
+            are(&format!("{before}31 May 2024"), [y, n, n, y]);
+            are(&format!("{before}٣١ مايو ٢٠٢٤"), [y, n, n, y]);
+            are(&before, [n, n, n, n]);
+        }
     }
 }

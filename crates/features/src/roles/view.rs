@@ -1,12 +1,11 @@
 //! What the role features of one page share.
 
-use std::collections::BTreeMap;
-
 use super::names::Named;
 use super::said::{Day, Numbers};
 use super::wording::Wording;
 use crate::html::tag::Tag;
 use crate::page::{Line, Page};
+use crate::text::filter::Filter;
 use crate::text::stats::{TextStats, scan, scan_words, word_count};
 
 /// How near an element must be to name what its line is.
@@ -15,6 +14,8 @@ const NEAR: usize = 3;
 const NAMED: u32 = 120;
 /// Bytes of a line that are read.
 const READ: usize = 600;
+/// Words of a text that the page states that are read.
+const STATED: u32 = 400;
 
 /// An element as the features see it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -54,23 +55,31 @@ pub(crate) struct RoleView<'a> {
     /// Words before each line, and those of all lines at the end, `[n_lines + 1]`.
     pub(crate) words_before: Vec<u32>,
     days: &'a [Day],
-    people: Vec<u64>,
-    title: Vec<u64>,
-    description: Vec<u64>,
+    people: Words,
+    title: Words,
+    description: Words,
 }
 
 impl<'a> RoleView<'a> {
-    pub(crate) fn new(page: &'a Page, scores: &'a [f32], headline: Option<usize>) -> Self {
+    /// `words` are the numbers of words of the lines, if they are known.
+    pub(crate) fn new(
+        page: &'a Page,
+        scores: &'a [f32],
+        words: Option<&[u32]>,
+        headline: Option<usize>,
+    ) -> Self {
         let half = scores.iter().copied().fold(0.0, f32::max) / 2.0;
         let likely = |score: &f32| *score >= half;
         let content = scores.iter().position(likely).zip(scores.iter().rposition(likely));
         let mut words_before = Vec::with_capacity(page.lines.len() + 1);
-        let mut words = 0;
-        for line in &page.lines {
-            words_before.push(words);
-            words += word_count(start_of(page.text(line)));
+        let mut before = 0;
+        for (number, line) in page.lines.iter().enumerate() {
+            words_before.push(before);
+            let text = page.text(line);
+            let known = words.and_then(|words| words.get(number)).filter(|_| text.len() <= READ);
+            before += known.copied().unwrap_or_else(|| word_count(start_of(text)));
         }
-        words_before.push(words);
+        words_before.push(before);
         Self {
             page,
             scores,
@@ -79,9 +88,9 @@ impl<'a> RoleView<'a> {
             scopes: scopes(page, &words_before, headline),
             words_before,
             days: &page.stated.days,
-            people: hashes(&page.stated.people),
-            title: hashes(&page.title),
-            description: hashes(&page.stated.description),
+            people: Words::of(&page.stated.people),
+            title: Words::of(&page.title),
+            description: Words::of(&page.stated.description),
         }
     }
 
@@ -89,36 +98,18 @@ impl<'a> RoleView<'a> {
         &self.page.lines[i]
     }
 
-    /// The texts of some lines and their neighbours, by the numbers of the lines.
-    pub(crate) fn texts(&self, lines: &[usize]) -> BTreeMap<usize, LineText> {
-        let mut texts = BTreeMap::new();
-        for &line in lines {
-            for at in line.saturating_sub(1)..(line + 2).min(self.page.lines.len()) {
-                texts.entry(at).or_insert_with(|| self.text(at));
-            }
-        }
-        texts
-    }
-
-    fn text(&self, i: usize) -> LineText {
+    /// Reads the text of a line. `words` is overwritten.
+    pub(crate) fn text(&self, i: usize, words: &mut Vec<u64>) -> LineText {
         let text = start_of(self.page.text(self.line(i)));
-        let mut words = Vec::new();
+        words.clear();
         let stats = scan(text, |word| words.push(word));
-        let shares = |stated: &[u64]| {
-            let mut known: Vec<u64> = words.clone();
-            known.retain(|word| stated.binary_search(word).is_ok());
-            let share = known.len() as f32 / words.len().max(1) as f32;
-            known.sort_unstable();
-            known.dedup();
-            [share, known.len() as f32 / stated.len().max(1) as f32]
-        };
         LineText {
             stats,
             numbers: Numbers::of(text, self.days),
             wording: Wording::of(text),
-            people: shares(&self.people),
-            title: shares(&self.title),
-            description: shares(&self.description),
+            people: self.people.shares(words),
+            title: self.title.shares(words),
+            description: self.description.shares(words),
         }
     }
 
@@ -165,12 +156,41 @@ fn start_of(text: &str) -> &str {
     }
 }
 
-fn hashes(text: &str) -> Vec<u64> {
-    let mut hashes = Vec::new();
-    scan_words(text, 400, |word| hashes.push(word));
-    hashes.sort_unstable();
-    hashes.dedup();
-    hashes
+/// The words of a text that the page states, as hashes in ascending order.
+struct Words {
+    hashes: Vec<u64>,
+    filter: Filter,
+}
+
+impl Words {
+    fn of(text: &str) -> Self {
+        let mut hashes = Vec::new();
+        scan_words(text, STATED, |word| hashes.push(word));
+        hashes.sort_unstable();
+        hashes.dedup();
+        Self { filter: Filter::of(&hashes), hashes }
+    }
+
+    /// Of some words, those that it has; and of its own words, those that are among them.
+    fn shares(&self, words: &[u64]) -> [f32; 2] {
+        if self.hashes.is_empty() {
+            return [0.0; 2];
+        }
+        // A bit for each of its words that was found.
+        let mut seen = [0u64; STATED.div_ceil(64) as usize];
+        let (mut all, mut distinct) = (0, 0);
+        for &word in words {
+            if !self.filter.may_have(word) {
+                continue;
+            }
+            let Ok(at) = self.hashes.binary_search(&word) else { continue };
+            all += 1;
+            let bit = 1 << (at % 64);
+            distinct += usize::from(seen[at / 64] & bit == 0);
+            seen[at / 64] |= bit;
+        }
+        [all as f32 / words.len().max(1) as f32, distinct as f32 / self.hashes.len().max(1) as f32]
+    }
 }
 
 fn scopes(page: &Page, words_before: &[u32], headline: Option<usize>) -> Vec<Scope> {

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use foldhash::fast::FixedState;
 
+use crate::text::stats::ascii_run;
+
 /// What the words of a short text are.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Wording {
@@ -23,7 +25,7 @@ pub(crate) struct Wording {
 }
 
 /// Words that are looked at.
-const MOST: usize = 60;
+const MOST: u8 = 60;
 
 #[rustfmt::skip]
 const BY: &[&str] = &[
@@ -72,58 +74,164 @@ const IS_CREDIT: u8 = 1 << 1;
 const IS_ALSO: u8 = 1 << 2;
 const IS_PUBLISHED: u8 = 1 << 3;
 
-/// What each known word is. The words are ours: nobody can choose them to collide.
-static KNOWN: LazyLock<HashMap<&str, u8, FixedState>> = LazyLock::new(|| {
-    let mut known = HashMap::default();
-    let lists = [(BY, IS_BY), (CREDIT, IS_CREDIT), (ALSO, IS_ALSO), (PUBLISHED, IS_PUBLISHED)];
-    for (list, bit) in lists {
-        list.iter().for_each(|word| *known.entry(*word).or_insert(0) |= bit);
-    }
-    known
-});
+/// The longest word of ASCII letters that is looked up, in bytes.
+const LONGEST: usize = 31;
+/// The characters that may follow the beginning of a month.
+const AFTER_MONTH: usize = 7;
 
-/// The beginnings of months by their first character.
-static MONTHS_BY_FIRST: LazyLock<HashMap<char, Vec<&str>, FixedState>> = LazyLock::new(|| {
-    let mut months: HashMap<_, Vec<&str>, _> = HashMap::default();
-    for month in MONTHS {
-        months.entry(month.chars().next().unwrap_or_default()).or_default().push(month);
-    }
-    months
-});
+/// The known words and the beginnings of months.
+struct Known {
+    /// What each word is. The words are ours: nobody can choose them to collide.
+    words: HashMap<&'static str, u8, FixedState>,
+    /// The beginnings of months by their first character.
+    months: HashMap<char, Vec<&'static str>, FixedState>,
+    /// Tells for most words of ASCII that they are not known.
+    may_be: Box<[MayBe; PAIRS]>,
+}
 
-fn is_month(word: &str) -> bool {
-    let months = word.chars().next().and_then(|first| MONTHS_BY_FIRST.get(&first));
-    let is = |month: &&str| word.strip_prefix(*month).is_some_and(|rest| rest.chars().count() <= 7);
-    months.is_some_and(|months| months.iter().any(is))
+/// What the words of ASCII may be that have a pair of letters.
+#[derive(Clone, Copy, Default)]
+struct MayBe {
+    /// The lengths of the words that begin with the pair, as bits.
+    first_two: u32,
+    /// The lengths of the words of which it is the first and the last letter, as bits.
+    first_and_last: u32,
+    /// A month may begin with it.
+    month: bool,
+    /// It may be the second and third letter of a month.
+    in_month: bool,
+}
+
+const PAIRS: usize = 1 << 10;
+
+/// The place of two letters, in either case. Some pairs share a place.
+fn pair(first: u8, second: u8) -> usize {
+    usize::from(first & 31) << 5 | usize::from(second & 31)
+}
+
+impl Known {
+    fn new() -> Self {
+        let mut words = HashMap::default();
+        let lists = [(BY, IS_BY), (CREDIT, IS_CREDIT), (ALSO, IS_ALSO), (PUBLISHED, IS_PUBLISHED)];
+        for (list, bit) in lists {
+            list.iter().for_each(|word| *words.entry(*word).or_insert(0) |= bit);
+        }
+        let mut months: HashMap<_, Vec<&str>, _> = HashMap::default();
+        for month in MONTHS {
+            months.entry(month.chars().next().unwrap_or_default()).or_default().push(*month);
+        }
+        let mut may_be = Box::new([MayBe::default(); PAIRS]);
+        for word in words.keys().filter(|word| word.is_ascii()) {
+            let (bit, [two, ends]) = (1 << word.len(), word_places(word.as_bytes()));
+            may_be[two].first_two |= bit;
+            may_be[ends].first_and_last |= bit;
+        }
+        for month in MONTHS {
+            if let [first, second, third, ..] = *month.as_bytes() {
+                may_be[pair(first, second)].month = true;
+                may_be[pair(second, third)].in_month = true;
+            }
+        }
+        Self { words, months, may_be }
+    }
+
+    /// Could a word of ASCII letters and digits be known, and could it begin with a month?
+    fn may_have(&self, word: &[u8]) -> (bool, bool) {
+        if word.len() > LONGEST {
+            return (false, false);
+        }
+        let (bit, [two, ends]) = (1 << word.len(), word_places(word));
+        let MayBe { first_two, month, .. } = self.may_be[two];
+        let is_month = month && word.len() > 2 && self.may_be[pair(word[1], word[2])].in_month;
+        (first_two & self.may_be[ends].first_and_last & bit != 0, is_month)
+    }
+
+    /// What a word in lower case is.
+    fn kinds(&self, word: &str) -> u8 {
+        self.words.get(word).copied().unwrap_or(0)
+    }
+
+    fn is_month(&self, word: &str) -> bool {
+        let months = word.chars().next().and_then(|first| self.months.get(&first));
+        let is = |month: &&str| {
+            word.strip_prefix(*month).is_some_and(|rest| rest.chars().count() <= AFTER_MONTH)
+        };
+        months.is_some_and(|months| months.iter().any(is))
+    }
+}
+
+/// The places of the first two letters of a word, and of its first and last.
+fn word_places(word: &[u8]) -> [usize; 2] {
+    let letter = |at: usize| word.get(at).copied().unwrap_or(0);
+    [pair(letter(0), letter(1)), pair(letter(0), letter(word.len() - 1))]
+}
+
+static KNOWN: LazyLock<Known> = LazyLock::new(Known::new);
+
+/// The length of the word at the beginning of a text, and whether all of it is ASCII.
+fn word_length(text: &str) -> (usize, bool) {
+    let bytes = text.as_bytes();
+    let run = ascii_run(bytes);
+    if bytes.get(run).is_none_or(u8::is_ascii) {
+        return (run, true);
+    }
+    let is_part = |c: char| c.is_alphanumeric() || c == '\u{301}';
+    let more = text[run..].find(|c| !is_part(c)).unwrap_or(text.len() - run);
+    (run + more, more == 0)
 }
 
 impl Wording {
     /// Reads a text.
     pub(crate) fn of(text: &str) -> Self {
+        let known = &*KNOWN;
         let mut wording = Self::default();
         let (mut words, mut capitals) = (0u8, 0u8);
-        let mut word = String::new();
-        let is_word = |part: &&str| !part.is_empty();
-        let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\u{301}');
-        for part in parts.filter(is_word).take(MOST) {
-            words += 1;
-            capitals += u8::from(part.starts_with(char::is_uppercase));
-            word.clear();
-            match part.is_ascii() {
-                true => word.extend(part.bytes().map(|byte| char::from(byte.to_ascii_lowercase()))),
-                false => word.push_str(&part.to_lowercase()),
+        let mut lower = String::new();
+        let mut rest = text;
+        while words < MOST {
+            let (length, is_ascii) = word_length(rest);
+            if length == 0 {
+                let Some(sign) = rest.chars().next() else { break };
+                rest = &rest[sign.len_utf8()..];
+                continue;
             }
-            let known = KNOWN.get(&*word).copied().unwrap_or(0);
-            wording.by |= words <= 2 && known & IS_BY != 0;
-            wording.month |= is_month(&word);
-            wording.credit |= known & IS_CREDIT != 0;
-            wording.also |= known & IS_ALSO != 0;
-            wording.published |= known & IS_PUBLISHED != 0;
+            let (word, after) = rest.split_at(length);
+            rest = after;
+            words += 1;
+            lower.clear();
+            let (is, month) = if is_ascii {
+                capitals += u8::from(word.as_bytes()[0].is_ascii_uppercase());
+                let (may_be_known, may_be_month) = known.may_have(word.as_bytes());
+                if !may_be_known && !may_be_month {
+                    continue;
+                }
+                lower.push_str(word);
+                lower.make_ascii_lowercase();
+                let is = if may_be_known { known.kinds(&lower) } else { 0 };
+                (is, may_be_month && known.is_month(&lower))
+            } else {
+                capitals += u8::from(word.starts_with(char::is_uppercase));
+                let lower = word.to_lowercase();
+                (known.kinds(&lower), known.is_month(&lower))
+            };
+            wording.by |= words <= 2 && is & IS_BY != 0;
+            wording.month |= month;
+            wording.credit |= is & IS_CREDIT != 0;
+            wording.also |= is & IS_ALSO != 0;
+            wording.published |= is & IS_PUBLISHED != 0;
         }
-        wording.credit |= text.contains('©') || text.contains("(c)");
+        wording.credit = wording.credit || has_sign_of_copyright(text.as_bytes());
         wording.capitals = f32::from(capitals) / f32::from(words.max(1));
         wording
     }
+}
+
+/// Does a text have `©` or `(c)`?
+fn has_sign_of_copyright(text: &[u8]) -> bool {
+    memchr::memchr2_iter(b'(', 0xa9, text).any(|at| match text[at] {
+        b'(' => text[at..].starts_with(b"(c)"),
+        _ => at > 0 && text[at - 1] == 0xc2,
+    })
 }
 
 #[cfg(test)]
@@ -138,5 +246,75 @@ mod tests {
         assert!(Wording::of("A goat © Jo").credit && Wording::of("Foto: Jo").credit);
         assert!(Wording::of("Lesen Sie auch: Goats").also);
         assert_eq!(Wording::of(""), Wording::default());
+    }
+
+    /// Reads a text as defined: every part between signs in lower case, looked for in every list.
+    fn expected(text: &str) -> Wording {
+        let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\u{301}');
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).take(60).collect();
+        let lower: Vec<String> = parts.iter().map(|part| part.to_lowercase()).collect();
+        let has = |list: &[&str], most: usize| {
+            lower.iter().take(most).any(|word| list.contains(&word.as_str()))
+        };
+        let is_month = |word: &String| {
+            let mut rests = MONTHS.iter().filter_map(|month| word.strip_prefix(month));
+            rests.any(|rest| rest.chars().count() <= 7)
+        };
+        let capitals = parts.iter().filter(|part| part.starts_with(char::is_uppercase)).count();
+        Wording {
+            by: has(BY, 2),
+            month: lower.iter().any(is_month),
+            credit: has(CREDIT, 60) || text.contains('©') || text.contains("(c)"),
+            also: has(ALSO, 60),
+            published: has(PUBLISHED, 60),
+            capitals: capitals as f32 / parts.len().max(1) as f32,
+        }
+    }
+
+    #[test]
+    fn every_known_word_in_any_case_and_place() {
+        let lists = [BY, MONTHS, CREDIT, ALSO, PUBLISHED];
+        for word in lists.into_iter().flatten() {
+            let upper = word.to_uppercase();
+            for text in [
+                (*word).to_string(),
+                format!("{upper}: x"),
+                format!("A  -{word}"),
+                format!("a b, {word}er"),
+                format!("{word}1234567"),
+                format!("{word}12345678"),
+                format!("x{word}"),
+            ] {
+                assert_eq!(Wording::of(&text), expected(&text), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn odd_words() {
+        let long = "a".repeat(300);
+        for text in [
+            " ",
+            "-",
+            "é",
+            "\u{301}x",
+            "may\u{301}",
+            "Mai\u{301} x",
+            "ÄRZTE and Özil",
+            "9 May, 12h",
+            "(c",
+            "((c)",
+            "Â© ¢©",
+            "\u{e9}\u{29} \u{3a9}",
+            "日本 写真 (C)",
+            "x ¬ by",
+            "x by ¬ by",
+            &long,
+            &"by ".repeat(70),
+            &format!("{}by", "x ".repeat(60)),
+            &format!("{}also", "x ".repeat(59)),
+        ] {
+            assert_eq!(Wording::of(text), expected(text), "{text}");
+        }
     }
 }

@@ -187,7 +187,7 @@ pub fn word_count(text: &str) -> u32 {
 }
 
 /// Returns the number of ASCII letters and digits at the start of a text.
-fn ascii_run(bytes: &[u8]) -> usize {
+pub(crate) fn ascii_run(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&byte| FOLDED[usize::from(byte)] > 0).count()
 }
 

@@ -9,6 +9,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::corpus::gold::Gold;
 use crate::corpus::listing::{Entry, list};
+use crate::corpus::similar::Signature;
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
@@ -89,6 +90,21 @@ pub fn load(
     let of = |path: usize| hashes.iter().filter(move |(number, _)| *number == path);
     corpus.path_hashes = (0..paths.len()).map(|path| together(of(path).map(|(_, h)| *h))).collect();
     Ok(corpus)
+}
+
+/// Counts the pages of each group of some corpora, and those without a group. The pages are not
+/// read.
+///
+/// # Errors
+/// [`CorpusError`] as for [`load`], as far as the listing shows.
+pub fn groups(paths: &[PathBuf]) -> Result<BTreeMap<Option<String>, usize>, CorpusError> {
+    let mut groups = BTreeMap::new();
+    for path in paths {
+        for entry in list(path, &mut Vec::new())? {
+            *groups.entry(entry.group().map(str::to_string)).or_default() += 1;
+        }
+    }
+    Ok(groups)
 }
 
 /// Combines hashes into one that does not depend on their order.
@@ -197,6 +213,7 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
         (text, _) => (align_page(&page, text.as_deref().unwrap_or_default()).shares, Known::All),
     };
     Ok(LabelledPage {
+        signature: gold.text.as_deref().and_then(Signature::of),
         shares,
         known,
         page,
@@ -222,7 +239,9 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
     page.pieces = Vec::new();
     let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
     let html = if options.keep_html { html } else { Vec::new() };
-    Ok(LabelledPage { page, shares, gold, bytes, html_hash, html, ..LabelledPage::default() })
+    let signature = Signature::of(&gold);
+    let none = LabelledPage::default();
+    Ok(LabelledPage { page, shares, gold, bytes, html_hash, signature, html, ..none })
 }
 
 #[cfg(test)]

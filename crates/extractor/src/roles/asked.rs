@@ -1,0 +1,126 @@
+//! The lines whose roles are looked for.
+//!
+//! Detectors are asked about lines whose role can matter: the content, what stands beside it, what may be
+//! the headline, and comments. Most lines of most pages are far from all of these: menus, lists of other
+//! pages, footers. They are boilerplate whatever else they are.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use dechaff_features::{NameTable, Page, Tag};
+
+use super::assign::Lines;
+
+/// How far from a line of content.
+const BESIDE: usize = 4;
+/// How far above the headline.
+const ABOVE: usize = 6;
+/// How far below the headline.
+const BELOW: usize = 10;
+/// A line of which the page's title has this share of the words may be the headline.
+const TITLE: f32 = 0.6;
+
+/// What sections of comments are named after.
+#[rustfmt::skip]
+const COMMENTS: &[&str] = &[
+    "comment", "comments", "commentlist", "disqus", "respond", "replies", "reply", "kommentare", "kommentar", "komentarze",
+    "comentarios", "commentaires",
+];
+
+static IS_COMMENT: LazyLock<NameTable<()>> =
+    LazyLock::new(|| NameTable::new(COMMENTS.iter().map(|token| (*token, ()))));
+
+/// The lines of a page whose roles are looked for, in order. `title_shares` are the shares of their words
+/// that the page's title has, `[n_lines]`; `reach` are the lines that may be kept for their role.
+pub(crate) fn asked(
+    page: &Page,
+    lines: Lines<'_>,
+    title_shares: &[f32],
+    reach: &Range<usize>,
+) -> Vec<usize> {
+    let in_comments = in_comments(page);
+    let is_one = |line: usize| {
+        let near_headline =
+            lines.headline.is_some_and(|at| line + ABOVE >= at && line <= at + BELOW);
+        near_headline
+            || reach.contains(&line)
+            || title_shares[line] >= TITLE
+            || in_comments[page.lines[line].element as usize]
+    };
+    let mut beside = vec![false; page.lines.len()];
+    mark_after(lines.content.iter().zip(&mut beside));
+    mark_after(lines.content.iter().zip(&mut beside).rev());
+    (0..beside.len()).filter(|&line| beside[line] || is_one(line)).collect()
+}
+
+/// Marks the lines of content, and those that come soon after one.
+fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
+    let mut left = 0;
+    for (content, marked) in lines {
+        left = if *content { BESIDE + 1 } else { left };
+        *marked |= left > 0;
+        left = left.saturating_sub(1);
+    }
+}
+
+/// Is each element in one that is named after comments? `[n_elements]`
+fn in_comments(page: &Page) -> Vec<bool> {
+    let mut inside: Vec<bool> = Vec::with_capacity(page.elements.len());
+    for element in &page.elements {
+        // The page itself is its own parent, and not in the vector yet.
+        let around = inside.get(element.parent as usize).copied().unwrap_or(false);
+        let is_whole = matches!(element.tag, Tag::HTML | Tag::BODY);
+        let named = || page.names(element).iter().any(|name| IS_COMMENT.get(page, name).is_some());
+        inside.push(around || !is_whole && named());
+    }
+    inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines that are asked, of a page where some lines are content.
+    fn of(
+        html: &str,
+        content: &[usize],
+        headline: Option<usize>,
+        reach: Range<usize>,
+    ) -> Vec<usize> {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let n = page.lines.len();
+        let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
+        let shares: Vec<f32> =
+            page.lines.iter().map(|line| f32::from(u8::from(page.text(line) == "T"))).collect();
+        let lines =
+            Lines { scores: &vec![0.0; n], words: &vec![1; n], content: &is_content, headline };
+        asked(&page, lines, &shares, &reach)
+    }
+
+    #[test]
+    fn the_content_and_what_stands_beside_it() {
+        let html = "<p>x".repeat(40);
+        assert_eq!(of(&html, &[10, 16], None, 0..0), (6..=20).collect::<Vec<_>>());
+        let two: Vec<usize> = (0..=4).chain(16..=24).chain(35..=39).collect();
+        assert_eq!(of(&html, &[0, 20, 39], None, 0..0), two);
+        assert_eq!(of(&html, &[], None, 0..0), [0; 0]);
+        assert_eq!(of("", &[], None, 0..0), [0; 0]);
+    }
+
+    #[test]
+    fn the_headline_and_what_may_be_kept() {
+        let html = "<p>x".repeat(40);
+        assert_eq!(of(&html, &[], Some(20), 0..0), (14..=30).collect::<Vec<_>>());
+        assert_eq!(of(&html, &[], Some(2), 0..0), (0..=12).collect::<Vec<_>>());
+        assert_eq!(of(&html, &[], None, 3..5), [3, 4]);
+        let titles = format!("<p>T{html}<p>T");
+        assert_eq!(of(&titles, &[], None, 0..0), [0, 41]);
+    }
+
+    #[test]
+    fn comments_anywhere() {
+        let html =
+            "<body class=comments><p>x<div id=comment-list><p>x<b class=y>x</b><p>x</div><p>x";
+        assert_eq!(of(html, &[], None, 0..0), [1, 2]);
+    }
+}
