@@ -121,7 +121,7 @@ Examples:
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
   dechaff extract page.html --format markdown --url https://example.org/a
-  dechaff extract crawl.warc.gz --format jsonl --fields id,title,markdown -o c.jsonl
+  dechaff extract crawl.warc.gz --format jsonl --fields id,markdown -o c.jsonl
   dechaff extract page.html --baseline annotator --format json
   dechaff extract page.html --baseline density --threshold 0.7
   dechaff extract page.html --baseline ngram -m ngram.sys

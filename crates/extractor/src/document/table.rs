@@ -11,9 +11,12 @@ use crate::document::title::level;
 /// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;
 /// The least mean score of a table that belongs to the text around it, if most of this text is kept,
-/// and if all of it is.
+/// and if all of it is and the table is small.
 const MIN_AMONG_MOST: f32 = 0.15;
 const MIN_AMONG_ALL: f32 = 0.04;
+/// The number of bytes of text in a small table. A larger one belongs to the text around it only by its
+/// score.
+const MAX_SMALL: usize = 600;
 /// The largest number of columns and of rows that a cell spans, as in browsers.
 const MAX_COLUMNS: u16 = 100;
 const MAX_ROWS: u16 = 1000;
@@ -211,7 +214,8 @@ impl Builder<'_> {
         let all_kept = [before, after].into_iter().flatten().all(|text| nodes[text].kept > 0);
         let rest = nodes[around].all - own;
         let kept = nodes[around].kept - nodes[at].kept;
-        all_kept && (kept >= rest || kept * 2 >= rest && score >= MIN_AMONG_MOST)
+        let among_all = kept >= rest && own <= MAX_SMALL;
+        all_kept && (among_all || kept * 2 >= rest && score >= MIN_AMONG_MOST)
     }
 
     /// Returns the mean score of the lines of a table, weighted by their words, and whether most
