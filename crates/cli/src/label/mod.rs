@@ -16,6 +16,7 @@ mod kinds;
 mod notes;
 mod notes_routes;
 mod preview;
+mod roles_routes;
 mod routes;
 mod saving;
 mod scoring;

@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use dechaff_trainer::{Label, sanitized};
+use dechaff_trainer::{Label, Placed, sanitized};
 use serde::{Deserialize, Serialize};
 
 use super::annotated_page::Beside;
@@ -106,8 +106,9 @@ pub(super) async fn page(
         let notes = lock(&session.notes);
         let (rules, note) = (notes.rules(&site), notes.of(&entry.name));
         drop(notes);
-        let other = session.labels_against(&entry, &opened);
-        let beside = Beside { rules, other, note };
+        let other = session.compare(number, &entry, &opened);
+        let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
+        let beside = Beside { rules, other, note, roles };
         Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, beside)).into_response())
     })
     .await
@@ -138,7 +139,10 @@ impl Written {
     fn of(session: &Session, number: usize, saved: Saved) -> Self {
         let Saved { hash, change, note } = saved;
         let entry = session.entry(number);
-        if let Some(opened) = entry.and_then(|entry| session.read(&entry).ok()) {
+        if let Some((entry, opened)) =
+            entry.and_then(|entry| Some((entry.clone(), session.read(&entry).ok()?)))
+        {
+            session.compare(number, &entry, &opened);
             let extraction = opened.extraction(&session.suggester().extractor);
             session.set(number, state(&opened, &extraction));
         }
@@ -158,6 +162,7 @@ pub(super) async fn save(
         let saved = saved.map_err(refusal)?;
         let noted = session.note(&entry.name, |note| Note {
             skipped: false,
+            decided: session.against.is_some(),
             marked_by: session.annotator.clone(),
             marked_at: Some(now()),
             ..note
@@ -304,13 +309,17 @@ pub(super) struct Start {
     /// From the model that suggested at first, or from nothing?
     #[serde(default)]
     base: bool,
+    /// Also from the pages that are not marked?
+    #[serde(default)]
+    unlabelled: bool,
 }
 
 pub(super) async fn train(
     State(session): Shared,
-    Json(Start { base }): Json<Start>,
+    Json(Start { base, unlabelled }): Json<Start>,
 ) -> Result<StatusCode, Refusal> {
-    training::start(&session, base).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
+    let how = training::How { base, unlabelled };
+    training::start(&session, how).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
     Ok(StatusCode::ACCEPTED)
 }
 

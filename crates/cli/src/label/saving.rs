@@ -106,7 +106,8 @@ pub(super) fn save(
 ) -> Result<Saved, SaveError> {
     change(session, number, entry, shown, |opened| {
         let same = opened.labels().eq(labels.iter().copied());
-        if opened.is_marked && !opened.has_parts() && same {
+        // What was decided between two annotators is signed, also where one of them was right throughout.
+        if opened.is_marked && !opened.has_parts() && same && session.against.is_none() {
             return Ok(None);
         }
         mark_lines(&opened.bare, labels, &Markers::default()).map(Some).map_err(SaveError::Mark)

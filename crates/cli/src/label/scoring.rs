@@ -61,6 +61,9 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
             Ok(opened) => {
                 let extraction = opened.extraction(&suggester.extractor);
                 session.identify(number, Identity::of(&opened, &extraction));
+                if session.against.is_some() {
+                    session.compare(number, &entry, &opened);
+                }
                 state(&opened, &extraction)
             }
             Err(reason) => State::Unusable { reason },

@@ -15,6 +15,7 @@ use super::auth::{Hosts, guard, no_token};
 use super::client::Client;
 use super::connections::{Activity, Limits, accept, read_body, serve_connection};
 use super::notes_routes;
+use super::roles_routes;
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
@@ -133,6 +134,7 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/page/{number}", get(routes::page).post(routes::save))
         .route("/api/page/{number}/unmark", post(routes::unmark))
         .route("/api/page/{number}/note", post(notes_routes::note))
+        .route("/api/page/{number}/roles", post(roles_routes::set))
         .route("/api/page/{number}/origin", post(notes_routes::origin))
         .route("/api/page/{number}/alike", get(notes_routes::alike))
         .route("/api/rules", post(notes_routes::set_rule))

@@ -9,6 +9,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::corpus::gold::Gold;
 use crate::corpus::listing::{Entry, list};
+use crate::corpus::roles_csv::{self, Placed};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
@@ -63,7 +64,11 @@ pub fn load(
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
-    for (number, path, Read { evidence, page }) in read {
+    for (number, path, Read { evidence, page, lost_roles }) in read {
+        let table = || paths[number].join(roles_csv::FILE);
+        corpus
+            .skipped
+            .extend(lost_roles.into_iter().map(|reason| Skipped { path: table(), reason }));
         if counts[number].disowns(evidence) {
             let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
             corpus.skipped.push(Skipped { path, reason });
@@ -135,10 +140,14 @@ struct Read {
     evidence: Evidence,
     /// The page, with its contribution to the hash of the corpus.
     page: Result<(LabelledPage, u64), SkipReason>,
+    /// Rows of `roles.csv` for lines that the page does not have.
+    lost_roles: Vec<SkipReason>,
 }
 
 fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
     let gold = entry.gold.take();
+    let roles = std::mem::take(&mut entry.roles);
+    let mut lost_roles = Vec::new();
     let mut evidence = if gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
     let read = || -> Result<_, SkipReason> {
         let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
@@ -150,13 +159,16 @@ fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
                     true => Evidence::of(&stripped),
                     false => Evidence::Sure,
                 };
-                with_markers(stripped, options)?
+                let page = with_markers(stripped, options)?;
+                let placed = Placed::on(&page.page, &roles);
+                lost_roles = placed.lost;
+                LabelledPage { line_roles: placed.roles, ..page }
             }
         };
         Ok(identified(page, &html, entry, prefix))
     };
     let page = read();
-    Read { evidence, page }
+    Read { evidence, page, lost_roles }
 }
 
 /// Sets the id, site and group of a page, and computes its contribution to the hash of the corpus.
@@ -174,6 +186,10 @@ fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (L
             Label::Unknown => 2,
         }]);
     });
+    for (line, role) in &page.line_roles {
+        hash.update(&line.to_le_bytes());
+        hash.update(role.name().as_bytes());
+    }
     let page = LabelledPage {
         id: format!("{prefix}{}", entry.name),
         site: entry.site.or(page.site),
