@@ -8,7 +8,8 @@ use std::path::Path;
 use dechaff_trainer::{Label, MarkError, Markers, mark_lines, sanitized, strip};
 
 use super::annotated_page::{AnnotatedPage, hash};
-use super::session::{Entry, Session, lock};
+use super::entry::Entry;
+use super::session::{Session, lock};
 use crate::terminal::output::replace;
 
 /// The largest number of bytes of earlier pages that are kept for undoing changes.

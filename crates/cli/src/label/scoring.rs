@@ -9,8 +9,9 @@ use dechaff_trainer::Evidence;
 use rayon::prelude::*;
 
 use super::annotated_page::AnnotatedPage;
+use super::entry::State;
 use super::identity::Identity;
-use super::session::{Session, State};
+use super::session::Session;
 
 /// The cost of opening a page, in words.
 const OPENING: f64 = 50.0;

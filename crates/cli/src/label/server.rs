@@ -19,6 +19,7 @@ use super::roles_routes;
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
+use super::training_routes;
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
 
@@ -141,10 +142,10 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/sites", post(notes_routes::sites))
         .route("/api/search", get(notes_routes::search))
         .route("/api/undo", get(routes::changes).post(routes::undo))
-        .route("/api/training", get(routes::training).post(routes::train))
-        .route("/api/training/cancel", post(routes::cancel))
-        .route("/api/training/write", post(routes::write_model))
-        .route("/api/suggestions", post(routes::suggest))
+        .route("/api/training", get(training_routes::training).post(training_routes::train))
+        .route("/api/training/cancel", post(training_routes::cancel))
+        .route("/api/training/write", post(training_routes::write_model))
+        .route("/api/suggestions", post(training_routes::suggest))
         .layer(middleware::from_fn(read_body));
     Router::new()
         .route(&format!("/{token}/"), get(routes::index))

@@ -10,9 +10,9 @@ use dechaff_features::Segmentation;
 use dechaff_trainer::{
     Label, MarkerCounts, RoleTable, directories_below, is_page, page_files, sanitized,
 };
-use serde::Serialize;
 
 use super::annotated_page::AnnotatedPage;
+use super::entry::{Entry, Listed, Pages, State};
 use super::identity::{Identity, Row, Table};
 use super::notes::{Note, Notes};
 use super::saving::Written;
@@ -61,71 +61,6 @@ pub(super) struct Suggester {
     /// The name of the model.
     pub(super) name: String,
     pub(super) extractor: Extractor,
-}
-
-#[derive(Default)]
-struct Pages {
-    all: Vec<Entry>,
-    /// Counts changes, so that the browser can request only new ones.
-    version: u64,
-}
-
-/// A page of the session.
-#[derive(Debug, Clone)]
-pub(super) struct Entry {
-    pub(super) path: PathBuf,
-    pub(super) name: String,
-    /// The random name of its preview, so that the address of the preview does not contain the
-    /// token.
-    pub(super) preview: String,
-    state: State,
-    /// How many lines have another label in the other directory, if both are marked.
-    differs: Option<usize>,
-    /// Known when the page has been looked at.
-    pub(super) identity: Identity,
-    /// The version of the list in which its state came.
-    pub(super) version: u64,
-}
-
-/// The state of a page.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(tag = "state", rename_all = "lowercase")]
-pub(super) enum State {
-    /// The page has not been read yet.
-    Waiting,
-    /// The page has no markers, or invalid ones.
-    Todo {
-        /// The uncertainty: see [`super::scoring::doubt`].
-        doubt: f64,
-    },
-    /// The page has markers.
-    Marked {
-        /// The uncertainty, as for [`Self::Todo`].
-        doubt: f64,
-    },
-    /// The page cannot be used.
-    Unusable {
-        /// The reason.
-        reason: String,
-    },
-}
-
-/// A page in the list for the browser.
-#[derive(Serialize)]
-pub(super) struct Listed {
-    number: usize,
-    name: String,
-    #[serde(flatten)]
-    state: State,
-    #[serde(flatten)]
-    identity: Identity,
-    /// By `pages.csv`, or the host of its address.
-    site: Option<String>,
-    group: String,
-    note: Note,
-    /// How many lines have another label in the other directory.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    differs: Option<usize>,
 }
 
 impl Session {
@@ -421,36 +356,10 @@ impl Session {
     }
 }
 
-impl Entry {
-    fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
-        let (preview, identity) = (secret()?, Identity::default());
-        let (state, differs) = (State::Waiting, None);
-        Ok(Self { path, name, preview, state, differs, identity, version })
-    }
-}
-
-impl State {
-    /// Of a page whose file is not there any more.
-    fn gone() -> Self {
-        Self::Unusable { reason: "the file is no longer there".into() }
-    }
-}
-
 /// Takes away what earlier runs left among the pages when they were killed.
 fn sweep_pages(directory: &Path) {
     for directory in directories_below(directory) {
         sweep(&directory, &|name| is_page(Path::new(name)));
-    }
-}
-
-impl Pages {
-    fn set(&mut self, number: usize, state: State) {
-        self.version += 1;
-        if let Some(entry) = self.all.get_mut(number)
-            && entry.state != state
-        {
-            (entry.state, entry.version) = (state, self.version);
-        }
     }
 }
 

@@ -1,27 +1,23 @@
 //! Trains on the marked pages in the background, and evaluates the models.
 
 use std::collections::{HashSet, VecDeque};
-use std::fs::File;
-use std::io::BufReader;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use dechaff_extractor::{Extractor, Model};
+use dechaff_extractor::Extractor;
 use dechaff_trainer::{
     Base, Corpus, LabelledPage, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe,
-    SkipReason, Split, Summary, Trained, Trainer, evaluate, load, load_unlabelled, sanitized,
+    SkipReason, Split, Summary, Trainer, evaluate, load, load_unlabelled, sanitized,
 };
 use serde::Serialize;
 
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
+use super::training_file::{ModelFile, write, write_if_better};
 use super::training_steps::Steps;
 use crate::args::corpus::name_of;
 use crate::terminal::exit::Failure;
-use crate::terminal::output::write_to;
-use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// The shares of the pages that a learning curve starts with.
 const SHARES: [f64; 2] = [0.25, 0.5];
@@ -86,15 +82,6 @@ struct Outcome {
     warnings: Vec<String>,
     #[serde(flatten)]
     file: ModelFile,
-}
-
-/// What was done with the file of `-o`.
-#[derive(Debug, Clone, Default, Serialize)]
-struct ModelFile {
-    /// The path of the model that was written.
-    written: Option<String>,
-    /// Why the file was left unchanged.
-    not_written: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -292,34 +279,6 @@ fn not_marked(session: &Session) -> Result<Vec<LabelledPage>, String> {
 /// Formats an error or a warning of the library.
 fn told(error: impl Into<anyhow::Error>) -> String {
     Failure::from_error(error).to_string()
-}
-
-/// Writes the model to the file of `-o`, unless a better one is there. They are compared by their
-/// held-out error rates.
-fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, String> {
-    let Some(path) = &session.output else { return Ok(ModelFile::default()) };
-    let rate = |model: &Model| {
-        let metrics = &model.info.metrics;
-        metrics.iter().find(|(name, _)| name == "line_error_rate").map(|(_, rate)| 100.0 * rate)
-    };
-    let there = File::open(path).ok().and_then(|file| Model::read(BufReader::new(file)).ok());
-    if let Some((old, new)) = there.as_ref().and_then(rate).zip(rate(&trained.model))
-        && new > old
-    {
-        let not_written = format!(
-            "{} was not changed, because its model is better: it misclassifies {old:.1} % of the held-out \
-             lines, the new model {new:.1} %.",
-            sanitized(&path)
-        );
-        return Ok(ModelFile { written: None, not_written: Some(not_written) });
-    }
-    Ok(ModelFile { written: Some(write(path, &trained.model)?), not_written: None })
-}
-
-fn write(path: &Path, model: &Model) -> Result<String, String> {
-    refuse_other_content(path, Content::Model).map_err(|failure| failure.to_string())?;
-    write_to(Some(path), |to| Ok(model.write(to)?)).map_err(|failure| failure.to_string())?;
-    Ok(sanitized(&path).to_string())
 }
 
 /// Returns a message about pages that have markers but cannot be used. If markers counted that

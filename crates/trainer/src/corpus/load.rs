@@ -314,6 +314,24 @@ mod tests {
     }
 
     #[test]
+    fn roles_of_lines_come_from_a_table() {
+        let table = "path,line,role,text\na.html,1,title,nav\na.html,9,date,\nz.html,1,title,x\n";
+        let labelled = dir(&[("a.html", MARKED), ("b.html", MARKED), ("roles.csv", table)]);
+        let corpus = load_all(&[&labelled]).unwrap();
+        assert_eq!(corpus.pages[0].line_roles, [(0, Role::Title)].into());
+        assert!(corpus.pages[1].line_roles.is_empty());
+        assert_eq!(
+            reasons(&corpus),
+            ["roles.csv: line 4: no file `z.html`", "roles.csv: line 3: the page has no line 9",]
+        );
+        let bare = load_all(&[&dir(&[("a.html", MARKED), ("b.html", MARKED)])]).unwrap();
+        assert_ne!(corpus.hash, bare.hash, "a model records what it was trained on");
+        let broken = dir(&[("a.html", MARKED), ("roles.csv", "path,line,role\na.html,1,x\n")]);
+        let error = load_all(&[&broken]).unwrap_err().to_string();
+        assert!(error.contains("line 2: found the role `x`"), "{error}");
+    }
+
+    #[test]
     fn comments_of_the_sites_are_no_markers() {
         let raw: Vec<String> = (0..11).map(|nth| format!("raw/{nth:02}.html")).collect();
         let mut files: Vec<_> = raw.iter().map(|name| (name.as_str(), "<p>no markers")).collect();

@@ -125,10 +125,14 @@ impl Placed {
             };
             match by_number.or_else(by_text) {
                 Some(line) => drop(placed.roles.insert(line, *role)),
-                None => placed.lost.push(SkipReason::Row {
-                    line: *row,
-                    problem: format!("the page has no line {line} with the text `{text}`"),
-                }),
+                None => {
+                    let text = match text.as_str() {
+                        "" => String::new(),
+                        text => format!(" with the text `{text}`"),
+                    };
+                    let problem = format!("the page has no line {line}{text}");
+                    placed.lost.push(SkipReason::Row { line: *row, problem });
+                }
             }
         }
         placed
