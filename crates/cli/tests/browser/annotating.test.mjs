@@ -60,7 +60,7 @@ test('by touch, ranges are selected, and everything is large enough and can be r
   const first = await page.locator('#page-name').textContent();
   await page.tap('[data-show=pages]');
   const small = () =>
-    page.$$eval('button, select, input:not([type=checkbox]), .line', (found) =>
+    page.$$eval('button, select, summary, a[href], label:has(input[type=checkbox]), input:not([type=checkbox]), .line', (found) =>
       found.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 80)),
     );
   assert.deepEqual(await small(), []);
@@ -71,6 +71,15 @@ test('by touch, ranges are selected, and everything is large enough and can be r
   assert.deepEqual(await small(), []);
   assert.equal(await sideways(page), 0);
 
+  for (const [opener, dialog] of [['#train', 'training'], ['#guide', 'guide'], ['#help', 'help'], ['#role', 'role']]) {
+    await page.tap(opener);
+    await page.waitForSelector(`#${dialog}-dialog[open]`);
+    assert.deepEqual(await small(), [], dialog);
+    assert.equal(await sideways(page), 0, dialog);
+    assert.deepEqual(await violations(page), [], dialog);
+    await page.locator(`#${dialog}-dialog .close`).tap();
+    await page.waitForSelector(`#${dialog}-dialog:not([open])`, { state: 'attached' });
+  }
   await page.tap('[data-show=pages]');
   await page.locator('#pages button', { hasText: 'a.html' }).tap();
   await isShown(page, 'a.html');
@@ -191,12 +200,12 @@ test('two annotators: what differs most comes first, is decided by one key a lin
   const current = () => page.locator('.line.current .text').textContent();
   assert.equal(await current(), 'First text.', 'the first line that differs');
   assert.deepEqual(await violations(page), []);
-  await press(page, 'Y');
+  await press(page, 'Shift+Y');
   assert.equal(await current(), 'Imprint');
   await press(page, 'y');
   await saysSoon(page, '#said', 'All differences are decided');
   assert.equal(await labels(page), '0000');
-  await press(page, 'u', 'u', 'y', 'Y');
+  await press(page, 'u', 'u', 'Home', 'v', 'y', 'Shift+Y');
   assert.equal(await labels(page), '0101');
   await press(page, 's');
   await isShown(page, 'b.html');
