@@ -71,6 +71,8 @@ test('by touch, ranges are selected, and everything is large enough and can be r
   assert.deepEqual(await small(), []);
   assert.equal(await sideways(page), 0);
 
+  await page.tap('.more summary');
+  assert.deepEqual(await small(), []);
   for (const [opener, dialog] of [['#train', 'training'], ['#guide', 'guide'], ['#help', 'help'], ['#role', 'role']]) {
     await page.tap(opener);
     await page.waitForSelector(`#${dialog}-dialog[open]`);

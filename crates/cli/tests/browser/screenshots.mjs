@@ -1,6 +1,6 @@
 // Makes the pictures in docs/ and in the guide of `label` anew:
 //
-//   node crates/cli/tests/browser/screenshots.mjs [report] [label] [guide]
+//   node crates/cli/tests/browser/screenshots.mjs [report] [label] [training] [guide]
 
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ try {
   if (isAsked('report')) await report();
   if (isAsked('guide')) await labelled(join(ROOT, 'data'), guide);
   if (isAsked('label')) await labelled(unmarked(join(directory, 'my-pages')), label);
+  if (isAsked('training')) await labelled(unmarked(join(directory, 'to-train')), training);
 } finally {
   await browser.close();
   rmSync(directory, { recursive: true });
@@ -99,9 +100,16 @@ function unmarked(to) {
 async function label(address) {
   const { page } = await openPage(browser, address, { viewport: { width: 1040, height: 600 } });
   await page.waitForSelector('.line');
-  await show(page, 'showthread-5120');
+  await show(page, '20050414-police-blotter');
   for (const key of ['Escape', 'd', 'd', 'Shift+j', 'Shift+j']) await page.keyboard.press(key);
   await page.screenshot({ path: join(ROOT, 'docs/label.png') });
+}
+
+/** The metrics of a model, and how they grow with the pages. */
+async function training(address) {
+  const { page } = await openPage(browser, address, { viewport: { width: 1040, height: 600 } });
+  await page.waitForSelector('.line');
+  await page.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('not read yet'));
   await page.keyboard.press('t');
   await page.click('#train-now');
   await page.locator('.chart').waitFor({ timeout: 900_000 });
