@@ -157,7 +157,7 @@ impl CorpusArgs {
 
 /// Returns whether a file with this name is read as a part of a corpus.
 pub(crate) fn is_of_corpus(path: &Path) -> bool {
-    let tables = ["pages.csv", "gold.jsonl"];
+    let tables = ["pages.csv", "roles.csv", "gold.jsonl"];
     is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
 }
 

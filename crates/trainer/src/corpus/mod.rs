@@ -8,6 +8,7 @@ pub(crate) mod gold;
 pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod pages_csv;
+pub(crate) mod roles_csv;
 pub(crate) mod sanitized;
 pub(crate) mod similar;
 pub(crate) mod skipped;
@@ -19,6 +20,7 @@ pub(crate) mod wrapper;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
+use dechaff_extractor::Role;
 use dechaff_features::{Page, Segmentation};
 
 use crate::corpus::gold::RoleTexts;
@@ -96,6 +98,9 @@ pub struct LabelledPage {
     pub snippets: Option<Snippets>,
     /// What the gold file says of the roles of its lines.
     pub roles: RoleTexts,
+    /// The roles that an annotator has set, by line, counted from 0. If a page has some, its other lines
+    /// have none of these roles.
+    pub line_roles: BTreeMap<usize, Role>,
     /// The length of its HTML in bytes.
     pub bytes: usize,
     /// A hash of its HTML without the markers. The same page under another name or with other
