@@ -182,7 +182,8 @@ pub(crate) fn seen_pages(
     } else if let Some(at) = corpus.path_hashes.iter().position(|path| *path == hash) {
         format!("the pages of {}", names.get(at)?)
     } else {
-        let last = |path: &'_ String| Path::new(path).file_name().map(|name| name.to_os_string());
+        let last =
+            |path: &'_ String| Path::new(path).file_name().map(std::ffi::OsStr::to_os_string);
         let known = |path: &&String| {
             let name = last(path);
             model.info.corpora.iter().any(|known| name.as_deref() == Some(known.as_ref()))

@@ -162,7 +162,7 @@ fn insert_similar(findings: &mut Vec<Finding>, pages: &[(Signature, PathBuf, usi
         if let Some((first, similarity)) = similar.add(signature, path) {
             let percent = 100.0 * similarity;
             let message = format!(
-                "nearly the same content as {} ({percent:.0} % of the three-word sequences)",
+                "nearly the same content as {} (about {percent:.0} % of the three-word sequences)",
                 sanitized(first)
             );
             found.push((*place, finding(path, FindingKind::Similar, message)));
