@@ -195,7 +195,7 @@ impl Drop for End<'_> {
 
 fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
-    let corpora = [&[session.directory.clone()], &session.also[..]].concat();
+    let corpora = [std::slice::from_ref(&session.directory), &session.also].concat();
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
     let corpus = corpus.map_err(told)?;
     let pages = corpus.pages.len();
