@@ -5,6 +5,8 @@
 pub const MAX_ROUNDS: usize = 16;
 /// The number of trees of a round. The program trains 300.
 pub const MAX_TREES: usize = 4096;
+/// The number of detectors of roles. The program trains at most one for each role.
+pub const MAX_DETECTORS: usize = 64;
 /// The number of tokens of a dictionary. The program keeps 12,000, in addition to those of a base.
 pub const MAX_TOKENS: usize = 1_000_000;
 /// The number of inputs of a learner, of names of features, and of entries of other lists.

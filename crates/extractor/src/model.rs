@@ -2,8 +2,9 @@
 
 use dechaff_features::{Feature, FeatureSet, Segmentation};
 
+use crate::format::shortened;
 use crate::learners::{Learner, too_many};
-use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
+use crate::limits::{MAX_DETECTORS, MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{Role, RoleClassifier};
 use crate::tokens::TokenWeights;
 
@@ -89,13 +90,14 @@ impl Model {
             }
         }
         if let Some(roles) = &self.roles
-            && let Some(problem) = roles.problem(last)
+            && let Some(problem) = too_many_detectors(roles).or_else(|| roles.problem(last))
         {
             return Some(format!("roles: {problem}"));
         }
         let mut tokens = self.tokens.all().into_iter().flat_map(|(_, list)| list.iter());
         tokens.find(|(_, weight)| !(-MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT).contains(weight)).map(
             |(token, weight)| {
+                let token = shortened(token);
                 format!(
                     "the weight of token {token:?} is {weight}, expected a number from \
                      -{MAX_TOKEN_WEIGHT} to {MAX_TOKEN_WEIGHT}"
@@ -103,4 +105,14 @@ impl Model {
             },
         )
     }
+}
+
+/// Returns why there are too many detectors, if so: each works on every line that may have a role.
+fn too_many_detectors(roles: &RoleClassifier) -> Option<String> {
+    let detectors = roles.detectors();
+    too_many("detectors", detectors.len(), MAX_DETECTORS).or_else(|| {
+        let twice = |role| detectors.iter().filter(|detector| detector.role == role).count() > 1;
+        let found = detectors.iter().find(|detector| twice(detector.role))?;
+        Some(format!("more than one detector of {}", found.role.name()))
+    })
 }

@@ -290,3 +290,39 @@ fn lists_that_are_too_long_are_refused_before_they_are_read() {
     let error = error(&sealed(bad)).to_string();
     assert_eq!(error, "the file cannot be used: a list of 4097 × Tree: at most 4096 are read");
 }
+
+/// Each detector works on every line that may have a role.
+#[test]
+fn a_role_has_one_detector() {
+    let good = with_detector("role_by");
+    let Some(RoleClassifier::Each(mut detectors)) = good.roles.clone() else { panic!() };
+    detectors.push(detectors[0].clone());
+    let twice = Model { roles: Some(RoleClassifier::Each(detectors.clone())), ..good.clone() };
+    let error_of_writing = twice.write(std::io::sink()).unwrap_err().to_string();
+    let expected = "the file cannot be used: roles: more than one detector of byline";
+    assert_eq!(error_of_writing, expected);
+    // `teaser` is as long as `byline`.
+    detectors[1].role = Role::Teaser;
+    let two = bytes(&Model { roles: Some(RoleClassifier::Each(detectors)), ..good.clone() });
+    assert_eq!(error(&replaced(&two, b"teaser", b"byline")).to_string(), expected);
+    // One detector, and its name.
+    let list = |n: u64| [&n.to_le_bytes()[..], &6u64.to_le_bytes(), b"byline"].concat();
+    let message = error(&replaced(&bytes(&good), &list(1), &list(65))).to_string();
+    let expected = "the file cannot be used: a list of 65 × WireLearner: at most 64 are read";
+    assert_eq!(message, expected);
+}
+
+#[test]
+fn errors_show_the_beginning_of_a_long_name() {
+    let name = |length: usize| [&(length as u64).to_le_bytes()[..], &vec![b'd'; length]].concat();
+    let short = [&15u64.to_le_bytes()[..], b"current_density"].concat();
+    let message = error(&replaced(&bytes(&model()), &short, &name(1 << 20))).to_string();
+    assert!(message.contains(&format!("no feature \"{}…\"", "d".repeat(100))), "{message:.300}");
+    assert!(message.len() < 300, "{}", message.len());
+}
+
+/// A file in which some bytes are others.
+fn replaced(file: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let at = file.windows(from.len()).position(|found| found == from).unwrap();
+    sealed([&file[..at], to, &file[at + from.len()..]].concat())
+}

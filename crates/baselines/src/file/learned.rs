@@ -2,11 +2,16 @@
 //! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
+use dechaff_extractor::format::List;
 use dechaff_extractor::learners as learner;
+use dechaff_extractor::limits::MAX_ENTRIES;
 
 use crate::language_model::{Counts, LanguageModel};
 use crate::method::Learned;
 use crate::ngram::Classifier;
+
+/// Numbers of a perceptron, which reads at most 3 × 3 columns.
+type Numbers<T> = List<T, MAX_ENTRIES>;
 
 #[derive(Encode, Decode)]
 pub(super) enum Stored {
@@ -24,20 +29,20 @@ pub(super) enum Learner {
 
 #[derive(Encode, Decode)]
 pub(super) struct Linear {
-    means: Vec<f64>,
-    scales: Vec<f64>,
-    weights: Vec<f64>,
+    means: Numbers<f64>,
+    scales: Numbers<f64>,
+    weights: Numbers<f64>,
     intercept: f64,
 }
 
 #[derive(Encode, Decode)]
 pub(super) struct Network {
-    means: Vec<f32>,
-    scales: Vec<f32>,
+    means: Numbers<f32>,
+    scales: Numbers<f32>,
     clip: f32,
-    input: Vec<f32>,
-    bias: Vec<f32>,
-    output: Vec<f32>,
+    input: Numbers<f32>,
+    bias: Numbers<f32>,
+    output: Numbers<f32>,
     intercept: f32,
 }
 
@@ -103,15 +108,20 @@ impl Learner {
         match learner.clone() {
             learner::Learner::Logistic(linear) => {
                 let learner::Linear { means, scales, weights, intercept, .. } = linear;
-                Some(Self::Logistic(Linear { means, scales, weights, intercept }))
+                Some(Self::Logistic(Linear {
+                    means: List(means),
+                    scales: List(scales),
+                    weights: List(weights),
+                    intercept,
+                }))
             }
             learner::Learner::Network(network) => Some(Self::Network(Network {
-                means: network.scaling.means,
-                scales: network.scaling.scales,
+                means: List(network.scaling.means),
+                scales: List(network.scaling.scales),
                 clip: network.scaling.clip,
-                input: network.input,
-                bias: network.bias,
-                output: network.output,
+                input: List(network.input),
+                bias: List(network.bias),
+                output: List(network.output),
                 intercept: network.intercept,
             })),
             _ => None,
@@ -127,20 +137,25 @@ fn inputs(columns: usize) -> Vec<u32> {
 impl From<Learner> for learner::Learner {
     fn from(stored: Learner) -> Self {
         match stored {
-            Learner::Logistic(Linear { means, scales, weights, intercept }) => {
+            Learner::Logistic(Linear {
+                means: List(means),
+                scales: List(scales),
+                weights: List(weights),
+                intercept,
+            }) => {
                 let inputs = inputs(means.len());
                 Self::Logistic(learner::Linear { inputs, means, scales, weights, intercept })
             }
             Learner::Network(network) => Self::Network(learner::Network {
-                inputs: inputs(network.means.len()),
+                inputs: inputs(network.means.0.len()),
                 scaling: learner::Scaling {
-                    means: network.means,
-                    scales: network.scales,
+                    means: network.means.0,
+                    scales: network.scales.0,
                     clip: network.clip,
                 },
-                input: network.input,
-                bias: network.bias,
-                output: network.output,
+                input: network.input.0,
+                bias: network.bias.0,
+                output: network.output.0,
                 intercept: network.intercept,
             }),
         }
@@ -150,6 +165,21 @@ impl From<Learner> for learner::Learner {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// No perceptron reads so many columns.
+    #[test]
+    fn numbers_that_are_too_many_are_refused_before_they_are_read() {
+        let bytes = |length: u64| {
+            // A learner, a perceptron of one layer, and the length of its means.
+            [&2u32.to_le_bytes()[..], &0u32.to_le_bytes(), &length.to_le_bytes()].concat()
+        };
+        let error = |length| {
+            dechaff_extractor::format::decode::<Stored>(&bytes(length)).err().unwrap().to_string()
+        };
+        let expected = "the file cannot be used: a list of 4097 × f64: at most 4096 are read";
+        assert_eq!(error(4097), expected);
+        assert_eq!(error(4096), "the payload cannot be decoded");
+    }
 
     /// A language model takes many times its bytes in the file: nothing is built of what is refused.
     #[test]

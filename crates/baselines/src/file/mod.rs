@@ -10,7 +10,7 @@ mod v2;
 use std::io::{Read, Write};
 
 use dechaff_extractor::ModelError;
-use dechaff_extractor::format::{FileKind, List, Text, decode, encode};
+use dechaff_extractor::format::{FileKind, List, Text, decode, encode, shortened};
 use dechaff_extractor::limits::MAX_ENTRIES;
 
 use learned::Stored;
@@ -78,7 +78,7 @@ impl BaselineFile {
 
     fn of(raw: Raw) -> Result<Self, String> {
         let baseline = Baseline::named(&raw.baseline)
-            .ok_or_else(|| format!("no baseline is named `{}`", raw.baseline))?;
+            .ok_or_else(|| format!("no baseline is named `{}`", shortened(&raw.baseline)))?;
         raw.settings.problem().map_or(Ok(()), Err)?;
         let learned = raw.learned.restore(|learned| baseline.check(learned, &raw.settings))?;
         baseline.check(&learned, &raw.settings)?;
@@ -253,7 +253,16 @@ mod tests {
         let mut family = payload();
         family.system = "slp".into();
         assert!(error(&family).contains("`slp`"), "{}", error(&family));
+        // The error shows the beginning of a name that is as long as the file.
+        let mut long = payload();
+        long.system = "x".repeat(1 << 20);
+        let expected = format!("no baseline is named `{}…`", "x".repeat(100));
+        assert_eq!(error(&long), format!("the file cannot be used: {expected}"));
+        let mut long = payload();
+        long.settings = format!("{{\"{}\":1}}", "x".repeat(1 << 20));
+        assert!(error(&long).len() < 200, "{}", error(&long).len());
     }
+
     #[test]
     fn damage_behind_a_right_checksum_hurts_nobody() {
         const HEADER: usize = 28;

@@ -3,7 +3,7 @@
 use std::io;
 
 use bincode::{Decode, Encode};
-use dechaff_extractor::format::{List, Text};
+use dechaff_extractor::format::{List, Text, shortened};
 use dechaff_extractor::limits::MAX_ENTRIES;
 
 use super::learned::{Stored, stored};
@@ -40,8 +40,8 @@ impl Payload {
     }
 
     pub(super) fn into_raw(self) -> Result<Raw, String> {
-        let settings: Settings =
-            serde_json::from_str(&self.settings).map_err(|error| format!("settings: {error}"))?;
+        let settings: Settings = serde_json::from_str(&self.settings)
+            .map_err(|error| format!("settings: {}", shortened(&error.to_string())))?;
         Ok(Raw {
             tool: self.tool,
             corpora: strings(self.corpora),

@@ -63,7 +63,7 @@ pub enum ModelError {
          version of dechaff"
     )]
     UnknownFeature {
-        /// The name of the feature.
+        /// The name of the feature, shortened.
         name: String,
         /// The feature set of the model.
         set: &'static str,
@@ -71,4 +71,15 @@ pub enum ModelError {
     /// The payload was decoded, but its values cannot be used.
     #[error("the file cannot be used: {0}")]
     Unusable(String),
+}
+
+/// The number of characters of a text of a file that errors show.
+const SHOWN: usize = 100;
+
+/// Shortens a text of a file for an error. A name in a file may be as long as the file.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
 }

@@ -146,10 +146,10 @@ impl<'de, Context, const MOST: usize> bincode::BorrowDecode<'de, Context> for Le
     }
 }
 
-/// Returns the name of a type without its path.
+/// Returns the name of a type without its path, of a tuple that of the last type.
 fn short_name<T>() -> &'static str {
     let name = std::any::type_name::<T>();
-    name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
+    name.rsplit("::").next().unwrap_or(name).trim_end_matches(['>', ')'])
 }
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ mod v2;
 mod v3;
 
 pub use error::ModelError;
+#[doc(hidden)]
+pub use error::shortened;
 pub use header::FileKind;
 #[doc(hidden)]
 pub use header::{decode, encode};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dechaff_features::{FeatureSet, role_features};
 
-use super::error::ModelError;
+use super::error::{ModelError, shortened};
 
 /// The columns of this build by the names of their features.
 pub(super) struct Columns {
@@ -39,7 +39,7 @@ impl Columns {
 
     fn column(&self, name: &str) -> Result<u32, ModelError> {
         let found = self.by_name.get(name).copied();
-        found.ok_or_else(|| ModelError::UnknownFeature { name: name.into(), set: self.set })
+        found.ok_or_else(|| ModelError::UnknownFeature { name: shortened(name), set: self.set })
     }
 }
 

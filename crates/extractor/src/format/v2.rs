@@ -4,7 +4,7 @@
 use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, Segmentation};
 
-use super::error::ModelError;
+use super::error::{ModelError, shortened};
 use super::list::{Leaves, List, Text};
 use super::names::{Columns, NameTable, at};
 use super::tokens::Dictionaries;
@@ -169,6 +169,7 @@ pub(super) fn model_with<R>(
 }
 
 pub(super) fn unknown(what: &str, name: &str) -> ModelError {
+    let name = shortened(name);
     ModelError::Unusable(format!("{what} {name:?} is not known to this program"))
 }
 

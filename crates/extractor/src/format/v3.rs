@@ -5,9 +5,10 @@ use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
 
 use super::error::ModelError;
-use super::list::Text;
+use super::list::{List, Text};
 use super::names::{Columns, NameTable};
 use super::v2::{self, Entries, WireLearner, from_wire, role_names, to_wire, unknown, wire_roles};
+use crate::limits::MAX_DETECTORS;
 use crate::model::Model;
 use crate::roles::{Role, RoleClassifier, RoleDetector};
 
@@ -28,7 +29,7 @@ enum WireRoles {
 struct Detectors {
     /// The features that the detectors read. They address them by their place in this list.
     names: Entries<Text>,
-    detectors: Entries<(Text, WireLearner)>,
+    detectors: List<(Text, WireLearner), MAX_DETECTORS>,
 }
 
 /// The model in a payload, for a build with the columns that `columns_of` gives for a feature set.
