@@ -5,6 +5,7 @@ pub(crate) mod bounds;
 pub(crate) mod element_span;
 pub(crate) mod nesting;
 pub(crate) mod open_elements;
+pub(crate) mod parts;
 pub(crate) mod physical_lines;
 mod section;
 pub(crate) mod segment;
