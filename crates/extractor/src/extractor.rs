@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dechaff_features::{Dictionaries, Html, Page, TooLong};
+use dechaff_features::{Dictionaries, Html, Matrix, Page, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
@@ -10,6 +10,11 @@ use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{Lines, Role, RoleClassifier, Wanted, asked, assign, headline};
 use crate::scoring::PageScorer;
+
+/// A role cannot be both included and excluded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the role {} is both included and excluded", .0.name())]
+pub struct BothRoles(pub Role);
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -68,6 +73,25 @@ impl Extractor {
     pub fn with_include(mut self, include: Vec<Role>) -> Self {
         self.wanted.include = include;
         self
+    }
+
+    /// Adds roles to those whose lines are kept whatever their score ([`Self::with_include`]) and to
+    /// those whose lines are left out ([`Self::with_exclude`]). A role that is added to one of them is
+    /// removed from the other.
+    ///
+    /// # Errors
+    /// [`BothRoles`] if a role is added to both.
+    pub fn with_roles(mut self, include: &[Role], exclude: &[Role]) -> Result<Self, BothRoles> {
+        if let Some(both) = include.iter().find(|role| exclude.contains(role)) {
+            return Err(BothRoles(*both));
+        }
+        let Wanted { include: included, exclude: excluded } = &mut self.wanted;
+        excluded.retain(|role| !include.contains(role));
+        included.retain(|role| !exclude.contains(role));
+        for (to, added) in [(included, include), (excluded, exclude)] {
+            to.extend(added.iter().filter(|role| !to.contains(role)).collect::<Vec<_>>());
+        }
+        Ok(self)
     }
 
     /// Returns the model.
@@ -148,6 +172,12 @@ impl Extractor {
     /// Returns the probability of content of each line of a page, `[n_lines]`.
     pub fn scores(&self, page: &Page) -> Vec<f32> {
         self.scorer(page).score(&self.rounds)
+    }
+
+    /// Returns the features that the first round reads: `[n_lines, n_features]`, with the columns of
+    /// [`FeatureSet::features`](dechaff_features::FeatureSet::features) of the model's set.
+    pub fn features(&self, page: &Page) -> Matrix {
+        PageScorer::new(page, self.model.features, &self.dictionaries, 1).whole_matrix()
     }
 
     fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {

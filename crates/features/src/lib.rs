@@ -34,6 +34,7 @@ pub use matrix::Matrix;
 pub use page::element_span::element_spans;
 pub use page::name_table::NameTable;
 pub use page::nesting::{Nesting, Started};
+pub use page::parts::{Inconsistent, PageParts};
 pub use page::segment::{MAX_BYTES, Segmentation, TooLong, segment};
 pub use page::whitespace::collapse_white_space;
 pub use page::{Element, Line, Name, Page, Piece};

@@ -50,11 +50,13 @@ pub fn warc(data: &[u8]) {
 /// JSON lines. A line costs no other line.
 pub fn jsonl(data: &[u8]) {
     let items = read("jsonl", data.to_vec(), LIMIT);
-    check(&items, data.len());
+    let is_packed = data.starts_with(&[0x1f, 0x8b, 8]);
+    // What a packed file holds may have any number of lines.
+    check(&items, if is_packed { usize::MAX - 1 } else { data.len() });
     let sound = b"\n{\"id\": \"last\", \"html\": \"<p>text\"}";
     let last = Ok(("last".to_string(), b"<p>text".to_vec()));
     let more = read("jsonl", [data, sound].concat(), LIMIT);
-    if !data.starts_with(&[0x1f, 0x8b, 8]) {
+    if !is_packed {
         assert_eq!(more.split_last(), Some((&last, &items[..])));
     }
 }

@@ -1,15 +1,63 @@
-"""Extracts the pages of a Parquet file with Spark, and counts what came out.
+"""Extracts the pages of Parquet files, JSON lines or web archives with Spark, and counts what came out.
 
     spark-submit spark_extract.py pages.parquet out.parquet --html html --id id
+    spark-submit spark_extract.py 'pages/*.jsonl.gz' out.parquet --id id --url url
+    spark-submit spark_extract.py 'crawl/*.warc.gz' out.parquet --url url
+
+The format is told by the name. JSON lines have a page as a string in `html`. Web archives need the package
+fastwarc, and files that every worker sees; their columns are id, url, charset and html.
 """
 
 import argparse
+import glob
+import re
 import time
 
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
 import dechaff.spark
+
+#: Pages that are passed on at once.
+ROWS = 256
+RECORD = "id string, url string, charset string, html binary"
+
+
+def read(spark, path):
+    """The pages of files by their names: Parquet, unless they say JSON lines or web archive."""
+    if re.search(r"\.(jsonl|json|ndjson)(\.gz)?$", path):
+        return spark.read.json(path)
+    if not re.search(r"\.warc(\.gz)?$", path):
+        return spark.read.parquet(path)
+    files = sorted(glob.glob(path))
+    if not files:
+        raise SystemExit(f"{path}: no such file")
+    # One task for each archive.
+    archives = spark.createDataFrame([(file,) for file in files], "path string").repartition(len(files))
+    return archives.mapInArrow(records, RECORD)
+
+
+def records(batches):
+    """The HTML responses of archives that were answered with 2xx."""
+    import pyarrow as pa
+    from fastwarc.warc import ArchiveIterator, WarcRecordType
+
+    names = [field.split()[0] for field in RECORD.split(", ")]
+    schema = pa.schema([(name, pa.binary() if name == "html" else pa.string()) for name in names])
+    for path in (path for batch in batches for path in batch.column("path").to_pylist()):
+        rows = []
+        with open(path, "rb") as stream:
+            for record in ArchiveIterator(stream, record_types=WarcRecordType.response):
+                http = record.http_headers
+                if http is None or not 200 <= (http.status_code or 0) < 300 or "html" not in (record.http_content_type or ""):
+                    continue
+                headers = record.headers
+                row = (headers.get("WARC-Record-ID"), headers.get("WARC-Target-URI"), record.http_charset)
+                rows.append((*row, record.reader.read()))
+                if len(rows) == ROWS:
+                    yield pa.RecordBatch.from_pylist([dict(zip(names, row)) for row in rows], schema)
+                    rows = []
+        yield pa.RecordBatch.from_pylist([dict(zip(names, row)) for row in rows], schema)
 
 
 def main():
@@ -25,15 +73,17 @@ def main():
     spark = (
         SparkSession.builder.appName("dechaff")
         # Pages are large: the default of 10,000 rows a batch takes a gigabyte.
-        .config("spark.sql.execution.arrow.maxRecordsPerBatch", 256)
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", ROWS)
         .getOrCreate()
     )
     start = time.perf_counter()
+    pages = read(spark, arguments.pages)
     documents = dechaff.spark.extract(
-        spark.read.parquet(arguments.pages),
+        pages,
         arguments.html,
         id=arguments.id,
         url=arguments.url,
+        charset="charset" if "charset" in pages.columns else None,
         outputs=arguments.outputs,
         model=arguments.model,
     )

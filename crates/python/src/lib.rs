@@ -7,11 +7,13 @@
 mod columns;
 mod document;
 mod errors;
+mod features;
 mod line;
 mod many;
 mod metadata;
 mod model;
 mod page;
+mod prepare;
 mod program;
 mod workers;
 
@@ -28,6 +30,8 @@ mod _dechaff {
     #[pymodule_export]
     use crate::errors::{DechaffError, ModelError, PageError};
     #[pymodule_export]
+    use crate::features::features;
+    #[pymodule_export]
     use crate::line::Line;
     #[pymodule_export]
     use crate::many::Documents;
@@ -36,6 +40,8 @@ mod _dechaff {
     #[pymodule_export]
     use crate::model::{Model, restore};
     #[pymodule_export]
+    use crate::prepare::prepare_columns;
+    #[pymodule_export]
     use crate::program::run;
 
     #[pymodule_init]
@@ -43,6 +49,7 @@ mod _dechaff {
         #[cfg(debug_assertions)]
         module.add_function(wrap_pyfunction!(crate::errors::panic, module)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("_GOLD", dechaff_trainer::Gold::fields().collect::<Vec<_>>())?;
         module.add("MODELS", dechaff_models::ALL.map(|model| model.name).to_vec())
     }
 }

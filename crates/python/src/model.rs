@@ -91,6 +91,10 @@ fn roles(names: &[String]) -> PyResult<Vec<Role>> {
     names.iter().map(role).collect()
 }
 
+fn names(roles: &[Role]) -> Vec<&'static str> {
+    roles.iter().map(|role| role.name()).collect()
+}
+
 fn decision(beta: Option<f64>, threshold: Option<f64>) -> PyResult<Decision> {
     match (beta, threshold) {
         (Some(_), Some(_)) => Err(PyValueError::new_err("beta and threshold exclude each other")),
@@ -128,15 +132,18 @@ impl Model {
 
     /// The same model with another choice of lines.
     ///
-    /// exclude: roles whose lines are left out, such as ['comment', 'caption'], in place of the model's.
+    /// include: roles whose lines are kept whatever their score, such as ['comment'], added to those of the
+    ///     model. Comments are kept anywhere, others from a little above the headline to the end of the content.
+    /// exclude: roles whose lines are left out, such as ['comment', 'caption'], added to those of the model.
     /// beta: how much recall counts against precision; 1 is as much, 2 keeps more, 0.5 keeps less.
     /// threshold: keeps the lines whose score reaches it, in place of beta.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (*, exclude=None, beta=None, threshold=None))]
+    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None))]
     fn configured(
         &self,
+        include: Option<Vec<String>>,
         exclude: Option<Vec<String>>,
         beta: Option<f64>,
         threshold: Option<f64>,
@@ -145,10 +152,10 @@ impl Model {
         if beta.is_some() || threshold.is_some() {
             decided = decision(beta, threshold)?;
         }
-        let mut extractor = Extractor::clone(&self.extractor).with_decision(decided);
-        if let Some(names) = exclude {
-            extractor = extractor.with_exclude(roles(&names)?);
-        }
+        let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
+        let extractor = Extractor::clone(&self.extractor).with_decision(decided);
+        let extractor = extractor.with_roles(&include?, &exclude?);
+        let extractor = extractor.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Self { extractor: Arc::new(extractor), decision: decided })
     }
 
@@ -185,7 +192,7 @@ impl Model {
     }
 
     /// Where the model comes from: tool, options, corpora, corpus_hash, pages, lines, seed, held-out
-    /// metrics, rounds, and the roles that it excludes.
+    /// metrics, rounds, and the roles that it includes and excludes.
     #[getter]
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let model = self.extractor.model();
@@ -194,7 +201,6 @@ impl Model {
         for (name, value) in &info.metrics {
             metrics.set_item(name, value)?;
         }
-        let excluded: Vec<_> = self.extractor.exclude().iter().map(|role| role.name()).collect();
         let dict = PyDict::new(py);
         dict.set_item("name", &info.name)?;
         dict.set_item("tool", &info.tool)?;
@@ -206,7 +212,8 @@ impl Model {
         dict.set_item("seed", info.seed)?;
         dict.set_item("metrics", metrics)?;
         dict.set_item("rounds", model.rounds.len())?;
-        dict.set_item("exclude", excluded)?;
+        dict.set_item("include", names(self.extractor.include()))?;
+        dict.set_item("exclude", names(self.extractor.exclude()))?;
         Ok(dict)
     }
 
@@ -223,13 +230,13 @@ impl Model {
 
     /// Pickles the bytes of the model and what was configured.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
-        let exclude = self.extractor.exclude().iter().map(|role| role.name()).collect();
+        let wanted = [self.extractor.include(), self.extractor.exclude()].map(names);
         let (number, is_threshold) = match self.decision {
             Decision::Expected { beta } => (beta, false),
             Decision::Threshold(threshold) => (threshold, true),
         };
         let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
-        Ok((restore, (self.to_bytes(py)?, exclude, number, is_threshold)))
+        Ok((restore, (self.to_bytes(py)?, wanted, number, is_threshold)))
     }
 
     fn __repr__(&self) -> String {
@@ -237,26 +244,29 @@ impl Model {
     }
 }
 
-/// The bytes of a model, the roles that it excludes, and the number of its decision: a threshold, or beta.
-type Pickled<'py> = (Bound<'py, PyBytes>, Vec<&'static str>, f64, bool);
+/// The bytes of a model, the roles that it includes and excludes, and the number of its decision: a
+/// threshold, or beta.
+type Pickled<'py> = (Bound<'py, PyBytes>, [Vec<&'static str>; 2], f64, bool);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
 pub(crate) fn restore(
     py: Python<'_>,
     bytes: PyBackedBytes,
-    exclude: Vec<String>,
+    wanted: [Vec<String>; 2],
     number: f64,
     is_threshold: bool,
 ) -> PyResult<Model> {
-    let exclude = roles(&exclude)?;
+    let [include, exclude] = wanted.map(|names| roles(&names));
+    let (include, exclude) = (include?, exclude?);
     let decision = if is_threshold {
         Decision::Threshold(number)
     } else {
         Decision::Expected { beta: number }
     };
     let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?)))?;
-    let extractor = extractor.with_exclude(exclude).with_decision(decision);
+    let extractor = extractor.with_include(include).with_exclude(exclude);
+    let extractor = extractor.with_decision(decision);
     Ok(Model { extractor: Arc::new(extractor), decision })
 }
 

@@ -1,5 +1,7 @@
 //! A page as Python passes it.
 
+use std::borrow::Cow;
+
 use dechaff_extractor::{Extraction, Extractor, Html};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -40,11 +42,20 @@ impl Source {
         })
     }
 
-    fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         match self {
             Self::Bytes(bytes) => bytes,
             Self::Text(text) => text.as_bytes(),
             Self::Mended(bytes) => bytes,
+        }
+    }
+
+    /// Returns the page as a file of bytes. A string gets a byte order mark, which no charset that its
+    /// markup declares overrides.
+    pub(crate) fn marked_bytes(&self) -> Cow<'_, [u8]> {
+        match self {
+            Self::Bytes(bytes) => Cow::Borrowed(bytes),
+            _ => Cow::Owned([b"\xef\xbb\xbf", self.bytes()].concat()),
         }
     }
 
@@ -79,9 +90,15 @@ impl Page {
     }
 
     /// # Errors
+    /// [`Problem::Page`] for PDF files, pictures and other binary data.
+    pub(crate) fn refuse_binary(&self) -> Result<(), Problem> {
+        dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)
+    }
+
+    /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn extract(&self, extractor: &Extractor) -> Result<Extraction, Problem> {
-        dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)?;
+        self.refuse_binary()?;
         extractor.extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 
@@ -90,7 +107,7 @@ impl Page {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn text(&self, extractor: &Extractor) -> Result<String, Problem> {
-        dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)?;
+        self.refuse_binary()?;
         extractor.text(self.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 }

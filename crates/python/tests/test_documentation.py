@@ -58,7 +58,7 @@ def test_examples_of_the_guide(tmp_path, monkeypatch):
 
 def test_stubs_are_what_there_is():
     pytest.importorskip("mypy")
-    line = [sys.executable, "-m", "mypy.stubtest", "--concise", "dechaff._dechaff", "dechaff._extract"]
+    line = [sys.executable, "-m", "mypy.stubtest", "--concise", "dechaff._dechaff", "dechaff._extract", "dechaff._features"]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     own = [line for line in done.stdout.splitlines() if line.startswith("dechaff.")]
     # The list of names is PyO3's, and _panic is in wheels built with --dev only.

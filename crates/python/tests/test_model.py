@@ -52,10 +52,10 @@ def test_bad_models(tmp_path, page):
 
 
 def test_pickled_models_score_the_same(page):
-    model = Model.load("general").configured(exclude=["title"], threshold=0.25)
+    model = Model.load("general").configured(include=["comment"], exclude=["title"], threshold=0.25)
     again = pickle.loads(pickle.dumps(model))
     assert again.hash == model.hash
-    assert again.info["exclude"] == ["title"]
+    assert (again.info["include"], again.info["exclude"]) == (["comment"], ["title"])
     ours, theirs = model.extract(page).lines, again.extract(page).lines
     assert [(line.score, line.content) for line in ours] == [
         (line.score, line.content) for line in theirs
@@ -77,6 +77,16 @@ def test_configured(page):
     assert kept == sorted(kept)
     # Configuring once more keeps what was chosen before.
     assert model.configured(threshold=1.0).configured(exclude=["title"]).text(page) == ""
+    # Roles are added to those of the model, and one that is included is no more excluded.
+    article = Model.load("article")
+    more = article.configured(exclude=["caption"]).info["exclude"]
+    assert set(more) == {*article.info["exclude"], "caption"} and len(more) == len(set(more))
+    assert "title" in article.info["exclude"]
+    with_title = article.configured(include=["title"])
+    assert "title" not in with_title.info["exclude"]
+    assert "Sea glass" in with_title.text(page) and "Sea glass" not in article.text(page)
+    with pytest.raises(ValueError, match="the role title is both included and excluded"):
+        model.configured(include=["title"], exclude=["title"])
     for wrong in ({"beta": 0.0}, {"threshold": 2.0}, {"beta": 1.0, "threshold": 0.5}, {"exclude": ["x"]}):
         with pytest.raises(ValueError):
             model.configured(**wrong)

@@ -1,14 +1,25 @@
 import abc
+import gzip
 import importlib
 import importlib.util
+import json
+import os
 import pickle
+import re
+import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
 import dechaff
 
+needs_spark = pytest.mark.skipif(
+    not (importlib.util.find_spec("pyspark") and importlib.util.find_spec("pandas")),
+    reason="pyspark or pandas is not installed",
+)
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 def test_ray_without_ray(page, text):
     pa = pytest.importorskip("pyarrow")
@@ -81,7 +92,7 @@ def test_nemo_curator(page, text, nemo):
         nemo.DechaffExtractor("none")
 
 
-@pytest.mark.skipif(not importlib.util.find_spec("pyspark"), reason="pyspark is not installed")
+@needs_spark
 @pytest.mark.parametrize("own_model", [False, True])
 def test_spark(page, text, own_model, monkeypatch):
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
@@ -106,3 +117,79 @@ def test_spark(page, text, own_model, monkeypatch):
     assert "](https://example.org/edge)" in found[3]["markdown"]
     assert found[20]["text"] is None and "PDF" in found[20]["error"]
     assert "null" in found[21]["error"]
+
+
+@needs_spark
+def test_a_killed_task_of_spark_is_repeated(page, text, monkeypatch, tmp_path):
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
+    from pyspark.sql import SparkSession
+
+    import dechaff.spark
+
+    killed = tmp_path / "killed"
+
+    def kill(batches):
+        """Ends the process of Python in the middle of a task, once."""
+        import os
+        import signal
+
+        for nth, batch in enumerate(batches):
+            yield batch
+            if nth == 3:
+                try:
+                    os.close(os.open(killed, os.O_CREAT | os.O_EXCL))
+                except FileExistsError:
+                    continue
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    # A session of its own: up to four attempts for a task, small batches, and failures that are few words.
+    if (before := SparkSession.getActiveSession()) is not None:
+        before.stop()
+    builder = SparkSession.builder.master("local[2, 4]").config("spark.ui.enabled", False)
+    spark = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", 10).getOrCreate()
+    try:
+        rows = [(n, bytearray(page)) for n in range(400)]
+        df = spark.createDataFrame(rows, "id int, html binary").repartition(4)
+        out = dechaff.spark.extract(df.mapInArrow(kill, df.schema), id="id")
+        out.write.parquet(str(tmp_path / "out"))
+        found = spark.read.parquet(str(tmp_path / "out")).collect()
+    finally:
+        spark.stop()
+    assert killed.exists()
+    assert sorted(row["id"] for row in found) == list(range(400))
+    assert {row["text"] for row in found} == {text} and {row["error"] for row in found} == {None}
+
+
+@needs_spark
+@pytest.mark.parametrize("kind", ["parquet", "jsonl.gz", "warc.gz"])
+def test_the_program_for_spark(kind, page, text, tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    import pyarrow.parquet
+
+    path = tmp_path / f"pages.{kind}"
+    if kind == "parquet":
+        pyarrow.parquet.write_table(pa.table({"id": ["a", "b"], "html": [page, b"%PDF-1.7"]}), path)
+    elif kind == "jsonl.gz":
+        lines = [json.dumps({"id": id, "html": html}) for id, html in [("a", page.decode()), ("b", "%PDF-1.7")]]
+        path.write_bytes(gzip.compress("\n".join(lines).encode()))
+    else:
+        pytest.importorskip("fastwarc")
+        records = [("a", 200, "text/html; charset=utf-8", page), ("b", 200, "text/html", b"%PDF-1.7")]
+        records += [("c", 404, "text/html", page), ("d", 200, "image/png", b"x")]
+        path.write_bytes(b"".join(gzip.compress(record(*each)) for each in records))
+    line = [sys.executable, EXAMPLES / "spark_extract.py", path, tmp_path / "out", "--id", "id"]
+    environment = {**os.environ, "PYSPARK_PYTHON": sys.executable}
+    done = subprocess.run(line, capture_output=True, text=True, env=environment, check=True)
+    assert re.match(r"2 pages in .*, 1 with an error\n +1  a PDF file", done.stdout), done.stdout
+    found = pyarrow.parquet.read_table(tmp_path / "out").to_pylist()
+    assert {row["id"]: row["text"] for row in found} == {"a": text, "b": None}
+
+
+def record(id, status, kind, body):
+    """A record of a web archive."""
+    answer = f"HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+    head = (
+        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: {id}\r\nWARC-Target-URI: https://example.org/{id}\r\n"
+        f"Content-Type: application/http; msgtype=response\r\nContent-Length: {len(answer)}\r\n\r\n"
+    )
+    return head.encode() + answer + b"\r\n\r\n"

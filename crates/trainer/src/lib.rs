@@ -29,6 +29,9 @@ pub use corpus::check::{Finding, FindingKind, Severity, check};
 pub use corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
 pub use corpus::gold::{Gold, RoleTexts, read_gold};
 pub use corpus::load::{groups, load};
+pub use corpus::prepared::{
+    PREPARED, PreparedError, from_prepared, is_prepared, prepare, to_prepared, write_prepared,
+};
 pub use corpus::roles_csv::{FILE as ROLES_FILE, Placed, RoleRow, RoleTable};
 pub use corpus::sanitized::{Sanitized, escaped, sanitized, text_of};
 pub use corpus::similar::Signature;

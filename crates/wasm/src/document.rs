@@ -3,12 +3,12 @@
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
     Document as Tree, DocumentOptions, Extraction, Html, HtmlOptions, MarkdownOptions, TeiOptions,
-    Title,
+    TextOptions, Title,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::line::{Line, metadata, to_js};
-use crate::options::{WriteOptions, read};
+use crate::options::{PlainOptions, WriteOptions, read};
 
 /// The content of one page.
 #[wasm_bindgen]
@@ -86,6 +86,19 @@ impl Document {
     #[wasm_bindgen(getter, unchecked_return_type = "Metadata")]
     pub fn metadata(&self) -> Result<JsValue, JsError> {
         to_js(&metadata(&self.read()))
+    }
+
+    /// The content as plain text, a line for each block, with the cells of tables between tabs.
+    ///
+    /// # Errors
+    /// What is wrong with the options.
+    pub fn plain(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "PlainOptions")] options: &JsValue,
+    ) -> Result<String, JsError> {
+        let options: PlainOptions = read(options)?;
+        let text = TextOptions::default().with_tables(options.tables).with_images(options.images);
+        Ok(self.tree(options.title()?).to_text(&text))
     }
 
     /// The content as Markdown.

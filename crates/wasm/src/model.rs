@@ -43,12 +43,9 @@ impl Model {
         #[wasm_bindgen(unchecked_param_type = "ModelOptions")] options: &JsValue,
     ) -> Result<Self, JsError> {
         let options: ModelOptions = read(options)?;
-        let include = roles(&options.include)?;
-        let mut exclude = self.extractor.exclude().to_vec();
-        exclude.retain(|role| !include.contains(role));
-        exclude.extend(roles(&options.exclude)?);
         let extractor = self.extractor.clone().with_decision(options.decision()?);
-        Ok(Self { extractor: extractor.with_exclude(exclude) })
+        let (include, exclude) = (roles(&options.include)?, roles(&options.exclude)?);
+        Ok(Self { extractor: extractor.with_roles(&include, &exclude)? })
     }
 
     /// The content of a page.

@@ -35,6 +35,28 @@ pub(crate) struct WriteOptions {
     title: String,
 }
 
+/// Of a document that is written as plain text.
+#[derive(Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct PlainOptions {
+    pub(crate) images: bool,
+    pub(crate) tables: bool,
+    title: String,
+}
+
+impl Default for PlainOptions {
+    fn default() -> Self {
+        Self { images: false, tables: true, title: "auto".to_string() }
+    }
+}
+
+impl PlainOptions {
+    /// What becomes of the headline.
+    pub(crate) fn title(&self) -> Result<Title, JsError> {
+        rule(&self.title)
+    }
+}
+
 impl Default for WriteOptions {
     fn default() -> Self {
         let title = "auto".to_string();
@@ -45,15 +67,19 @@ impl Default for WriteOptions {
 impl WriteOptions {
     /// What becomes of the headline.
     pub(crate) fn title(&self) -> Result<Title, JsError> {
-        match self.title.as_str() {
-            "auto" => Ok(Title::Auto),
-            "keep" => Ok(Title::Keep),
-            "drop" => Ok(Title::Drop),
-            other => {
-                let message =
-                    format!("title is {other:?}, expected \"auto\", \"keep\" or \"drop\"");
-                Err(JsError::new(&message))
-            }
+        rule(&self.title)
+    }
+}
+
+/// What becomes of the headline, by name.
+fn rule(title: &str) -> Result<Title, JsError> {
+    match title {
+        "auto" => Ok(Title::Auto),
+        "keep" => Ok(Title::Keep),
+        "drop" => Ok(Title::Drop),
+        other => {
+            let message = format!("title is {other:?}, expected \"auto\", \"keep\" or \"drop\"");
+            Err(JsError::new(&message))
         }
     }
 }

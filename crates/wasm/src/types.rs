@@ -4,7 +4,8 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type Role = "body" | "title" | "byline" | "caption" | "comment" | "other";
+export type Role =
+  | "body" | "title" | "byline" | "date" | "standfirst" | "heading" | "caption" | "teaser" | "comment" | "other";
 
 /** A line of a page: its text, where it stands, and what the model says of it. */
 export interface Line {
@@ -42,7 +43,9 @@ export interface ModelOptions {
   threshold?: number;
   /** The weight of recall relative to precision. */
   beta?: number;
+  /** Roles whose lines are kept whatever their score, added to those of the model. */
   include?: Role[];
+  /** Roles whose lines are left out, added to those of the model. */
   exclude?: Role[];
 }
 
@@ -51,6 +54,13 @@ export interface PageOptions {
   url?: string;
   /** The charset that the server of the page sent. Strings need none. */
   charset?: string;
+}
+
+export interface PlainOptions {
+  images?: boolean;
+  tables?: boolean;
+  /** What becomes of the headline [default: "auto", it comes first]. */
+  title?: "auto" | "keep" | "drop";
 }
 
 export interface WriteOptions {

@@ -46,6 +46,9 @@ test('documents', () => {
   assert.ok(markdown.includes('[sharp edge](https://example.org/edge)'), markdown);
   assert.ok(document.markdown({ links: false, emphasis: false }).includes('no sharp edge is left'));
   assert.ok(!document.markdown({ title: 'drop' }).includes('# Sea glass'));
+  assert.ok(document.plain().startsWith('Sea glass\nGlass that'), document.plain());
+  assert.ok(document.plain({ title: 'drop' }).startsWith('Glass that'));
+  assert.throws(() => document.plain({ links: true }), /unknown field `links`/);
   assert.ok(document.html().startsWith('<!DOCTYPE html>'));
   assert.ok(!document.html({ page: false }).includes('<body'));
   assert.ok(document.tei().includes('<TEI'));
@@ -70,6 +73,10 @@ test('settings and other models', () => {
   assert.ok(all.text(PAGE).includes('Copyright'));
   const none = model.configured({ exclude: ['body', 'title', 'other', 'byline', 'caption', 'comment'] });
   assert.equal(none.text(PAGE), '');
+  const plain = model.configured({ exclude: ['title'] });
+  assert.ok(!plain.text(PAGE).includes('Sea glass'));
+  assert.ok(plain.configured({ include: ['title'] }).text(PAGE).startsWith('Sea glass'));
+  assert.throws(() => model.configured({ include: ['title'], exclude: ['title'] }), /both included and excluded/);
   const shallow = new Model(readFileSync(new URL('models/shallow/model.bin', ROOT)));
   assert.equal(shallow.name, 'shallow');
   assert.ok(shallow.text(PAGE).includes('Glass that the sea'));

@@ -22,7 +22,7 @@ use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
     /// A directory of marked pages (.html, .htm, .xhtml), optionally with pages.csv (path, site,
-    /// group); or a directory with html/ and gold.jsonl (texts or snippets)
+    /// group); or a directory with html/ and gold.jsonl (texts or snippets); or a file of prepared pages
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
     /// Use only the pages of this group and the pages without a group; may be repeated. Without GROUP, after

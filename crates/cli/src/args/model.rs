@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use dechaff_extractor::{Decision, Extractor, Model, Role};
+use dechaff_extractor::{BothRoles, Decision, Extractor, Model, Role};
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
@@ -48,20 +48,12 @@ pub(crate) fn configured(
     include: &[Role],
     exclude: &[Role],
 ) -> Result<Extractor, String> {
-    if let Some(both) = include.iter().find(|role| exclude.contains(role)) {
-        let name = both.name();
-        return Err(format!("the role {name} is both in --include and in --exclude"));
-    }
     let decision = match (threshold, beta) {
         (Some(threshold), _) => Decision::Threshold(threshold),
         (None, Some(beta)) => Decision::Expected { beta },
         (None, None) => Decision::default(),
     };
-    let mut excluded = extractor.exclude().to_vec();
-    excluded.retain(|role| !include.contains(role));
-    excluded.extend(exclude);
-    let mut included = extractor.include().to_vec();
-    included.retain(|role| !exclude.contains(role));
-    included.extend(include);
-    Ok(extractor.with_decision(decision).with_exclude(excluded).with_include(included))
+    let both =
+        |BothRoles(role)| format!("the role {} is both in --include and in --exclude", role.name());
+    extractor.with_decision(decision).with_roles(include, exclude).map_err(both)
 }

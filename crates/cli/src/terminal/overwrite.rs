@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use dechaff_trainer::{directories_below, files_below, sanitized};
+use dechaff_trainer::{PREPARED, directories_below, files_below, sanitized};
 
 use crate::args::model::model_file;
 use crate::terminal::exit::Failure;
@@ -236,14 +236,17 @@ pub(crate) enum Content {
     Model,
     /// A trained baseline.
     Baseline,
+    /// Prepared pages.
+    Prepared,
     /// Anything else.
     Other,
 }
 
-/// The first bytes of the files that training writes.
-const TRAINED: [(&[u8], Content, &str); 2] = [
+/// The first bytes of the files that are written for training and by it.
+const TRAINED: [(&[u8], Content, &str); 3] = [
     (b"dechaff\n", Content::Model, "a model"),
     (b"dechaffs", Content::Baseline, "a trained baseline"),
+    (PREPARED, Content::Prepared, "a file of prepared pages"),
 ];
 
 /// Rejects replacing a model by something else, or something else by a model. An empty file can be

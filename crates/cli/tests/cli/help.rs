@@ -4,7 +4,7 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 15] = [
     "train",
     "evaluate",
     "report",
@@ -16,6 +16,7 @@ const VERBS: [&str; 14] = [
     "annotate",
     "check",
     "features",
+    "prepare",
     "inspect",
     "completions",
     "man",

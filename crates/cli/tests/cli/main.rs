@@ -23,6 +23,7 @@ mod memory;
 mod metadata;
 mod names;
 mod overwrite;
+mod prepare;
 mod report;
 mod resume;
 mod serve;

@@ -6,6 +6,7 @@ pub(crate) mod element_span;
 pub(crate) mod name_table;
 pub(crate) mod nesting;
 pub(crate) mod open_elements;
+pub(crate) mod parts;
 pub(crate) mod physical_lines;
 mod section;
 pub(crate) mod segment;

@@ -5,7 +5,8 @@
 Glass that the sea has rounded was once a bottle, a window or a lamp on a ship.
 It takes thirty years in the surf until no sharp edge is left, and green is common.
 
-Submodules: dechaff.arrow (tables), dechaff.corpus (features of marked pages), dechaff.spark, dechaff.ray,
+Submodules: dechaff.arrow (tables), dechaff.corpus (features of marked pages, and pages prepared
+for training), dechaff.spark, dechaff.ray,
 dechaff.datatrove, dechaff.nemo (pipelines),
 dechaff.compat.trafilatura (the arguments of another library). None is imported with this one.
 """
@@ -23,6 +24,7 @@ from ._dechaff import (
     __version__,
 )
 from ._extract import extract, extract_many, map_batches, text
+from ._features import Features, features
 from ._program import evaluate, train
 
 __all__ = [
@@ -30,6 +32,7 @@ __all__ = [
     "DechaffError",
     "Document",
     "Documents",
+    "Features",
     "Line",
     "Metadata",
     "Model",
@@ -39,6 +42,7 @@ __all__ = [
     "evaluate",
     "extract",
     "extract_many",
+    "features",
     "map_batches",
     "text",
     "train",

@@ -9,6 +9,7 @@ _Title: TypeAlias = Literal["auto", "keep", "drop"]
 
 __version__: str
 MODELS: list[str]
+_GOLD: list[str]
 
 class DechaffError(Exception): ...
 class ModelError(DechaffError): ...
@@ -115,6 +116,7 @@ class Model:
     def configured(
         self,
         *,
+        include: Sequence[str] | None = None,
         exclude: Sequence[str] | None = None,
         beta: float | None = None,
         threshold: float | None = None,
@@ -143,5 +145,15 @@ def _extract_columns(
     outputs: Sequence[str],
     threads: int | None,
 ) -> tuple[list[list[Any]], list[str | None]]: ...
-def _restore(bytes: bytes, exclude: Sequence[str], number: float, is_threshold: bool) -> Model: ...
+def _features(
+    html: _Html, model: Model | str, charset: str | None
+) -> tuple[list[str], int, bytearray]: ...
+def _prepare_columns(
+    pages: Sequence[tuple[_Html | None, str | None, str | None, str | None, str | None]],
+    lines: str,
+    threads: int | None,
+) -> list[tuple[bytes | None, str | None, str | None, int | None, str | None]]: ...
+def _restore(
+    bytes: bytes, wanted: Sequence[Sequence[str]], number: float, is_threshold: bool
+) -> Model: ...
 def _run(arguments: Sequence[str]) -> int: ...

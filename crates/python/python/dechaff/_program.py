@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from typing import Any, Union
 
 from ._dechaff import DechaffError
+from ._tables import readable
 
-#: A directory of marked pages, or several.
+#: A directory of marked pages, or a table of prepared ones, or several.
 Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
 
@@ -56,18 +57,24 @@ def _paths(corpora):
 def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
     """Trains a model on directories of marked pages, writes it to `out`, and returns its metrics.
 
+    A corpus can also be prepared pages: a file that `dechaff prepare` wrote, or a Parquet file or a
+    directory of Parquet files with what dechaff.corpus.prepare() or dechaff.spark.prepare() returned. The
+    latter need pyarrow. Their pages are used in the order of their ids.
+
     Options are those of `dechaff train`, with underscores: folds=5, features="shallow", seed=2,
     base="general". The report is that of `dechaff train --format json`.
     """
-    return _report("train", *_paths(corpora), output=os.fspath(out), **options)
+    with readable(_paths(corpora)) as paths:
+        return _report("train", *paths, output=os.fspath(out), **options)
 
 
 def evaluate(
     corpora: Corpora, model: str | os.PathLike[str] = "general", **options: Any
 ) -> dict[str, Any]:
-    """Evaluates a model on directories of marked pages, and returns its metrics.
+    """Evaluates a model on directories of marked pages, or on prepared ones, and returns its metrics.
 
     model: a shipped model's name or the path of a model file. Options are those of `dechaff evaluate`,
     and the report is that of `dechaff evaluate --format json`.
     """
-    return _report("evaluate", *_paths(corpora), model=os.fspath(model), **options)
+    with readable(_paths(corpora)) as paths:
+        return _report("evaluate", *paths, model=os.fspath(model), **options)

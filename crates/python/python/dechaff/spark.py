@@ -1,4 +1,4 @@
-"""For data frames of Spark. It needs pyspark and pyarrow on the driver and on the workers."""
+"""For data frames of Spark. It needs pyspark, pyarrow and pandas on the driver and on the workers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ from collections.abc import Iterable
 from functools import partial
 
 from pyspark.sql import DataFrame
-from pyspark.sql.types import ArrayType, FloatType, StringType, StructField, StructType
+from pyspark.sql.types import (
+    ArrayType,
+    BinaryType,
+    FloatType,
+    IntegerType,
+    StringType,
+    StructField,
+    StructType,
+)
 
-from ._dechaff import Model
+from ._dechaff import _GOLD, Model
 from .arrow import _kept, map_batches
+from .corpus import PREPARED
+from .corpus import prepare as _prepare
 
 #: Rows that are worked on at once: pages are large.
 ROWS = 256
@@ -63,3 +73,25 @@ def _work(batches, options, model):
     for batch in batches:
         for start in range(0, batch.num_rows, ROWS):
             yield map_batches(batch.slice(start, ROWS), model=model, **options)
+
+
+def prepare(df: DataFrame, html: str = "html", id: str = "id", lines: str = "rendered") -> DataFrame:
+    """Prepares the pages in a column of a data frame for training: one row for each row.
+
+    The arguments and columns are those of dechaff.corpus.prepare(). Written to Parquet, dechaff.train()
+    reads the result on one machine:
+
+        dechaff.spark.prepare(pages).write.parquet("prepared")
+        dechaff.train("prepared", "my.bin")
+    """
+    needed = list(dict.fromkeys([html, id, *(name for name in _GOLD if name in df.columns)]))
+    types = {"lines": IntegerType(), "page": BinaryType()}
+    fields = [StructField(name, types.get(name, StringType())) for name in PREPARED.names]
+    work = partial(_prepared, options={"html": html, "id": id, "lines": lines, "threads": 1})
+    return df.select(*needed).mapInArrow(work, StructType(fields))
+
+
+def _prepared(batches, options):
+    for batch in batches:
+        for start in range(0, batch.num_rows, ROWS):
+            yield from _prepare(batch.slice(start, ROWS), **options).to_batches()

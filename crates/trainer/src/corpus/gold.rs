@@ -43,6 +43,22 @@ fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(Option::deserialize(from)?.unwrap_or_default())
 }
 
+impl Gold {
+    /// The names of the fields that say something about a page.
+    pub fn fields() -> impl Iterator<Item = &'static str> {
+        let roles = Role::ALL.into_iter().filter_map(|role| Some(role.gold()?.field));
+        ["text", "w", "wo", "domain", "type"].into_iter().chain(roles)
+    }
+
+    /// Reads a line of a gold file.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what is expected.
+    pub fn from_json(json: &[u8]) -> Result<Self, String> {
+        parse(json)
+    }
+}
+
 /// Reads a gold file line by line and leaves out empty lines. A line that cannot be used gives its
 /// number, from 1, and the problem.
 ///

@@ -1,7 +1,7 @@
 //! Reads a corpus: marked pages, or pages with gold texts or snippets.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -9,7 +9,8 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::corpus::gold::Gold;
 use crate::corpus::listing::{Entry, list};
-use crate::corpus::roles_csv::{self, Placed};
+use crate::corpus::prepared::{is_prepared, read_prepared};
+use crate::corpus::roles_csv::{self, Placed, RoleRow};
 use crate::corpus::similar::Signature;
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
@@ -29,6 +30,8 @@ use crate::marking::problem::{Problem, ProblemKind};
 /// page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
 /// line that contains an unwanted one is boilerplate, and the other lines have no label. A page
 /// that cannot be used, for example because of one wrong marker, is listed in [`Corpus::skipped`].
+/// A path may also be a file of prepared pages: see [`prepare`](crate::prepare). How content is
+/// marked does not concern them.
 /// Pages of groups that are not requested are not read.
 ///
 /// With [`Marking::Default`](crate::Marking::Default), whether unsigned markers count is decided
@@ -43,25 +46,32 @@ pub fn load(
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Corpus, CorpusError> {
     let mut corpus = Corpus::default();
-    let (mut entries, mut groups) = (Vec::new(), BTreeMap::new());
+    let (mut entries, mut groups, mut read) = (Vec::new(), BTreeMap::new(), Vec::new());
     for (number, (path, prefix)) in paths.iter().zip(prefixes(paths)?).enumerate() {
+        if is_prepared(path) {
+            let pages = prepared(path, &prefix, options, &mut groups)?;
+            read.extend(pages.into_iter().map(|page| (number, path.clone(), page)));
+            continue;
+        }
         let all = list(path, &mut corpus.skipped)?;
         all.iter().filter_map(Entry::group).for_each(|group| count(&mut groups, group));
         let used = all.into_iter().filter(|entry| options.uses(entry.group()));
         entries.extend(used.map(|entry| (number, prefix.clone(), entry)));
     }
-    if entries.is_empty() && !groups.is_empty() {
+    if entries.is_empty() && read.is_empty() && !groups.is_empty() {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     let total = entries.len();
     let done = AtomicUsize::new(0);
-    let read = |(number, prefix, entry): (usize, String, Entry)| {
+    let read_entry = |(number, prefix, entry): (usize, String, Entry)| {
         let path = entry.path.clone();
         let read = read_page(entry, &prefix, options);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         (number, path, read)
     };
-    let read: Vec<_> = entries.into_par_iter().map(read).collect();
+    read.par_extend(entries.into_par_iter().map(read_entry));
+    // Prepared pages were read first. The order of the pages of one path stays.
+    read.sort_by_key(|(number, ..)| *number);
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
@@ -76,9 +86,9 @@ pub fn load(
             continue;
         }
         match page {
-            Ok((page, hash)) => {
+            Ok(page) => {
+                hashes.push((number, page.hash));
                 corpus.pages.push(page);
-                hashes.push((number, hash));
             }
             Err(reason) => corpus.skipped.push(Skipped { path, reason }),
         }
@@ -154,44 +164,101 @@ fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
 /// A page that was read, or why it could not be used.
 struct Read {
     evidence: Evidence,
-    /// The page, with its contribution to the hash of the corpus.
-    page: Result<(LabelledPage, u64), SkipReason>,
+    page: Result<LabelledPage, SkipReason>,
     /// Rows of `roles.csv` for lines that the page does not have.
     lost_roles: Vec<SkipReason>,
 }
 
-fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
-    let gold = entry.gold.take();
-    let roles = std::mem::take(&mut entry.roles);
-    let mut lost_roles = Vec::new();
-    let mut evidence = if gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
-    let read = || -> Result<_, SkipReason> {
-        let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
-        let page = match gold {
-            Some(gold) => with_gold(&html, gold, options)?,
-            None => {
-                let stripped = options.marking.strip(&html);
-                evidence = match options.marking.needs_evidence() {
-                    true => Evidence::of(&stripped),
-                    false => Evidence::Sure,
-                };
-                let page = with_markers(stripped, options)?;
-                let placed = Placed::on(&page.page, &roles);
-                lost_roles = placed.lost;
-                LabelledPage { line_roles: placed.roles, ..page }
-            }
-        };
-        Ok(identified(page, &html, entry, prefix))
+fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
+    let html = match read_unwrapped(&entry.path, options.unwrap.as_deref()) {
+        Ok(html) => html,
+        Err(reason) => {
+            let evidence = if entry.gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
+            return Read { evidence, page: Err(reason), lost_roles: Vec::new() };
+        }
     };
-    let page = read();
+    let read = labelled(&html, &entry.name, entry.gold, &entry.roles, options);
+    let page = read.page.map(|page| LabelledPage {
+        id: format!("{prefix}{}", page.id),
+        site: entry.site.or(page.site),
+        group: entry.group.or(page.group),
+        ..page
+    });
+    Read { page, ..read }
+}
+
+/// Reads the pages of a file of prepared pages, without those of groups that are not requested.
+fn prepared(
+    path: &Path,
+    prefix: &str,
+    options: &LoadOptions,
+    groups: &mut BTreeMap<String, usize>,
+) -> Result<Vec<Read>, CorpusError> {
+    let path = || path.to_path_buf();
+    if options.keep_html {
+        return Err(CorpusError::NoHtml { path: path() });
+    }
+    let pages =
+        read_prepared(&path()).map_err(|source| CorpusError::Read { path: path(), source })?;
+    let pages =
+        pages.map_err(|(page, source)| CorpusError::Prepared { path: path(), page, source })?;
+    let wanted = options.segmentation;
+    if let Some(&(_, found)) = pages.iter().find(|(_, found)| *found != wanted) {
+        return Err(CorpusError::OtherLines { path: path(), found, wanted });
+    }
+    let mut read = Vec::with_capacity(pages.len());
+    for (page, _) in pages {
+        page.group.iter().for_each(|group| count(groups, group));
+        if options.uses(page.group.as_deref()) {
+            let page = LabelledPage { id: format!("{prefix}{}", page.id), ..page };
+            read.push(Read { evidence: Evidence::Sure, page: Ok(page), lost_roles: Vec::new() });
+        }
+    }
+    Ok(read)
+}
+
+/// Labels the lines of a page, by what a gold file says about it or else by its markers. Also
+/// returns how sure it is that its markers are markers. `roles` are rows of `roles.csv`.
+fn labelled(
+    html: &[u8],
+    name: &str,
+    gold: Option<Gold>,
+    roles: &[RoleRow],
+    options: &LoadOptions,
+) -> Read {
+    let (mut evidence, mut lost_roles) = (Evidence::Sure, Vec::new());
+    let mut read = || match gold {
+        Some(gold) => with_gold(html, gold, options),
+        None => {
+            let stripped = options.marking.strip(html);
+            if options.marking.needs_evidence() {
+                evidence = Evidence::of(&stripped);
+            }
+            let page = with_markers(stripped, options)?;
+            let placed = Placed::on(&page.page, roles);
+            lost_roles = placed.lost;
+            Ok(LabelledPage { line_roles: placed.roles, ..page })
+        }
+    };
+    let page = read().map(|page| identified(page, html, name));
     Read { evidence, page, lost_roles }
 }
 
-/// Sets the id, site and group of a page, and computes its contribution to the hash of the corpus.
-/// `html` is the page as its file has it.
-fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (LabelledPage, u64) {
+/// Labels the lines of one page that no corpus is known of.
+pub(crate) fn labelled_alone(
+    html: &[u8],
+    name: &str,
+    gold: Option<Gold>,
+    options: &LoadOptions,
+) -> Result<LabelledPage, SkipReason> {
+    labelled(html, name, gold, &[], options).page
+}
+
+/// Sets the id of a page and its part in the hash of the corpus. `html` is the page as its file has
+/// it.
+fn identified(page: LabelledPage, html: &[u8], name: &str) -> LabelledPage {
     let mut hash = Xxh3::new();
-    hash.update(entry.name.as_bytes());
+    hash.update(name.as_bytes());
     hash.update(&[0xff]);
     hash.update(html);
     hash.update(page.gold.as_bytes());
@@ -206,13 +273,7 @@ fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (L
         hash.update(&line.to_le_bytes());
         hash.update(role.name().as_bytes());
     }
-    let page = LabelledPage {
-        id: format!("{prefix}{}", entry.name),
-        site: entry.site.or(page.site),
-        group: entry.group.or(page.group),
-        ..page
-    };
-    (page, hash.digest())
+    LabelledPage { id: name.to_string(), hash: hash.digest(), ..page }
 }
 
 fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {

@@ -8,6 +8,7 @@ pub(crate) mod gold;
 pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod pages_csv;
+pub(crate) mod prepared;
 pub(crate) mod roles_csv;
 pub(crate) mod sanitized;
 pub(crate) mod similar;
@@ -24,6 +25,7 @@ use dechaff_extractor::Role;
 use dechaff_features::{Page, Segmentation};
 
 use crate::corpus::gold::RoleTexts;
+use crate::corpus::prepared::PreparedError;
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::Skipped;
@@ -110,6 +112,8 @@ pub struct LabelledPage {
     /// The signature of the text of its content, if the text is known and not short. Pages whose
     /// content is nearly the same have nearly the same signature.
     pub signature: Option<Signature>,
+    /// Its part in [`Corpus::hash`].
+    pub hash: u64,
     /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`] is set.
     pub html: Vec<u8>,
 }
@@ -195,6 +199,40 @@ pub enum CorpusError {
         line: u64,
         /// What was found and expected.
         problem: String,
+    },
+    /// A page of a file of prepared pages cannot be read.
+    #[error("{}, page {page}", sanitized(path))]
+    Prepared {
+        /// The file.
+        path: PathBuf,
+        /// The page, from 1.
+        page: usize,
+        /// Why it cannot be read.
+        source: PreparedError,
+    },
+    /// Prepared pages have other lines than those that are wanted.
+    #[error(
+        "{} was prepared with --lines {}, and the lines of this run are --lines {}",
+        sanitized(path),
+        found.name(),
+        wanted.name()
+    )]
+    OtherLines {
+        /// The file.
+        path: PathBuf,
+        /// What its pages were split into.
+        found: Segmentation,
+        /// What was asked for.
+        wanted: Segmentation,
+    },
+    /// Prepared pages have no HTML, and it is needed.
+    #[error(
+        "{} holds prepared pages, which have no HTML; baselines need the pages themselves",
+        sanitized(path)
+    )]
+    NoHtml {
+        /// The file.
+        path: PathBuf,
     },
     /// The directory contains no pages.
     #[error(

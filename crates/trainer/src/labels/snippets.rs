@@ -8,7 +8,7 @@ use dechaff_features::Page;
 use crate::corpus::Known;
 
 /// The snippets of a page, which describe its content where there is no full gold text.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Snippets {
     wanted: Vec<String>,
     unwanted: Vec<String>,

@@ -134,7 +134,7 @@ def _configured(model, beta, include_comments):
     if beta is None and include_comments:
         return found
     # An empty list would take the model's own roles away.
-    exclude = None if include_comments else [*found.info["exclude"], "comment"]
+    exclude = None if include_comments else ["comment"]
     return found.configured(beta=beta, exclude=exclude)
 
 

@@ -1,0 +1,50 @@
+//! `dechaff prepare`
+
+use std::path::PathBuf;
+
+use dechaff_trainer::write_prepared;
+
+use crate::args::corpus::CorpusArgs;
+use crate::args::values::Lines;
+use crate::terminal::exit::{Done, Failure, say};
+use crate::terminal::output::{try_file, write_to};
+use crate::terminal::overwrite::{Content, refuse_other_content};
+
+/// Split pages into lines and label the lines, for training later
+///
+/// The file holds what training and evaluation need of each page, without its HTML. `train`, `evaluate`,
+/// `report` and `features` take it as a CORPUS, alone or with others, and give the same results as with
+/// the pages. Such files can be joined with cat. Only the version of the program that wrote them reads
+/// them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// What a line is
+    #[arg(long, value_enum, default_value = "rendered")]
+    lines: Lines,
+    /// The file to write. An existing file of prepared pages is replaced; any other existing file is an
+    /// error
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    #[command(flatten)]
+    corpus: CorpusArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff prepare my-pages -o my.pages
+  dechaff train my.pages -o my.bin
+  cat part-*.pages > all.pages";
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    args.corpus.reads().refuse(&args.output, "-o")?;
+    refuse_other_content(&args.output, Content::Prepared)?;
+    try_file(&args.output)?;
+    let segmentation = args.lines.into();
+    let (corpus, done) = args.corpus.load(segmentation)?;
+    let write = |to: &mut dyn std::io::Write| Ok(write_prepared(&corpus.pages, segmentation, to)?);
+    write_to(Some(&args.output), write)?;
+    let lines: usize = corpus.pages.iter().map(|page| page.shares.len()).sum();
+    say(format_args!("{} pages with {lines} lines prepared", corpus.pages.len()));
+    Ok(done)
+}

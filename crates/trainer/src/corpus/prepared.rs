@@ -1,0 +1,364 @@
+//! Prepared pages: split into lines and labelled, as bytes.
+//!
+//! Preparing pages is the part of training that needs their HTML, and each page is prepared by
+//! itself. So many machines can prepare the pages of a corpus, and one can train on what they
+//! wrote, which is a fraction of the HTML.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use dechaff_extractor::Role;
+use dechaff_features::{Page, PageParts, Segmentation};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::corpus::gold::Gold;
+use crate::corpus::load::labelled_alone;
+use crate::corpus::similar::Signature;
+use crate::corpus::skipped::SkipReason;
+use crate::corpus::{Known, LabelledPage, LoadOptions};
+use crate::labels::snippets::Snippets;
+
+/// The first bytes of each prepared page, and so of a file of them.
+pub const PREPARED: &[u8; 8] = b"dechaffp";
+
+/// The bytes before the payload: the first bytes, the length of the payload and its checksum.
+const HEAD: usize = PREPARED.len() + 8 + 8;
+
+/// What a prepared page must have been written by: lines differ between versions.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Why a prepared page cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PreparedError {
+    /// It does not begin as prepared pages do.
+    #[error("found other data, expected a page that `dechaff prepare` wrote")]
+    Magic,
+    /// It ends too early.
+    #[error("the page is cut off: {missing} bytes are missing")]
+    CutOff {
+        /// The number of bytes that are missing.
+        missing: usize,
+    },
+    /// The checksum does not match.
+    #[error("the page is damaged: its checksum does not match")]
+    Damaged,
+    /// Another version wrote it.
+    #[error(
+        "the page was prepared by dechaff {found}, and this is dechaff {VERSION}, which may split it into \
+         other lines; prepare the pages again"
+    )]
+    Version {
+        /// The version that wrote it.
+        found: String,
+    },
+    /// Its contents contradict each other.
+    #[error("the page is malformed: {0}")]
+    Malformed(String),
+}
+
+/// A page as it is written. The version precedes it.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    segmentation: String,
+    id: String,
+    site: Option<String>,
+    group: Option<String>,
+    lines: Vec<[u32; 14]>,
+    elements: Vec<[u32; 8]>,
+    masks: Vec<u64>,
+    names: Vec<[u32; 2]>,
+    name_bytes: Vec<u8>,
+    text: String,
+    texts: [String; 4],
+    days: Vec<(u16, u8, u8)>,
+    shares: Vec<f32>,
+    known: Option<Vec<bool>>,
+    gold: String,
+    snippets: Option<Snippets>,
+    roles: Vec<(String, Vec<String>)>,
+    line_roles: Vec<(u32, String)>,
+    bytes: u64,
+    html_hash: Option<u64>,
+    hash: u64,
+}
+
+/// Prepares one page: HTML with markers or, with what a gold file says about it, HTML without.
+/// Markers count whether dechaff wrote them or not, as there are no other pages to compare with.
+///
+/// # Errors
+/// [`SkipReason`] if the page cannot be used, for example because of a wrong marker.
+pub fn prepare(
+    html: &[u8],
+    id: &str,
+    gold: Option<Gold>,
+    options: &LoadOptions,
+) -> Result<LabelledPage, SkipReason> {
+    labelled_alone(html, id, gold, options)
+}
+
+/// Returns a labelled page as bytes. Its HTML is not among them.
+pub fn to_prepared(page: &LabelledPage, segmentation: Segmentation) -> Vec<u8> {
+    let PageParts { lines, elements, masks, names, name_bytes, text, texts, days } =
+        PageParts::from(&page.page);
+    let known = match &page.known {
+        Known::All => None,
+        Known::Lines(known) => Some(known.clone()),
+    };
+    let roles = page.roles.iter().map(|(role, texts)| (role.name().to_string(), texts.clone()));
+    let line_roles =
+        page.line_roles.iter().map(|(line, role)| (*line as u32, role.name().to_string()));
+    let stored = Stored {
+        segmentation: segmentation.name().to_string(),
+        id: page.id.clone(),
+        site: page.site.clone(),
+        group: page.group.clone(),
+        lines,
+        elements,
+        masks,
+        names,
+        name_bytes,
+        text,
+        texts,
+        days,
+        shares: page.shares.clone(),
+        known,
+        gold: page.gold.clone(),
+        snippets: page.snippets.clone(),
+        roles: roles.collect(),
+        line_roles: line_roles.collect(),
+        bytes: page.bytes as u64,
+        html_hash: page.html_hash,
+        hash: page.hash,
+    };
+    // Writing to memory does not fail, and all types have a form.
+    let payload = postcard::to_allocvec(&(VERSION, &stored)).unwrap_or_default();
+    let mut bytes = Vec::with_capacity(HEAD + payload.len());
+    bytes.extend(PREPARED);
+    bytes.extend((payload.len() as u64).to_le_bytes());
+    bytes.extend(xxh3_64(&payload).to_le_bytes());
+    bytes.extend(payload);
+    bytes
+}
+
+/// Splits the first prepared page off some bytes, and returns its payload and the rest.
+fn split(bytes: &[u8]) -> Result<(&[u8], &[u8]), PreparedError> {
+    let start = bytes.len().min(PREPARED.len());
+    if bytes[..start] != PREPARED[..start] {
+        return Err(PreparedError::Magic);
+    }
+    let cut = |needed: usize| PreparedError::CutOff { missing: needed.saturating_sub(bytes.len()) };
+    let (head, rest) = bytes.split_at_checked(HEAD).ok_or_else(|| cut(HEAD))?;
+    let number = |range: std::ops::Range<usize>| {
+        head[range].iter().rev().fold(0u64, |number, byte| number << 8 | u64::from(*byte))
+    };
+    let (length, checksum) = (number(8..16) as usize, number(16..24));
+    let (payload, rest) =
+        rest.split_at_checked(length).ok_or_else(|| cut(length.saturating_add(HEAD)))?;
+    if xxh3_64(payload) != checksum {
+        return Err(PreparedError::Damaged);
+    }
+    Ok((payload, rest))
+}
+
+/// Reads one prepared page, and returns it with what was counted as a line.
+///
+/// # Errors
+/// [`PreparedError`] if it is damaged, malformed or from another version.
+pub fn from_prepared(bytes: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
+    let (payload, rest) = split(bytes)?;
+    match rest.len() {
+        0 => read(payload),
+        n => Err(PreparedError::Malformed(format!("{n} bytes follow it"))),
+    }
+}
+
+fn read(payload: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
+    let malformed = |problem: &dyn ToString| PreparedError::Malformed(problem.to_string());
+    let (version, rest): (&str, _) =
+        postcard::take_from_bytes(payload).map_err(|error| malformed(&error))?;
+    if version != VERSION {
+        return Err(PreparedError::Version { found: version.to_string() });
+    }
+    let stored: Stored = postcard::from_bytes(rest).map_err(|error| malformed(&error))?;
+    let Stored { lines, elements, masks, names, name_bytes, text, texts, days, .. } = stored;
+    let parts = PageParts { lines, elements, masks, names, name_bytes, text, texts, days };
+    let page = Page::try_from(parts).map_err(|error| malformed(&error))?;
+    let lines = page.lines.len();
+    let labels = [stored.shares.len(), stored.known.as_ref().map_or(lines, Vec::len)];
+    if labels != [lines; 2] || stored.shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
+        return Err(malformed(&format_args!("expected one label, 0 to 1, for {lines} lines")));
+    }
+    let segmentation = Segmentation::from_name(&stored.segmentation);
+    let segmentation = segmentation.ok_or_else(|| malformed(&"an unknown kind of lines"))?;
+    let role = |(name, texts): (String, _)| Some((Role::from_name(&name)?, texts));
+    let roles: Option<_> = stored.roles.into_iter().map(role).collect();
+    let line_role = |(line, name): (u32, String)| {
+        let line = line as usize;
+        Some((line, Role::from_name(&name).filter(|_| line < lines)?))
+    };
+    let line_roles: Option<_> = stored.line_roles.into_iter().map(line_role).collect();
+    let page = LabelledPage {
+        id: stored.id,
+        site: stored.site,
+        group: stored.group,
+        page,
+        shares: stored.shares,
+        known: stored.known.map_or(Known::All, Known::Lines),
+        signature: Signature::of(&stored.gold),
+        gold: stored.gold,
+        snippets: stored.snippets,
+        roles: roles.ok_or_else(|| malformed(&"an unknown role"))?,
+        line_roles: line_roles
+            .ok_or_else(|| malformed(&"an unknown role, or one of an unknown line"))?,
+        bytes: stored.bytes as usize,
+        html_hash: stored.html_hash,
+        hash: stored.hash,
+        html: Vec::new(),
+    };
+    Ok((page, segmentation))
+}
+
+/// Writes prepared pages one after the other. Such files can be joined to one.
+///
+/// # Errors
+/// When writing fails.
+pub fn write_prepared(
+    pages: &[LabelledPage],
+    segmentation: Segmentation,
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    pages.iter().try_for_each(|page| to.write_all(&to_prepared(page, segmentation)))
+}
+
+/// Returns whether a file holds prepared pages, by its first bytes.
+pub fn is_prepared(path: &Path) -> bool {
+    let mut head = [0; PREPARED.len()];
+    let read = || File::open(path)?.read_exact(&mut head);
+    path.is_file() && { read }().is_ok() && head == *PREPARED
+}
+
+/// A prepared page with what was counted as a line. The error has the number of the page, from 1.
+type Numbered = Result<Vec<(LabelledPage, Segmentation)>, (usize, PreparedError)>;
+
+/// Reads the pages of a file.
+pub(crate) fn read_prepared(path: &Path) -> io::Result<Numbered> {
+    let bytes = std::fs::read(path)?;
+    let mut payloads = Vec::new();
+    let mut rest = &bytes[..];
+    while !rest.is_empty() {
+        match split(rest) {
+            Ok((payload, after)) => {
+                payloads.push(payload);
+                rest = after;
+            }
+            Err(error) => return Ok(Err((payloads.len() + 1, error))),
+        }
+    }
+    let page = |(at, payload): (usize, &&[u8])| read(payload).map_err(|error| (at + 1, error));
+    Ok(payloads.par_iter().enumerate().map(page).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::marking::Marking;
+
+    const HTML: &[u8] = b"<nav>Home</nav><!-- content --><p>One two.<!-- /content --><p>End";
+
+    fn page(gold: Option<&str>) -> LabelledPage {
+        let options =
+            LoadOptions { marking: Marking::Markers(Default::default()), ..LoadOptions::default() };
+        let gold = gold.map(|json| Gold::from_json(json.as_bytes()).unwrap());
+        prepare(HTML, "a/1", gold, &options).unwrap()
+    }
+
+    #[test]
+    fn pages_are_read_as_they_were_written() {
+        let golds = [
+            None,
+            Some(
+                r#"{"id":"1","text":"One two","domain":"s","type":"news","title":"Home","authors":["Jo"]}"#,
+            ),
+            Some(r#"{"id":"1","w":["One two","a &amp;lt; b"],"wo":["Home"]}"#),
+        ];
+        for page in golds.map(page) {
+            let bytes = to_prepared(&page, Segmentation::Source);
+            let (again, segmentation) = from_prepared(&bytes).unwrap();
+            assert_eq!(segmentation, Segmentation::Source);
+            assert_eq!(format!("{again:?}"), format!("{page:?}"));
+        }
+        let mut with_role = page(None);
+        with_role.line_roles = [(0, Role::Teaser)].into();
+        let again = from_prepared(&to_prepared(&with_role, Segmentation::Rendered)).unwrap().0;
+        assert_eq!(again.line_roles, with_role.line_roles);
+        let page = page(golds[1]);
+        assert_eq!((page.id.as_str(), page.site.as_deref()), ("a/1", Some("s")));
+        assert_eq!((&page.shares[..], page.roles.len()), (&[0.0, 1.0, 0.0][..], 2));
+    }
+
+    #[test]
+    fn a_marker_that_is_wrong_is_told() {
+        let options = LoadOptions::default();
+        let reason = prepare(b"<!-- content --><p>x", "1", None, &options).unwrap_err();
+        assert!(matches!(reason, SkipReason::Marking(_)), "{reason}");
+    }
+
+    #[test]
+    fn what_is_no_prepared_page_is_refused() {
+        let bytes = to_prepared(&page(None), Segmentation::Rendered);
+        let error = |bytes: &[u8]| from_prepared(bytes).map(drop).unwrap_err();
+        for length in 0..bytes.len() {
+            let cut = error(&bytes[..length]);
+            assert!(
+                matches!(cut, PreparedError::CutOff { missing } if missing > 0),
+                "{length}: {cut}"
+            );
+        }
+        assert_eq!(error(b"<p>a page"), PreparedError::Magic);
+        for at in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1;
+            assert!(from_prepared(&damaged).is_err(), "byte {at}");
+        }
+        let two = [&bytes[..], &bytes].concat();
+        assert!(matches!(error(&two), PreparedError::Malformed(_)));
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), &two).unwrap();
+        assert!(is_prepared(file.path()) && !is_prepared(Path::new("/nowhere")));
+        assert_eq!(read_prepared(file.path()).unwrap().unwrap().len(), 2);
+        std::fs::write(file.path(), &two[..two.len() - 1]).unwrap();
+        let cut = read_prepared(file.path()).unwrap().map(|pages| pages.len()).unwrap_err();
+        assert_eq!(cut, (2, PreparedError::CutOff { missing: 1 }));
+    }
+
+    /// Returns a page with this payload and the checksum of it.
+    fn sealed(payload: &[u8]) -> Vec<u8> {
+        let length = (payload.len() as u64).to_le_bytes();
+        [&PREPARED[..], &length, &xxh3_64(payload).to_le_bytes(), payload].concat()
+    }
+
+    #[test]
+    fn payloads_that_were_changed_give_an_error_or_a_page() {
+        let bytes = to_prepared(&page(None), Segmentation::Rendered);
+        let payload = &bytes[HEAD..];
+        for at in 0..payload.len() {
+            for value in [0, 1, 0x7f, 0x80, 0xff] {
+                let mut changed = payload.to_vec();
+                changed[at] = value;
+                if let Ok((page, _)) = from_prepared(&sealed(&changed)) {
+                    page.labels().for_each(drop);
+                    let text = page.page.lines.iter().map(|line| page.page.text(line).len());
+                    assert!(text.sum::<usize>() < 1000);
+                }
+            }
+        }
+        // The version is a string of five bytes after its length.
+        let other = [&payload[..1], b"9.9.9", &payload[6..]].concat();
+        let error = from_prepared(&sealed(&other)).map(drop).unwrap_err();
+        assert_eq!(error, PreparedError::Version { found: "9.9.9".into() });
+    }
+}
