@@ -8,6 +8,8 @@ const ALL = {
 };
 /** Ends of ranges that are tried. */
 const ENDS = 200;
+/** Lines like those labelled last that are passed over, at most. */
+const PASSED = 20;
 /** Enclosing elements that are tried. */
 const AROUND = 4;
 
@@ -54,14 +56,14 @@ export class Annotator {
     const [at] = wrong;
     const there = this.#path(this.#marking.cursor, this.#keySet.moves, false, new Set([at])).get(at);
     let best = null;
-    for (const { keys, lines, reach } of this.#actions(at)) {
+    for (const { keys, lines, reach, path = there } of this.#actions(at)) {
       const mended = this.#mended(lines, this.#gold[at], reach ?? lines.at(-1), wrong.length);
       if (mended === null) continue;
-      const worth = mended / (there.length + keys.length);
+      const worth = mended / (path.length + keys.length);
       // Where suggestions follow to the wrong side, nothing mends more than it spoils: then this line alone.
-      if (best === null || (worth > 0 && worth > best.worth)) best = { keys, worth };
+      if (best === null || (worth > 0 && worth > best.worth)) best = { keys: [...path, ...keys], worth };
     }
-    for (const key of [...there, ...best.keys]) this.#press(key);
+    for (const key of best.keys) this.#press(key);
     return true;
   }
 
@@ -76,6 +78,7 @@ export class Annotator {
     yield { keys: [key], lines: [at] };
     yield* this.#ranges(at, value, key);
     if (this.#plain) return;
+    yield* this.#repeats(at);
     const content = this.#content;
     const run = [at];
     while (content[run.at(-1) + 1] === content[at]) run.push(run.at(-1) + 1);
@@ -92,6 +95,21 @@ export class Annotator {
     }
     this.#marking.goTo(before);
     yield* around;
+  }
+
+  /** The label that was set last, on the lines at a wrong one that are like those; `,` passes over others. */
+  *#repeats(at) {
+    const marking = this.#marking;
+    if (marking.repeats !== this.#gold[at]) return;
+    const { cursor } = marking;
+    const path = [];
+    while (path.length < PASSED && !marking.place()?.includes(at)) {
+      if (marking.cursor > at || !marking.goToPlace()) break;
+      path.push(',');
+    }
+    const place = marking.place();
+    marking.goTo(cursor);
+    if (place?.includes(at)) yield { path, keys: ['.'], lines: place };
   }
 
   /** Ranges that begin at a line and hold only lines with its gold label. */

@@ -6,6 +6,7 @@ mod args;
 mod commands;
 mod extraction;
 mod label;
+mod peers;
 #[doc(hidden)]
 pub mod probe;
 mod reports;
@@ -37,9 +38,9 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  dechaff extract page.html                 extract the content with the default model
+  dechaff extract page.html                 extract the content of a page
   dechaff label my-pages                    mark pages in the browser
-  dechaff train my-pages -o my.bin          train on pages marked with <!-- content --> …
+  dechaff train my-pages -o my.bin          train on marked pages
   dechaff evaluate -m my.bin other-pages    measure the accuracy on unseen pages
 
 Exit codes:

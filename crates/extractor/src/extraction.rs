@@ -24,8 +24,8 @@ pub struct Prediction {
 pub struct Extraction {
     page: Page,
     prediction: Prediction,
-    /// Whether headlines are left out because of their role.
-    excludes_title: bool,
+    /// The roles whose lines are left out.
+    excluded: Vec<Role>,
 }
 
 /// A line of a page.
@@ -48,9 +48,9 @@ pub struct ScoredLine<'a> {
 }
 
 impl Extraction {
-    /// Combines a page with the prediction for its lines.
-    pub(crate) fn new(page: Page, prediction: Prediction, excludes_title: bool) -> Self {
-        Self { page, prediction, excludes_title }
+    /// Combines a page with the prediction for its lines, and the roles that were left out.
+    pub(crate) fn new(page: Page, prediction: Prediction, excluded: Vec<Role>) -> Self {
+        Self { page, prediction, excluded }
     }
 
     /// Combines a page with a prediction from any source, for example with labels that were set by
@@ -62,7 +62,7 @@ impl Extraction {
         let n = page.lines.len();
         let Prediction { scores, content, roles } = &prediction;
         assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
-        Self::new(page, prediction, false)
+        Self::new(page, prediction, Vec::new())
     }
 
     /// Returns the content as a tree, with the structure of the source.
@@ -83,7 +83,7 @@ impl Extraction {
     /// # }
     /// ```
     pub fn document<'a>(&self, html: impl Into<Html<'a>>, options: &DocumentOptions) -> Document {
-        document(html.into(), &self.page, &self.prediction, self.excludes_title, options)
+        document(html.into(), &self.page, &self.prediction, &self.excluded, options)
     }
 
     /// Returns the mean score of the lines that are kept, weighted by their characters, 0..=1. It

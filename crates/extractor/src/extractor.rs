@@ -97,7 +97,7 @@ impl Extractor {
     /// Extracts the content of a page that is already split into lines.
     pub fn extract_page(&self, page: Page) -> Extraction {
         let prediction = self.predict(&page);
-        Extraction::new(page, prediction, self.wanted.exclude.contains(&Role::Title))
+        Extraction::new(page, prediction, self.wanted.exclude.clone())
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.

@@ -46,9 +46,18 @@ fn data_tables_are_kept_or_dropped_as_a_whole() {
     // Four words of weight 0.75 and two of 0.25, and a tenth of a word a line: 3.9 of 6.4 words.
     assert_eq!(kept.tables.len(), 1);
     assert!(kept.tables[0].kept && (kept.tables[0].score - 0.586).abs() < 0.001, "{kept:?}");
-    let dropped = document(&table("<td>x c d e f<td>x g"), Title::Auto);
-    assert_eq!(dropped.to_markdown(&MarkdownOptions::default()), "text\n\nmore\n");
+    let rows = "<tr><td>x c d e f<td>x g";
+    let dropped = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>x more");
+    let dropped = document(&dropped, Title::Auto);
+    assert_eq!(dropped.to_markdown(&MarkdownOptions::default()), "text\n");
     assert!(!dropped.tables[0].kept);
+    // Among text that is kept, the same table belongs to it. Its score is far above 0.04.
+    let among = document(&table("<td>x c d e f<td>x g"), Title::Auto);
+    let all = "text\n\n| a | b |\n| --- | --- |\n| x c d e f | x g |\n\nmore\n";
+    assert_eq!(among.to_markdown(&MarkdownOptions::default()), all);
+    // Text directly before it is not kept.
+    let after = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>more");
+    assert_eq!(markdown(&after), "text\n\nmore\n");
 }
 
 #[test]

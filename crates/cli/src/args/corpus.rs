@@ -6,10 +6,11 @@ use clap::Args;
 use dechaff_extractor::Model;
 use dechaff_features::Segmentation;
 use dechaff_trainer::{
-    Corpus, CorpusError, LoadOptions, Markers, Marking, Selector, SkipReason, Skipped, is_page,
-    load, sanitized,
+    Corpus, CorpusError, LoadOptions, Markers, Marking, Repeated, Selector, SkipReason, Skipped,
+    groups, is_page, load, presets, sanitized,
 };
 
+use crate::args::values::{Offered, offered};
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::hint::did_you_mean;
 use crate::terminal::overwrite::Reads;
@@ -24,11 +25,17 @@ pub(crate) struct CorpusArgs {
     /// group); or a directory with html/ and gold.jsonl (texts or snippets)
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
-    /// Use only the pages of this group and the pages without a group; may be repeated
-    #[arg(long, value_name = "GROUP")]
+    /// Use only the pages of this group and the pages without a group; may be repeated. Without GROUP, after
+    /// CORPUS, the groups are listed
+    #[arg(long, value_name = "GROUP", num_args = 0..=1, default_missing_value = "")]
     group: Vec<String>,
     #[command(flatten)]
     pub(crate) marking: MarkingArgs,
+}
+
+/// Returns the parser of `--preset`. Completions offer the names.
+fn preset() -> Offered {
+    offered(presets().iter().map(|preset| preset.name).chain(["auto"]))
 }
 
 /// How content is marked.
@@ -41,7 +48,8 @@ pub(crate) struct MarkingArgs {
     markers: Option<Vec<String>>,
     /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset that
     /// fits the page
-    #[arg(long, value_name = "NAME", conflicts_with = "markers")]
+    #[arg(long, value_name = "NAME", conflicts_with = "markers", value_parser = preset(),
+          hide_possible_values = true)]
     preset: Option<String>,
     /// Use the elements that match this CSS selector as content
     #[arg(long, value_name = "CSS", conflicts_with_all = ["markers", "preset"])]
@@ -90,7 +98,25 @@ impl MarkingArgs {
 impl CorpusArgs {
     /// Returns the options for reading the pages.
     pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
+        if self.group.iter().any(String::is_empty) {
+            return Err(self.list_groups());
+        }
         Ok(LoadOptions { groups: self.group.clone(), ..self.marking.options()? })
+    }
+
+    /// The error of `--group` without a value, with the groups that there are.
+    fn list_groups(&self) -> Failure {
+        let groups = match groups(&self.corpora) {
+            Ok(groups) => groups,
+            Err(error) => return Failure::from_error(error),
+        };
+        let of = |(name, pages): (&Option<String>, &usize)| {
+            let name =
+                name.as_ref().map_or("without a group".into(), |name| sanitized(name).to_string());
+            format!("\n  {pages:>6}  {name}")
+        };
+        let listed: String = groups.iter().map(of).collect();
+        Failure::usage(format_args!("--group needs the name of a group; number of pages:{listed}"))
     }
 
     /// Reads the pages. Those that cannot be used are named on stderr.
@@ -131,7 +157,7 @@ impl CorpusArgs {
 
 /// Returns whether a file with this name is read as a part of a corpus.
 pub(crate) fn is_of_corpus(path: &Path) -> bool {
-    let tables = ["pages.csv", "gold.jsonl"];
+    let tables = ["pages.csv", "roles.csv", "gold.jsonl"];
     is_page(path) || tables.iter().any(|table| path.file_name().is_some_and(|name| name == *table))
 }
 
@@ -142,7 +168,8 @@ pub(crate) fn name_of(path: &Path) -> String {
 }
 
 /// Returns a warning if a model is tested on pages that it was trained on, as far as its file
-/// shows: all pages, or those of one of several corpora. `names` are the names of the corpora.
+/// shows: all pages, those of one of several corpora, or those of a corpus with the same name.
+/// `names` are the names of the corpora.
 pub(crate) fn seen_pages(
     name: &str,
     model: &Model,
@@ -152,20 +179,39 @@ pub(crate) fn seen_pages(
     let hash = model.info.corpus_hash;
     let seen = if hash == corpus.hash {
         "these pages".to_string()
-    } else {
-        let at = corpus.path_hashes.iter().position(|path| *path == hash)?;
+    } else if let Some(at) = corpus.path_hashes.iter().position(|path| *path == hash) {
         format!("the pages of {}", names.get(at)?)
+    } else {
+        let last = |path: &'_ String| Path::new(path).file_name().map(|name| name.to_os_string());
+        let known = |path: &&String| {
+            let name = last(path);
+            model.info.corpora.iter().any(|known| name.as_deref() == Some(known.as_ref()))
+        };
+        let same: Vec<&str> = names.iter().filter(known).map(String::as_str).collect();
+        if same.is_empty() {
+            return None;
+        }
+        let same = same.join(", ");
+        return Some(format!(
+            "{name} was trained on a corpus with the same name as {same}; on other pages it is less accurate \
+             if it has seen these"
+        ));
     };
     Some(format!("{name} was trained on {seen}; on other pages it is less accurate"))
 }
 
 impl CorpusArgs {
-    /// Warns on stderr if a model is tested on pages that it was trained on.
-    pub(crate) fn warn_of_seen_pages(&self, name: &str, model: &Model, corpus: &Corpus) {
+    /// Warns on stderr if a model is tested on pages that it was trained on. Returns the warning.
+    pub(crate) fn warn_of_seen_pages(
+        &self,
+        name: &str,
+        model: &Model,
+        corpus: &Corpus,
+    ) -> Option<String> {
         let names: Vec<_> = self.corpora.iter().map(|path| sanitized(&path).to_string()).collect();
-        if let Some(warning) = seen_pages(name, model, corpus, &names) {
-            say(format_args!("warning: {warning}"));
-        }
+        let warning = seen_pages(name, model, corpus, &names)?;
+        say(format_args!("warning: {warning}"));
+        Some(warning)
     }
 }
 
@@ -188,6 +234,26 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
         }
         _ => Failure::from_error(error),
     }
+}
+
+/// Tells on stderr how many pages repeat an earlier one. Training and testing never separate them.
+pub(crate) fn note_repeated(corpus: &Corpus) -> Repeated {
+    let repeated = corpus.repeated();
+    let Repeated { same_bytes, similar_content, .. } = repeated;
+    let pages = |count: usize| if count == 1 { "page has" } else { "pages have" };
+    let said: Vec<String> =
+        [(same_bytes, "the same bytes"), (similar_content, "nearly the same content")]
+            .into_iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, what)| format!("{count} {} {what} as another page", pages(count)))
+            .collect();
+    if !said.is_empty() {
+        let said = said.join(", and ");
+        say(format_args!(
+            "note: {said}; they are never split between training and test (`dechaff check` lists them)"
+        ));
+    }
+    repeated
 }
 
 /// Names the skipped pages on stderr.

@@ -1,9 +1,11 @@
 //! Options that several commands share.
 
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use dechaff_baselines::Baseline;
 use dechaff_extractor::{FeatureSet, Role};
 use dechaff_features::Segmentation;
 
@@ -69,6 +71,56 @@ pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
     let names = PossibleValuesParser::new(Role::ALL.iter().map(value));
     names.try_map(|name| Role::from_name(&name).ok_or("expected a role"))
 }
+
+/// A parser that accepts any text. Completions offer some values.
+#[derive(Clone)]
+pub(crate) struct Offered(Vec<&'static str>);
+
+/// Returns a parser that accepts any text, for values that completions offer.
+pub(crate) fn offered(values: impl IntoIterator<Item = &'static str>) -> Offered {
+    Offered(values.into_iter().collect())
+}
+
+impl TypedValueParser for Offered {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(|name| PossibleValue::new(*name))))
+    }
+}
+
+/// Returns the parser of a list of baselines. Completions offer names and families.
+pub(crate) fn baselines() -> Offered {
+    offered(["all", "none"].into_iter().chain(NAMES.iter().map(String::as_str)))
+}
+
+/// Returns the parser of a baseline. Completions offer names and families.
+pub(crate) fn baseline() -> impl TypedValueParser<Value = Baseline> {
+    offered(NAMES.iter().map(String::as_str)).try_map(|name| name.parse::<Baseline>())
+}
+
+/// The names and families of baselines.
+static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let mut names: Vec<String> = Vec::new();
+    for baseline in Baseline::all() {
+        let family = baseline.family().map(str::to_string);
+        for name in family.into_iter().chain([baseline.to_string()]) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+});
 
 /// Reads a number within a range.
 pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {

@@ -17,8 +17,9 @@ use crate::terminal::overwrite::Reads;
 /// Compare the labels of two annotators
 ///
 /// A and B contain the same pages, each marked by one annotator. The command compares the pages that are
-/// marked in both. It prints Cohen's kappa by line and by word, the page word-F1, and the lines with
-/// different labels. `dechaff label A --against B` shows these lines in the browser.
+/// marked in both. It prints Cohen's kappa by line and by word and the page word-F1, each with its 95 %
+/// bootstrap interval over pages, and the lines with different labels. `dechaff label A --against B` shows
+/// these lines in the browser, to decide between the two.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -119,6 +120,11 @@ fn read(args: &Args, path: &Path) -> Result<(Corpus, Done), Failure> {
     Ok((corpus, done))
 }
 
+/// A 95 % interval in brackets.
+fn interval(ends: Option<(f64, f64)>) -> String {
+    ends.map_or_else(String::new, |(low, high)| format!("  ({low:.4} to {high:.4})"))
+}
+
 fn write_text(
     to: &mut dyn Write,
     overall: &Agreement,
@@ -126,19 +132,19 @@ fn write_text(
     names: [&String; 2],
     most: usize,
 ) -> Result<(), Stop> {
-    let kappa = |kappa: Option<f64>| {
-        kappa.map_or_else(
-            || "undefined, as all have one label".to_string(),
-            |kappa| format!("{kappa:.4}"),
-        )
+    let Agreement { values, intervals, lines, words, .. } = overall;
+    let kappa = |kappa: Option<f64>, ends: Option<(f64, f64)>| match kappa {
+        Some(kappa) => format!("{kappa:.4}{}", interval(ends)),
+        None => "undefined, as all have one label".to_string(),
     };
-    let Agreement { lines, words, .. } = overall;
     writeln!(to, "pages           {}", overall.pages)?;
-    writeln!(to, "line kappa      {}", kappa(overall.line_kappa))?;
-    writeln!(to, "line agreement  {:.4}  of {} lines", overall.line_agreement, lines.total())?;
-    writeln!(to, "word kappa      {}", kappa(overall.word_kappa))?;
-    writeln!(to, "word agreement  {:.4}  of {} words", overall.word_agreement, words.total())?;
-    writeln!(to, "page F1         {:.4}", overall.page_f1)?;
+    writeln!(to, "line kappa      {}", kappa(values.line_kappa, intervals.line_kappa))?;
+    let ends = interval(intervals.line_agreement);
+    writeln!(to, "line agreement  {:.4}{ends}  of {} lines", values.line_agreement, lines.total())?;
+    writeln!(to, "word kappa      {}", kappa(values.word_kappa, intervals.word_kappa))?;
+    let ends = interval(intervals.word_agreement);
+    writeln!(to, "word agreement  {:.4}{ends}  of {} words", values.word_agreement, words.total())?;
+    writeln!(to, "page F1         {:.4}{}", values.page_f1, interval(intervals.page_f1))?;
     for page in pages.iter().filter(|page| !page.differences.is_empty()) {
         let count = page.differences.len();
         let id = sanitized(&page.id);

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use clap::builder::TypedValueParser;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
@@ -11,30 +12,41 @@ use dechaff_trainer::{Corpus, Summary, sanitized};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;
-use crate::args::corpus::CorpusArgs;
+use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::model::read_model;
-use crate::args::values::TableFormat;
+use crate::args::values::{TableFormat, baselines, offered};
+use crate::peers::{self, Wanted};
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
-use crate::terminal::exit::{Done, Failure};
+use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{Stop, write_json, write_to};
 use crate::terminal::progress::Progress;
 
-/// Compare baselines and models on marked pages
+/// Compare baselines, models and installed extractors on marked pages
 ///
 /// The pages are divided into folds by site. A baseline that needs training is tested on each fold after
 /// training on the others. Line metrics count rendered lines: a line is kept if the baseline keeps most
-/// of its text. Page metrics compare the words of the baseline's own text.
+/// of its text. Page metrics compare the words of the baseline's own text. Other extractors (trafilatura,
+/// resiliparse, readability-lxml, jusText) are run with their default settings if they are installed as
+/// Python packages. They have page metrics only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The baselines: names or families (density, slp, mlp) separated by commas, or all, or none
-    #[arg(long, alias = "systems", value_name = "NAMES", default_value = "all")]
+    #[arg(long, alias = "systems", value_name = "NAMES", default_value = "all",
+          value_parser = baselines(), hide_possible_values = true)]
     baselines: String,
-    /// A model file or the name of a shipped model; may be repeated. Use pages that the model was not
-    /// trained on
+    /// A model file or the name of a shipped model; may be repeated; none for no model. Use pages that the
+    /// model was not trained on [default: general, article and shallow]
     #[arg(short, long, value_name = "MODEL")]
     model: Vec<String>,
+    /// The other extractors: auto for those that are installed, none, or names separated by commas
+    #[arg(long, value_name = "NAMES", default_value = "auto", value_parser = peers(),
+          hide_possible_values = true)]
+    peers: Wanted,
+    /// The Python in which other extractors are installed
+    #[arg(long, value_name = "FILE", default_value = "python3")]
+    python: String,
     /// The number of folds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(2..=1000))]
     folds: u16,
@@ -59,14 +71,25 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Baselines:
-  density-0.5, density-mean, density-deviation, two-gaussians, slp-1l1a to slp-3l3a,
-  mlp-1l1a to mlp-3l3a (lines and attributes), density-filter, density-filter-clean, ngram,
-  annotator, annotator-ngram, bte, div-ratio, link-ratio, everything
+  density-0.5, density-mean, density-deviation, two-gaussians,
+  slp-1l1a to slp-3l3a and mlp-1l1a to mlp-3l3a (lines and attributes),
+  density-filter, density-filter-clean, ngram, annotator, annotator-ngram, bte,
+  div-ratio, link-ratio, everything
+
+Other extractors:
+  trafilatura, resiliparse, readability-lxml, jusText
 
 Examples:
   dechaff compare my-pages
-  dechaff compare my-pages --baselines density,bte,ngram -m my.bin --format csv > table.csv
+  dechaff compare my-pages -m my.bin -m general --peers trafilatura
+  dechaff compare my-pages --baselines bte --peers none --format csv
+  dechaff compare my-pages --python venv/bin/python
   dechaff compare my-pages --plot plots";
+
+/// Returns the parser of `--peers`.
+fn peers() -> impl TypedValueParser<Value = Wanted> {
+    offered(["auto", "none"].into_iter().chain(peers::NAMES)).try_map(|text| text.parse::<Wanted>())
+}
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -85,8 +108,13 @@ struct Report<'a> {
 #[derive(Serialize)]
 struct Line<'a> {
     name: &'a str,
+    /// `baseline`, `model` or `extractor`.
+    kind: &'static str,
     source: &'static str,
     trained_here: bool,
+    /// What its metrics do not show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
     #[serde(flatten)]
     metrics: &'a Summary,
     megabytes_per_second: Speed,
@@ -97,24 +125,41 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         "none" => Vec::new(),
         names => Baseline::list(names).map_err(Failure::usage)?,
     };
-    if baselines.is_empty() && args.model.is_empty() {
+    let names = model_names(args);
+    let no_peers = args.peers == Wanted::Named(Vec::new());
+    if baselines.is_empty() && names.is_empty() && no_peers {
         return Err(Failure::usage(
-            "nothing to compare: name a baseline with --baselines or a model with -m",
+            "nothing to compare: name a baseline with --baselines, a model with -m or an extractor with \
+             --peers",
         ));
     }
     refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
+    let peers = peers::find(&args.peers, &args.python)?;
     let (corpus, done) = args.corpus.load_html()?;
-    let models = models(args, &corpus)?;
+    note_repeated(&corpus);
+    let (models, notes) = models(args, &names, &corpus)?;
     let options = Options { baselines, settings, folds: args.folds.into(), seed: args.seed };
     let progress = Progress::steps();
-    let rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
+    let mut rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
         .map_err(Failure::from_error)?;
+    // Others have no scores and no lines to plot.
+    let own = rows.len();
+    for peer in peers {
+        progress.step(&peer.title());
+        match peer.row(&corpus.pages, args.seed) {
+            Ok(row) => rows.push(row),
+            Err(problem) => {
+                say(format_args!("note: {} is not compared: {problem}", peer.title()));
+            }
+        }
+    }
     let steps = thresholds(&corpus.pages);
     if let Some(directory) = &args.plot {
         progress.step("writing plots");
         let page = plots::choose(&corpus.pages, args.plot_page.as_deref())?;
-        for (name, svg) in plots::all(&corpus.pages, page, &rows, &steps, &options.settings)? {
+        for (name, svg) in plots::all(&corpus.pages, page, &rows[..own], &steps, &options.settings)?
+        {
             write_to(Some(&directory.join(name)), |to| Ok(to.write_all(svg.as_bytes())?))?;
         }
     }
@@ -127,7 +172,19 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         skipped: corpus.skipped.len(),
         folds: args.folds,
         seed: args.seed,
-        baselines: rows.iter().map(line).collect(),
+        baselines: rows
+            .iter()
+            .enumerate()
+            .map(|(at, row)| Line {
+                kind: match row.baseline {
+                    Some(_) => "baseline",
+                    None if at < own => "model",
+                    None => "extractor",
+                },
+                note: notes.iter().find(|(name, _)| *name == row.name).map(|(_, note)| &**note),
+                ..line(row)
+            })
+            .collect(),
         thresholds: &steps,
     };
     write_to(None, |to| match args.format {
@@ -161,16 +218,29 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
 fn line(row: &Row) -> Line<'_> {
     Line {
         name: &row.name,
+        kind: "",
         source: row.baseline.map_or("a model", |baseline| baseline.source()),
         trained_here: row.baseline.is_some_and(|baseline| baseline.is_trained()),
+        note: None,
         metrics: &row.evaluation.overall,
         megabytes_per_second: row.speed,
     }
 }
 
-fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
-    let mut models = Vec::new();
-    for name in &args.model {
+/// The names of the models to compare: by default, the shipped ones.
+fn model_names(args: &Args) -> Vec<&str> {
+    if args.model.is_empty() {
+        return dechaff_models::ALL.iter().map(|model| model.name).collect();
+    }
+    args.model.iter().map(String::as_str).filter(|name| *name != "none").collect()
+}
+
+/// The models, and for each that was trained on these pages a note with its name.
+type Models = (Vec<NamedModel>, Vec<(String, String)>);
+
+fn models(args: &Args, names: &[&str], corpus: &Corpus) -> Result<Models, Failure> {
+    let (mut models, mut notes) = (Vec::new(), Vec::new());
+    for &name in names {
         let model = read_model(name)?;
         if model.segmentation != Segmentation::Rendered {
             return Err(Failure::failed(format_args!(
@@ -178,47 +248,70 @@ fn models(args: &Args, corpus: &Corpus) -> Result<Vec<NamedModel>, Failure> {
                  rendered lines"
             )));
         }
-        args.corpus.warn_of_seen_pages(name, &model, corpus);
-        models.push(NamedModel { name: name.clone(), extractor: Extractor::new(model) });
+        if let Some(note) = args.corpus.warn_of_seen_pages(name, &model, corpus) {
+            notes.push((name.to_string(), note));
+        }
+        models.push(NamedModel { name: name.to_string(), extractor: Extractor::new(model) });
     }
-    Ok(models)
+    Ok((models, notes))
 }
 
-/// The metrics of the table with their headings.
-const SHOWN: [(&str, &str); 5] = [
-    ("line_error_rate", "error rate"),
-    ("line_false_positives", "false positives"),
-    ("line_false_negatives", "false negatives"),
-    ("line_f1", "line F1"),
-    ("page_f1", "page F1"),
+/// A column of the table: its metric, its heading and its width, and whether it has the interval.
+type Column = (&'static str, &'static str, usize, bool);
+
+const COLUMNS: [Column; 5] = [
+    ("page_f1", "page F1", 17, true),
+    ("line_f1", "line F1", 7, false),
+    ("line_error_rate", "error rate", 17, true),
+    ("line_false_positives", "false pos.", 10, false),
+    ("line_false_negatives", "false neg.", 10, false),
 ];
 
+/// Where no page has a gold text, pages are compared by their snippets.
+const SNIPPETS: Column = ("snippet_f1", "snippet F1", 17, true);
+
 fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
-    const COLUMN: usize = 18;
-    let width =
-        report.baselines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0).max(6);
-    write!(to, "{:<width$}", "baseline")?;
-    for heading in SHOWN.iter().map(|(_, heading)| *heading).chain(["MB/s"]) {
-        write!(to, "  {heading:<COLUMN$}")?;
+    let mut columns = COLUMNS;
+    if !report.baselines.iter().any(|line| line.metrics.get("page_f1").is_some()) {
+        columns[0] = SNIPPETS;
+    }
+    let name = |line: &Line<'_>| format!("{}{}", line.name, line.note.map_or("", |_| " *"));
+    let mut lines: Vec<&Line<'_>> = report.baselines.iter().collect();
+    let first = |line: &Line<'_>| line.metrics.get(columns[0].0).map_or(0.0, |metric| metric.value);
+    // The best come first; equal ones keep their order.
+    lines.sort_by(|one, other| first(other).total_cmp(&first(one)));
+    let width = lines.iter().map(|line| name(line).chars().count()).max().unwrap_or(0).max(9);
+    write!(to, "{:<width$}", "extractor")?;
+    for (_, heading, column, _) in columns {
+        write!(to, "  {heading:<column$}")?;
+    }
+    writeln!(to, "  {:>5}", "MB/s")?;
+    for line in &lines {
+        write!(to, "{:<width$}", name(line))?;
+        for (metric, _, column, interval) in columns {
+            let cell = match line.metrics.get(metric) {
+                Some(metric) if interval => {
+                    format!("{:.3} {:.3}–{:.3}", metric.value, metric.low, metric.high)
+                }
+                Some(metric) => format!("{:.3}", metric.value),
+                None => "-".into(),
+            };
+            write!(to, "  {cell:<column$}")?;
+        }
+        writeln!(to, "  {:>5.1}", line.megabytes_per_second.value)?;
     }
     writeln!(to)?;
-    for line in &report.baselines {
-        write!(to, "{:<width$}", line.name)?;
-        for (name, _) in SHOWN {
-            let cell = line.metrics.get(name).map_or_else(String::new, |metric| {
-                format!("{:.3} {:.3}–{:.3}", metric.value, metric.low, metric.high)
-            });
-            write!(to, "  {cell:<COLUMN$}")?;
+    for line in &lines {
+        if let Some(note) = line.note {
+            writeln!(to, "* {note}.")?;
         }
-        let Speed { value, low, high } = line.megabytes_per_second;
-        writeln!(to, "  {value:.1} {low:.1}–{high:.1}")?;
     }
-    let lines = report.baselines.first().map_or(0, |line| line.metrics.lines);
+    let labelled = report.baselines.iter().map(|line| line.metrics.lines).max().unwrap_or(0);
     writeln!(
         to,
-        "\n{} pages, {lines} lines. Each cell shows the value and its 95 % interval over pages. False \
-         positives and false negatives are shares of all lines. MB/s is the speed of one thread and \
-         includes parsing.\n{} folds, corpus {}, seed {}, {}",
+        "{} pages, {labelled} lines. Ranges are 95 % intervals over pages. False positives and false \
+         negatives are\nshares of all lines. MB/s is the speed of one thread and includes parsing. Other \
+         extractors have no lines.\n{} folds, corpus {}, seed {}, {}",
         report.pages, report.folds, report.corpus_hash, report.seed, report.tool
     )
 }

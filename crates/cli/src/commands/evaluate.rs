@@ -48,7 +48,7 @@ Examples:
   dechaff evaluate -m my.bin other-pages
   dechaff evaluate -m my.bin other-pages --worst 5
   dechaff evaluate -m my.bin other-pages --confidence
-  dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many errors";
+  dechaff evaluate -m my.bin other-pages --max-error 0.05 || echo too many";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;

@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{DEFAULT, configured, read_model};
-use crate::args::values::{bytes, number, role, share};
+use crate::args::values::{baseline, bytes, number, role, share};
 use crate::extraction::formats::{Format, Layout, Style, extract_and_render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
@@ -52,13 +52,13 @@ pub(crate) struct Args {
     /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator. `dechaff
     /// compare --help` lists all of them
     #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
-          ["beta", "include", "exclude"])]
+          ["beta", "include", "exclude"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline")]
     settings: Option<PathBuf>,
     /// The output format
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(short, long, value_enum, default_value = "text")]
     format: Format,
     /// Add the title, authors, date and other metadata of each page (not with --baseline)
     #[arg(long, conflicts_with = "baseline")]
@@ -102,13 +102,15 @@ Output of several pages:
   jsonl           one page per line
   csv             one line of a page per row
 
-With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the page news/a.html
-becomes DIR/a.txt. For the INPUT news/a.html, it becomes DIR/news/a.txt. Pages of x.warc.gz
-become DIR/x.warc.gz/00000017.txt, where 17 is the number of the record or line.
+With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the
+page news/a.html becomes DIR/a.txt. For the INPUT news/a.html, it becomes
+DIR/news/a.txt. Pages of x.warc.gz become DIR/x.warc.gz/00000017.txt, where 17
+is the number of the record or line.
 
-Each line of a JSON lines file is an object with `id` or `url`, and `html`. Instead of `html` it
-can have `base64`, and optionally `charset`. From web archives, HTML responses with a status of
-2xx are read. The id of such a page is its address.
+Each line of a JSON lines file is an object with `id` or `url`, and `html`.
+Instead of `html` it can have `base64`, and optionally `charset`. From web
+archives, HTML responses with a status of 2xx are read. The id of such a page is
+its address.
 
 Examples:
   dechaff extract page.html
@@ -118,12 +120,12 @@ Examples:
   dechaff extract page.html --metadata --format markdown
   dechaff extract 'CC-MAIN-*.warc.gz' --format jsonl -o texts.jsonl --resume
   zcat pages.jsonl.gz | dechaff extract - --format jsonl --max-bytes 10MB
-  dechaff extract page.html --format markdown --url https://example.org/a --no-images
-  dechaff extract crawl.warc.gz --format jsonl --fields id,title,markdown,score -o crawl.jsonl
+  dechaff extract page.html --format markdown --url https://example.org/a
+  dechaff extract crawl.warc.gz --format jsonl --fields id,markdown -o c.jsonl
   dechaff extract page.html --baseline annotator --format json
   dechaff extract page.html --baseline density --threshold 0.7
   dechaff extract page.html --baseline ngram -m ngram.sys
-  dechaff extract page.html --format json --threshold 0.5 --exclude title --exclude byline";
+  dechaff extract page.html --format json --exclude title --exclude byline";
 
 const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page to stdin, for example\n  \
                        curl -s https://example.org/ | dechaff extract";

@@ -1,5 +1,6 @@
 //! `dechaff inspect`
 
+use std::collections::HashMap;
 use std::io::Write;
 
 use dechaff_extractor::Model;
@@ -63,10 +64,14 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(
         writeln!(to, "omits      {}", exclude.join(", "))?;
     }
     write_metrics(to, &info.metrics)?;
+    let docs: HashMap<&str, &str> =
+        model.columns().map(|feature| (feature.name.as_str(), feature.doc.as_str())).collect();
     for (number, round) in found.rounds.iter().enumerate() {
         writeln!(to, "\nround {}: {}, {}", number + 1, round.algorithm, round.measure)?;
         for (name, value) in &round.columns {
-            writeln!(to, "  {value:>9.4}  {}", escaped(name))?;
+            let doc = docs.get(name.as_str()).copied().unwrap_or_default();
+            let named = format!("{:<22} {}", escaped(name).to_string(), escaped(doc));
+            writeln!(to, "  {value:>9.4}  {}", named.trim_end())?;
         }
     }
     for dictionary in &found.tokens {

@@ -52,9 +52,13 @@ pub(crate) struct Args {
     /// Who marks: the name is written into label.json with each save
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Show where the labels of the same pages in this directory differ, to decide between two annotators
+    /// Decide between two annotators: pages whose labels differ from those in this directory come first
     #[arg(long, value_name = "DIR")]
     against: Option<PathBuf>,
+    /// Let "Train" also learn from this corpus: marked pages, or pages with gold texts or snippets; may be
+    /// repeated
+    #[arg(long, value_name = "CORPUS")]
+    also: Vec<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -64,12 +68,13 @@ Examples:
   dechaff label my-pages --name anna --open
   dechaff label crawl.warc.gz --pages my-pages
   dechaff label anna --against ben          decide where two annotators differ
-  dechaff label my-pages --port 8000        to connect from another machine, run there:
+  dechaff label my-pages --port 8000        from another machine:
                                             ssh -L 8000:127.0.0.1:8000 HOST";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(output) = &args.output {
         let reads = Reads::default().below(&args.directory, is_of_corpus);
+        let reads = args.also.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
         reads.model(Some(&args.model)).refuse(output, "-o")?;
         refuse_other_content(output, Content::Model)?;
     }
@@ -89,7 +94,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let name = sanitized(&against);
         return Err(Failure::failed(format_args!("{name}: expected a directory of marked pages")));
     }
+    if let Some(missing) = args.also.iter().find(|corpus| !corpus.exists()) {
+        let name = sanitized(&missing);
+        return Err(Failure::failed(format_args!("--also {name}: there is no such corpus")));
+    }
     let session = session.annotated_by(args.name.clone()).against(args.against.clone());
+    let session = session.also_training_on(args.also.clone());
     let (port, token, open) = (args.port, args.token.clone(), args.open);
     serve(session, &Address { port, token, open })?;
     Ok(Done::All)

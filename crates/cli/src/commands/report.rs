@@ -51,7 +51,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff report -m my.bin other-pages -o report.html
   dechaff report -m my.bin other-pages --group news -o news.html
-  dechaff report other-pages --worst 50 --pages 0 -o small.html    no pages line by line";
+  dechaff report other-pages --worst 50 --pages 0 -o small.html";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = args.corpus.reads().model(Some(&args.model));

@@ -58,7 +58,7 @@ Examples:
   dechaff serve
   curl --data-binary @page.html 'http://127.0.0.1:7008/extract?format=markdown'
   dechaff serve -m general -m my.bin --listen 0.0.0.0:80 --max-bytes 2MB
-  curl --data-binary @page.html 'http://HOST/extract?model=my&format=json&metadata'";
+  curl --data-binary @page.html 'http://HOST/extract?model=my&format=json'";
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let mut models = BTreeMap::new();

@@ -11,9 +11,9 @@ use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, logistic};
 use dechaff_trainer::{Base, LabelledPage, LoadOptions, Recipe, Split, Trainer, load_unlabelled};
 
-use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped};
+use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped, note_repeated};
 use crate::args::model::{model_file, read_model};
-use crate::args::values::{Features, Lines, ReportFormat, number, role};
+use crate::args::values::{Features, Lines, ReportFormat, baseline, number, role};
 use crate::commands::train_baseline;
 use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
@@ -87,7 +87,7 @@ pub(crate) struct Args {
     #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
           ["lines", "features", "algorithm", "rounds", "alpha", "base", "include", "exclude",
            "roles_only", "unlabeled",
-           "no_guessing"])]
+           "no_guessing"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline")]
@@ -145,6 +145,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let trainer = trainer(args)?;
     try_file(&args.output)?;
     let (corpus, done) = args.corpus.load(args.lines.into())?;
+    let repeated = note_repeated(&corpus);
     let trainer = trainer.unlabelled(unlabelled(args)?);
     let skipped = corpus.skipped.len();
     let trained = {
@@ -163,7 +164,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     write_to(Some(&args.output), |to| Ok(trained.model.write(to)?))?;
     write_to(None, |to| match args.format {
-        ReportFormat::Json => write_json(to, &TrainReport::of(&trained, &args.output, skipped)),
+        ReportFormat::Json => {
+            write_json(to, &TrainReport::of(&trained, &args.output, skipped, repeated))
+        }
         ReportFormat::Text => Ok(write_trained(to, &trained, &args.output)?),
     })?;
     Ok(done)

@@ -10,7 +10,7 @@ use dechaff_trainer::{Corpus, LabelledPage, Summary};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;
-use crate::args::corpus::CorpusArgs;
+use crate::args::corpus::{CorpusArgs, note_repeated};
 use crate::args::values::ReportFormat;
 use crate::reports::json::{TOOL, hex};
 use crate::reports::text::{write_groups, write_summary};
@@ -68,6 +68,7 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     }
     try_file(args.output)?;
     let (corpus, done) = args.corpus.load_html()?;
+    note_repeated(&corpus);
     let progress = Progress::steps();
     let row = match args.holdout {
         Some(share) => {

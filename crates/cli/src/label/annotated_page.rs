@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use dechaff_extractor::{Extraction, Extractor};
+use dechaff_extractor::{Extraction, Extractor, Role};
 use dechaff_features::{Page, Segmentation};
 use dechaff_trainer::{Evidence, Label, Markers, sanitized, shares, strip};
 use serde::Serialize;
@@ -56,6 +56,9 @@ struct ViewLine {
     score: f32,
     suggested: bool,
     role: &'static str,
+    /// The role that somebody has set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set_role: Option<&'static str>,
     tag: &'static str,
     /// Whether the line is content by the markers.
     content: bool,
@@ -82,6 +85,8 @@ pub(super) struct Beside {
     pub(super) other: Option<Vec<bool>>,
     /// What is noted of the page.
     pub(super) note: Note,
+    /// The roles of lines that somebody has set.
+    pub(super) roles: BTreeMap<usize, Role>,
 }
 
 impl AnnotatedPage {
@@ -170,6 +175,7 @@ impl AnnotatedPage {
             score: line.score,
             suggested: rule(kind).unwrap_or(line.content),
             role: line.role.name(),
+            set_role: beside.roles.get(&nth).map(|role| role.name()),
             tag: line.tag,
             content: label == Label::Content,
             partly: share > 0.0 && share < 1.0,

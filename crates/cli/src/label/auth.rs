@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 
 /// The policy of the interface: it can only talk to this server and show its previews.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
-                      frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The host names that the server accepts. Another name that leads here belongs to a foreign site
 /// whose name resolves to this machine.

@@ -1,7 +1,8 @@
 //! Marking pages in a browser: the server of `dechaff label` and its parts.
 //!
-//! [`Session`] holds the pages. `annotated_page` reads one, `saving` writes its labels into it, and
-//! `preview` shows it without active content. `scoring` finds the pages on which the model is
+//! [`Session`] holds the pages, and `entry` what is known of each. `annotated_page` reads one, `saving`
+//! writes its labels into it, and `preview` shows it without active content. `notes` and `roles_routes`
+//! keep what is said of pages and lines beside the labels. `scoring` finds the pages on which the model is
 //! uncertain, and `training` trains on the marked pages. `server` provides all this to the page in
 //! `assets/`, over a limited number of `connections`.
 
@@ -11,17 +12,21 @@ mod auth;
 mod client;
 mod connections;
 mod copying;
+mod entry;
 mod identity;
 mod kinds;
 mod notes;
 mod notes_routes;
 mod preview;
+mod roles_routes;
 mod routes;
 mod saving;
 mod scoring;
 mod server;
 mod session;
 mod training;
+mod training_file;
+mod training_routes;
 mod training_steps;
 
 pub(crate) use copying::copy_out;

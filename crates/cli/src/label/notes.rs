@@ -38,6 +38,9 @@ pub(super) struct Note {
     /// It wants a second look.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) flagged: bool,
+    /// Where two annotators differ, it is decided.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) decided: bool,
     /// What somebody has written about it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) text: String,

@@ -3,23 +3,22 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use dechaff_trainer::{Label, sanitized};
+use dechaff_trainer::{Label, Placed, sanitized};
 use serde::{Deserialize, Serialize};
 
 use super::annotated_page::Beside;
 use super::assets::ASSETS;
+use super::entry::{Listed, State as PageState};
 use super::identity::Identity;
 use super::notes::{Note, now};
 use super::preview::{self, Style};
 use super::saving::{self, SaveError, Saved};
 use super::scoring::{score, state};
-use super::session::{Listed, Session, State as PageState, lock};
-use super::training;
+use super::session::{Session, lock};
 
 type Shared = State<Arc<Session>>;
 
@@ -106,8 +105,9 @@ pub(super) async fn page(
         let notes = lock(&session.notes);
         let (rules, note) = (notes.rules(&site), notes.of(&entry.name));
         drop(notes);
-        let other = session.labels_against(&entry, &opened);
-        let beside = Beside { rules, other, note };
+        let other = session.compare(number, &entry, &opened);
+        let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
+        let beside = Beside { rules, other, note, roles };
         Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, beside)).into_response())
     })
     .await
@@ -138,7 +138,10 @@ impl Written {
     fn of(session: &Session, number: usize, saved: Saved) -> Self {
         let Saved { hash, change, note } = saved;
         let entry = session.entry(number);
-        if let Some(opened) = entry.and_then(|entry| session.read(&entry).ok()) {
+        if let Some((entry, opened)) =
+            entry.and_then(|entry| Some((entry.clone(), session.read(&entry).ok()?)))
+        {
+            session.compare(number, &entry, &opened);
             let extraction = opened.extraction(&session.suggester().extractor);
             session.set(number, state(&opened, &extraction));
         }
@@ -158,6 +161,7 @@ pub(super) async fn save(
         let saved = saved.map_err(refusal)?;
         let noted = session.note(&entry.name, |note| Note {
             skipped: false,
+            decided: session.against.is_some(),
             marked_by: session.annotator.clone(),
             marked_at: Some(now()),
             ..note
@@ -280,69 +284,4 @@ pub(super) async fn preview(
         Ok((headers, preview::render(&opened, style)).into_response())
     })
     .await
-}
-
-#[derive(Serialize)]
-pub(super) struct Trainings {
-    #[serde(flatten)]
-    training: training::Training,
-    /// The model whose suggestions are shown now.
-    suggester: String,
-    /// The model whose suggestions were shown at first.
-    first: String,
-}
-
-pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
-    let training = lock(&session.training).clone();
-    let (suggester, first) = (session.suggester().name.clone(), session.first.name.clone());
-    Json(Trainings { training, suggester, first })
-}
-
-/// What the browser sends to train.
-#[derive(Deserialize)]
-pub(super) struct Start {
-    /// From the model that suggested at first, or from nothing?
-    #[serde(default)]
-    base: bool,
-}
-
-pub(super) async fn train(
-    State(session): Shared,
-    Json(Start { base }): Json<Start>,
-) -> Result<StatusCode, Refusal> {
-    training::start(&session, base).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
-    Ok(StatusCode::ACCEPTED)
-}
-
-/// Takes no input; the body is read so that the connection can be used again.
-pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
-    training::cancel(&session);
-    StatusCode::ACCEPTED
-}
-
-/// What the browser sends to let a model suggest.
-#[derive(Deserialize)]
-pub(super) struct Model {
-    /// The name of the first model, or of a training.
-    model: String,
-}
-
-pub(super) async fn suggest(
-    State(session): Shared,
-    Json(Model { model }): Json<Model>,
-) -> Result<StatusCode, Refusal> {
-    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
-    training::suggest(&session, &model).map_err(problem)?;
-    Ok(StatusCode::ACCEPTED)
-}
-
-/// Writes the model of the last training even if it is worse than the existing one. The request has
-/// no input, as for [`train`].
-pub(super) async fn write_model(
-    State(session): Shared,
-    _body: Bytes,
-) -> Result<StatusCode, Refusal> {
-    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
-    apart(move || training::write_last(&session).map_err(problem)).await?;
-    Ok(StatusCode::OK)
 }

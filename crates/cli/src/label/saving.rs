@@ -8,7 +8,8 @@ use std::path::Path;
 use dechaff_trainer::{Label, MarkError, Markers, mark_lines, sanitized, strip};
 
 use super::annotated_page::{AnnotatedPage, hash};
-use super::session::{Entry, Session, lock};
+use super::entry::Entry;
+use super::session::{Session, lock};
 use crate::terminal::output::replace;
 
 /// The largest number of bytes of earlier pages that are kept for undoing changes.
@@ -106,7 +107,8 @@ pub(super) fn save(
 ) -> Result<Saved, SaveError> {
     change(session, number, entry, shown, |opened| {
         let same = opened.labels().eq(labels.iter().copied());
-        if opened.is_marked && !opened.has_parts() && same {
+        // What was decided between two annotators is signed, also where one of them was right throughout.
+        if opened.is_marked && !opened.has_parts() && same && session.against.is_none() {
             return Ok(None);
         }
         mark_lines(&opened.bare, labels, &Markers::default()).map(Some).map_err(SaveError::Mark)

@@ -9,8 +9,9 @@ use dechaff_trainer::Evidence;
 use rayon::prelude::*;
 
 use super::annotated_page::AnnotatedPage;
+use super::entry::State;
 use super::identity::Identity;
-use super::session::{Session, State};
+use super::session::Session;
 
 /// The cost of opening a page, in words.
 const OPENING: f64 = 50.0;
@@ -57,16 +58,20 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
     let suggests = || Arc::ptr_eq(&suggester, &session.suggester());
     numbers.into_par_iter().for_each(|number| {
         let Some(entry) = session.entry(number).filter(|_| suggests()) else { return };
-        let state = match session.read(&entry) {
+        let opened = session.read(&entry);
+        let state = match &opened {
             Ok(opened) => {
                 let extraction = opened.extraction(&suggester.extractor);
-                session.identify(number, Identity::of(&opened, &extraction));
-                state(&opened, &extraction)
+                session.identify(number, Identity::of(opened, &extraction));
+                state(opened, &extraction)
             }
-            Err(reason) => State::Unusable { reason },
+            Err(reason) => State::Unusable { reason: reason.clone() },
         };
         if suggests() {
             session.set_if_still(number, entry.version, state);
+        }
+        if let (Ok(opened), Some(_)) = (&opened, &session.against) {
+            session.compare(number, &entry, opened);
         }
     });
 }

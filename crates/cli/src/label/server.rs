@@ -15,9 +15,11 @@ use super::auth::{Hosts, guard, no_token};
 use super::client::Client;
 use super::connections::{Activity, Limits, accept, read_body, serve_connection};
 use super::notes_routes;
+use super::roles_routes;
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
+use super::training_routes;
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
 
@@ -133,16 +135,17 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/page/{number}", get(routes::page).post(routes::save))
         .route("/api/page/{number}/unmark", post(routes::unmark))
         .route("/api/page/{number}/note", post(notes_routes::note))
+        .route("/api/page/{number}/roles", post(roles_routes::set))
         .route("/api/page/{number}/origin", post(notes_routes::origin))
         .route("/api/page/{number}/alike", get(notes_routes::alike))
         .route("/api/rules", post(notes_routes::set_rule))
         .route("/api/sites", post(notes_routes::sites))
         .route("/api/search", get(notes_routes::search))
         .route("/api/undo", get(routes::changes).post(routes::undo))
-        .route("/api/training", get(routes::training).post(routes::train))
-        .route("/api/training/cancel", post(routes::cancel))
-        .route("/api/training/write", post(routes::write_model))
-        .route("/api/suggestions", post(routes::suggest))
+        .route("/api/training", get(training_routes::training).post(training_routes::train))
+        .route("/api/training/cancel", post(training_routes::cancel))
+        .route("/api/training/write", post(training_routes::write_model))
+        .route("/api/suggestions", post(training_routes::suggest))
         .layer(middleware::from_fn(read_body));
     Router::new()
         .route(&format!("/{token}/"), get(routes::index))

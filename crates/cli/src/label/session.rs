@@ -7,10 +7,12 @@ use std::time::{Duration, Instant};
 
 use dechaff_extractor::Extractor;
 use dechaff_features::Segmentation;
-use dechaff_trainer::{Label, MarkerCounts, directories_below, is_page, page_files, sanitized};
-use serde::Serialize;
+use dechaff_trainer::{
+    Label, MarkerCounts, RoleTable, directories_below, is_page, page_files, sanitized,
+};
 
 use super::annotated_page::AnnotatedPage;
+use super::entry::{Entry, Listed, Pages, State};
 use super::identity::{Identity, Row, Table};
 use super::notes::{Note, Notes};
 use super::saving::Written;
@@ -38,6 +40,10 @@ pub(crate) struct Session {
     pub(super) notes: Mutex<Notes>,
     /// `pages.csv`.
     pub(super) table: Mutex<Table>,
+    /// `roles.csv`.
+    pub(super) roles: Mutex<RoleTable>,
+    /// Further corpora that trainings learn from.
+    pub(super) also: Vec<PathBuf>,
     /// Who marks.
     pub(super) annotator: Option<String>,
     /// The same pages, marked by somebody else.
@@ -55,66 +61,6 @@ pub(super) struct Suggester {
     /// The name of the model.
     pub(super) name: String,
     pub(super) extractor: Extractor,
-}
-
-#[derive(Default)]
-struct Pages {
-    all: Vec<Entry>,
-    /// Counts changes, so that the browser can request only new ones.
-    version: u64,
-}
-
-/// A page of the session.
-#[derive(Debug, Clone)]
-pub(super) struct Entry {
-    pub(super) path: PathBuf,
-    pub(super) name: String,
-    /// The random name of its preview, so that the address of the preview does not contain the
-    /// token.
-    pub(super) preview: String,
-    state: State,
-    /// Known when the page has been looked at.
-    pub(super) identity: Identity,
-    /// The version of the list in which its state came.
-    pub(super) version: u64,
-}
-
-/// The state of a page.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(tag = "state", rename_all = "lowercase")]
-pub(super) enum State {
-    /// The page has not been read yet.
-    Waiting,
-    /// The page has no markers, or invalid ones.
-    Todo {
-        /// The uncertainty: see [`super::scoring::doubt`].
-        doubt: f64,
-    },
-    /// The page has markers.
-    Marked {
-        /// The uncertainty, as for [`Self::Todo`].
-        doubt: f64,
-    },
-    /// The page cannot be used.
-    Unusable {
-        /// The reason.
-        reason: String,
-    },
-}
-
-/// A page in the list for the browser.
-#[derive(Serialize)]
-pub(super) struct Listed {
-    number: usize,
-    name: String,
-    #[serde(flatten)]
-    state: State,
-    #[serde(flatten)]
-    identity: Identity,
-    /// By `pages.csv`, or the host of its address.
-    site: Option<String>,
-    group: String,
-    note: Note,
 }
 
 impl Session {
@@ -174,6 +120,8 @@ impl Session {
             pages: Mutex::new(Pages { all, version: 0 }),
             notes,
             table: Mutex::new(Table::read(directory)),
+            roles: Mutex::new(RoleTable::of_corpus(directory).map_err(Failure::from_error)?),
+            also: Vec::new(),
             annotator: None,
             against: None,
             listed: Mutex::new(Instant::now()),
@@ -188,6 +136,11 @@ impl Session {
     /// Shows where the labels of the same pages in another directory differ.
     pub(crate) fn against(self, against: Option<PathBuf>) -> Self {
         Self { against, ..self }
+    }
+
+    /// Lets trainings learn from further corpora.
+    pub(crate) fn also_training_on(self, also: Vec<PathBuf>) -> Self {
+        Self { also, ..self }
     }
 
     /// Lists the directory again, unless that was done a moment ago. Gives the numbers of pages that are
@@ -244,6 +197,30 @@ impl Session {
         let other = AnnotatedPage::read(&self.against.as_ref()?.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
         is_same.then(|| other.labels().map(|label| label == Label::Content).collect())
+    }
+
+    /// Counts the lines to which the two annotators gave different labels. Gives the labels of the other.
+    pub(super) fn compare(
+        &self,
+        number: usize,
+        entry: &Entry,
+        page: &AnnotatedPage,
+    ) -> Option<Vec<bool>> {
+        let other = self.labels_against(entry, page);
+        let count = |other: &Vec<bool>| {
+            let mine = page.labels().map(|label| label == Label::Content);
+            mine.zip(other).filter(|(mine, other)| mine != *other).count()
+        };
+        let differs = other.as_ref().filter(|_| page.is_marked).map(count);
+        let mut pages = self.pages();
+        let version = pages.version + 1;
+        if let Some(entry) = pages.all.get_mut(number)
+            && entry.differs != differs
+        {
+            (entry.differs, entry.version) = (differs, version);
+            pages.version = version;
+        }
+        other
     }
 
     /// Where a page comes from, as far as that is known.
@@ -346,6 +323,18 @@ impl Session {
         pages.all.iter().filter(|entry| matches!(entry.state, State::Marked { .. })).count()
     }
 
+    /// Returns the names of the pages that are neither marked nor skipped.
+    pub(super) fn open_pages(&self) -> Vec<String> {
+        let notes = lock(&self.notes);
+        let is_open = |entry: &&Entry| {
+            matches!(entry.state, State::Todo { .. }) && !notes.of(&entry.name).skipped
+        };
+        let names = |pages: &Pages| {
+            pages.all.iter().filter(is_open).map(|entry| entry.name.clone()).collect()
+        };
+        names(&self.pages())
+    }
+
     /// Returns the current version, and the pages that changed after version `since`, or all pages.
     pub(super) fn changed(&self, since: Option<u64>) -> (u64, Vec<Listed>) {
         let (table, notes) = (lock(&self.table), lock(&self.notes));
@@ -353,11 +342,11 @@ impl Session {
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
         let listed =
             pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
-                let Entry { name, state, identity, .. } = entry.clone();
+                let Entry { name, state, identity, differs, .. } = entry.clone();
                 let Row { site, group } = table.row(&name);
                 let site = Some(site).filter(|site| !site.is_empty());
                 let (site, note) = (site.or_else(|| identity.host.clone()), notes.of(&name));
-                Listed { number, name, state, identity, site, group, note }
+                Listed { number, name, state, identity, site, group, note, differs }
             });
         (pages.version, listed.collect())
     }
@@ -367,35 +356,10 @@ impl Session {
     }
 }
 
-impl Entry {
-    fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
-        let (preview, identity) = (secret()?, Identity::default());
-        Ok(Self { path, name, preview, state: State::Waiting, identity, version })
-    }
-}
-
-impl State {
-    /// Of a page whose file is not there any more.
-    fn gone() -> Self {
-        Self::Unusable { reason: "the file is no longer there".into() }
-    }
-}
-
 /// Takes away what earlier runs left among the pages when they were killed.
 fn sweep_pages(directory: &Path) {
     for directory in directories_below(directory) {
         sweep(&directory, &|name| is_page(Path::new(name)));
-    }
-}
-
-impl Pages {
-    fn set(&mut self, number: usize, state: State) {
-        self.version += 1;
-        if let Some(entry) = self.all.get_mut(number)
-            && entry.state != state
-        {
-            (entry.state, entry.version) = (state, self.version);
-        }
     }
 }
 

@@ -1,27 +1,23 @@
 //! Trains on the marked pages in the background, and evaluates the models.
 
-use std::collections::VecDeque;
-use std::fs::File;
-use std::io::BufReader;
+use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use dechaff_extractor::{Extractor, Model};
+use dechaff_extractor::Extractor;
 use dechaff_trainer::{
-    Base, Corpus, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe, SkipReason, Split,
-    Summary, Trained, Trainer, evaluate, load, sanitized,
+    Base, Corpus, LabelledPage, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe,
+    SkipReason, Split, Summary, Trainer, evaluate, load, load_unlabelled, sanitized,
 };
 use serde::Serialize;
 
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
+use super::training_file::{ModelFile, write, write_if_better};
 use super::training_steps::Steps;
 use crate::args::corpus::name_of;
 use crate::terminal::exit::Failure;
-use crate::terminal::output::write_to;
-use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// The shares of the pages that a learning curve starts with.
 const SHARES: [f64; 2] = [0.25, 0.5];
@@ -49,6 +45,18 @@ pub(super) struct Training {
     learned: VecDeque<Arc<Suggester>>,
 }
 
+/// The pages without labels that are learned from, at most.
+const UNLABELLED: usize = 300;
+
+/// What a training learns from beside the marked pages.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub(super) struct How {
+    /// It starts from the model that suggested at first.
+    pub(super) base: bool,
+    /// It also learns from pages that are not marked.
+    pub(super) unlabelled: bool,
+}
+
 /// The number of trainings whose models are kept.
 const KEPT: usize = 8;
 
@@ -59,8 +67,10 @@ struct Outcome {
     pages: usize,
     lines: usize,
     seconds: u64,
-    /// It started from the model that suggested at first.
-    base: bool,
+    #[serde(flatten)]
+    how: How,
+    /// The pages without labels that it learned from.
+    unlabelled_pages: usize,
     /// On pages held out, from a part of the others to all of them.
     curve: Vec<Point>,
     /// The model whose suggestions are shown.
@@ -72,15 +82,6 @@ struct Outcome {
     warnings: Vec<String>,
     #[serde(flatten)]
     file: ModelFile,
-}
-
-/// What was done with the file of `-o`.
-#[derive(Debug, Clone, Default, Serialize)]
-struct ModelFile {
-    /// The path of the model that was written.
-    written: Option<String>,
-    /// Why the file was left unchanged.
-    not_written: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -105,9 +106,7 @@ impl From<&Summary> for Figures {
 }
 
 /// Starts a training, one at a time.
-///
-/// With `base`, it starts from the model that suggested at first.
-pub(super) fn start(session: &Arc<Session>, base: bool) -> Result<(), String> {
+pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     let marked = session.marked();
     if marked < 2 {
         return Err(format!("{marked} pages are marked; mark at least 2, preferably 10"));
@@ -122,7 +121,7 @@ pub(super) fn start(session: &Arc<Session>, base: bool) -> Result<(), String> {
     let session = Arc::clone(session);
     std::thread::spawn(move || {
         let _end = End(&session);
-        let outcome = run_or_cancel(&session, base);
+        let outcome = run_or_cancel(&session, how);
         let mut training = lock(&session.training);
         match outcome {
             Ok((outcome, extractor)) => {
@@ -149,8 +148,8 @@ pub(super) fn cancel(session: &Session) {
 /// What a training unwinds with when it is cancelled. The trainer has no other way to stop.
 struct Cancelled;
 
-fn run_or_cancel(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
-    match catch_unwind(AssertUnwindSafe(|| run(session, base))) {
+fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
+    match catch_unwind(AssertUnwindSafe(|| run(session, how))) {
         Ok(outcome) => outcome,
         Err(reason) if reason.is::<Cancelled>() => Err("the training was cancelled".into()),
         Err(reason) => resume_unwind(reason),
@@ -194,9 +193,9 @@ impl Drop for End<'_> {
     }
 }
 
-fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
+fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
-    let corpora = [session.directory.clone()];
+    let corpora = [&[session.directory.clone()], &session.also[..]].concat();
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
     let corpus = corpus.map_err(told)?;
     let pages = corpus.pages.len();
@@ -206,11 +205,14 @@ fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
     let folds = FOLDS.min(pages);
     // The same recipe as `dechaff train DIR`, with a test on all pages.
     let mut recipe = Recipe { split: Split::Folds(folds), ..Recipe::default() };
-    if base {
+    if how.base {
         let model = Arc::new(session.first.extractor.model().clone());
         recipe.base = Some(Base { name: session.first.name.clone(), model });
     }
-    let steps = Mutex::new(Steps::new(&SHARES, folds));
+    let unlabelled = if how.unlabelled { not_marked(session)? } else { Vec::new() };
+    // Without a base, each model is trained twice: the first one labels the pages without labels.
+    let times = if unlabelled.is_empty() || how.base { 1 } else { 2 };
+    let steps = Mutex::new(Steps::new(&SHARES, folds, times));
     let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
@@ -234,8 +236,11 @@ fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
         training.seconds_left = steps.seconds_left();
     };
     let name = name_of(&session.directory);
-    let trainer = Trainer::new(recipe).name(&name).corpora(vec![name.clone()]);
-    let trainer = trainer.curve(SHARES.to_vec()).on_progress(&progress);
+    let names = corpora.iter().map(|path| name_of(path)).collect();
+    let unlabelled_pages = unlabelled.len();
+    let reading = if unlabelled.is_empty() { String::new() } else { format!("--unlabeled {name}") };
+    let trainer = Trainer::new(recipe).name(&name).corpora(names).reading(reading);
+    let trainer = trainer.unlabelled(unlabelled).curve(SHARES.to_vec()).on_progress(&progress);
     let trained = trainer.train(&corpus).map_err(told)?;
     let file = write_if_better(session, &trained)?;
     let point = |share: f64, summary| Point {
@@ -249,7 +254,8 @@ fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
         pages,
         lines: trained.evaluation.overall.lines,
         seconds: start.elapsed().as_secs(),
-        base,
+        how,
+        unlabelled_pages,
         curve: parts.chain([point(1.0, &trained.evaluation.overall)]).collect(),
         model: suggester.name.clone(),
         suggestions,
@@ -260,37 +266,19 @@ fn run(session: &Session, base: bool) -> Result<(Outcome, Extractor), String> {
     Ok((outcome, Extractor::new(trained.model)))
 }
 
+/// The pages of the directory that nobody has marked or skipped, as pages without labels.
+fn not_marked(session: &Session) -> Result<Vec<LabelledPage>, String> {
+    let directory = [session.directory.clone()];
+    let (mut pages, _) = load_unlabelled(&directory, &LoadOptions::default()).map_err(told)?;
+    let open: HashSet<String> = session.open_pages().into_iter().collect();
+    pages.retain(|page| open.contains(&page.id));
+    pages.truncate(UNLABELLED);
+    Ok(pages)
+}
+
 /// Formats an error or a warning of the library.
 fn told(error: impl Into<anyhow::Error>) -> String {
     Failure::from_error(error).to_string()
-}
-
-/// Writes the model to the file of `-o`, unless a better one is there. They are compared by their
-/// held-out error rates.
-fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, String> {
-    let Some(path) = &session.output else { return Ok(ModelFile::default()) };
-    let rate = |model: &Model| {
-        let metrics = &model.info.metrics;
-        metrics.iter().find(|(name, _)| name == "line_error_rate").map(|(_, rate)| 100.0 * rate)
-    };
-    let there = File::open(path).ok().and_then(|file| Model::read(BufReader::new(file)).ok());
-    if let Some((old, new)) = there.as_ref().and_then(rate).zip(rate(&trained.model))
-        && new > old
-    {
-        let not_written = format!(
-            "{} was not changed, because its model is better: it misclassifies {old:.1} % of the held-out \
-             lines, the new model {new:.1} %.",
-            sanitized(&path)
-        );
-        return Ok(ModelFile { written: None, not_written: Some(not_written) });
-    }
-    Ok(ModelFile { written: Some(write(path, &trained.model)?), not_written: None })
-}
-
-fn write(path: &Path, model: &Model) -> Result<String, String> {
-    refuse_other_content(path, Content::Model).map_err(|failure| failure.to_string())?;
-    write_to(Some(path), |to| Ok(model.write(to)?)).map_err(|failure| failure.to_string())?;
-    Ok(sanitized(&path).to_string())
 }
 
 /// Returns a message about pages that have markers but cannot be used. If markers counted that

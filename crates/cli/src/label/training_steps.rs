@@ -13,9 +13,11 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    /// `shares` are those of the learning curve without the last one, `folds` the tests of each.
-    pub(super) fn new(shares: &[f64], folds: usize) -> Self {
-        let total = (shares.iter().sum::<f64>() + 1.0) * folds as f64 + 1.0;
+    /// `shares` are those of the learning curve without the last one, `folds` the tests of each, and each
+    /// model is trained `times` times.
+    pub(super) fn new(shares: &[f64], folds: usize, times: usize) -> Self {
+        let models = (shares.iter().sum::<f64>() + 1.0) * folds as f64 + 1.0;
+        let total = models * times as f64;
         Self { start: Instant::now(), part: String::new(), done: 0.0, total }
     }
 
@@ -54,7 +56,7 @@ mod tests {
     #[test]
     fn shares_of_the_work() {
         // Two tests with half of the pages, two with all, and the model: 2 · 0.5 + 2 + 1 = 4.
-        let mut steps = Steps::new(&[0.5], 2);
+        let mut steps = Steps::new(&[0.5], 2, 1);
         assert_eq!(steps.hear("held-out test 1 of 2 with 0.5 of the pages: features"), 0.0);
         assert_eq!(steps.seconds_left(), None);
         assert_eq!(steps.hear("held-out test 1 of 2 with 0.5 of the pages: round 1"), 0.0);
@@ -63,5 +65,13 @@ mod tests {
         assert_eq!(steps.hear("held-out test 2 of 2: round 1"), 0.5);
         assert_eq!(steps.hear("the model: round 1"), 0.75);
         assert!(steps.seconds_left().is_some());
+        // With a model for the labels before each, twice as much.
+        let mut steps = Steps::new(&[0.5], 2, 2);
+        assert_eq!(steps.hear("held-out test 1 of 2 with 0.5 of the pages, labels: round 1"), 0.0);
+        assert_eq!(steps.hear("held-out test 1 of 2 with 0.5 of the pages: round 1"), 0.0625);
+        assert_eq!(
+            steps.hear("held-out test 2 of 2 with 0.5 of the pages, labels: round 1"),
+            0.125
+        );
     }
 }

@@ -116,16 +116,91 @@ impl PageAgreement {
     }
 }
 
-/// How far the two agree on all pages that both have marked.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct Agreement {
-    pub(crate) pages: usize,
+/// The values by which two annotators are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Values {
     pub(crate) line_kappa: Option<f64>,
     pub(crate) line_agreement: f64,
     pub(crate) word_kappa: Option<f64>,
     pub(crate) word_agreement: f64,
     /// The mean over the pages.
     pub(crate) page_f1: f64,
+}
+
+impl Values {
+    fn of(pages: &[&PageAgreement]) -> Self {
+        let (lines, words) = sums(pages);
+        let f1: f64 = pages.iter().map(|page| page.page_f1).sum();
+        Self {
+            line_kappa: lines.kappa(),
+            line_agreement: lines.observed(),
+            word_kappa: words.kappa(),
+            word_agreement: words.observed(),
+            page_f1: f1 / pages.len().max(1) as f64,
+        }
+    }
+}
+
+fn sums(pages: &[&PageAgreement]) -> (Cells, Cells) {
+    let (mut lines, mut words) = (Cells::default(), Cells::default());
+    for page in pages {
+        lines.merge(&page.lines);
+        words.merge(&page.words);
+    }
+    (lines, words)
+}
+
+/// The low and the high end of the 95 % interval of each of [`Values`]; none where a value is undefined.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Intervals {
+    pub(crate) line_kappa: Option<(f64, f64)>,
+    pub(crate) line_agreement: Option<(f64, f64)>,
+    pub(crate) word_kappa: Option<(f64, f64)>,
+    pub(crate) word_agreement: Option<(f64, f64)>,
+    pub(crate) page_f1: Option<(f64, f64)>,
+}
+
+impl Intervals {
+    /// By the percentile method of the bootstrap: each sample draws as many pages as there are, with
+    /// replacement. Samples in which a kappa is undefined do not count for it.
+    fn of(pages: &[PageAgreement]) -> Self {
+        let mut rng = fastrand::Rng::with_seed(SEED);
+        let mut sample = || {
+            let drawn: Vec<_> =
+                (0..pages.len()).map(|_| &pages[rng.usize(..pages.len())]).collect();
+            Values::of(&drawn)
+        };
+        let samples: Vec<Values> = (0..SAMPLES).map(|_| sample()).collect();
+        let ends = |value: &dyn Fn(&Values) -> Option<f64>| {
+            let mut values: Vec<f64> = samples.iter().filter_map(value).collect();
+            values.sort_unstable_by(f64::total_cmp);
+            let at = |share: f64| values[((values.len() - 1) as f64 * share).round() as usize];
+            (!values.is_empty()).then(|| (at(OUTSIDE), at(1.0 - OUTSIDE)))
+        };
+        Self {
+            line_kappa: ends(&|values| values.line_kappa),
+            line_agreement: ends(&|values| Some(values.line_agreement)),
+            word_kappa: ends(&|values| values.word_kappa),
+            word_agreement: ends(&|values| Some(values.word_agreement)),
+            page_f1: ends(&|values| Some(values.page_f1)),
+        }
+    }
+}
+
+/// The number of bootstrap samples.
+const SAMPLES: usize = 1000;
+/// The share of the samples outside the interval, on each side.
+const OUTSIDE: f64 = 0.025;
+const SEED: u64 = 42;
+
+/// How far the two agree on all pages that both have marked.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Agreement {
+    pub(crate) pages: usize,
+    #[serde(flatten)]
+    pub(crate) values: Values,
+    /// The 95 % interval of each value, over pages.
+    pub(crate) intervals: Intervals,
     pub(crate) lines: Cells,
     pub(crate) words: Cells,
 }
@@ -133,22 +208,10 @@ pub(crate) struct Agreement {
 impl Agreement {
     /// Sums up pages.
     pub(crate) fn of(pages: &[PageAgreement]) -> Self {
-        let (mut lines, mut words) = (Cells::default(), Cells::default());
-        for page in pages {
-            lines.merge(&page.lines);
-            words.merge(&page.words);
-        }
-        let f1: f64 = pages.iter().map(|page| page.page_f1).sum();
-        Self {
-            pages: pages.len(),
-            line_kappa: lines.kappa(),
-            line_agreement: lines.observed(),
-            word_kappa: words.kappa(),
-            word_agreement: words.observed(),
-            page_f1: f1 / pages.len().max(1) as f64,
-            lines,
-            words,
-        }
+        let all: Vec<_> = pages.iter().collect();
+        let (lines, words) = sums(&all);
+        let (values, intervals) = (Values::of(&all), Intervals::of(pages));
+        Self { pages: pages.len(), values, intervals, lines, words }
     }
 }
 
@@ -166,5 +229,28 @@ mod tests {
         assert_eq!(opposite.kappa(), Some(-1.0));
         assert_eq!(Cells { neither: 3, ..Cells::default() }.kappa(), None);
         assert_eq!(Cells::default().kappa(), None);
+    }
+
+    #[test]
+    fn intervals_are_over_pages() {
+        let page = |both, first_only, neither| PageAgreement {
+            id: String::new(),
+            lines: Cells { both, first_only, second_only: 0, neither },
+            words: Cells { both, first_only, second_only: 0, neither },
+            page_f1: if first_only == 0 { 1.0 } else { 0.5 },
+            differences: Vec::new(),
+        };
+        // Where all pages are the same, so are all samples: of 10 lines 8 agree.
+        let same = Agreement::of(&[page(4, 2, 4), page(4, 2, 4), page(4, 2, 4)]);
+        assert_eq!(same.values.line_agreement, 0.8);
+        assert_eq!(same.intervals.line_agreement, Some((0.8, 0.8)));
+        assert_eq!(same.intervals.page_f1, Some((0.5, 0.5)));
+        // Of two different pages a sample draws one twice with a probability of one half: both ends are met.
+        let two = Agreement::of(&[page(5, 0, 5), page(4, 2, 4)]);
+        assert_eq!(two.values.page_f1, 0.75);
+        assert_eq!(two.intervals.page_f1, Some((0.5, 1.0)));
+        assert_eq!(two.intervals.line_agreement, Some((0.8, 1.0)));
+        // Without any content kappa is undefined.
+        assert_eq!(Agreement::of(&[page(0, 0, 9)]).intervals.line_kappa, None);
     }
 }

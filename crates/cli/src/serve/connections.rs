@@ -13,6 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
 
 use super::metrics::Counted;
 use super::service::Service;
@@ -21,6 +22,8 @@ use super::service::Service;
 const CONNECTIONS: usize = 1024;
 /// The time for the head of a request, from when the connection waits for it.
 const HEAD: Duration = Duration::from_secs(30);
+/// The time in which the client must read a part of an answer.
+const UNREAD: Duration = Duration::from_secs(30);
 /// The time in which an open connection may send one more request after the server has begun to
 /// stop.
 const LINGER: Duration = Duration::from_secs(1);
@@ -43,7 +46,7 @@ pub(super) async fn serve(
         let (app, told) = (app.clone(), told.clone());
         open.spawn(async move {
             let _until_closed = (permit, counted);
-            answer(stream, app, told).await;
+            answer(stream, app, told, UNREAD).await;
         });
     };
     tokio::pin!(stop);
@@ -80,10 +83,19 @@ pub(super) async fn serve(
     Ok(open.len())
 }
 
-/// Answers the requests of a connection, until it is closed or the server stops.
-async fn answer(stream: TcpStream, app: Router, mut stopping: watch::Receiver<bool>) {
+/// Answers the requests of a connection, until it is closed or the server stops. A client that reads
+/// nothing of its answer for as long as `unread` loses the connection: with enough of them, nobody
+/// else could connect.
+async fn answer(
+    stream: TcpStream,
+    app: Router,
+    mut stopping: watch::Receiver<bool>,
+    unread: Duration,
+) {
     // Answers are sent at once and complete.
     let _ = stream.set_nodelay(true);
+    let mut stream = Box::pin(TimeoutStream::new(stream));
+    stream.as_mut().set_write_timeout_pinned(Some(unread));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD);
     let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(app));
@@ -101,4 +113,30 @@ async fn answer(stream: TcpStream, app: Router, mut stopping: watch::Receiver<bo
     }
     connection.as_mut().graceful_shutdown();
     let _ = connection.await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use axum::routing::get;
+
+    use super::*;
+
+    #[test]
+    fn an_answer_that_nobody_reads_is_cut() {
+        let mut runtime = tokio::runtime::Builder::new_current_thread();
+        runtime.enable_io().enable_time().build().unwrap().block_on(async {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let mut client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            client.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").unwrap();
+            let (stream, _) = listener.accept().await.unwrap();
+            // More than the system keeps for a client.
+            let app = Router::new().route("/", get(async || vec![b'x'; 64 << 20]));
+            let (_tell, told) = watch::channel(false);
+            // Without a limit, this would wait without end.
+            answer(stream, app, told, Duration::from_millis(50)).await;
+            drop(client);
+        });
+    }
 }

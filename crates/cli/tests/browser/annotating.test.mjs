@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { PHONE, sideways, violations } from './browser.mjs';
-import { END, FOUR, START, directory, isShown, labels, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
+import { END, FOUR, SIGNED, START, directory, isShown, labels, openLabel, press, said, saysSoon, settled, startServer } from './label-harness.mjs';
 
 const PARAGRAPHS = Array.from({ length: 12 }, (_, n) => `<p class="${n % 2 ? 'odd' : 'even'}">Line ${n}</p>`).join('\n');
 
@@ -60,7 +60,7 @@ test('by touch, ranges are selected, and everything is large enough and can be r
   const first = await page.locator('#page-name').textContent();
   await page.tap('[data-show=pages]');
   const small = () =>
-    page.$$eval('button, select, input:not([type=checkbox]), .line', (found) =>
+    page.$$eval('button, select, summary, a[href], label:has(input[type=checkbox]), input:not([type=checkbox]), .line', (found) =>
       found.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 80)),
     );
   assert.deepEqual(await small(), []);
@@ -71,6 +71,17 @@ test('by touch, ranges are selected, and everything is large enough and can be r
   assert.deepEqual(await small(), []);
   assert.equal(await sideways(page), 0);
 
+  await page.tap('.more summary');
+  assert.deepEqual(await small(), []);
+  for (const [opener, dialog] of [['#train', 'training'], ['#guide', 'guide'], ['#help', 'help'], ['#role', 'role']]) {
+    await page.tap(opener);
+    await page.waitForSelector(`#${dialog}-dialog[open]`);
+    assert.deepEqual(await small(), [], dialog);
+    assert.equal(await sideways(page), 0, dialog);
+    assert.deepEqual(await violations(page), [], dialog);
+    await page.locator(`#${dialog}-dialog .close`).tap();
+    await page.waitForSelector(`#${dialog}-dialog:not([open])`, { state: 'attached' });
+  }
   await page.tap('[data-show=pages]');
   await page.locator('#pages button', { hasText: 'a.html' }).tap();
   await isShown(page, 'a.html');
@@ -175,22 +186,94 @@ test('the list follows the directory, and its texts can be searched', async () =
   await page.waitForFunction(() => document.querySelector('#pages').textContent.includes('Cannot be used'));
 });
 
-test('two annotators: where they differ is shown and decided', async () => {
-  const mark = (text) => FOUR.replace(text, `${START}${text}${END}`);
-  const anna = directory({ 'a.html': mark('First text.'), 'z.html': mark('Home').replace(START, `<!-- marked with dechaff -->${START}`) });
-  const ben = directory({ 'a.html': mark('Imprint') });
-  const { address } = await startServer(anna.dir, 0, ['--against', ben.dir]);
+test('two annotators: what differs most comes first, is decided by one key a line, and saved with a signature', async () => {
+  const mark = (...texts) => texts.reduce((page, text) => page.replace(text, `${START}${text}${END}`), FOUR);
+  const anna = directory({ 'a.html': mark('First text.'), 'b.html': mark('Home'), 'same.html': mark('First text.') });
+  const ben = directory({ 'a.html': mark('Imprint'), 'b.html': mark('Home', 'Imprint'), 'same.html': mark('First text.') });
+  const { address } = await startServer(anna.dir, 0, ['--against', ben.dir, '--name', 'cleo']);
   const { page } = await openLabel(address);
+  await saysSoon(page, '#pages', 'To decide, the most differences first (2)');
   await page.locator('#pages button', { hasText: 'a.html' }).click();
   await isShown(page, 'a.html');
   await settled(page);
+  assert.match(await page.locator('#pages button').first().textContent(), /a\.html.*2 ≠/, 'two lines differ, in b.html one');
   assert.equal(await labels(page), '0100');
-  assert.equal(await page.locator('.line.contested').count(), 2);
-  await press(page, 'v');
-  assert.equal(await page.locator('.line.current .text').textContent(), 'First text.');
-  await press(page, 'b', 'v');
-  assert.equal(await page.locator('.line.current .text').textContent(), 'Imprint');
-  assert.equal(await page.locator('.line.contested').count(), 1);
+  assert.match(await page.locator('#page-facts').textContent(), /2 differ from the other labels/);
+  const current = () => page.locator('.line.current .text').textContent();
+  assert.equal(await current(), 'First text.', 'the first line that differs');
+  assert.deepEqual(await violations(page), []);
+  await press(page, 'Shift+Y');
+  assert.equal(await current(), 'Imprint');
+  await press(page, 'y');
+  await saysSoon(page, '#said', 'All differences are decided');
+  assert.equal(await labels(page), '0000');
+  await press(page, 'u', 'u', 'Home', 'v', 'y', 'Shift+Y');
+  assert.equal(await labels(page), '0101');
+  await press(page, 's');
+  await isShown(page, 'b.html');
+  await settled(page);
+  const both = ['First text.', 'Imprint'].reduce((page, text) => page.replace(text, `${START}${text}${END}`), FOUR);
+  assert.equal(anna.read('a.html'), both.replace(START, SIGNED));
+
+  // One annotator was right throughout: the page is signed as well.
+  await page.click('[data-key=y]');
+  await press(page, 's');
+  await saysSoon(page, '#said', 'All pages are marked');
+  assert.equal(anna.read('b.html'), mark('Home').replace(START, SIGNED));
+  assert.doesNotMatch(await page.locator('#pages').textContent(), /To decide/);
+  const { decided, marked_by: by } = JSON.parse(anna.read('label.json')).pages['a.html'];
+  assert.deepEqual([decided, by], [true, 'cleo']);
+});
+
+test('roles are chosen by a key, shown, and written where a training reads them', async () => {
+  const files = directory({ 'a.html': PARAGRAPHS });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, 'Home', 'r');
+  await page.waitForSelector('#role-dialog[open]');
+  assert.deepEqual(await violations(page), []);
+  await press(page, 't');
+  await saysSoon(page, '#said', '1 line: title, written to roles.csv');
+  await press(page, '4', 'Shift+j', 'r', 'c');
+  await saysSoon(page, '#said', '2 lines: caption');
+  assert.deepEqual(await page.locator('.role.set').allTextContents(), ['title', 'caption', 'caption']);
+  assert.equal(files.read('roles.csv'), 'path,line,role,text\na.html,1,title,Line 0\na.html,5,caption,Line 4\na.html,6,caption,Line 5\n');
+  await page.reload();
+  await page.waitForSelector('.line');
+  await settled(page);
+  assert.equal(await page.locator('.role.set').count(), 3, 'they are still there');
+  await press(page, 'Home', 'r');
+  await page.waitForSelector('#role-dialog[open]');
+  assert.equal(await page.locator('[data-role=title]').getAttribute('aria-pressed'), 'true');
+  await press(page, 'n');
+  await saysSoon(page, '#said', '1 line: no role');
+  assert.equal(await page.locator('.role.set').count(), 2);
+  assert.doesNotMatch(files.read('a.html'), /title|caption/, 'the page itself is as it was');
+});
+
+test('lines like those labelled last are shown and labelled by . and ,', async () => {
+  const files = directory({ 'a.html': PARAGRAPHS });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, 'Home', 'Shift+End', 'b', 'Home', 'j', 'c', ',', ',', '.');
+  assert.equal((await labels(page)).slice(0, 6), '010001');
+  await press(page, 'End', ',');
+  await saysSoon(page, '#said', 'below there are no lines like those');
+});
+
+test('the guide has pictures, and the keys are all explained', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, 'g');
+  await page.waitForFunction(() => [...document.querySelectorAll('.guide img')].every((image) => image.complete && image.naturalWidth > 100));
+  assert.deepEqual(await violations(page), []);
+  await press(page, 'Escape', '?');
+  await page.waitForSelector('#help-dialog[open]');
+  assert.deepEqual(await violations(page), []);
+  const explained = await page.$$eval('#help-dialog kbd', (keys) => keys.map((key) => key.textContent));
+  const used = await page.$$eval('[aria-keyshortcuts]', (buttons) => buttons.map((button) => button.querySelector('kbd')?.textContent));
+  for (const key of used.filter((key) => key && key !== '?')) assert.ok(explained.includes(key), `${key} is not explained`);
 });
 
 test('a training can be cancelled, and says so in the main window', async () => {
@@ -201,12 +284,28 @@ test('a training can be cancelled, and says so in the main window', async () => 
   await saysSoon(page, '#progress-text', '6 of 6 pages marked');
   await press(page, 't');
   assert.equal(await page.locator('#train-base').isChecked(), true, 'few pages: from another model');
+  assert.equal(await page.locator('#train-unlabelled').isEnabled(), false, 'all pages are marked');
   await page.click('#train-now');
   await page.waitForSelector('#training-bar:not([hidden])');
   await page.click('#train-cancel');
   await saysSoon(page, '#training-error', 'cancelled');
   assert.equal(await page.locator('#train-cancel').isVisible(), false);
   assert.equal(await page.locator('#training-results tr').count(), 0, 'no result');
+});
+
+test('a training also learns from pages that are not marked', async () => {
+  const text = (n, mark) => `<title>${n}</title><ul><li><a href=/>Home</a></ul>${mark ? START : ''}<p>The first sentence of page ${n} is long enough.${mark ? END : ''}<div>About us</div>`;
+  const pages = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.html`, text(n, n < 4)]));
+  const files = directory(pages);
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await saysSoon(page, '#progress-text', '4 of 6 pages marked');
+  await press(page, 't');
+  assert.equal(await page.locator('#train-unlabelled-count').textContent(), '2');
+  await page.check('#train-unlabelled');
+  await page.click('#train-now');
+  await page.waitForSelector('#training-results .chart', { timeout: 280_000 });
+  assert.match(await page.locator('#training-results').textContent(), /4 marked pages, \d+ lines, and 2 pages without labels/);
 });
 
 test('the address stays the same if its token is kept', async () => {

@@ -112,3 +112,61 @@ test('a label that was set by hand never follows', () => {
   assert.equal(one.labels.content[5], 0);
   assert.equal(one.labels.byHand[5], 1);
 });
+
+test('. and , repeat the last label on lines that follow each other like those', () => {
+  // Cards: a name (0), a price (1), up to two facts (2), between other lines (3).
+  const one = marking('BBBBBBBBBBBB', { kinds: '301233012201', marked: true });
+  assert.equal(press(one, 'j', 'shift-2', 'c'), 4);
+  assert.equal(one.labels.toString(), '011100000000');
+  assert.equal(press(one, '.'), '6 7 8 9', 'the next card, with a fact more, is selected first');
+  assert.equal(one.labels.toString(), '011100000000', 'and not labelled yet');
+  assert.equal(press(one, '.'), '10 11', 'now it is, and the next one is selected');
+  assert.equal(one.labels.toString(), '011100111100');
+  assert.equal(press(one, '.'), 11, 'no card is left');
+  assert.equal(one.labels.toString(), '011100111111');
+
+  // Single lines, of which one is passed over. Lines that have the label already are no stop.
+  const other = marking('BCBCBBBCB', { kinds: '010101010', marked: true });
+  assert.equal(press(other, 'c'), 1);
+  assert.equal(press(other, ','), 2);
+  assert.equal(press(other, ',', '.'), 6);
+  assert.equal(other.labels.toString(), '110110010', 'line 4 got it, line 2 was passed over');
+  press(other, 'home', 'l', 'b');
+  assert.equal(other.labels.toString(), '010100010');
+  assert.equal(press(other, 'home', '.'), 2, 'lines here and there are no pattern: content is repeated');
+  assert.equal(other.labels.toString(), '110100010');
+});
+
+test('o selects the section of a heading first', () => {
+  const lines = page('BHCCHCB', { elements: '1111111' });
+  lines.lines[4].tag = 'h3';
+  const one = new Marking(lines, new Labels(lines));
+  assert.equal(press(one, 'j', 'o'), '1 2 3 4 5 6', 'a heading of lower rank is part of it');
+  assert.equal(press(one, 'o'), '0 1 2 3 4 5 6', 'then the element around');
+  assert.equal(press(one, 'escape', 'end', 'k', 'k', 'o'), '4 5 6');
+});
+
+test('y keeps a label where two annotators differ, Y takes the other one, and both go on', () => {
+  const lines = page('CBCBB', { marked: true });
+  [true, true, false, false, true].forEach((other, at) => Object.assign(lines.lines[at], { other }));
+  const one = new Marking(lines, new Labels(lines));
+  assert.equal(one.labels.contested, 3);
+  assert.equal(press(one, 'y'), 1, 'line 0 does not differ: to the first that does');
+  assert.equal(press(one, 'Y'), 2);
+  assert.equal(press(one, 'y'), 4);
+  assert.equal(one.labels.toString(), '11100');
+  assert.deepEqual([...one.labels.byHand], [0, 1, 1, 0, 0]);
+  press(one, 'Y');
+  assert.equal(one.labels.contested, 0);
+  one.labels.undo();
+  assert.equal(one.labels.contested, 1, 'undo takes a decision back');
+});
+
+test('where labels alternate by kind, suggestions follow the last line of the kind', () => {
+  // Lines of kind 1 are content in the first part of the page and boilerplate from line 6 on.
+  const one = marking('bBbBbBbBbBbB', { kinds: '101010101010' });
+  press(one, 'c', 'j', 'c');
+  assert.equal(one.labels.toString(), '101010101010');
+  press(one, '3', 'b', 'j', 'b');
+  assert.equal(one.labels.toString().slice(8), '0000', 'the rest follows the second part');
+});

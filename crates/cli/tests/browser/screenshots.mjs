@@ -1,4 +1,6 @@
-// Makes the pictures in docs/ anew: node crates/cli/tests/browser/screenshots.mjs
+// Makes the pictures in docs/ and in the guide of `label` anew:
+//
+//   node crates/cli/tests/browser/screenshots.mjs [report] [label] [training] [guide]
 
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +10,29 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, dechaff, openPage, startBrowser, startLabel } from './browser.mjs';
 
 const PAGE = 'pages/harbourledger.example/brief-water-main.html';
+/** The pages that show what counts as content. */
+const GUIDE = {
+  'guide-article': 'millbrookgazette.example/20050412-depot.html',
+  'guide-forum': 'forum.oldlathe.example/showthread-5120.html',
+  'guide-product': 'pinewick.example/copper-kettle-1-8l.html',
+};
+const asked = process.argv.slice(2);
+const isAsked = (name) => asked.length === 0 || asked.includes(name);
 
 const directory = mkdtempSync(join(tmpdir(), 'dechaff-screenshots-'));
 const file = join(directory, 'report.html');
 const browser = await startBrowser();
 try {
+  if (isAsked('report')) await report();
+  if (isAsked('guide')) await labelled(join(ROOT, 'data'), guide);
+  if (isAsked('label')) await labelled(unmarked(join(directory, 'my-pages')), label);
+  if (isAsked('training')) await labelled(unmarked(join(directory, 'to-train')), training);
+} finally {
+  await browser.close();
+  rmSync(directory, { recursive: true });
+}
+
+async function report() {
   dechaff('report', 'data', '-o', file);
   const address = pathToFileURL(file).href;
   const viewport = { width: 1000, height: 790 };
@@ -30,16 +50,38 @@ try {
   await viewer.page.check('input[value="wrong"]');
   await viewer.page.locator('#page').evaluate((section) => section.scrollIntoView());
   await viewer.page.screenshot({ path: join(ROOT, 'docs/report-page.png') });
+}
 
-  const server = await startLabel(unmarked(join(directory, 'my-pages')));
+/** Runs `dechaff label` on a directory while something is done. */
+async function labelled(pages, run) {
+  const server = await startLabel(pages);
   try {
-    await label(server.address);
+    await run(server.address);
   } finally {
     await server.kill();
   }
-} finally {
-  await browser.close();
-  rmSync(directory, { recursive: true });
+}
+
+/** Opens a page of the list by a part of its name. */
+async function show(page, name) {
+  await page.fill('#filter', name);
+  await page.press('#filter', 'Enter');
+  await page.waitForFunction((name) => document.querySelector('#page-name').textContent.includes(name), name);
+  await page.waitForFunction(() => document.querySelector('#preview').contentDocument?.querySelector('dechaff-line.content'));
+  await page.fill('#filter', '');
+}
+
+/** The previews of marked pages, with their content coloured. */
+async function guide(address) {
+  const { page } = await openPage(browser, address, { viewport: { width: 1280, height: 760 } });
+  await page.waitForSelector('.line');
+  for (const [file, name] of Object.entries(GUIDE)) {
+    await show(page, name);
+    // To where the content begins.
+    for (const key of ['Home', 'ArrowRight']) await page.locator('#lines').press(key);
+    await page.waitForSelector('.line.current.content');
+    await page.locator('#preview').screenshot({ path: join(ROOT, `crates/cli/src/label/assets/${file}.png`) });
+  }
 }
 
 /** A copy of data/ of which two pages in three are not marked. */
@@ -58,14 +100,16 @@ function unmarked(to) {
 async function label(address) {
   const { page } = await openPage(browser, address, { viewport: { width: 1040, height: 600 } });
   await page.waitForSelector('.line');
-  await page.fill('#filter', 'showthread-5120');
-  await page.press('#filter', 'Enter');
-  await page.waitForFunction(() => document.querySelector('#page-name').textContent.includes('showthread-5120'));
-  await page.fill('#filter', '');
-  await page.waitForTimeout(1000);
+  await show(page, '20050414-police-blotter');
   for (const key of ['Escape', 'd', 'd', 'Shift+j', 'Shift+j']) await page.keyboard.press(key);
-  await page.waitForTimeout(500);
   await page.screenshot({ path: join(ROOT, 'docs/label.png') });
+}
+
+/** The metrics of a model, and how they grow with the pages. */
+async function training(address) {
+  const { page } = await openPage(browser, address, { viewport: { width: 1040, height: 600 } });
+  await page.waitForSelector('.line');
+  await page.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('not read yet'));
   await page.keyboard.press('t');
   await page.click('#train-now');
   await page.locator('.chart').waitFor({ timeout: 900_000 });

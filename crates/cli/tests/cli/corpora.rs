@@ -193,8 +193,18 @@ fn snippets_are_labels_for_every_command() {
         )
     );
     assert!(html.contains("Snippet F1"));
-    let table =
-        run(&["compare", "c", "--baselines", "everything,two-gaussians", "--format", "csv"]);
+    let table = run(&[
+        "compare",
+        "c",
+        "--baselines",
+        "everything,two-gaussians",
+        "-m",
+        "none",
+        "--peers",
+        "none",
+        "--format",
+        "csv",
+    ]);
     let table = stdout(table);
     // `everything` keeps 12 wanted snippets and 24 others.
     assert!(table.contains("everything,snippet_precision,0.333333"), "{table}");

@@ -75,8 +75,7 @@ fn pages_of_containers_have_their_own_address() {
     let pages = directory(&[("a.jsonl", lines)]);
     let args = ["extract", "a.jsonl", "--threshold", "0", "--format", "markdown"];
     let found = stdout(dechaff(pages.path()).args(args).assert().success());
-    let want =
-        "# 1\n[d](https://a.example/b/c)\n\u{c}# https://e.example/\n[g](https://e.example/f)\n";
+    let want = "# 1\n\n[d](https://a.example/b/c)\n\n\u{c}\n\n# https://e.example/\n\n[g](https://e.example/f)\n";
     assert_eq!(found, want);
 }
 

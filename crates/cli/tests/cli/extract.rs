@@ -62,7 +62,7 @@ fn markdown_and_html_keep_the_structure() {
     let markdown = "## [On \\*lists\\*](x)\n\n- one\n- two\n  1. below\n\na < b\n\n> said\n\n\
                     ```\nlet a;\n  b\n```\n";
     assert_eq!(run("markdown", &["a.html"]), markdown);
-    let twice = format!("# a.html\n{markdown}\u{c}# a.html\n{markdown}");
+    let twice = format!("# a.html\n\n{markdown}\n\u{c}\n\n# a.html\n\n{markdown}");
     assert_eq!(run("markdown", &["a.html", "a.html"]), twice);
     let html = "<article data-id=\"a.html\">\n<h2><a href=\"x\">On *lists*</a></h2>\n<ul>\n\
                 <li>one</li>\n<li>two\n<ol>\n<li>below</li>\n</ol>\n</li>\n</ul>\n<p>a &lt; b</p>\n\

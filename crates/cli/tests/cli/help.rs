@@ -31,7 +31,11 @@ fn every_verb_has_help_and_a_manual_page() {
         let run = dechaff(&root()).args([verb, "--help"]).assert().success();
         run.stdout(predicate::str::contains(format!("Usage: dechaff {verb}")));
         let run = dechaff(&root()).args(["man", verb]).assert().success();
-        run.stdout(predicate::str::contains(format!(".TH dechaff-{verb} 1")));
+        run.stdout(
+            predicate::str::contains(format!(".TH dechaff-{verb} 1"))
+                .and(predicate::str::contains(format!("SYNOPSIS\ndechaff {verb}")))
+                .and(predicate::str::contains("\n.SH SEE ALSO\ndechaff(1), ")),
+        );
     }
     dechaff(&root()).args(["man", "nothing"]).assert().code(2);
 }
@@ -41,6 +45,71 @@ fn every_shell_completes_every_verb() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
         assert!(VERBS.iter().all(|verb| script.contains(verb)), "{shell}");
+    }
+}
+
+#[test]
+fn completions_know_names() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
+        for name in [
+            "general",
+            "standfirst",
+            "mlp-3l3a",
+            "readspeaker",
+            "confidence",
+            "markdown",
+            "jusText",
+        ] {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+    }
+}
+
+/// Runs the script of bash and returns what it offers.
+#[cfg(unix)]
+fn offered(words: &[&str]) -> Option<Vec<String>> {
+    let script = stdout(dechaff(&root()).args(["completions", "bash"]).assert().success());
+    let line: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
+    let last = words.len() - 1;
+    let program = format!(
+        "{script}\nCOMP_WORDS=({})\nCOMP_CWORD={last}\n_dechaff dechaff '{}' '{}'\nprintf '%s\\n' \
+         \"${{COMPREPLY[@]}}\"",
+        line.join(" "),
+        words[last],
+        words[last - 1],
+    );
+    let run = std::process::Command::new("bash").args(["-c", &program]).output().ok()?;
+    Some(String::from_utf8_lossy(&run.stdout).lines().map(str::to_string).collect())
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_values() {
+    for (words, expected) in [
+        (&["dechaff", "extract", "-m", "gen"][..], "general"),
+        (&["dechaff", "extract", "--exclude", "cap"], "caption"),
+        (&["dechaff", "extract", "--baseline", "div"], "div-ratio"),
+        (&["dechaff", "extract", "--fields", "id,conf"], "id,confidence"),
+        (&["dechaff", "compare", "--baselines", "bte,link"], "bte,link-ratio"),
+        (&["dechaff", "compare", "--peers", "traf"], "trafilatura"),
+        (&["dechaff", "train", "--preset", "reads"], "readspeaker"),
+        (&["dechaff", "train", "--base", "shal"], "shallow"),
+    ] {
+        // A machine without bash has nothing to complete.
+        let Some(found) = offered(words) else { return };
+        assert_eq!(found, [expected], "{words:?}");
+    }
+}
+
+#[test]
+fn examples_fit_into_80_columns() {
+    for verb in VERBS {
+        let help = stdout(dechaff(&root()).args([verb, "--help"]).assert().success());
+        let examples = help.split("\nExamples:").nth(1).unwrap_or_default();
+        for line in examples.lines() {
+            assert!(line.chars().count() <= 80, "{verb}: {line}");
+        }
     }
 }
 

@@ -22,5 +22,10 @@ fn what_is_in_a_model() {
 #[test]
 fn the_shipped_model() {
     let run = dechaff(&root()).arg("inspect").assert();
-    run.success().stdout(predicate::str::contains("name       general"));
+    run.success().stdout(
+        predicate::str::contains("name       general").and(
+            predicate::str::is_match(r"\n +[0-9.]+  score_highest +highest score of the page\n")
+                .unwrap(),
+        ),
+    );
 }

@@ -485,6 +485,33 @@ fn a_worse_model_does_not_replace_a_better_one_unasked() {
 }
 
 #[test]
+fn roles_are_written_for_lines_that_are_there() {
+    let pages = directory(&[("a.html", "<h1>one</h1><p>two"), ("b.html", "<p>three")]);
+    let server = Server::start(pages.path(), &[]);
+    let hash = server.get("api/page/0").json()["hash"].clone();
+    let set = |hash: &Value, lines: &[usize], role: Value| {
+        server.post("api/page/0/roles", &json!({ "hash": hash, "lines": lines, "role": role }))
+    };
+    assert_eq!(set(&hash, &[0], json!("title")).status, 200);
+    assert_eq!(set(&hash, &[0, 1], json!("comment")).status, 200);
+    assert_eq!(set(&hash, &[0], Value::Null).status, 200);
+    let table = || fs::read_to_string(pages.path().join("roles.csv")).unwrap();
+    assert_eq!(table(), "path,line,role,text\na.html,2,comment,two\n");
+    let lines = server.get("api/page/0").json()["lines"].clone();
+    assert_eq!((&lines[0]["set_role"], &lines[1]["set_role"]), (&Value::Null, &json!("comment")));
+
+    for (hash, lines, role, status) in [
+        (&json!("0"), &[0][..], "title", 409),
+        (&hash, &[2], "title", 422),
+        (&hash, &[0], "body", 422),
+        (&hash, &[0], "kicker", 422),
+    ] {
+        assert_eq!(set(hash, lines, json!(role)).status, status, "{hash} {lines:?} {role}");
+    }
+    assert_eq!(table(), "path,line,role,text\na.html,2,comment,two\n", "nothing was written");
+}
+
+#[test]
 fn training_needs_marked_pages() {
     let pages = directory(&[("a.html", "<p>one")]);
     let server = Server::start(pages.path(), &[]);

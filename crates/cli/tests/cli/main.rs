@@ -4,6 +4,7 @@
 // test.
 #![allow(clippy::unwrap_used)]
 
+mod agree;
 mod bad_inputs;
 mod baselines;
 mod containers;

@@ -19,6 +19,18 @@ fn extract(pages: &[&str], format: &str) -> String {
     stdout(dechaff(pages_in.path()).args(args).args(pages).assert().success().stderr(""))
 }
 
+/// Returns the confidence of the page, with three decimals.
+fn confidence() -> String {
+    let pages = directory(&[("a.html", PAGE)]);
+    let args =
+        ["extract", "a.html", "--threshold", "0", "--format", "jsonl", "--fields", "confidence"];
+    let line = stdout(dechaff(pages.path()).args(args).assert().success());
+    let line: Value = serde_json::from_str(&line).unwrap();
+    let confidence = line["confidence"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&confidence));
+    format!("{confidence:.3}")
+}
+
 #[test]
 fn header_of_a_text() {
     let header = "Title: Sea \"glass\"\nAuthors: Ann Lee; Bo Li\nDate: 2024-05-31\nLanguage: en\nSite: Sea News\n\n";
@@ -32,10 +44,11 @@ fn header_of_a_text() {
 fn front_matter_of_markdown() {
     let yaml = "title: \"Sea \\\"glass\\\"\"\nauthors: [\"Ann Lee\", \"Bo Li\"]\ndate: \"2024-05-31\"\n\
                 language: \"en\"\nsite: \"Sea News\"\n";
+    let yaml = format!("{yaml}confidence: {}\n", confidence());
     let one = extract(&["a.html"], "markdown");
     assert!(one.starts_with(&format!("---\n{yaml}---\n\n# Sea")), "{one}");
     let two = extract(&["a.html", "b.html"], "markdown");
-    assert!(two.starts_with(&format!("# a.html\n```yaml\n{yaml}```\n\n# Sea")), "{two}");
+    assert!(two.starts_with(&format!("# a.html\n\n```yaml\n{yaml}```\n\n# Sea")), "{two}");
 }
 
 #[test]
@@ -44,8 +57,9 @@ fn elements_of_html() {
     let start = "<meta name=\"title\" content=\"Sea &quot;glass&quot;\">\n\
                  <meta name=\"author\" content=\"Ann Lee\">\n<meta name=\"author\" content=\"Bo Li\">\n\
                  <meta name=\"date\" content=\"2024-05-31\">\n";
+    let last = format!("<meta name=\"confidence\" content=\"{}\">\n", confidence());
     let head = html.split("</head>").next().unwrap();
-    assert!(head.contains(start), "{html}");
+    assert!(head.contains(start) && head.ends_with(&last), "{html}");
     // Of several pages, each has its metadata before its article.
     assert!(extract(&["a.html", "b.html"], "html").starts_with(start), "{html}");
 }
@@ -54,8 +68,9 @@ fn elements_of_html() {
 fn elements_of_tei() {
     let tei = extract(&["a.html"], "tei");
     let bibl = "<author>Ann Lee</author><author>Bo Li</author><date>2024-05-31</date>\
-                <note type=\"language\">en</note><note type=\"site\">Sea News</note></bibl>";
-    assert!(tei.contains(bibl), "{tei}");
+                <note type=\"language\">en</note><note type=\"site\">Sea News</note>";
+    let last = format!("<note type=\"confidence\">{}</note></bibl>", confidence());
+    assert!(tei.contains(&format!("{bibl}{last}")), "{tei}");
 }
 
 #[test]
@@ -82,7 +97,9 @@ fn columns_of_csv() {
         .collect();
     assert_eq!(rows.len(), 4);
     let all = [("authors", "Ann Lee; Bo Li"), ("date", "2024-05-31"), ("modified", "")];
+    let confidence = confidence();
     for row in &rows {
+        assert_eq!(row["confidence"], confidence);
         assert!(all.iter().all(|(name, value)| row[*name] == *value), "{row:?}");
     }
 }

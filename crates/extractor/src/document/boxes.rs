@@ -48,6 +48,16 @@ impl Builder<'_> {
             content = self.inlines(title, plain);
             self.skipped.insert(title);
         }
+        let signs: Vec<usize> = inside
+            .filter(|&inner| {
+                let node = &nodes[inner];
+                let is_sign = |class: &[u8]| class == b"icon" || class.ends_with(b"emoji");
+                node.kind == Kind::Element
+                    && node.has_class(is_sign)
+                    && !self.dom.inner_text(inner, |_| true).contains(char::is_alphanumeric)
+            })
+            .collect();
+        self.skipped.extend(signs);
         let blocks = self.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
         if !blocks.is_empty() || !content.is_empty() {
             self.push_block(flow, at, BlockKind::Callout { title: content, blocks });

@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
+use dechaff_features::Tag;
+
 use crate::document::dom::{Dom, Kind};
 use crate::document::inline::Target;
 use crate::document::links::Base;
@@ -51,7 +53,7 @@ impl<'a> Builder<'a> {
             base,
             url: None,
             links: Vec::new(),
-            notes: Notes::find(dom),
+            notes: Notes::find(dom, scores),
             skipped: HashSet::new(),
             tables: Vec::new(),
             content: first.zip(last),
@@ -68,8 +70,6 @@ impl<'a> Builder<'a> {
     /// The nearest element around it that contains text decides. Most of this text must be kept, or
     /// some if the node is between two texts that are kept.
     pub(crate) fn is_between(&self, at: usize) -> bool {
-        use dechaff_features::Tag;
-
         let nodes = &self.dom.nodes;
         // On a page without any text, the picture is the content.
         let Some((first, last)) = self.content else { return nodes[0].all == 0 };
@@ -85,7 +85,7 @@ impl<'a> Builder<'a> {
             let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
             in_cell |= is_cell && node.all == own && !inside;
             // A picture's caption says nothing about whether the picture is wanted.
-            if node.all > own && !matches!(node.tag, Tag::FIGURE) {
+            if node.all > own && !matches!(node.tag, Tag::FIGURE) && !self.is_frame(around, own) {
                 let (all, kept) = (node.all - own, node.kept);
                 if in_cell && kept < all {
                     return false;
@@ -94,5 +94,22 @@ impl<'a> Builder<'a> {
             }
         }
         false
+    }
+
+    /// Returns whether an element is the frame of a picture: its text is short, nothing of it is
+    /// kept, and it is a caption or the label of a viewer.
+    fn is_frame(&self, at: usize, own: usize) -> bool {
+        const MAX_TEXT: usize = 120;
+        const NAMES: [&[u8]; 6] =
+            [b"image", b"figure", b"caption", b"lightbox", b"photo", b"picture"];
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        node.kept == 0
+            && node.all - own <= MAX_TEXT
+            && (self.dom.ancestors(at).take(4).any(|around| nodes[around].tag == Tag::FIGURE)
+                || node.has_class(|class| {
+                    let class = class.to_ascii_lowercase();
+                    NAMES.iter().any(|name| class.windows(name.len()).any(|part| part == *name))
+                }))
     }
 }

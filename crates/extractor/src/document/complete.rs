@@ -1,4 +1,4 @@
-//! Lines that belong to what is kept: headings directly above it, and the rest of lists.
+//! Lines that belong to what is kept: headings and captions directly above it, and the rest of lists.
 //!
 //! Lines are decided one by one. A short line is easily lost where its structure says what it is for.
 
@@ -8,10 +8,11 @@ use crate::extraction::Prediction;
 use crate::roles::Role;
 
 /// Lines with a lower score are no part of the content, whatever stands beside them.
-const MIN_SCORE: f32 = 0.1;
+pub(crate) const MIN_SCORE: f32 = 0.1;
 
-/// The lines of a document, `[n_lines]`: those that are kept, and those that complete them.
-pub(crate) fn completed(page: &Page, prediction: &Prediction) -> Vec<bool> {
+/// The lines of a document, `[n_lines]`: those that are kept, and those that complete them. Lines of
+/// `excluded` roles are left out.
+pub(crate) fn completed(page: &Page, prediction: &Prediction, excluded: &[Role]) -> Vec<bool> {
     let Prediction { scores, content, roles } = prediction;
     let mut complete = content.clone();
     // A line that is left out by its role stays out.
@@ -28,9 +29,15 @@ pub(crate) fn completed(page: &Page, prediction: &Prediction) -> Vec<bool> {
         // A heading that is a link leads to another page: it is no part of this one.
         let is_teaser = line.link_chars * 2 > line.chars;
         let above = content.get(number + 1) == Some(&true);
+        let is_caption = above
+            && within(page, number, |tag| tag == Tag::FIGCAPTION)
+            && roles[number] == Role::Caption
+            && !excluded.contains(&Role::Caption)
+            && scores[number] >= MIN_SCORE;
         let begins = above
             && (!is_teaser && within(page, number, is_heading) || within(page, number, is_lead));
-        complete[number] = is_free(number) && (begins || lists[line.element as usize]);
+        complete[number] =
+            is_caption || is_free(number) && (begins || lists[line.element as usize]);
     }
     complete
 }
@@ -97,7 +104,7 @@ mod tests {
         let content = scores.iter().map(|score| *score >= 0.5).collect();
         let roles = vec![Role::Body; scores.len()];
         let prediction = Prediction { scores: scores.to_vec(), content, roles };
-        let found: String = completed(&page, &prediction)
+        let found: String = completed(&page, &prediction, &[])
             .iter()
             .map(|kept| if *kept { '+' } else { '-' })
             .collect();
@@ -137,6 +144,19 @@ mod tests {
         let page = dechaff_features::segment(b"<h2>One</h2><p>Text.").unwrap();
         let roles = vec![Role::Title, Role::Body];
         let prediction = Prediction { scores: vec![0.4, 0.9], content: vec![false, true], roles };
-        assert_eq!(completed(&page, &prediction), [false, true]);
+        assert_eq!(completed(&page, &prediction, &[]), [false, true]);
+    }
+
+    #[test]
+    fn captions_above_what_is_kept() {
+        let html = b"<figure><img src=a.png><figcaption>A boat</figcaption></figure><p>Text.";
+        let page = dechaff_features::segment(html).unwrap();
+        let found = |score: f32, excluded: &[Role]| {
+            let roles = vec![Role::Caption, Role::Body];
+            let scores = vec![score, 0.9];
+            let prediction = Prediction { scores, content: vec![false, true], roles };
+            completed(&page, &prediction, excluded)[0]
+        };
+        assert!(found(0.2, &[]) && !found(0.05, &[]) && !found(0.2, &[Role::Caption]));
     }
 }

@@ -17,6 +17,9 @@ const MAX_DEPTH: u8 = 24;
 /// The number of bytes of text below which hidden elements are left out.
 const MAX_HIDDEN: usize = 64;
 
+/// The number of bytes in the label above footnotes.
+const MAX_LABEL: usize = 24;
+
 /// The state of the walk at a node.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Context {
@@ -51,6 +54,20 @@ impl Flow {
     pub(crate) fn remove_heading_of_notes(&mut self) {
         let is_heading = |block: &Block| matches!(block.kind, BlockKind::Heading { .. });
         if self.blocks.last().is_some_and(is_heading) {
+            self.blocks.pop();
+        }
+        // Some systems write the heading as a paragraph of a word or two.
+        let is_label = |block: &Block| match &block.kind {
+            BlockKind::Paragraph(content) => match &content[..] {
+                [Inline { kind: InlineKind::Text(text), .. }] => {
+                    text.len() <= MAX_LABEL
+                        && text.trim_end_matches(':').chars().all(|c| c.is_alphabetic() || c == ' ')
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        if self.blocks.last().is_some_and(is_label) {
             self.blocks.pop();
         }
         while self.blocks.last().is_some_and(|block| block.kind == BlockKind::Rule) {
@@ -114,7 +131,7 @@ impl Builder<'_> {
         let mut at = nodes.start;
         loop {
             while let Some(leave) = open.pop_if(|leave| leave.end <= at) {
-                if leave.ends_block {
+                if leave.ends_block && !self.goes_on(leave.end) {
                     self.end_paragraph(flow, context);
                 }
                 context.marks = leave.marks;
@@ -170,6 +187,19 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// Returns whether a `<label>` ended a block before it that had no end tag there. Browsers show both
+    /// in one paragraph.
+    fn goes_on(&self, next: usize) -> bool {
+        let Some(node) = self.dom.nodes.get(next).filter(|node| node.tag == Tag::LABEL) else {
+            return false;
+        };
+        let before = &self.dom.source.bytes[..node.span.start];
+        let Some(last) = before.iter().rposition(|byte| *byte == b'<') else { return false };
+        let name = before[last + 1..].strip_prefix(b"/").unwrap_or_default();
+        let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(name.len());
+        !Tag::from_name(&name[..end]).is_block()
     }
 
     /// Returns whether a node is hidden and short. Longer hidden text is content that is shown on

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use oxiri::{Iri, IriRef};
 
+use crate::document::punycode::ascii_host;
+
 /// The largest number of bytes of an address.
 const MAX_BYTES: usize = 8192;
 
@@ -35,7 +37,6 @@ impl Base {
 
     /// Resolves an address. Returns `None` for addresses that run scripts, contain data or lead
     /// nowhere.
-    /// nowhere.
     pub(crate) fn resolve(&self, href: &str) -> Option<String> {
         let href = clean(href)?;
         if !may_be_shown(&href) {
@@ -52,7 +53,7 @@ impl Base {
     }
 }
 
-/// An address with the name of its server in lower case and without the port that its scheme has anyway,
+/// An address with the name of its server in lower case and in ASCII, and without the port that its scheme has anyway,
 /// as the URL Standard writes it.
 fn with_plain_host(url: String) -> String {
     let Some(scheme) = url.find("://").filter(|&end| {
@@ -67,12 +68,12 @@ fn with_plain_host(url: String) -> String {
     let has_port = url[host..to].ends_with(port);
     let is_plain =
         !url[..scheme].bytes().chain(url[host..to].bytes()).any(|b| b.is_ascii_uppercase());
-    if is_plain && !has_port {
+    if is_plain && !has_port && url[host..to].is_ascii() {
         return url;
     }
     let end = if has_port { to - port.len() } else { to };
     let (start, user) = (url[..from].to_ascii_lowercase(), &url[from..host]);
-    format!("{start}{user}{}{}", url[host..end].to_ascii_lowercase(), &url[to..])
+    format!("{start}{user}{}{}", ascii_host(&url[host..end]), &url[to..])
 }
 
 /// Does an address begin with a scheme that is safe to follow, or with none?
@@ -162,6 +163,8 @@ mod tests {
             ("HTTPS://Ann@K.Example:443/L?M", "https://Ann@k.example/L?M"),
             ("http://k.example:443", "http://k.example:443"),
             ("http://K.example:80?A", "http://k.example?A"),
+            ("http://BÜCHER.example:80/ä", "http://xn--bcher-kva.example/%C3%A4"),
+            ("//bücher.example", "https://xn--bcher-kva.example"),
         ] {
             assert_eq!(base.resolve(href).as_deref(), Some(url), "{href}");
         }

@@ -58,10 +58,42 @@ impl Builder<'_> {
                 return before.items.append(&mut list.items);
             }
         }
+        if node.tag == Tag::UL
+            && list.items.len() == 1
+            && self.goes_on_from_one(at)
+            && let Some(Block { span, kind: BlockKind::List(before) }) = flow.blocks.last_mut()
+            && before.start.is_none()
+        {
+            span.end = self.dom.in_file(&self.dom.nodes[at].span).end;
+            return before.items.append(&mut list.items);
+        }
         if let Some(depth) = self.level_of_editor(at, flow) {
             return add_deeper(&mut flow.blocks, depth, list);
         }
         self.push_block(flow, at, BlockKind::List(list));
+    }
+
+    /// Returns whether a list of one item follows another one with the same class: an editor has
+    /// written a list for each item.
+    fn goes_on_from_one(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let class = nodes[at].attribute(b"class").unwrap_or_default();
+        let parent = nodes[at].parent;
+        let mut before = at.saturating_sub(1);
+        // White space may stand between them.
+        if nodes[before].kind == Kind::Text && nodes[before].all == 0 {
+            before = before.saturating_sub(1);
+        }
+        while before > parent && nodes[before].parent != parent {
+            before = nodes[before].parent;
+        }
+        if class.is_empty() || before <= parent {
+            return false;
+        }
+        let items = self.dom.children(before).filter(|&child| nodes[child].tag == Tag::LI).take(2);
+        nodes[before].tag == Tag::UL
+            && nodes[before].attribute(b"class") == Some(class)
+            && items.count() == 1
     }
 
     /// Returns the nodes directly in a list: items, also those inside of other elements, and what

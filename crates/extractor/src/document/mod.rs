@@ -22,6 +22,7 @@ mod media;
 mod node;
 mod notes;
 mod options;
+mod punycode;
 mod read;
 mod reader;
 mod spans;

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use dechaff_features::Tag;
 
+use crate::document::complete::MIN_SCORE;
 use crate::document::dom::{Dom, Kind};
 
 /// The largest number of footnotes of a page.
@@ -39,8 +40,8 @@ struct Note {
 }
 
 impl Notes {
-    /// Finds the footnotes of which something is kept.
-    pub(crate) fn find(dom: &Dom<'_>) -> Self {
+    /// Finds the footnotes that the kept text refers to. `scores` are those of the lines, `[n_lines]`.
+    pub(crate) fn find(dom: &Dom<'_>, scores: &[f32]) -> Self {
         let candidates = candidates(dom);
         if candidates.is_empty() {
             return Self::default();
@@ -90,18 +91,23 @@ impl Notes {
             notes.backs.extend(ids.map(<[u8]>::to_vec));
         }
         notes.backs.sort_unstable();
-        notes.all_or_none(dom)
+        notes.all_or_none(dom, scores)
     }
 
-    /// Keeps all footnotes or none: all if at least half of their text is kept. If none is kept,
-    /// references to them are text.
-    fn all_or_none(mut self, dom: &Dom<'_>) -> Self {
-        let (mut all, mut kept) = (0, 0);
+    /// Keeps all footnotes or none: all if at least half of their text is kept, or if it may be
+    /// content by its mean score. If none is kept, references to them are text.
+    fn all_or_none(mut self, dom: &Dom<'_>, scores: &[f32]) -> Self {
+        let (mut all, mut kept, mut sum) = (0, 0, 0.0);
         for note in &self.notes {
-            all += dom.nodes[note.node].all;
-            kept += dom.nodes[note.node].kept;
+            let node = &dom.nodes[note.node];
+            all += node.all;
+            kept += node.kept;
+            for text in dom.nodes[note.node..node.end].iter().filter(|n| n.kind != Kind::Element) {
+                let score = text.line.and_then(|line| scores.get(line as usize));
+                sum += text.all as f32 * score.copied().unwrap_or_default();
+            }
         }
-        self.kept = kept * 2 >= all && kept > 0;
+        self.kept = all > 0 && (kept * 2 >= all || sum >= MIN_SCORE * all as f32);
         if !self.kept {
             self.definitions.clear();
         }

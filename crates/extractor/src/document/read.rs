@@ -22,7 +22,7 @@ pub(crate) fn document(
     html: Html<'_>,
     page: &Page,
     prediction: &Prediction,
-    excludes_title: bool,
+    excluded: &[Role],
     options: &DocumentOptions,
 ) -> Document {
     let source = Source::new(html);
@@ -40,15 +40,15 @@ pub(crate) fn document(
         url,
         ..Document::default()
     };
-    let headline = prediction.roles.iter().position(|role| *role == Role::Title);
+    let headline = headline(page, prediction);
     let wanted = match options.title {
         // A page without content has no document.
         _ if !prediction.content.contains(&true) => None,
         Title::Keep => None,
-        Title::Auto if excludes_title => None,
+        Title::Auto if excluded.contains(&Role::Title) => None,
         Title::Auto | Title::Drop => headline,
     };
-    let content = completed(page, prediction);
+    let content = completed(page, prediction, excluded);
     if let Some(part) = part(&source, page, &content) {
         let dom = Dom::new(&source, page, &content, &part);
         let mut builder = Builder::new(&dom, &prediction.scores, &base);
@@ -71,9 +71,26 @@ pub(crate) fn document(
     if options.title == Title::Auto
         && let Some(line) = wanted
     {
-        title::put_line_first(&source, page, line, &base, &mut document.blocks);
+        let url = document.url.clone();
+        title::put_line_first(&source, page, line, (&base, url), &mut document.blocks);
     }
     document
+}
+
+/// Returns the line of the headline. Of lines with the same text, such as one in a path to the page,
+/// it is the one in a heading of level 1.
+fn headline(page: &Page, prediction: &Prediction) -> Option<usize> {
+    let found = prediction.roles.iter().position(|role| *role == Role::Title)?;
+    let is_heading = |line: &usize| {
+        let line = &page.lines[*line];
+        page.ancestors(line).take(4).any(|element| element.tag == Tag::H1)
+    };
+    if is_heading(&found) {
+        return Some(found);
+    }
+    let text = page.text(page.lines.get(found)?);
+    let same = |line: &usize| page.text(&page.lines[*line]) == text && is_heading(line);
+    (0..page.lines.len()).find(same).or(Some(found))
 }
 
 /// The properties that a page declares before its content.

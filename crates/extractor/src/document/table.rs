@@ -3,12 +3,20 @@
 use dechaff_features::{Tag, word_count};
 
 use crate::document::builder::Builder;
+use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::node::{Align, BlockKind, Cell, Row, Table, TableScore};
 use crate::document::title::level;
 
 /// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;
+/// The least mean score of a table that belongs to the text around it, if most of this text is kept,
+/// and if all of it is and the table is small.
+const MIN_AMONG_MOST: f32 = 0.15;
+const MIN_AMONG_ALL: f32 = 0.04;
+/// The number of bytes of text in a small table. A larger one belongs to the text around it only by its
+/// score.
+const MAX_SMALL: usize = 600;
 /// The largest number of columns and of rows that a cell spans, as in browsers.
 const MAX_COLUMNS: u16 = 100;
 const MAX_ROWS: u16 = 1000;
@@ -30,7 +38,7 @@ impl Builder<'_> {
             return Step::Into;
         }
         let (score, kept) = self.table_score(at);
-        let kept = kept || context.whole;
+        let kept = kept || context.whole || self.belongs(at, score);
         let span = self.dom.in_file(&self.dom.nodes[at].span);
         if !context.whole {
             self.tables.push(TableScore { span, score, kept });
@@ -183,6 +191,31 @@ impl Builder<'_> {
         }
         let is_one_row = rows.len() < 2;
         blocks == 0 && !is_one_row && mean_words <= MAX_MEAN_WORDS && pictures * 2 <= cells
+    }
+
+    /// Returns whether a data table most of which is not kept belongs to the text around it: in the
+    /// same container, all of this text directly before and after the table is kept, and most of the
+    /// rest.
+    fn belongs(&self, at: usize, score: f32) -> bool {
+        let nodes = &self.dom.nodes;
+        let own = nodes[at].all;
+        if score < MIN_AMONG_ALL {
+            return false;
+        }
+        let Some(around) =
+            self.dom.ancestors(at).chain([0]).find(|&around| nodes[around].all > own)
+        else {
+            return false;
+        };
+        // The text inside of other tables is decided with them.
+        let text = |at: &usize| nodes[*at].kind != Kind::Element && nodes[*at].all > 0;
+        let before = (around + 1..at).rev().find(text);
+        let after = (nodes[at].end..nodes[around].end).find(text);
+        let all_kept = [before, after].into_iter().flatten().all(|text| nodes[text].kept > 0);
+        let rest = nodes[around].all - own;
+        let kept = nodes[around].kept - nodes[at].kept;
+        let among_all = kept >= rest && own <= MAX_SMALL;
+        all_kept && (among_all || kept * 2 >= rest && score >= MIN_AMONG_MOST)
     }
 
     /// Returns the mean score of the lines of a table, weighted by their words, and whether most

@@ -45,12 +45,13 @@ pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<B
     blocks.insert(0, Block::new(span, BlockKind::Heading { level, content }));
 }
 
-/// Puts a line first that is outside of the part that was read.
+/// Puts a line first that is outside of the part that was read. Addresses are resolved against the
+/// base; links to the page's own address are only their text.
 pub(crate) fn put_line_first(
     source: &Source<'_>,
     page: &Page,
     line: usize,
-    base: &Base,
+    (base, url): (&Base, Option<String>),
     blocks: &mut Vec<Block>,
 ) {
     let Some(found) = page.lines.get(line) else { return };
@@ -73,6 +74,7 @@ pub(crate) fn put_line_first(
         let kept = vec![true; page.lines.len()];
         let dom = Dom::new(source, page, &kept, &parts);
         let mut builder = Builder::new(&dom, &[], base);
+        builder.url = url;
         // A heading without an end tag is too long.
         if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES) {
             return put_first(&mut builder, 1, blocks);

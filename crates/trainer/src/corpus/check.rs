@@ -11,11 +11,12 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::load::count;
 use crate::corpus::sanitized::sanitized;
+use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::align::align_page;
-use crate::labels::label::{Label, shares};
+use crate::labels::label::{Label, shares, text_inside};
 use crate::labels::snippets::{FoundSnippets, Snippets};
 use crate::marking::evidence::{Evidence, MarkerCounts};
 use crate::marking::problem::ProblemKind;
@@ -55,6 +56,8 @@ pub enum FindingKind {
     Contradiction,
     /// Another page has the same bytes.
     Twin,
+    /// Another page has nearly the same content.
+    Similar,
 }
 
 /// The severity of a finding, from least to most severe.
@@ -79,7 +82,8 @@ impl FindingKind {
             | Self::AllContent
             | Self::PoorlyFound
             | Self::Contradiction
-            | Self::Twin => Severity::Warning,
+            | Self::Twin
+            | Self::Similar => Severity::Warning,
             Self::NoContent => Severity::Note,
         }
     }
@@ -111,10 +115,10 @@ impl fmt::Display for Finding {
 /// # Errors
 /// [`CorpusError`] if a corpus does not exist or is empty, has a malformed `pages.csv`, or has no
 /// page of the requested groups.
-/// groups asked for.
 pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, CorpusError> {
     let mut findings = Vec::new();
     let mut seen = HashMap::new();
+    let mut similar: Vec<(Signature, PathBuf, usize)> = Vec::new();
     let (mut used, mut groups) = (0, BTreeMap::new());
     for path in paths {
         let mut skipped = Vec::new();
@@ -129,8 +133,9 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
         let pages: Vec<_> =
             entries.into_par_iter().map(|entry| check_page(entry, options)).collect();
         let counts: MarkerCounts = pages.iter().map(|page| page.evidence).collect();
-        for page in pages {
+        for mut page in pages {
             let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
+            let signature = page.signature.take().filter(|_| twin.is_none());
             if counts.disowns(page.evidence) {
                 let kind = ProblemKind::Unsigned;
                 findings.push(finding(&page.path, FindingKind::Marker(kind), kind.to_string()));
@@ -138,12 +143,35 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
                 findings.extend(page.findings);
             }
             findings.extend(twin);
+            similar.extend(signature.map(|signature| (signature, page.path, findings.len())));
         }
     }
+    insert_similar(&mut findings, &similar);
     if used == 0 && !groups.is_empty() {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     Ok(findings)
+}
+
+/// Inserts a finding for each page whose content is nearly that of an earlier page. Each page has
+/// its signature, its path, and the place of its finding.
+fn insert_similar(findings: &mut Vec<Finding>, pages: &[(Signature, PathBuf, usize)]) {
+    let mut similar = Similar::new();
+    let mut found = Vec::new();
+    for (signature, path, place) in pages {
+        if let Some((first, similarity)) = similar.add(signature, path) {
+            let percent = 100.0 * similarity;
+            let message = format!(
+                "nearly the same content as {} ({percent:.0} % of the three-word sequences)",
+                sanitized(first)
+            );
+            found.push((*place, finding(path, FindingKind::Similar, message)));
+        }
+    }
+    // From the last place on, so that the places before it stay right.
+    for (place, finding) in found.into_iter().rev() {
+        findings.insert(place, finding);
+    }
 }
 
 /// A page that was checked.
@@ -155,6 +183,8 @@ struct Checked {
     hash: Option<u128>,
     /// A hash of the labels of its lines, if they are known.
     labels: Option<u64>,
+    /// The signature of its content, if it is known and not short.
+    signature: Option<Signature>,
 }
 
 /// Returns the finding for a page whose bytes were seen before.
@@ -184,6 +214,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         findings: vec![finding(&path, FindingKind::Unusable, reason.to_string())],
         hash: None,
         labels: None,
+        signature: None,
         path,
     };
     let mut html = match read_unwrapped(&path, options.unwrap.as_deref()) {
@@ -220,7 +251,8 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         (Some(None), Some((_, found))) => {
             let labels: Vec<u8> = found.lines.iter().map(|line| line.map_or(2, u8::from)).collect();
             let labels = (found.snippets > 0).then(|| xxh3_64(&labels));
-            return Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels };
+            let hash = Some(xxh3_128(&html));
+            return Checked { path, evidence, findings, hash, labels, signature: None };
         }
         (Some(text), _) => {
             let alignment = align_page(&page, text.unwrap_or_default());
@@ -234,6 +266,10 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         }
         (None, _) => shares(&page, &spans),
     };
+    let signature = match text {
+        Some(text) => Signature::of(text.unwrap_or_default()),
+        None => Signature::of(&text_inside(&page, &spans)),
+    };
     let is_content = |share: &f32| Label::of_share(*share) == Label::Content;
     let content = shares.iter().filter(|share| is_content(share)).count();
     let broken = findings.iter().any(|finding| finding.kind.severity() == Severity::Error);
@@ -246,7 +282,9 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
             format!("all {content} lines are content; check that boilerplate is not marked");
         findings.push(finding(&path, FindingKind::AllContent, message));
     }
-    Checked { path, evidence, findings, hash: Some(xxh3_128(&html)), labels }
+    let hash = Some(xxh3_128(&html));
+    let signature = signature.filter(|_| !broken);
+    Checked { path, evidence, findings, hash, labels, signature }
 }
 
 /// Returns the findings about the snippets of a page. On a page with a gold text they label
@@ -357,6 +395,38 @@ mod tests {
         let same = format!("the same page as {first}");
         assert_eq!(messages, [same.clone(), format!("{same}, with other labels"), same]);
         assert!(twins[0].path.ends_with("b.html") && twins[0].kind.severity() == Severity::Warning);
+    }
+
+    #[test]
+    fn nearly_the_same_content_is_told() {
+        let dir = tempfile::tempdir().unwrap();
+        let words =
+            |first: usize| (first..first + 60).map(|n| format!("w{n} ")).collect::<String>();
+        let page = |around: &str, content: String| {
+            format!("<p>{around}<!-- content --><p>{content}<!-- /content -->")
+        };
+        for (name, html) in [
+            ("a.html", page("Home", words(0))),
+            ("b.html", page("Print version", words(0) + "end")),
+            ("c.html", page("Home", words(100))),
+            ("d.html", page("Home", "w1 w2".into())),
+            ("e.html", page("Print", "w1 w2".into())),
+        ] {
+            std::fs::write(dir.path().join(name), html).unwrap();
+        }
+        let found = check(&[dir.path().into()], &LoadOptions::default()).unwrap();
+        let [similar] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(
+            (similar.kind, similar.kind.severity()),
+            (FindingKind::Similar, Severity::Warning)
+        );
+        assert!(similar.path.ends_with("b.html"));
+        let message = &similar.message;
+        assert!(message.starts_with("nearly the same content as ") && message.contains("a.html ("));
+        let corpus =
+            crate::load(&[dir.path().into()], &LoadOptions::default(), &|_, _| {}).unwrap();
+        let repeated = corpus.repeated();
+        assert_eq!((repeated.same_bytes, repeated.similar_content), (0, 1));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::corpus::CorpusError;
 use crate::corpus::files::page_files;
 use crate::corpus::gold::{Gold, read_gold};
 use crate::corpus::pages_csv::{Origin, read_pages};
+use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
 use crate::corpus::skipped::{SkipReason, Skipped};
 
 /// A page to read.
@@ -19,6 +20,8 @@ pub(crate) struct Entry {
     pub(crate) group: Option<String>,
     /// What the gold file says about the page, if there is one.
     pub(crate) gold: Option<Gold>,
+    /// What `roles.csv` says about its lines.
+    pub(crate) roles: Vec<RoleRow>,
 }
 
 impl Entry {
@@ -56,7 +59,7 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
         let lines = read_gold(&gold).map_err(|source| read(&gold, source))?;
         with_gold(&html, &gold, lines, &mut origins, skipped)
     } else {
-        marked(corpus, &mut origins, skipped)
+        marked(corpus, &mut origins, skipped)?
     };
     if entries.is_empty() && skipped.len() == skipped_before {
         return Err(CorpusError::NoPages { path: corpus.to_path_buf() });
@@ -89,6 +92,7 @@ fn with_gold(
                     site: origin.site,
                     group: origin.group,
                     gold: Some(gold),
+                    roles: Vec::new(),
                 });
             }
             Err((number, problem)) => skipped.push(Skipped {
@@ -104,14 +108,22 @@ fn marked(
     corpus: &Path,
     origins: &mut HashMap<String, Origin>,
     skipped: &mut Vec<Skipped>,
-) -> Vec<Entry> {
+) -> Result<Vec<Entry>, CorpusError> {
+    let mut roles = RoleTable::of_corpus(corpus)?;
     let (files, unreadable) = page_files(corpus);
     let unlisted = |(path, error)| Skipped { path, reason: SkipReason::Unlisted(error) };
     skipped.extend(unreadable.into_iter().map(unlisted));
     let entry = |file: crate::corpus::files::PageFile| {
         let origin = origins.remove(&file.name).unwrap_or_default();
         let (path, name) = (file.path, file.name);
-        Entry { path, name, site: origin.site, group: origin.group, gold: None }
+        let roles = roles.remove(&name);
+        Entry { path, name, site: origin.site, group: origin.group, gold: None, roles }
     };
-    files.into_iter().map(entry).collect()
+    let entries = files.into_iter().map(entry).collect();
+    let table = corpus.join(roles_csv::FILE);
+    skipped.extend(roles.into_rows().map(|(name, row)| Skipped {
+        path: table.clone(),
+        reason: SkipReason::Row { line: row.row, problem: format!("no file `{name}`") },
+    }));
+    Ok(entries)
 }

@@ -9,6 +9,8 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::corpus::gold::Gold;
 use crate::corpus::listing::{Entry, list};
+use crate::corpus::roles_csv::{self, Placed};
+use crate::corpus::similar::Signature;
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
@@ -63,7 +65,11 @@ pub fn load(
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
-    for (number, path, Read { evidence, page }) in read {
+    for (number, path, Read { evidence, page, lost_roles }) in read {
+        let table = || paths[number].join(roles_csv::FILE);
+        corpus
+            .skipped
+            .extend(lost_roles.into_iter().map(|reason| Skipped { path: table(), reason }));
         if counts[number].disowns(evidence) {
             let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
             corpus.skipped.push(Skipped { path, reason });
@@ -89,6 +95,21 @@ pub fn load(
     let of = |path: usize| hashes.iter().filter(move |(number, _)| *number == path);
     corpus.path_hashes = (0..paths.len()).map(|path| together(of(path).map(|(_, h)| *h))).collect();
     Ok(corpus)
+}
+
+/// Counts the pages of each group of some corpora, and those without a group. The pages are not
+/// read.
+///
+/// # Errors
+/// [`CorpusError`] as for [`load`], as far as the listing shows.
+pub fn groups(paths: &[PathBuf]) -> Result<BTreeMap<Option<String>, usize>, CorpusError> {
+    let mut groups = BTreeMap::new();
+    for path in paths {
+        for entry in list(path, &mut Vec::new())? {
+            *groups.entry(entry.group().map(str::to_string)).or_default() += 1;
+        }
+    }
+    Ok(groups)
 }
 
 /// Combines hashes into one that does not depend on their order.
@@ -135,10 +156,14 @@ struct Read {
     evidence: Evidence,
     /// The page, with its contribution to the hash of the corpus.
     page: Result<(LabelledPage, u64), SkipReason>,
+    /// Rows of `roles.csv` for lines that the page does not have.
+    lost_roles: Vec<SkipReason>,
 }
 
 fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
     let gold = entry.gold.take();
+    let roles = std::mem::take(&mut entry.roles);
+    let mut lost_roles = Vec::new();
     let mut evidence = if gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
     let read = || -> Result<_, SkipReason> {
         let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
@@ -150,13 +175,16 @@ fn read_page(mut entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
                     true => Evidence::of(&stripped),
                     false => Evidence::Sure,
                 };
-                with_markers(stripped, options)?
+                let page = with_markers(stripped, options)?;
+                let placed = Placed::on(&page.page, &roles);
+                lost_roles = placed.lost;
+                LabelledPage { line_roles: placed.roles, ..page }
             }
         };
         Ok(identified(page, &html, entry, prefix))
     };
     let page = read();
-    Read { evidence, page }
+    Read { evidence, page, lost_roles }
 }
 
 /// Sets the id, site and group of a page, and computes its contribution to the hash of the corpus.
@@ -174,6 +202,10 @@ fn identified(page: LabelledPage, html: &[u8], entry: Entry, prefix: &str) -> (L
             Label::Unknown => 2,
         }]);
     });
+    for (line, role) in &page.line_roles {
+        hash.update(&line.to_le_bytes());
+        hash.update(role.name().as_bytes());
+    }
     let page = LabelledPage {
         id: format!("{prefix}{}", entry.name),
         site: entry.site.or(page.site),
@@ -197,6 +229,7 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
         (text, _) => (align_page(&page, text.as_deref().unwrap_or_default()).shares, Known::All),
     };
     Ok(LabelledPage {
+        signature: gold.text.as_deref().and_then(Signature::of),
         shares,
         known,
         page,
@@ -222,7 +255,9 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
     page.pieces = Vec::new();
     let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
     let html = if options.keep_html { html } else { Vec::new() };
-    Ok(LabelledPage { page, shares, gold, bytes, html_hash, html, ..LabelledPage::default() })
+    let signature = Signature::of(&gold);
+    let none = LabelledPage::default();
+    Ok(LabelledPage { page, shares, gold, bytes, html_hash, signature, html, ..none })
 }
 
 #[cfg(test)]
@@ -295,6 +330,24 @@ mod tests {
             .collect();
         use ProblemKind::{NoMarkers, Unclosed};
         assert_eq!(kinds, [NoMarkers, Unclosed, NoMarkers].map(Some));
+    }
+
+    #[test]
+    fn roles_of_lines_come_from_a_table() {
+        let table = "path,line,role,text\na.html,1,title,nav\na.html,9,date,\nz.html,1,title,x\n";
+        let labelled = dir(&[("a.html", MARKED), ("b.html", MARKED), ("roles.csv", table)]);
+        let corpus = load_all(&[&labelled]).unwrap();
+        assert_eq!(corpus.pages[0].line_roles, [(0, Role::Title)].into());
+        assert!(corpus.pages[1].line_roles.is_empty());
+        assert_eq!(
+            reasons(&corpus),
+            ["roles.csv: line 4: no file `z.html`", "roles.csv: line 3: the page has no line 9",]
+        );
+        let bare = load_all(&[&dir(&[("a.html", MARKED), ("b.html", MARKED)])]).unwrap();
+        assert_ne!(corpus.hash, bare.hash, "a model records what it was trained on");
+        let broken = dir(&[("a.html", MARKED), ("roles.csv", "path,line,role\na.html,1,x\n")]);
+        let error = load_all(&[&broken]).unwrap_err().to_string();
+        assert!(error.contains("line 2: found the role `x`"), "{error}");
     }
 
     #[test]

@@ -8,20 +8,24 @@ pub(crate) mod gold;
 pub(crate) mod listing;
 pub(crate) mod load;
 pub(crate) mod pages_csv;
+pub(crate) mod roles_csv;
 pub(crate) mod sanitized;
+pub(crate) mod similar;
 pub(crate) mod skipped;
 pub(crate) mod split;
 pub(crate) mod unlabelled;
 pub(crate) mod walk;
 pub(crate) mod wrapper;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
+use dechaff_extractor::Role;
 use dechaff_features::{Page, Segmentation};
 
 use crate::corpus::gold::RoleTexts;
 use crate::corpus::sanitized::sanitized;
+use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;
@@ -40,6 +44,33 @@ pub struct Corpus {
     pub hash: u64,
     /// Such a hash for the pages of each path, in the given order.
     pub path_hashes: Vec<u64>,
+}
+
+/// Pages that occur more than once in a corpus. A split never separates them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Repeated {
+    /// The number of pages with the same bytes as an earlier page.
+    pub same_bytes: usize,
+    /// The number of other pages whose content is nearly the same as that of an earlier page.
+    pub similar_content: usize,
+}
+
+impl Corpus {
+    /// Counts the pages that repeat an earlier one.
+    pub fn repeated(&self) -> Repeated {
+        let (mut seen, mut similar) = (HashSet::new(), Similar::new());
+        let mut repeated = Repeated::default();
+        for page in &self.pages {
+            let found = page.signature.as_ref().and_then(|signature| similar.add(signature, ()));
+            if page.html_hash.is_some_and(|hash| !seen.insert(hash)) {
+                repeated.same_bytes += 1;
+            } else if found.is_some() {
+                repeated.similar_content += 1;
+            }
+        }
+        repeated
+    }
 }
 
 /// A page with the share of content in each of its lines.
@@ -67,12 +98,18 @@ pub struct LabelledPage {
     pub snippets: Option<Snippets>,
     /// What the gold file says of the roles of its lines.
     pub roles: RoleTexts,
+    /// The roles that an annotator has set, by line, counted from 0. If a page has some, its other lines
+    /// have none of these roles.
+    pub line_roles: BTreeMap<usize, Role>,
     /// The length of its HTML in bytes.
     pub bytes: usize,
     /// A hash of its HTML without the markers. The same page under another name or with other
     /// labels has the same hash. `None` if it is unknown, which makes the page different from all
     /// others.
     pub html_hash: Option<u64>,
+    /// The signature of the text of its content, if the text is known and not short. Pages whose
+    /// content is nearly the same have nearly the same signature.
+    pub signature: Option<Signature>,
     /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`] is set.
     pub html: Vec<u8>,
 }

@@ -1,5 +1,5 @@
 //! Splits pages into training and test pages. No site is on both sides, and neither is a page that
-//! occurs under two names. If all pages are from one site, each page counts as a site of its own,
+//! occurs twice: with the same bytes, or with nearly the same content. If all pages are from one site, each page counts as a site of its own,
 //! as pages without a site do.
 
 use std::borrow::Borrow;
@@ -8,10 +8,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::corpus::LabelledPage;
+use crate::corpus::similar::Similar;
 
 /// How the pages that a model is tested on are chosen. Pages of one site are never split between
-/// training and test, unless all pages are from one site. Sites that share a page with the same
-/// bytes count as one.
+/// training and test, unless all pages are from one site. Sites that share a page count as one:
+/// one with the same bytes, or with nearly the same content.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Split {
@@ -52,7 +53,7 @@ impl Split {
 }
 
 /// Returns the fold of each page, 0 to `n - 1`. The pages of a site are in one fold, and so are
-/// sites that share a page with the same bytes. The folds are of similar size. The same pages and
+/// sites that share a page with the same bytes or nearly the same content. The folds are of similar size. The same pages and
 /// seed give the same folds, in whatever order the pages are.
 pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<usize> {
     let mut sizes = vec![0usize; n.max(1)];
@@ -67,7 +68,7 @@ pub fn folds(pages: &[impl Borrow<LabelledPage>], n: usize, seed: u64) -> Vec<us
 
 /// Returns which pages to hold out of training: all pages of some sites, at most `share` of all
 /// pages, but at least one site as long as another one remains. Sites that share a page with the
-/// same bytes count as one.
+/// same bytes or nearly the same content count as one.
 pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Vec<bool> {
     let mut room = (share * pages.len() as f64).round() as usize;
     let sites = sites(pages, seed);
@@ -92,7 +93,7 @@ pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Ve
 /// Counts the sites of the pages. A page without a site counts as one, and sites that share a page
 /// count as one.
 pub(crate) fn count_sites(pages: &[impl Borrow<LabelledPage>]) -> usize {
-    together(pages, site).len()
+    together(pages, site, Sharing::Bytes).len()
 }
 
 /// Returns whether the pages can be split into training and test pages.
@@ -102,6 +103,7 @@ pub(crate) fn can_be_split(pages: &[impl Borrow<LabelledPage>]) -> bool {
 
 /// The name of a site, or of a page without a site.
 type Key<'a> = (bool, &'a str);
+type Of = fn(&LabelledPage) -> Key<'_>;
 
 /// Returns the site of a page, or the page itself if it has none.
 fn site(page: &LabelledPage) -> Key<'_> {
@@ -112,11 +114,26 @@ fn alone(page: &LabelledPage) -> Key<'_> {
     (false, &page.id)
 }
 
+/// When two pages are the same.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Sharing {
+    /// They have the same bytes.
+    Bytes,
+    /// They have the same bytes or nearly the same content.
+    Content,
+}
+
 /// Returns the groups of pages that must stay together, in an order that depends on the seed.
 fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
-    let mut sites = together(pages, site);
-    if sites.len() == 1 {
-        sites = together(pages, alone);
+    // If nothing is left to split, less is kept together.
+    let mut sites = together(pages, site, Sharing::Content);
+    for (key, sharing) in
+        [(alone as Of, Sharing::Content), (site, Sharing::Bytes), (alone, Sharing::Bytes)]
+    {
+        if sites.len() != 1 {
+            break;
+        }
+        sites = together(pages, key, sharing);
     }
     sites.sort_unstable_by_key(|&(key, _)| (xxh3_64_with_seed(key.1.as_bytes(), seed), key));
     sites.into_iter().map(|(_, pages)| pages).collect()
@@ -126,7 +143,8 @@ fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
 /// in alphabetical order.
 fn together(
     pages: &[impl Borrow<LabelledPage>],
-    key: fn(&LabelledPage) -> Key<'_>,
+    key: Of,
+    sharing: Sharing,
 ) -> Vec<(Key<'_>, Vec<usize>)> {
     let mut sites: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
@@ -134,22 +152,30 @@ fn together(
     }
     let mut sites: Vec<_> = sites.into_iter().collect();
     sites.sort_unstable_by_key(|&(key, _)| key);
-    joined(pages, sites)
+    joined(pages, sites, sharing)
 }
 
 /// Joins each site to the first one that shares a page with it, directly or through other sites.
 fn joined<'a>(
     pages: &[impl Borrow<LabelledPage>],
-    sites: Vec<(Key<'a>, Vec<usize>)>,
+    mut sites: Vec<(Key<'a>, Vec<usize>)>,
+    sharing: Sharing,
 ) -> Vec<(Key<'a>, Vec<usize>)> {
     // For each site, a site that it is joined to: an earlier one, or itself.
     let mut to: Vec<usize> = (0..sites.len()).collect();
     let mut seen: HashMap<u64, usize> = HashMap::new();
-    for (site, (_, members)) in sites.iter().enumerate() {
-        for hash in members.iter().filter_map(|&page| pages[page].borrow().html_hash) {
-            let other = *seen.entry(hash).or_insert(site);
-            let (one, other) = (first(&mut to, site), first(&mut to, other));
-            to[one.max(other)] = one.min(other);
+    let mut similar = Similar::new();
+    for (site, (_, members)) in sites.iter_mut().enumerate() {
+        // What is similar to what must not depend on the order of the pages.
+        members.sort_unstable_by_key(|&page| &pages[page].borrow().id);
+        for page in members.iter().map(|&page| pages[page].borrow()) {
+            let same = page.html_hash.map(|hash| *seen.entry(hash).or_insert(site));
+            let signature = page.signature.as_ref().filter(|_| sharing == Sharing::Content);
+            let like = signature.and_then(|signature| similar.add(signature, site));
+            for other in same.into_iter().chain(like.map(|(site, _)| site)) {
+                let (one, other) = (first(&mut to, site), first(&mut to, other));
+                to[one.max(other)] = one.min(other);
+            }
         }
     }
     let mut joined: Vec<(Key<'a>, Vec<usize>)> = Vec::new();
@@ -248,6 +274,29 @@ mod tests {
             assert_eq!(held[19], held[20]);
             assert!(held.contains(&true) && held.contains(&false));
         }
+    }
+
+    #[test]
+    fn pages_of_nearly_the_same_content_stay_together() {
+        use crate::corpus::similar::Signature;
+        let text = |first: usize| (first..first + 90).map(|n| format!("w{n} ")).collect::<String>();
+        let mut pages = pages(&[1; 12]);
+        pages[3].signature = Signature::of(&text(0));
+        pages[8].signature = Signature::of(&(text(0) + "and a little more"));
+        pages[9].signature = Signature::of(&text(500));
+        let mut apart = 0;
+        for seed in 0..20 {
+            let folds = folds(&pages, 4, seed);
+            assert_eq!(folds[3], folds[8]);
+            apart += usize::from(folds[3] != folds[9]);
+            let held = holdout(&pages, 0.4, seed);
+            assert_eq!(held[3], held[8]);
+        }
+        assert!(apart > 0);
+        // Where all pages are nearly the same, they can still be split.
+        pages.iter_mut().for_each(|page| page.signature = Signature::of(&text(0)));
+        assert!(can_be_split(&pages));
+        assert!(holdout(&pages, 0.5, 1).contains(&true));
     }
 
     #[test]

@@ -15,6 +15,9 @@ pub type RoleLabels = BTreeMap<Role, Said>;
 /// Which lines have which role, as far as the gold file tells. A line has one role at most: of several the
 /// first in the order of [`Matching`].
 pub fn role_labels(page: &LabelledPage) -> RoleLabels {
+    if !page.line_roles.is_empty() {
+        return set_by_hand(page);
+    }
     let mut labels = RoleLabels::new();
     if page.roles.is_empty() || !page.has_text() {
         return labels;
@@ -73,6 +76,22 @@ pub fn role_labels(page: &LabelledPage) -> RoleLabels {
     labels
 }
 
+/// The roles that an annotator has set. Of a role that is nowhere on the page, only lines with another role say
+/// something.
+fn set_by_hand(page: &LabelledPage) -> RoleLabels {
+    let set = &page.line_roles;
+    let of = |role: Role| {
+        let occurs = set.values().any(|known| *known == role);
+        let said = |line| match set.get(&line) {
+            Some(known) => Some(*known == role),
+            None => occurs.then_some(false),
+        };
+        (0..page.page.lines.len()).map(said).collect()
+    };
+    let learned = Role::ALL.into_iter().filter(|role| role.gold().is_some());
+    learned.map(|role| (role, of(role))).collect()
+}
+
 /// The role that markup states for each line, as an extraction of the labelled content would see it.
 fn stated(page: &LabelledPage) -> Vec<Option<Role>> {
     let lines = page.page.lines.iter();
@@ -129,6 +148,17 @@ mod tests {
         assert_eq!(said(roles, Caption), "--------+-------");
         assert_eq!(said(roles, Comment), "--------------+-");
         assert_eq!(said(roles, Teaser), "??----?---+?-?--");
+    }
+
+    #[test]
+    fn roles_that_were_set_by_hand() {
+        let page = dechaff_features::segment(b"<p>a<p>b<p>c<p>d").unwrap();
+        let line_roles = [(0, Title), (2, Caption), (3, Caption)].into();
+        let labels = role_labels(&LabelledPage { page, line_roles, ..LabelledPage::default() });
+        assert_eq!(labels[&Title], [true, false, false, false].map(Some));
+        assert_eq!(labels[&Caption], [false, false, true, true].map(Some));
+        // Nobody looked for dates, but these three lines are something else.
+        assert_eq!(labels[&Date], [Some(false), None, Some(false), Some(false)]);
     }
 
     #[test]

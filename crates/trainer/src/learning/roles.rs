@@ -143,6 +143,18 @@ mod tests {
     const COMMENTS: &str = "It is a very nice story!\nMine is black as a coal.";
 
     #[test]
+    fn roles_that_an_annotator_has_set_are_learned() {
+        let mut pages = pages(30, &[]);
+        assert!(learned(&pages).is_none(), "nothing says what is what");
+        for page in &mut pages.0 {
+            // Both comments of each page: 60 lines.
+            page.line_roles = [(4, Role::Comment), (5, Role::Comment)].into();
+        }
+        let Some(RoleClassifier::Each(detectors)) = learned(&pages) else { panic!("no detectors") };
+        assert_eq!(detectors.iter().map(|found| found.role).collect::<Vec<_>>(), [Role::Comment]);
+    }
+
+    #[test]
     fn each_role_gets_a_detector() {
         use Role::{Byline, Comment, Title};
         let roles = [(Title, "All about cats"), (Byline, "Jo Lee"), (Comment, COMMENTS)];

@@ -27,5 +27,6 @@ pub(crate) fn extract_and_render(
         return Ok(rendered);
     }
     let url = style.url.as_deref().or(page.url.as_deref());
-    with_metadata(rendered, &Metadata::read(page.source(), &extraction, url), layout)
+    let metadata = Metadata::read(page.source(), &extraction, url);
+    with_metadata(rendered, &metadata, extraction.confidence(), layout)
 }

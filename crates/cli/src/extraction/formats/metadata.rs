@@ -6,32 +6,43 @@ use serde_json::{Map, Value};
 
 use crate::extraction::formats::{Format, Layout};
 
-/// Returns the additional columns of CSV, one for each field.
+/// Returns the additional columns of CSV: one for each field, and the confidence.
 pub(crate) fn csv_columns() -> String {
-    Metadata::FIELDS.iter().map(|name| format!(",{name}")).collect()
+    Metadata::FIELDS.iter().chain(&["confidence"]).map(|name| format!(",{name}")).collect()
 }
 
-/// Adds metadata to the rendered extraction of a page.
+/// Adds metadata and the confidence to the rendered extraction of a page. Text has no confidence,
+/// and JSON has it as a field of its own.
 pub(crate) fn with_metadata(
     rendered: String,
     metadata: &Metadata,
+    confidence: f32,
     layout: Layout,
 ) -> Result<String, String> {
     let fields = metadata.fields();
+    let confidence = format!("{confidence:.3}");
+    let yaml = || format!("{}confidence: {confidence}\n", yaml(&fields));
+    let meta_elements = || {
+        let last = format!("<meta name=\"confidence\" content=\"{confidence}\">\n");
+        meta_elements(&fields) + &last
+    };
     match layout.format {
-        _ if fields.is_empty() && layout.format != Format::Csv => Ok(rendered),
+        Format::Text | Format::Json | Format::Jsonl if fields.is_empty() => Ok(rendered),
         Format::Text => Ok(header(&fields) + &rendered),
-        Format::Markdown if layout.is_one => Ok(format!("---\n{}---\n\n{rendered}", yaml(&fields))),
+        Format::Markdown if layout.is_one => Ok(format!("---\n{}---\n\n{rendered}", yaml())),
         // Front matter is possible only at the beginning of a file.
-        Format::Markdown => Ok(format!("```yaml\n{}```\n\n{rendered}", yaml(&fields))),
+        Format::Markdown => Ok(format!("```yaml\n{}```\n\n{rendered}", yaml())),
         // The metadata of one page is in the head, and that of several before each page.
         Format::Html if layout.is_one => {
-            Ok(rendered.replacen("</head>", &(meta_elements(&fields) + "</head>"), 1))
+            Ok(rendered.replacen("</head>", &(meta_elements() + "</head>"), 1))
         }
-        Format::Html => Ok(meta_elements(&fields) + &rendered),
-        Format::Tei => Ok(rendered.replacen("</bibl>", &(notes(&fields) + "</bibl>"), 1)),
+        Format::Html => Ok(meta_elements() + &rendered),
+        Format::Tei => {
+            let last = format!("<note type=\"confidence\">{confidence}</note></bibl>");
+            Ok(rendered.replacen("</bibl>", &(notes(&fields) + &last), 1))
+        }
         Format::Json | Format::Jsonl => Ok(json(rendered, &fields)),
-        Format::Csv => csv(&rendered, metadata).map_err(|error| error.to_string()),
+        Format::Csv => csv(&rendered, metadata, confidence).map_err(|error| error.to_string()),
     }
 }
 
@@ -109,12 +120,17 @@ fn json(object: String, fields: &[Field<'_>]) -> String {
 }
 
 /// Adds the same fields to the end of each row of a page.
-fn csv(rows: &str, metadata: &Metadata) -> Result<String, Box<dyn std::error::Error>> {
+fn csv(
+    rows: &str,
+    metadata: &Metadata,
+    confidence: String,
+) -> Result<String, Box<dyn std::error::Error>> {
     let fields = metadata.fields();
     let columns: Vec<String> = Metadata::FIELDS
         .iter()
         .map(|name| fields.iter().find(|field| field.name == *name))
         .map(|field| field.map_or_else(String::new, |field| field.values.join("; ")))
+        .chain([confidence])
         .collect();
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(rows.as_bytes());
     let mut table = csv::Writer::from_writer(Vec::new());

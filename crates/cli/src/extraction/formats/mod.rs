@@ -278,15 +278,15 @@ impl Layout {
 /// Returns what surrounds a page, which is the `nth` from 0.
 ///
 /// If there are several pages, each text or Markdown has a heading `# id`, and a form feed
-/// separates them. In TEI several pages are a corpus.
+/// separates them. In Markdown it is on a line of its own. In TEI several pages are a corpus.
 pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
     let Layout { format, is_one, .. } = layout;
     let (before, behind) = match format {
         Format::Text | Format::Markdown if is_one => (String::new(), ""),
         Format::Html => (String::new(), ""),
-        Format::Text | Format::Markdown => {
-            (format!("{}# {id}\n", if nth > 0 { "\u{c}" } else { "" }), "")
-        }
+        Format::Text => (format!("{}# {id}\n", if nth > 0 { "\u{c}" } else { "" }), ""),
+        // On the line of a heading, a form feed would make it a paragraph.
+        Format::Markdown => (format!("{}# {id}\n\n", if nth > 0 { "\n\u{c}\n\n" } else { "" }), ""),
         Format::Json if is_one => (String::new(), "\n"),
         Format::Json => (if nth > 0 { ",\n" } else { "[\n" }.to_string(), ""),
         Format::Jsonl => (String::new(), "\n"),

@@ -62,6 +62,17 @@ export class Labels {
     return typeof other === 'boolean' && other !== (this.content[line] === 1) && !this.byHand[line];
   }
 
+  /** How many lines are contested. */
+  get contested() {
+    return this.byHand.reduce((sum, _, line) => sum + Number(this.isContested(line)), 0);
+  }
+
+  /** Settles contested lines: they keep their labels, or get those of the other annotator. */
+  decide(lines, takesOther) {
+    const value = (line) => (takesOther ? Number(this.#page.lines[line].other) : this.content[line]);
+    return this.#do(lines.map((line) => [line, value(line), 1]));
+  }
+
   /** As the server takes them. */
   toString() {
     return this.content.join('');

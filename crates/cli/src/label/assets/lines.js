@@ -30,20 +30,32 @@ export function show(marking) {
   }
   list.replaceChildren(...blocks);
   list.scrollTop = 0;
-  rows.forEach((_, line) => paint(line));
+  rows.forEach((_, line) => {
+    paint(line);
+    paintRole(line);
+  });
   point();
 }
 
 function makeRow(line, number) {
   const row = template.cloneNode(true);
   row.id = `line-${number}`;
-  const [, score, text, role] = row.children;
+  const [, score, text] = row.children;
   score.textContent = Math.round(line.score * 100);
   text.textContent = line.text;
-  role.textContent = line.role === 'body' || line.role === 'other' ? line.tag : line.role;
   row.classList.toggle('heading', isHeading(line));
   row.classList.toggle('ruled', line.ruled === true);
+  if (typeof line.other === 'boolean') row.querySelector('.role').dataset.other = line.other ? 'content' : 'boilerplate';
   return row;
+}
+
+/** Shows the role of a line: the one that was set, or else the one that was found. */
+export function paintRole(number) {
+  const line = shown.page.lines[number];
+  const role = rows[number].querySelector('.role');
+  const found = line.role === 'body' || line.role === 'other' ? line.tag : line.role;
+  role.textContent = line.set_role ?? found;
+  role.classList.toggle('set', line.set_role !== undefined);
 }
 
 /** Shows what a line is. */

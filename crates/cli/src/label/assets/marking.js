@@ -1,7 +1,8 @@
 // One page while it is marked: the current line, what is selected, and what each key does. It knows nothing of the
 // screen, so that tools/replay-label presses the same keys as a person does.
 
-import { JUMPS, MOTIONS, endOfRun } from './motions.js';
+import { JUMPS, MOTIONS, endOfRun, sectionOf } from './motions.js';
+import { nextPlace, patternOf, placeAt } from './repeat.js';
 
 const SCREENFUL = 25;
 
@@ -13,6 +14,8 @@ export class Marking {
   #chosen = null;
   /** The element whose lines are selected. */
   #element = null;
+  /** What was labelled last: see repeat.js. */
+  #pattern = null;
 
   /** `screenful` says how many lines there are on the screen. */
   constructor(page, labels, screenful = () => SCREENFUL) {
@@ -60,10 +63,18 @@ export class Marking {
     this.#chosen = this.page.lines.flatMap((line, at) => (line.kind === kind ? [at] : []));
   }
 
-  /** Selects the lines of the innermost element that has more of them than are selected. */
+  /**
+   * Selects the section of a heading, or else the lines of the innermost element that has more of them than are
+   * selected.
+   */
   selectElement() {
     const { lines, parents } = this.page;
-    const before = this.#element === null ? 1 : this.#chosen.length;
+    const section = this.selected().length === 1 ? sectionOf(this.page, this.#cursor) : null;
+    if (section && section.length > 1) {
+      [this.#element, this.#chosen] = [null, section];
+      return;
+    }
+    const before = this.#chosen?.length ?? 1;
     let element = this.#element ?? lines[this.#cursor].element;
     let inside = this.#linesIn(element);
     while (inside.length <= before && element > 0) {
@@ -86,7 +97,8 @@ export class Marking {
   /** Labels what is selected and goes on to the line behind it. Gives the lines that changed. */
   set(value) {
     const lines = this.selected();
-    const isRange = this.#chosen === null;
+    const isRange = this.#chosen === null || this.#isStretch();
+    this.#remember(lines, value);
     const changed = this.labels.assign(lines, value, isRange ? lines.at(-1) : this.#cursor);
     this.goTo(isRange ? lines.at(-1) + 1 : this.#cursor);
     return changed;
@@ -94,6 +106,7 @@ export class Marking {
 
   /** Switches the current line, and gives all that is selected its new label. */
   toggle() {
+    this.#remember(this.selected(), this.labels.content[this.#cursor] === 0);
     return this.labels.assign(this.selected(), this.labels.content[this.#cursor] === 0, this.#cursor);
   }
 
@@ -102,6 +115,55 @@ export class Marking {
     this.goTo(this.#cursor);
     this.goTo(endOfRun(this.labels, this.#cursor), true);
     return this.set(value);
+  }
+
+  /** Do the lines that were selected follow each other, from the current one on? */
+  #isStretch() {
+    const lines = this.#chosen;
+    return lines[0] === this.#cursor && lines.at(-1) - lines[0] + 1 === lines.length;
+  }
+
+  #remember(lines, value) {
+    this.#pattern = patternOf(this.page, lines, value) ?? this.#pattern;
+  }
+
+  /** The label that was set last, if it can be repeated. */
+  get repeats() {
+    return this.#pattern?.value;
+  }
+
+  /** The lines at the cursor that are like those labelled last; null if there are none. */
+  place() {
+    return this.#pattern && placeAt(this.page, this.labels, this.#pattern, this.#cursor);
+  }
+
+  /** Selects the next lines that are like those labelled last. Says whether there are any. */
+  goToPlace() {
+    const from = this.place()?.at(-1) ?? this.#cursor - 1;
+    return this.#select(this.#pattern && nextPlace(this.page, this.labels, this.#pattern, from + 1));
+  }
+
+  /** Labels the lines at the cursor like those, and selects the next ones; elsewhere it only selects these. */
+  repeat() {
+    const place = this.place();
+    const changed = place ? this.labels.assign(place, this.repeats) : [];
+    if (place) this.goTo(place.at(-1) + 1);
+    if (!place || !this.#select(this.place())) this.goToPlace();
+    return changed;
+  }
+
+  #select(place) {
+    if (!place) return false;
+    this.goTo(place[0]);
+    if (place.length > 1) this.#chosen = place;
+    return true;
+  }
+
+  /** Gives contested lines that are selected the label of this annotator or of the other, and goes to the next. */
+  decide(takesOther) {
+    const changed = this.labels.decide(this.selected().filter((line) => this.labels.isContested(line)), takesOther);
+    this.goTo(this.target('v', false));
+    return changed;
   }
 
   /** Presses a key. Gives the lines whose label changed; null if the key is for something else. */
@@ -114,7 +176,10 @@ export class Marking {
     }
     if (name === 'c' || name === 'b') return shift ? this.setRun(name === 'c') : this.set(name === 'c');
     if (name === ' ' || name === 'x') return this.toggle();
-    if (name === 'l' && !shift) this.selectAlike();
+    if (name === '.') return this.repeat();
+    if (name === 'y') return this.decide(shift);
+    if (name === ',') this.goToPlace();
+    else if (name === 'l' && !shift) this.selectAlike();
     else if (name === 'o') this.selectElement();
     else if (name === 'escape') this.goTo(this.#cursor);
     else return null;

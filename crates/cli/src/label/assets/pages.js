@@ -21,6 +21,9 @@ export const named = (number) => pages[number]?.name;
 export const markedCount = () => pages.filter((page) => page.state === 'marked').length;
 export const waitingCount = () => pages.filter((page) => page.state === 'waiting').length;
 
+/** Did two annotators label a page differently, and nobody has decided yet? */
+const isDisputed = (page) => page.state === 'marked' && page.differs > 0 && !page.note.decided;
+
 /** Asks the server what is new. */
 export async function refresh() {
   const news = await get(version === null ? 'api/pages' : `api/pages?since=${version}`);
@@ -31,7 +34,14 @@ export async function refresh() {
 }
 
 const byDoubt = (one, other) => (other.doubt ?? -1) - (one.doubt ?? -1) || one.number - other.number;
+/** Pages to decide come first, those with most differences before others. */
+const byWorth = (one, other) =>
+  Number(isDisputed(other)) - Number(isDisputed(one)) ||
+  (isDisputed(one) ? other.differs - one.differs : 0) ||
+  byDoubt(one, other);
 const isToDo = (page) => (page.state === 'todo' || page.state === 'waiting') && !page.note.skipped;
+/** Is there something to do for an annotator? */
+const isLeft = (page) => isToDo(page) || (isDisputed(page) && !page.note.skipped);
 
 const [ofState, ofSite, ofGroup] = ['#filter-state', '#filter-site', '#filter-group'].map((id) => document.querySelector(id));
 /** Pages whose text has what is looked for, and what that was. */
@@ -51,7 +61,7 @@ function passes(page) {
     (!ofSite.value || page.site === ofSite.value) &&
     (!ofGroup.value || page.group === ofGroup.value) &&
     (state === '' ||
-      (state === 'todo' && isToDo(page)) ||
+      (state === 'todo' && isLeft(page)) ||
       (state === 'marked' && page.state === 'marked') ||
       (state === 'skipped' && page.note.skipped === true) ||
       (state === 'flagged' && page.note.flagged === true) ||
@@ -88,7 +98,7 @@ function fill(select, first, values) {
 }
 
 /** How many pages are to do, whatever the filters. */
-export const toDoCount = () => pages.filter(isToDo).length;
+export const toDoCount = () => pages.filter(isLeft).length;
 
 /** What the list says of a page. */
 export const listed = (number) => pages[number];
@@ -98,7 +108,7 @@ export const listed = (number) => pages[number];
  * opened only at last.
  */
 export function best() {
-  const left = pages.filter((page) => isToDo(page) && page.number !== current && passes(page)).sort(byDoubt);
+  const left = pages.filter((page) => isLeft(page) && page.number !== current && passes(page)).sort(byWorth);
   return (left.find((page) => !opened.includes(page.number)) ?? left[0])?.number;
 }
 
@@ -153,8 +163,9 @@ function render() {
   fill(ofGroup, 'all groups', pages.map((page) => page.group));
   const found = pages.filter((page) => passes(page) && isFound(page));
   const groups = [
+    ['To decide, the most differences first', found.filter((page) => isDisputed(page) && isLeft(page)).sort(byWorth)],
     ['To do, the most uncertain first', found.filter(isToDo).sort(byDoubt)],
-    ['Marked', found.filter((page) => page.state === 'marked').sort(byDoubt)],
+    ['Marked', found.filter((page) => page.state === 'marked' && !isLeft(page)).sort(byDoubt)],
     ['Skipped', found.filter((page) => page.note.skipped && page.state !== 'marked' && page.state !== 'unusable')],
     ['Cannot be used', found.filter((page) => page.state === 'unusable')],
   ];
@@ -194,6 +205,10 @@ function renderPage(page) {
   if (page.note.flagged) button.classList.add('flagged');
   const doubt = span('facts', page.doubt === undefined ? '' : Math.round(page.doubt * 100));
   doubt.title = 'uncertainty of the model, 0 to 100';
+  if (isDisputed(page)) {
+    doubt.textContent = `${page.differs} ≠`;
+    doubt.title = 'lines with another label in the other pages';
+  }
   button.title = page.reason ?? page.name;
   button.append(name, doubt);
   item.append(button);

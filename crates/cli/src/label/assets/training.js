@@ -8,6 +8,8 @@ const dialog = document.querySelector('#training-dialog');
 const button = document.querySelector('#train-now');
 const cancel = document.querySelector('#train-cancel');
 const base = document.querySelector('#train-base');
+const unlabelled = document.querySelector('#train-unlabelled');
+const unlabelledCount = document.querySelector('#train-unlabelled-count');
 const baseName = document.querySelector('#train-base-name');
 const baseHint = document.querySelector('#base-hint');
 const bar = document.querySelector('#training-bar');
@@ -38,8 +40,11 @@ export function onSuggest(listener) {
 }
 
 /** Opens the dialog. Enter trains then. */
-export function open(marked) {
+export function open(marked, toDo) {
   if (!dialog.open && !watching) base.checked = marked < FEW;
+  unlabelledCount.textContent = toDo;
+  unlabelled.disabled = button.disabled || toDo === 0;
+  if (toDo === 0) unlabelled.checked = false;
   baseHint.textContent =
     marked < FEW
       ? `With ${marked} marked pages, a model that starts from another one is usually more accurate. Its held-out ` +
@@ -56,7 +61,7 @@ button.addEventListener('click', async () => {
   button.disabled = true;
   error.textContent = '';
   try {
-    await post('api/training', { base: base.checked });
+    await post('api/training', { base: base.checked, unlabelled: unlabelled.checked });
   } catch (refused) {
     error.textContent = refused.message;
   }
@@ -77,6 +82,7 @@ function paintProgress({ step: now, progress, seconds_left: left }) {
   const runs = now !== null;
   button.disabled = runs;
   base.disabled = runs;
+  unlabelled.disabled = runs || unlabelledCount.textContent === '0';
   cancel.hidden = !runs;
   if (!runs) cancel.disabled = false;
   bar.hidden = !runs;
@@ -160,7 +166,7 @@ function render(training) {
   big.append(element('strong', percent(held.line_error_rate.value)), ' of the lines on held-out pages are misclassified');
   const facts = element(
     'p',
-    `${last.pages} marked pages, ${last.lines} lines. Each page was tested once. Training took ${last.seconds} s. ` +
+    `${last.pages} marked pages, ${last.lines} lines${also(last)}. Each page was tested once. Training took ${last.seconds} s. ` +
       '95 % intervals are in brackets.',
     'facts',
   );
@@ -168,6 +174,9 @@ function render(training) {
   warnings.append(...last.warnings.map((warning) => element('li', warning)));
   results.replaceChildren(big, facts, warnings, chart(outcomes), table(training), file(last));
 }
+
+/** What a training learned from beside the marked pages. */
+const also = ({ unlabelled_pages: count }) => (count > 0 ? `, and ${count} pages without labels` : '');
 
 /** What became of the file of the model. */
 function file({ pages, written, not_written: notWritten }) {

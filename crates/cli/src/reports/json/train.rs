@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use dechaff_trainer::Trained;
-use dechaff_trainer::{Summary, sanitized};
+use dechaff_trainer::{Repeated, Summary, sanitized};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
@@ -38,10 +38,17 @@ struct Corpus<'a> {
     pages: u32,
     lines: u64,
     skipped: usize,
+    /// The pages that repeat an earlier one.
+    repeated: Repeated,
 }
 
 impl<'a> TrainReport<'a> {
-    pub(crate) fn of(trained: &'a Trained, path: &Path, skipped: usize) -> Self {
+    pub(crate) fn of(
+        trained: &'a Trained,
+        path: &Path,
+        skipped: usize,
+        repeated: Repeated,
+    ) -> Self {
         let info = &trained.model.info;
         Self {
             tool: TOOL,
@@ -57,6 +64,7 @@ impl<'a> TrainReport<'a> {
                 pages: info.pages,
                 lines: info.lines,
                 skipped,
+                repeated,
             },
             seed: info.seed,
             held_out: &trained.evaluation.overall,

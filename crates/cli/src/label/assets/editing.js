@@ -1,0 +1,112 @@
+// What keys and pointers do to the labels of the open page.
+
+import { counted, say } from './messages.js';
+import { changed, point, saySelected } from './showing.js';
+import { isBusy, runAfter, state } from './state.js';
+import { takeBack } from './saving.js';
+import { written } from './toast.js';
+
+const range = document.querySelector('#range');
+
+/** Keys that set labels and do nothing else. */
+const SETTING = new Set([' ', 'x', 'c', 'b']);
+/** What to say if a key leads nowhere. */
+const NOWHERE = {
+  d: 'this page has no more uncertain lines',
+  v: 'there is no other line that differs from the other labels',
+  ',': 'below there are no lines like those labelled last',
+  '.': 'below there are no lines like those labelled last',
+  y: 'there is no line that differs from the other labels',
+};
+
+/** Presses a key of the marking, and shows what it did. Says whether it was one. */
+export function press(name, shift = false) {
+  const { open } = state;
+  if (!open || open.marking.length === 0) return false;
+  const { marking } = open;
+  const before = marking.selected();
+  const list = marking.press(name, shift);
+  if (list === null) return false;
+  point();
+  const after = marking.selected();
+  const stayed = before[0] === after[0] && before.length === after.length;
+  if (list.length > 0) changed(list);
+  else if (SETTING.has(name)) say('nothing to change');
+  else if (NOWHERE[name] && stayed) say(NOWHERE[name]);
+  else saySelected();
+  if (name === 'y' && list.length > 0 && open.labels.contested === 0) say('All differences are decided. Press s to save.');
+  return true;
+}
+
+/** The ends of a range that are still to be clicked. */
+let ends = 0;
+
+function setEnds(count) {
+  ends = count;
+  range.setAttribute('aria-pressed', ends > 0);
+}
+
+/** Lets the next two clicks select a range; by touch there is no other way. */
+export function selectRange() {
+  setEnds(ends > 0 ? 0 : 2);
+  say(ends > 0 ? 'choose the first line of the range' : 'no range is selected');
+}
+
+/** A line was clicked. */
+export function clicked(line, shift) {
+  if (!state.open) return;
+  const { marking, labels } = state.open;
+  if (ends > 0) {
+    marking.goTo(line, ends === 1);
+    setEnds(ends - 1);
+    point();
+    const count = counted(marking.selected().length);
+    say(ends > 0 ? 'choose the last line of the range' : `${count} selected: choose Content or Boilerplate`);
+  } else if (shift) {
+    const value = labels.content[marking.cursor] === 1;
+    marking.goTo(line, true);
+    setSelected(value);
+  } else {
+    marking.goTo(line);
+    press('x');
+  }
+}
+
+/** Labels what is selected, and stays. */
+function setSelected(value) {
+  const { marking } = state.open;
+  const { cursor } = marking;
+  const list = marking.set(value);
+  marking.goTo(cursor);
+  point();
+  changed(list);
+}
+
+/** What a pointer drew over is a range. A mouse labels it at once, as the other of what its first line is. */
+export function dragged(from, to, ended) {
+  if (!state.open) return;
+  const { marking, labels } = state.open;
+  marking.goTo(from);
+  marking.goTo(to, true);
+  point();
+  if (ended) setSelected(labels.content[from] === 0);
+}
+
+/** Accepts what is suggested. */
+export function accept() {
+  if (state.open) changed(state.open.labels.accept(), (count) => `${counted(count)} accepted`);
+}
+
+/** Takes back the last change of labels, or if there is none the last save. */
+export function undo() {
+  const { open } = state;
+  // A save offers to be undone before the next page is there: the offer must hold from then on.
+  if (isBusy()) runAfter(undo);
+  else if (open && !open.labels.canUndo && written.length > 0) takeBack();
+  else if (open) changed(open.labels.undo(), (count) => `${counted(count)} as before`);
+}
+
+/** Does again what was taken back. */
+export function redo() {
+  if (state.open) changed(state.open.labels.redo(), (count) => `${counted(count)} changed again`);
+}

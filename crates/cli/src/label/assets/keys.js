@@ -1,0 +1,132 @@
+// What each key and each button does.
+
+import * as notes from './notes.js';
+import * as pages from './pages.js';
+import * as roles from './roles.js';
+import * as rules from './rules.js';
+import * as training from './training.js';
+import { accept, press, redo, selectRange, undo } from './editing.js';
+import { goTo } from './opening.js';
+import { hideToast } from './toast.js';
+import { hush, say } from './messages.js';
+import { post } from './server.js';
+import { save, takeBack, unmark } from './saving.js';
+import { attempt, state } from './state.js';
+import * as lines from './lines.js';
+
+const find = (selector) => document.querySelector(selector);
+
+/** Runs something that needs an open page. */
+const onPage = (run) => () => state.open && state.open.marking.length > 0 && run(state.open);
+
+const ACTIONS = {
+  a: accept,
+  u: (shift) => (shift ? redo() : undo()),
+  m: unmark,
+  s: save,
+  enter: save,
+  n: () => goTo(pages.next(), 'there is no further page'),
+  p: () => goTo(pages.previous(), 'there is no previous page'),
+  '/': () => pages.find(),
+  i: () => state.open && skip(),
+  f: () => state.open && notes.flag(),
+  e: () => state.open && notes.write(),
+  w: onPage(({ marking }) => notes.doubt(marking.selected())),
+  r: onPage(({ number, page, marking }) => roles.open({ number, page, lines: marking.selected() })),
+  l: onPage(siteRule),
+  g: () => find('#guide-dialog').showModal(),
+  t: () => training.open(pages.markedCount(), pages.toDoCount()),
+  '?': () => find('#help-dialog').showModal(),
+};
+
+const BUTTONS = {
+  '#skip': ACTIONS.i,
+  '#flag': ACTIONS.f,
+  '#note': ACTIONS.e,
+  '#unsure': ACTIONS.w,
+  '#role': ACTIONS.r,
+  '#site-rule': ACTIONS.l,
+  '#range': selectRange,
+  '#guide': ACTIONS.g,
+  '#fill-sites': fillSites,
+  '#save': save,
+  '#accept': accept,
+  '#undo': undo,
+  '#redo': redo,
+  '#unmark': unmark,
+  '#take-back': takeBack,
+  '#toast-close': hideToast,
+  '#train': ACTIONS.t,
+  '#help': ACTIONS['?'],
+  '#notice-close': hush,
+};
+
+/** Skips the page and goes on, or takes that back. */
+async function skip() {
+  const { number } = state.open;
+  if (!(await notes.skip())) return;
+  await pages.refresh();
+  const next = pages.best();
+  if (next !== undefined && state.open?.number === number) goTo(next);
+}
+
+/** Shows what a label for all lines like this one would do on the pages of the site. */
+function siteRule({ number, page, marking }) {
+  attempt(() => rules.open({ number, page, line: marking.cursor, nameOf: pages.named }));
+}
+
+/** Writes the sites of all pages into pages.csv, as far as their addresses tell. */
+function fillSites() {
+  attempt(async () => {
+    const count = await post('api/sites', {});
+    await pages.refresh();
+    const { open } = state;
+    if (open) notes.show(open.number, pages.listed(open.number), open.page.note);
+    say(`pages.csv: the sites of ${count} pages were filled in`);
+  });
+}
+
+/** Hears a key, in the page or in the preview. */
+export function pressed(event) {
+  const name = event.key.toLowerCase();
+  if (event.altKey || document.querySelector('dialog[open]')) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (name === 'z') {
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    }
+    return;
+  }
+  // Fields take all keys, buttons those that press them.
+  const field = event.target.closest?.('input:not([type=checkbox]), select, textarea, summary');
+  const button = event.target.closest?.('button, input');
+  if (field || (button && (name === ' ' || name === 'enter'))) return;
+  // With shift, the key of a digit has another name.
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+  if (press(digit ?? name, event.shiftKey)) {
+    event.preventDefault();
+    return;
+  }
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : null;
+  if (!action) return;
+  event.preventDefault();
+  action(event.shiftKey);
+}
+
+/** Listens to keys and buttons. */
+export function listen() {
+  document.addEventListener('keydown', pressed);
+  for (const [selector, action] of Object.entries(BUTTONS)) {
+    find(selector).addEventListener('click', () => action(false));
+  }
+  // Buttons that press a key.
+  for (const button of document.querySelectorAll('[data-key]')) {
+    const { key } = button.dataset;
+    const name = key.toLowerCase();
+    button.addEventListener('click', () => {
+      press(name, key !== name);
+      lines.focus();
+    });
+  }
+}

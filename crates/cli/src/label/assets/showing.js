@@ -1,0 +1,67 @@
+// Shows the open page: its lines, its preview, and the facts above them.
+
+import * as lines from './lines.js';
+import * as preview from './preview.js';
+import { counted, following, say } from './messages.js';
+import { keepSoon } from './keeping.js';
+import { state } from './state.js';
+import { written } from './toast.js';
+
+const find = (selector) => document.querySelector(selector);
+
+/** Colours the lines in the preview. */
+export function paintPreview() {
+  const { open } = state;
+  if (!open) return;
+  open.labels.content.forEach((value, line) => preview.paint(line, value === 1));
+  lines.setUnseen(preview.unseen(open.labels.length));
+  preview.point(open.marking.cursor, open.marking.selected());
+}
+
+/** Shows how many lines are content, and what can be done. */
+export function paintFacts() {
+  const { page, labels } = state.open;
+  const content = labels.content.reduce((sum, value) => sum + value, 0);
+  const doubtful = page.lines.filter((_, at) => labels.isOpen(at)).length;
+  const isCompared = page.lines.some((line) => typeof line.other === 'boolean');
+  const differ = isCompared ? `, ${labels.contested} differ from the other labels` : '';
+  const unsaved = labels.canUndo ? ', not saved' : '';
+  const from = page.unsure ? 'as its comments say' : 'suggested';
+  const how = `${page.marked ? 'marked' : from}${unsaved}`;
+  const partly = page.lines.some((line) => line.partly) ? ' Saving moves markers inside lines to the ends of these lines.' : '';
+  find('#page-facts').textContent =
+    `${content} of ${labels.length} lines are content, ${doubtful} uncertain${differ}; ${how}.${partly}`;
+  find('#deciding').hidden = !isCompared;
+  find('#undo').disabled = !labels.canUndo && written.length === 0;
+  find('#undo').title = !labels.canUndo && written.length > 0 ? `undoes the last save: ${written.at(-1).name}` : '';
+  find('#unmark').hidden = !page.marked;
+  find('#redo').disabled = !labels.canRedo;
+}
+
+/** Shows the current line and what is selected. */
+export function point() {
+  lines.point();
+  preview.point(state.open.marking.cursor, state.open.marking.selected());
+}
+
+/** Shows lines that changed, and says so; `what(count)` says what happened to them. */
+export function changed(list, what = (count) => following(count, list, state.open.labels)) {
+  if (list.length === 0) {
+    say('nothing to change');
+    return;
+  }
+  for (const line of list) {
+    lines.paint(line);
+    preview.paint(line, state.open.labels.content[line] === 1);
+  }
+  lines.paintUncertain();
+  paintFacts();
+  say(what(list.length));
+  keepSoon();
+}
+
+/** Says how many lines are selected, if it is more than one. */
+export function saySelected() {
+  const { length } = state.open.marking.selected();
+  if (length > 1) say(`${counted(length)} selected`);
+}

@@ -1,0 +1,104 @@
+//! The pages of a session, and what is known of each.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use super::identity::Identity;
+use super::notes::Note;
+use super::session::secret;
+use crate::terminal::exit::Failure;
+
+/// All pages of a session.
+#[derive(Default)]
+pub(super) struct Pages {
+    pub(super) all: Vec<Entry>,
+    /// Counts changes, so that the browser can request only new ones.
+    pub(super) version: u64,
+}
+
+/// A page of the session.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub(super) path: PathBuf,
+    pub(super) name: String,
+    /// The random name of its preview, so that the address of the preview does not contain the
+    /// token.
+    pub(super) preview: String,
+    pub(super) state: State,
+    /// How many lines have another label in the other directory, if both are marked.
+    pub(super) differs: Option<usize>,
+    /// Known when the page has been looked at.
+    pub(super) identity: Identity,
+    /// The version of the list in which its state came.
+    pub(super) version: u64,
+}
+
+/// The state of a page.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "state", rename_all = "lowercase")]
+pub(super) enum State {
+    /// The page has not been read yet.
+    Waiting,
+    /// The page has no markers, or invalid ones.
+    Todo {
+        /// The uncertainty: see [`super::scoring::doubt`].
+        doubt: f64,
+    },
+    /// The page has markers.
+    Marked {
+        /// The uncertainty, as for [`Self::Todo`].
+        doubt: f64,
+    },
+    /// The page cannot be used.
+    Unusable {
+        /// The reason.
+        reason: String,
+    },
+}
+
+/// A page in the list for the browser.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    pub(super) number: usize,
+    pub(super) name: String,
+    #[serde(flatten)]
+    pub(super) state: State,
+    #[serde(flatten)]
+    pub(super) identity: Identity,
+    /// By `pages.csv`, or the host of its address.
+    pub(super) site: Option<String>,
+    pub(super) group: String,
+    pub(super) note: Note,
+    /// How many lines have another label in the other directory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) differs: Option<usize>,
+}
+
+impl Entry {
+    /// A page that has not been read yet.
+    pub(super) fn new(path: PathBuf, name: String, version: u64) -> Result<Self, Failure> {
+        let (preview, identity) = (secret()?, Identity::default());
+        let (state, differs) = (State::Waiting, None);
+        Ok(Self { path, name, preview, state, differs, identity, version })
+    }
+}
+
+impl State {
+    /// Of a page whose file is not there any more.
+    pub(super) fn gone() -> Self {
+        Self::Unusable { reason: "the file is no longer there".into() }
+    }
+}
+
+impl Pages {
+    /// Sets the state of a page.
+    pub(super) fn set(&mut self, number: usize, state: State) {
+        self.version += 1;
+        if let Some(entry) = self.all.get_mut(number)
+            && entry.state != state
+        {
+            (entry.state, entry.version) = (state, self.version);
+        }
+    }
+}

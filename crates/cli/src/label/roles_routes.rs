@@ -1,0 +1,65 @@
+//! Sets the roles of lines, which stand in `roles.csv` beside the pages.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use dechaff_extractor::Role;
+use dechaff_trainer::{Placed, ROLES_FILE};
+use serde::Deserialize;
+
+use super::routes::{Refusal, apart, no_page};
+use super::session::{Session, lock};
+use crate::terminal::output::put;
+
+/// The request to set the role of lines.
+#[derive(Deserialize)]
+pub(super) struct Roles {
+    /// The hash of the file that was shown.
+    hash: String,
+    /// The lines, counted from 0.
+    lines: Vec<usize>,
+    /// The name of the role. `None` removes the roles that were set.
+    role: Option<String>,
+}
+
+pub(super) async fn set(
+    State(session): State<Arc<Session>>,
+    Path(number): Path<usize>,
+    Json(wanted): Json<Roles>,
+) -> Result<StatusCode, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let wrong = |problem: String| Refusal(StatusCode::UNPROCESSABLE_ENTITY, problem);
+        let role = wanted.role.as_deref().map(|name| {
+            let role = Role::from_name(name).filter(|role| role.gold().is_some());
+            role.ok_or_else(|| wrong(format!("There is no role {name:?} that can be set.")))
+        });
+        let role = role.transpose()?;
+        let page = session.read(&entry).map_err(wrong)?;
+        if page.hash != wanted.hash {
+            let problem = "The file has changed on disk since it was opened. Reload the page.";
+            return Err(Refusal(StatusCode::CONFLICT, problem.into()));
+        }
+        if let Some(line) = wanted.lines.iter().find(|line| **line >= page.page.lines.len()) {
+            return Err(wrong(format!("The page has no line {}.", line + 1)));
+        }
+        let mut table = lock(&session.roles);
+        let mut roles = Placed::on(&page.page, table.rows(&entry.name)).roles;
+        for line in wanted.lines {
+            match role {
+                Some(role) => roles.insert(line, role),
+                None => roles.remove(&line),
+            };
+        }
+        let mut changed = table.clone();
+        changed.set(&entry.name, &page.page, &roles);
+        put(&session.directory.join(ROLES_FILE), &changed.to_csv()).map_err(|error| {
+            Refusal(StatusCode::FORBIDDEN, format!("{ROLES_FILE} cannot be written: {error}"))
+        })?;
+        *table = changed;
+        Ok(StatusCode::OK)
+    })
+    .await
+}

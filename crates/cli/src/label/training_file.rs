@@ -1,0 +1,51 @@
+//! Writes trained models to the file of `-o`.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use dechaff_extractor::Model;
+use dechaff_trainer::{Trained, sanitized};
+use serde::Serialize;
+
+use super::session::Session;
+use crate::terminal::output::write_to;
+use crate::terminal::overwrite::{Content, refuse_other_content};
+
+/// What was done with the file of `-o`.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(super) struct ModelFile {
+    /// The path of the model that was written.
+    pub(super) written: Option<String>,
+    /// Why the file was left unchanged.
+    pub(super) not_written: Option<String>,
+}
+
+/// Writes the model to the file of `-o`, unless a better one is there. They are compared by their
+/// held-out error rates.
+pub(super) fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, String> {
+    let Some(path) = &session.output else { return Ok(ModelFile::default()) };
+    let rate = |model: &Model| {
+        let metrics = &model.info.metrics;
+        metrics.iter().find(|(name, _)| name == "line_error_rate").map(|(_, rate)| 100.0 * rate)
+    };
+    let there = File::open(path).ok().and_then(|file| Model::read(BufReader::new(file)).ok());
+    if let Some((old, new)) = there.as_ref().and_then(rate).zip(rate(&trained.model))
+        && new > old
+    {
+        let not_written = format!(
+            "{} was not changed, because its model is better: it misclassifies {old:.1} % of the held-out \
+             lines, the new model {new:.1} %.",
+            sanitized(&path)
+        );
+        return Ok(ModelFile { written: None, not_written: Some(not_written) });
+    }
+    Ok(ModelFile { written: Some(write(path, &trained.model)?), not_written: None })
+}
+
+/// Writes a model, and returns the name of the file.
+pub(super) fn write(path: &Path, model: &Model) -> Result<String, String> {
+    refuse_other_content(path, Content::Model).map_err(|failure| failure.to_string())?;
+    write_to(Some(path), |to| Ok(model.write(to)?)).map_err(|failure| failure.to_string())?;
+    Ok(sanitized(&path).to_string())
+}

@@ -1,0 +1,84 @@
+//! What the page in the browser can ask for about trainings.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+use super::routes::{Refusal, apart};
+use super::session::{Session, lock};
+use super::training;
+
+type Shared = State<Arc<Session>>;
+
+#[derive(Serialize)]
+pub(super) struct Trainings {
+    #[serde(flatten)]
+    training: training::Training,
+    /// The model whose suggestions are shown now.
+    suggester: String,
+    /// The model whose suggestions were shown at first.
+    first: String,
+}
+
+pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
+    let training = lock(&session.training).clone();
+    let (suggester, first) = (session.suggester().name.clone(), session.first.name.clone());
+    Json(Trainings { training, suggester, first })
+}
+
+/// What the browser sends to train.
+#[derive(Deserialize)]
+pub(super) struct Start {
+    /// From the model that suggested at first, or from nothing?
+    #[serde(default)]
+    base: bool,
+    /// Also from the pages that are not marked?
+    #[serde(default)]
+    unlabelled: bool,
+}
+
+pub(super) async fn train(
+    State(session): Shared,
+    Json(Start { base, unlabelled }): Json<Start>,
+) -> Result<StatusCode, Refusal> {
+    let how = training::How { base, unlabelled };
+    training::start(&session, how).map_err(|problem| Refusal(StatusCode::CONFLICT, problem))?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Takes no input; the body is read so that the connection can be used again.
+pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
+    training::cancel(&session);
+    StatusCode::ACCEPTED
+}
+
+/// What the browser sends to let a model suggest.
+#[derive(Deserialize)]
+pub(super) struct Model {
+    /// The name of the first model, or of a training.
+    model: String,
+}
+
+pub(super) async fn suggest(
+    State(session): Shared,
+    Json(Model { model }): Json<Model>,
+) -> Result<StatusCode, Refusal> {
+    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
+    training::suggest(&session, &model).map_err(problem)?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Writes the model of the last training even if it is worse than the existing one. The request has
+/// no input, as for [`train`].
+pub(super) async fn write_model(
+    State(session): Shared,
+    _body: Bytes,
+) -> Result<StatusCode, Refusal> {
+    let problem = |problem| Refusal(StatusCode::CONFLICT, problem);
+    apart(move || training::write_last(&session).map_err(problem)).await?;
+    Ok(StatusCode::OK)
+}

@@ -1,0 +1,237 @@
+//! `roles.csv`: the roles of lines of marked pages, as an annotator has set them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use dechaff_extractor::Role;
+use dechaff_features::Page;
+
+use crate::corpus::CorpusError;
+use crate::corpus::skipped::SkipReason;
+
+/// The name of the table, which stands beside the pages.
+pub const FILE: &str = "roles.csv";
+
+/// Characters of a line's text that the table holds, at most.
+const MOST: usize = 80;
+
+/// A row of the table: the role of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoleRow {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Its role.
+    pub role: Role,
+    /// How its text begins. If the page has changed, the line is found by it. Empty if it is not known.
+    pub text: String,
+    /// The line of the table, from 1.
+    pub row: u64,
+}
+
+/// The table: rows by the path of the page.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RoleTable {
+    pages: BTreeMap<String, Vec<RoleRow>>,
+}
+
+/// The roles of a page's lines, counted from 0, and the rows whose line it does not have.
+#[derive(Debug, Default)]
+pub struct Placed {
+    /// The role of each line that has one.
+    pub roles: BTreeMap<usize, Role>,
+    /// Why other rows have no line.
+    pub lost: Vec<SkipReason>,
+}
+
+impl RoleTable {
+    /// Reads the table of a directory of pages. There may be none.
+    ///
+    /// # Errors
+    /// [`CorpusError::Malformed`] with the place in the table.
+    pub fn of_corpus(corpus: &Path) -> Result<Self, CorpusError> {
+        let path = corpus.join(FILE);
+        if !path.is_file() {
+            return Ok(Self::default());
+        }
+        read(&path).map_err(|(line, problem)| CorpusError::Malformed { path, line, problem })
+    }
+
+    /// Returns the rows of a page.
+    pub fn rows(&self, page: &str) -> &[RoleRow] {
+        self.pages.get(page).map_or(&[], Vec::as_slice)
+    }
+
+    /// Takes the rows of a page out of the table.
+    pub(crate) fn remove(&mut self, page: &str) -> Vec<RoleRow> {
+        self.pages.remove(page).unwrap_or_default()
+    }
+
+    /// The rows that are left, with their pages, in the order of the table.
+    pub(crate) fn into_rows(self) -> impl Iterator<Item = (String, RoleRow)> {
+        let rows = |(page, rows): (String, Vec<RoleRow>)| {
+            rows.into_iter().map(move |row| (page.clone(), row))
+        };
+        let mut rows: Vec<_> = self.pages.into_iter().flat_map(rows).collect();
+        rows.sort_unstable_by_key(|(_, row)| row.row);
+        rows.into_iter()
+    }
+
+    /// Sets all roles of a page, by line, counted from 0.
+    pub fn set(&mut self, name: &str, page: &Page, roles: &BTreeMap<usize, Role>) {
+        let row = |(&line, &role): (&usize, &Role)| {
+            let text = page.lines.get(line).map_or("", |line| page.text(line));
+            RoleRow { line: line + 1, role, text: beginning(text), row: 0 }
+        };
+        let rows: Vec<_> = roles.iter().map(row).collect();
+        if rows.is_empty() {
+            self.pages.remove(name);
+        } else {
+            self.pages.insert(name.to_string(), rows);
+        }
+    }
+
+    /// Returns the table as CSV.
+    pub fn to_csv(&self) -> Vec<u8> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let mut write = || -> Result<(), csv::Error> {
+            writer.write_record(["path", "line", "role", "text"])?;
+            for (page, rows) in &self.pages {
+                for RoleRow { line, role, text, .. } in rows {
+                    writer.write_record([page, &line.to_string(), role.name(), text])?;
+                }
+            }
+            Ok(())
+        };
+        // Nothing fails in memory.
+        let _ = write();
+        writer.into_inner().unwrap_or_default()
+    }
+}
+
+impl Placed {
+    /// Finds the lines of rows on a page: by number, or where the text there is another one, by text.
+    pub fn on(page: &Page, rows: &[RoleRow]) -> Self {
+        let mut placed = Self::default();
+        for RoleRow { line, role, text, row } in rows {
+            let begins = |line: usize| {
+                page.lines
+                    .get(line)
+                    .is_some_and(|line| beginning(page.text(line)).starts_with(text))
+            };
+            let by_number = line.checked_sub(1).filter(|&line| begins(line));
+            let by_text = || {
+                let mut found = (0..page.lines.len()).filter(|&line| begins(line));
+                found.next().filter(|_| !text.is_empty() && found.next().is_none())
+            };
+            match by_number.or_else(by_text) {
+                Some(line) => drop(placed.roles.insert(line, *role)),
+                None => {
+                    let text = match text.as_str() {
+                        "" => String::new(),
+                        text => format!(" with the text `{text}`"),
+                    };
+                    let problem = format!("the page has no line {line}{text}");
+                    placed.lost.push(SkipReason::Row { line: *row, problem });
+                }
+            }
+        }
+        placed
+    }
+}
+
+/// How a text begins, without what a table would trim.
+fn beginning(text: &str) -> String {
+    text.chars().take(MOST).collect::<String>().trim().to_string()
+}
+
+fn read(path: &Path) -> Result<RoleTable, (u64, String)> {
+    let at =
+        |error: csv::Error| (error.position().map_or(1, csv::Position::line), error.to_string());
+    let mut table = csv::ReaderBuilder::new().trim(csv::Trim::All).from_path(path).map_err(at)?;
+    let header = table.headers().map_err(at)?.clone();
+    let column = |name: &str| {
+        header.iter().position(|h| h.trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
+    };
+    let (Some(page), Some(line), Some(role)) = (column("path"), column("line"), column("role"))
+    else {
+        let found = header.iter().collect::<Vec<_>>().join(",");
+        let expected = "expected a header with the columns `path`, `line` and `role`";
+        return Err((1, format!("{expected}, found `{found}`")));
+    };
+    let text = column("text");
+    let mut pages: BTreeMap<String, Vec<RoleRow>> = BTreeMap::new();
+    for record in table.records() {
+        let record = record.map_err(at)?;
+        let row = record.position().map_or(1, csv::Position::line);
+        let cell = |column: usize| record.get(column).unwrap_or_default();
+        let known = Role::from_name(cell(role)).filter(|role| role.gold().is_some());
+        let role = known.ok_or_else(|| {
+            let names = Role::ALL.into_iter().filter(|role| role.gold().is_some());
+            let names = names.map(Role::name).collect::<Vec<_>>().join(", ");
+            (row, format!("found the role `{}`, expected one of {names}", cell(role)))
+        })?;
+        let number = cell(line).parse().ok().filter(|line| *line > 0);
+        let line = number.ok_or_else(|| {
+            (row, format!("found the line `{}`, expected a number from 1", cell(line)))
+        })?;
+        let page = cell(page).replace('\\', "/").trim_start_matches("./").to_string();
+        let text = text.map_or("", cell).to_string();
+        pages.entry(page).or_default().push(RoleRow { line, role, text, row });
+    }
+    Ok(RoleTable { pages })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(html: &str) -> Page {
+        dechaff_features::segment(html.as_bytes()).unwrap()
+    }
+
+    fn table(csv: &str) -> Result<RoleTable, String> {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join(FILE), csv).unwrap();
+        RoleTable::of_corpus(dir.path()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let long = format!("{}, \"quoted\"", "word ".repeat(30));
+        let page = page(&format!("<h1>News</h1><p>{long}<p>By Jo"));
+        let roles = [(0, Role::Title), (1, Role::Caption), (2, Role::Byline)].into();
+        let mut written = RoleTable::default();
+        written.set("a/1.html", &page, &roles);
+        let csv = String::from_utf8(written.to_csv()).unwrap();
+        assert!(csv.starts_with("path,line,role,text\na/1.html,1,title,News\n"), "{csv}");
+        let read = table(&csv).unwrap();
+        let placed = Placed::on(&page, read.rows("a/1.html"));
+        assert_eq!((placed.roles, placed.lost), (roles, vec![]));
+        written.set("a/1.html", &page, &BTreeMap::new());
+        assert_eq!(written, RoleTable::default());
+    }
+
+    #[test]
+    fn lines_are_found_again_after_the_page_has_changed() {
+        let rows = table(
+            "path,line,role,text\na,1,title,News\na,2,date,Today\na,9,byline,By Jo\na,1,comment,\n",
+        );
+        let placed = Placed::on(&page("<p>Menu<p>News<p>Yes<p>By Jo"), rows.unwrap().rows("a"));
+        let want = [(0, Role::Comment), (1, Role::Title), (3, Role::Byline)];
+        assert_eq!(placed.roles, want.into());
+        let problem = "the page has no line 2 with the text `Today`".to_string();
+        assert_eq!(placed.lost, [SkipReason::Row { line: 3, problem }]);
+    }
+
+    #[test]
+    fn problems_are_placed() {
+        let problem = |csv: &str| table(csv).unwrap_err();
+        assert!(problem("path,role\n").contains("`path`, `line` and `role`, found `path,role`"));
+        let role = problem("path,line,role\na,1,title\na,2,body\n");
+        assert!(
+            role.contains("line 3: found the role `body`, expected one of title, byline"),
+            "{role}"
+        );
+        assert!(problem("path,line,role\na,0,title\n").contains("found the line `0`"));
+    }
+}

@@ -1,0 +1,175 @@
+//! Finds pages whose content is nearly the same: an article and its print version, or the same
+//! article with another advertisement.
+//!
+//! The content is compared by MinHash (A. Broder, "On the resemblance and containment of
+//! documents", 1997): each page has a signature of fixed length, and the share of equal places in
+//! two signatures estimates the share of three-word sequences that both texts have. Signatures are
+//! divided into bands, and only pages with an equal band are compared, so the time is linear in the
+//! number of pages.
+
+use std::collections::HashMap;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::evaluation::tokenize::each_word;
+
+/// The length of a signature.
+const PLACES: usize = 128;
+/// The length of a band. A pair with a similarity of .6 has an equal band in 99 of 100 cases, one
+/// of .3 in 23 of 100.
+const BAND: usize = 4;
+/// Words in a sequence.
+const WORDS: usize = 3;
+/// Texts with fewer different sequences have no signature: short texts, such as "no results", are
+/// equal by chance.
+const MIN_SEQUENCES: usize = 30;
+/// Words after this number are not read.
+const MAX_WORDS: usize = 50_000;
+/// The least similarity of texts that are nearly the same. In public corpora, different pages of
+/// one series reach .5, and copies of a page reach .8.
+const MIN_SIMILARITY: f64 = 0.6;
+
+/// The signature of a text. Texts that are nearly the same have nearly the same signature.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signature(Box<[u32; PLACES]>);
+
+impl Signature {
+    /// Computes the signature of a text. Returns `None` if the text is short.
+    pub fn of(text: &str) -> Option<Self> {
+        let mut words = Vec::new();
+        each_word(text, |word| {
+            if words.len() < MAX_WORDS {
+                words.push(xxh3_64(word.as_bytes()));
+            }
+        });
+        let hash = |words: &[u64]| {
+            let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+            xxh3_64(&bytes)
+        };
+        let mut sequences: Vec<u64> = words.windows(WORDS).map(hash).collect();
+        sequences.sort_unstable();
+        sequences.dedup();
+        if sequences.len() < MIN_SEQUENCES {
+            return None;
+        }
+        let mut places = Box::new([u32::MAX; PLACES]);
+        for sequence in sequences {
+            for (place, smallest) in places.iter_mut().enumerate() {
+                // Each place orders the sequences by another hash: an odd factor, then the upper bits.
+                let factor = FACTORS[place];
+                let value = (sequence.wrapping_mul(factor).wrapping_add(factor >> 1) >> 32) as u32;
+                *smallest = (*smallest).min(value);
+            }
+        }
+        Some(Self(places))
+    }
+
+    /// Estimates the share of the three-word sequences of two texts that both have, 0 to 1.
+    pub fn similarity(&self, other: &Self) -> f64 {
+        let equal = self.0.iter().zip(&other.0[..]).filter(|(one, other)| one == other).count();
+        equal as f64 / PLACES as f64
+    }
+}
+
+/// An odd factor for each place, by the SplitMix64 generator.
+const FACTORS: [u64; PLACES] = {
+    let mut factors = [0; PLACES];
+    let mut state: u64 = 0;
+    let mut at = 0;
+    while at < PLACES {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        factors[at] = (z ^ (z >> 31)) | 1;
+        at += 1;
+    }
+    factors
+};
+
+/// Pages in the order in which they were added, for finding one that is nearly the same.
+#[derive(Default)]
+pub(crate) struct Similar<'a, T> {
+    pages: Vec<(&'a Signature, T)>,
+    /// The first page with each content of each band.
+    bands: HashMap<(usize, [u32; BAND]), usize>,
+}
+
+impl<'a, T: Copy> Similar<'a, T> {
+    pub(crate) fn new() -> Self {
+        Self { pages: Vec::new(), bands: HashMap::new() }
+    }
+
+    /// Adds a page. Returns an earlier one that is nearly the same, and their similarity.
+    pub(crate) fn add(&mut self, signature: &'a Signature, page: T) -> Option<(T, f64)> {
+        let here = self.pages.len();
+        let mut found: Option<(T, f64)> = None;
+        for (number, band) in signature.0.chunks_exact(BAND).enumerate() {
+            let mut key = [0; BAND];
+            key.copy_from_slice(band);
+            let first = *self.bands.entry((number, key)).or_insert(here);
+            if first == here || found.is_some() {
+                continue;
+            }
+            let (other, page) = self.pages[first];
+            let similarity = signature.similarity(other);
+            if similarity >= MIN_SIMILARITY {
+                found = Some((page, similarity));
+            }
+        }
+        self.pages.push((signature, page));
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text of different words, from `first` on.
+    fn text(words: std::ops::Range<usize>) -> String {
+        words.map(|word| format!("word{word}")).collect::<Vec<_>>().join(" ")
+    }
+
+    fn similarity(one: &str, other: &str) -> f64 {
+        Signature::of(one).unwrap().similarity(&Signature::of(other).unwrap())
+    }
+
+    #[test]
+    fn similarity_is_the_share_of_common_sequences() {
+        let one = text(0..200);
+        assert_eq!(similarity(&one, &one.to_uppercase().replace(' ', ",\n")), 1.0);
+        assert_eq!(similarity(&one, &text(200..400)), 0.0);
+        // 198 sequences in one, 198 in the other, 98 in both: 98 / 298.
+        let half = similarity(&one, &text(100..300));
+        assert!((half - 98.0 / 298.0).abs() < 0.12, "{half}");
+        // 198 and 228 sequences, 198 in both.
+        let longer = similarity(&one, &text(0..230));
+        assert!((longer - 198.0 / 228.0).abs() < 0.12, "{longer}");
+    }
+
+    #[test]
+    fn short_texts_have_no_signature() {
+        assert_eq!(Signature::of(""), None);
+        assert_eq!(Signature::of(&text(0..31)), None);
+        assert!(Signature::of(&text(0..32)).is_some());
+        // Many words, but few different sequences.
+        assert_eq!(Signature::of(&"one two three ".repeat(100)), None);
+        // Letters are words in scripts without spaces.
+        let chinese: String = ('\u{4e00}'..'\u{4e40}').collect();
+        assert!(Signature::of(&chinese).is_some());
+    }
+
+    #[test]
+    fn an_earlier_page_is_found() {
+        let texts = [text(0..300), text(300..600), text(10..310), text(0..300) + " more of it"];
+        let signatures = texts.map(|text| Signature::of(&text).unwrap());
+        let mut similar = Similar::new();
+        let found: Vec<Option<usize>> = signatures
+            .iter()
+            .enumerate()
+            .map(|(number, signature)| similar.add(signature, number).map(|(page, _)| page))
+            .collect();
+        assert_eq!(found, [None, None, Some(0), Some(0)]);
+    }
+}
