@@ -63,12 +63,16 @@ impl StatedWords {
         }
         let has = |sorted: &[u64], word: u64| sorted.binary_search(&word).is_ok();
         let all = words.len() as f32;
-        let described = |word: &u64| self.filter.may_have(*word) && has(&self.description, *word);
-        let mut described: Vec<u64> = words.iter().copied().filter(described).collect();
-        let description = described.len() as f32 / all;
-        described.sort_unstable();
-        described.dedup();
-        let cover = described.len() as f32 / self.description.len().max(1) as f32;
+        // A line has few words, so those that it has twice are found by comparison.
+        let (mut described, mut distinct) = (0, 0);
+        for (nth, word) in words.iter().enumerate() {
+            if self.filter.may_have(*word) && has(&self.description, *word) {
+                described += 1;
+                distinct += usize::from(!words[..nth].contains(word));
+            }
+        }
+        let description = described as f32 / all;
+        let cover = distinct as f32 / self.description.len().max(1) as f32;
         let body = match words {
             _ if self.body.is_empty() => 0.0,
             [word] => f32::from(u8::from(has(&self.body, *word))),

@@ -139,7 +139,8 @@ impl Builder<'_> {
         let node = &self.dom.nodes[at];
         // Most pictures have none of these attributes.
         let tag = &self.dom.source.bytes[node.span.clone()];
-        let is_lazy = tag.windows(5).any(|part| part.eq_ignore_ascii_case(b"data-"));
+        let mut hyphens = memchr::memchr_iter(b'-', tag);
+        let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
         let mut lazy: Vec<(usize, &[u8])> = Vec::new();
         if is_lazy {
             for (name, value) in node.attributes {

@@ -1,7 +1,5 @@
 //! Boosted oblivious trees in the form for inference.
 
-use std::ops::Range;
-
 use dechaff_features::Columns;
 
 use super::sigmoid;
@@ -31,8 +29,9 @@ pub(crate) struct Forest {
     borders: Vec<f32>,
     /// Trees with six levels, in complete groups. Most trees of rounds have six.
     sixes: Vec<[Quick<6>; GROUP]>,
-    /// Trees with four levels, in complete groups. Those of detectors of roles have four.
-    fours: Vec<[Quick<4>; GROUP]>,
+    /// Trees with eight levels, in complete groups. Two trees of four levels are one of these: the
+    /// detectors of roles have such trees.
+    eights: Vec<[Quick<8>; GROUP]>,
     /// The other trees.
     others: Vec<Other>,
     /// The leaves of all trees, followed by [`WINDOW`] zeros. The windows of trees overlap.
@@ -65,20 +64,31 @@ impl Forest {
         }
         let mut leaves = Vec::new();
         let mut all: Vec<Other> = Vec::with_capacity(trees.trees.len());
-        for tree in &trees.trees {
+        let (small, large): (Vec<&Tree>, Vec<&Tree>) =
+            trees.trees.iter().partition(|tree| tree.levels.len() * 2 == MAX_DEPTH);
+        let (pairs, rest) = small.as_chunks();
+        for [first, second] in pairs {
+            let levels = [levels(first, &starts), levels(second, &starts)].concat();
+            all.push(Other { levels, leaves: leaves.len() });
+            // The levels of the first tree are the higher half of the number of a leaf.
+            for &high in &first.leaves {
+                leaves.extend(second.leaves.iter().map(|&low| i32::from(high) + i32::from(low)));
+            }
+        }
+        for tree in rest.iter().chain(&large) {
             all.push(Other { levels: levels(tree, &starts), leaves: leaves.len() });
             leaves.extend(tree.leaves.iter().map(|leaf| i32::from(*leaf)));
         }
         leaves.resize(leaves.len() + WINDOW, 0);
         let sixes = groups(&mut all);
-        let fours = groups(&mut all);
+        let eights = groups(&mut all);
         Self {
             columns: (trees.features.iter())
                 .map(|feature| (feature.column, feature.borders.len()))
                 .collect(),
             borders,
             sixes,
-            fours,
+            eights,
             others: all,
             leaves,
             unit: trees.unit.into(),
@@ -90,32 +100,31 @@ impl Forest {
     pub(crate) fn probabilities(&self, columns: &Columns) -> Vec<f32> {
         let n = columns.lines();
         let mut out = Vec::with_capacity(n);
-        let mut answers = vec![0u8; self.borders.len() * BLOCK.min(n.next_multiple_of(BLOCK / 4))];
+        let (mut whole, mut half, mut quarter) = (Vec::new(), Vec::new(), Vec::new());
         let columns: Vec<&[f32]> =
             self.columns.iter().map(|(column, _)| columns.column(*column)).collect();
         // The rest at the end is scored in smaller blocks.
         while out.len() < n {
             match n - out.len() {
-                0..=16 => self.block::<16>(&columns, n, &mut answers, &mut out),
-                17..=48 => self.block::<32>(&columns, n, &mut answers, &mut out),
-                _ => self.block::<BLOCK>(&columns, n, &mut answers, &mut out),
+                0..=16 => self.block::<16>(&columns, n, &mut quarter, &mut out),
+                17..=48 => self.block::<32>(&columns, n, &mut half, &mut out),
+                _ => self.block::<BLOCK>(&columns, n, &mut whole, &mut out),
             }
         }
         out
     }
 
-    /// Scores the next block of lines.
+    /// Scores the next block of lines. `answers` is overwritten.
     fn block<const LINES: usize>(
         &self,
         columns: &[&[f32]],
         n: usize,
-        answers: &mut [u8],
+        answers: &mut Vec<[u8; LINES]>,
         out: &mut Vec<f32>,
     ) {
         let from = out.len();
         let lines = LINES.min(n - from);
-        let answers = answers.as_chunks_mut::<LINES>().0;
-        self.answer(columns, from..from + lines, answers);
+        self.answer(columns, from, answers);
         let sums = self.sums(answers);
         out.extend(
             sums[..lines]
@@ -124,18 +133,19 @@ impl Forest {
         );
     }
 
-    /// Compares each border with the values of the lines from `lines.start` on. The answer is 0xff if the value is above
-    /// the border, and 0 otherwise.
+    /// Compares each border with the values of the lines from `from` on. The answer is 0xff if the
+    /// value is above the border, and 0 otherwise.
     fn answer<const LINES: usize>(
         &self,
         columns: &[&[f32]],
-        lines: Range<usize>,
-        answers: &mut [[u8; LINES]],
+        from: usize,
+        answers: &mut Vec<[u8; LINES]>,
     ) {
-        let mut answers = answers.iter_mut();
+        answers.clear();
+        answers.reserve(self.borders.len());
         let mut borders = &self.borders[..];
         for ((_, count), column) in self.columns.iter().zip(columns) {
-            let found = column.get(lines.start..).unwrap_or_default();
+            let found = column.get(from..).unwrap_or_default();
             let padded;
             let values = match found.first_chunk::<LINES>() {
                 Some(values) => values,
@@ -148,9 +158,8 @@ impl Forest {
             };
             let (own, rest) = borders.split_at(*count);
             borders = rest;
-            for (border, answer) in own.iter().zip(&mut answers) {
-                *answer = values.map(|value| if value > *border { 0xff } else { 0 });
-            }
+            let answer = |border: &f32| values.map(|value| if value > *border { 0xff } else { 0 });
+            answers.extend(own.iter().map(answer));
         }
     }
 
@@ -158,7 +167,7 @@ impl Forest {
     fn sums<const LINES: usize>(&self, answers: &[[u8; LINES]]) -> [i32; LINES] {
         let mut sums = [0i32; LINES];
         self.sixes.iter().for_each(|group| self.add(group, answers, &mut sums));
-        self.fours.iter().for_each(|group| self.add(group, answers, &mut sums));
+        self.eights.iter().for_each(|group| self.add(group, answers, &mut sums));
         for tree in &self.others {
             let leaf = leaf(&tree.levels, answers);
             let leaves = self.window(tree.leaves);
@@ -276,7 +285,7 @@ mod tests {
         let values = [-2.0f32, -1.0, 0.0, 0.25, 0.75, 1.5, 2.5, 4.0, f32::NAN, f32::INFINITY];
         let of = |line: usize, column: usize| values[(line * (column + 3) + line / 7) % 10];
         let depths = [6, 6, 3, 6, 6, 6, 0, 8, 6, 1, 6, 6, 6];
-        let fours = [4, 4, 6, 4, 5, 4, 4, 6, 6, 4, 6, 4, 4, 4];
+        let fours = [4, 4, 6, 4, 5, 4, 4, 6, 6, 4, 6, 4, 4, 4, 4, 8, 4, 8, 4, 8];
         for depths in [&depths[..], &depths[..2], &fours, &[]] {
             let trees = trees(depths);
             assert_eq!(trees.problem(4), None);

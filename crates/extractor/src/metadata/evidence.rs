@@ -1,12 +1,15 @@
 //! Collects everything that is known about a page before values are chosen.
 
+use std::cell::OnceCell;
+
 use dechaff_features::Source;
 
+use super::date::Date;
 use super::json_ld::{JsonLd, Work};
 use super::mark::Mark;
 use super::stated::Stated;
 use super::text::fold;
-use super::written_date::Custom;
+use super::written_date::{Custom, written_date};
 use crate::{Role, ScoredLine};
 
 /// The number of lines above and below the headline in which bylines and dates are searched for.
@@ -26,6 +29,8 @@ pub(super) struct Evidence<'a> {
     pub(super) custom: Custom,
     /// For each mark, the index of its line or of the next line, `[n_marks]`.
     places: Vec<usize>,
+    /// The lines with a date, once they were searched for.
+    dates: OnceCell<Vec<(usize, Date)>>,
 }
 
 impl<'a> Evidence<'a> {
@@ -55,7 +60,20 @@ impl<'a> Evidence<'a> {
             lines,
             address,
             places,
+            dates: OnceCell::new(),
         }
+    }
+
+    /// Iterates over the texts of at most `most` bytes of the lines that contain a date, with the
+    /// date. `most` is the same in all calls.
+    pub(super) fn dates(&self, most: usize) -> impl Iterator<Item = (&'a str, Date)> {
+        let dates = self.dates.get_or_init(|| {
+            let lines = self.lines.iter().enumerate().filter(|(_, line)| line.text.len() <= most);
+            lines
+                .filter_map(|(at, line)| Some((at, written_date(line.text, self.custom)?)))
+                .collect()
+        });
+        dates.iter().map(|&(at, date)| (self.lines[at].text, date))
     }
 
     /// Iterates over the works that JSON-LD describes, the most likely subject of the page first.

@@ -99,28 +99,25 @@ pub(super) fn attribute_kinds<'a>(
     }
     let mut pubdate = false;
     for (name, value) in attributes {
-        if !matches!(name.len(), 2 | 3 | 5 | 7 | 8) {
-            continue;
-        }
-        let mut lower = [0; 8];
-        let Some(lower) = lower.get_mut(..name.len()) else { continue };
-        lower.copy_from_slice(name);
-        lower.make_ascii_lowercase();
-        match &*lower {
-            b"class" | b"id" if !tag.is_void() => {
+        let is = |known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
+        match (name.len(), name.first().map(u8::to_ascii_lowercase)) {
+            (5, Some(b'c')) if !tag.is_void() && is(b"class") => {
                 seen.kinds(value).iter().for_each(|kind| kinds.add(kind));
             }
-            b"itemprop" | b"property" => {
+            (2, Some(b'i')) if !tag.is_void() && is(b"id") => {
+                seen.kinds(value).iter().for_each(|kind| kinds.add(kind));
+            }
+            (8, Some(b'i' | b'p')) if is(b"itemprop") || is(b"property") => {
                 let properties = value.split(u8::is_ascii_whitespace).take(8);
                 properties.for_each(|property| kinds.extend(property_kind(property)));
             }
-            b"rel" if tag != Tag::LINK => {
+            (3, Some(b'r')) if tag != Tag::LINK && is(b"rel") => {
                 let mut relations = value.split(u8::is_ascii_whitespace);
                 if relations.any(|relation| relation.eq_ignore_ascii_case(b"author")) {
                     kinds.add(Kind::RelAuthor);
                 }
             }
-            b"pubdate" => pubdate = true,
+            (7, Some(b'p')) => pubdate |= is(b"pubdate"),
             _ => {}
         }
     }

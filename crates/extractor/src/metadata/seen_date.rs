@@ -77,11 +77,10 @@ impl Seen<'_> {
     }
 
     fn far(&self) -> Option<Sourced<Date>> {
-        let said = {
-            let mut lines = self.page.lines.iter().filter(|line| line.text.len() <= LINE);
-            lines.find_map(|line| self.read(line.text).filter(|_| has(line.text, SAYS)))
-        };
-        said.map(sourced(Origin::Line))
+        let mut said = self.page.dates(LINE).filter(|(text, _)| has(text, SAYS));
+        let said = said.find(|(text, _)| self.is_kept(text));
+        said.map(|(_, date)| date)
+            .map(sourced(Origin::Line))
             .or_else(|| self.marked(Kind::Time, false).map(sourced(Origin::Time)))
             .or_else(|| self.marked(Kind::DateClass, false).map(sourced(Origin::Line)))
     }

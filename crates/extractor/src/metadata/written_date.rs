@@ -50,14 +50,28 @@ enum Piece {
 
 /// Returns the first date in a text that has a day, a month and a year.
 pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
-    // Most texts contain no date.
-    if !text.contains(|c| digit(c).is_some()) {
+    // Most texts contain no date, which has at least two numbers.
+    if !has_two_numbers(text) {
         return None;
     }
     let pieces = pieces(text, custom);
     // A date does not begin in the middle of `10.11.12.13`.
     let mut starts = (0..pieces.len()).filter(|at| *at == 0 || pieces[at - 1] != Piece::Point);
     starts.find_map(|at| date_at(&pieces[at..], custom))
+}
+
+/// Returns whether there are two numbers in a text.
+fn has_two_numbers(text: &str) -> bool {
+    let (mut numbers, mut inside) = (0, false);
+    for c in text.chars() {
+        let is_digit = digit(c).is_some();
+        numbers += usize::from(is_digit && !inside);
+        if numbers == 2 {
+            return true;
+        }
+        inside = is_digit;
+    }
+    false
 }
 
 /// Returns the date at the start of some pieces.
@@ -153,6 +167,9 @@ fn word_end(text: &str) -> usize {
 /// Returns whether a character is a letter, or a vowel sign of Devanagari, Bengali or Thai. Rust
 /// counts only some of these as letters.
 fn is_word(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphabetic();
+    }
     let sign = matches!(c, '年' | '년' | '月' | '월' | '日' | '일' | 'º' | 'ª');
     let mark =
         matches!(c, '\u{0300}'..='\u{036f}' | '\u{0900}'..='\u{09e3}' | '\u{0e31}'..='\u{0e4e}');
@@ -162,6 +179,9 @@ fn is_word(c: char) -> bool {
 /// Returns the value of a digit: European, Arabic, Persian, Devanagari, Bengali, Thai or full
 /// width.
 fn digit(c: char) -> Option<u32> {
+    if c < '٠' {
+        return c.to_digit(10);
+    }
     let zeros = ['0', '٠', '۰', '०', '০', '๐', '０'];
     zeros.into_iter().find_map(|zero| (c as u32).checked_sub(zero as u32).filter(|d| *d < 10))
 }

@@ -63,8 +63,11 @@ impl Signs {
 impl Signs {
     fn read_text(&mut self, text: &str, ends: bool) {
         // Most text has none of them.
-        let first = text.bytes().position(|byte| matches!(byte, b'~' | b'$' | b'@' | b']'));
-        let Some(first) = first else { return };
+        let bytes = text.as_bytes();
+        let others = memchr::memchr3(b'~', b'$', b'@', bytes);
+        let Some(first) = others.into_iter().chain(memchr::memchr(b']', bytes)).min() else {
+            return;
+        };
         for (at, byte) in text.bytes().enumerate().skip(first) {
             match byte {
                 b'~' => self.tildes += 1,

@@ -39,12 +39,14 @@ pub(crate) fn asked(
     reach: &Range<usize>,
 ) -> Vec<usize> {
     let in_comments = in_comments(page);
+    let headings = Tag::H1.bit() | Tag::H2.bit();
     let is_one = |line: usize| {
         let near_headline =
             lines.headline.is_some_and(|at| line + ABOVE >= at && line <= at + BELOW);
         near_headline
             || reach.contains(&line)
             || title_shares[line] >= TITLE
+            || page.element(&page.lines[line]).mask & headings != 0
             || in_comments[page.lines[line].element as usize]
     };
     let mut beside = vec![false; page.lines.len()];
@@ -115,6 +117,7 @@ mod tests {
         assert_eq!(of(&html, &[], None, 3..5), [3, 4]);
         let titles = format!("<p>T{html}<p>T");
         assert_eq!(of(&titles, &[], None, 0..0), [0, 41]);
+        assert_eq!(of("<h1>x</h1><h3>x</h3><h2><p>x</h2><p>x", &[], None, 0..0), [0, 2]);
     }
 
     #[test]

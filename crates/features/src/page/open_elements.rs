@@ -185,8 +185,7 @@ impl Stack {
     /// have set it for all elements around it.
     pub(crate) fn look(&mut self, attributes: Attributes<'_>) {
         if let [around @ .., last] = &mut self.open[..] {
-            last.hidden =
-                around.last().is_some_and(|open| open.hidden) || Described::by(attributes).hidden;
+            last.hidden = around.last().is_some_and(|open| open.hidden) || is_hidden(attributes);
         }
     }
 
@@ -273,6 +272,18 @@ impl<'a> Described<'a> {
     }
 }
 
+/// Returns [`Described::hidden`] of an element with these attributes.
+fn is_hidden(mut attributes: Attributes<'_>) -> bool {
+    attributes.any(|(name, value)| match (name.len(), name.first()) {
+        (5, Some(b's' | b'S')) => name.eq_ignore_ascii_case(b"style") && hides(value),
+        (6, Some(b'h' | b'H')) => name.eq_ignore_ascii_case(b"hidden"),
+        (11, Some(b'a' | b'A')) => {
+            name.eq_ignore_ascii_case(b"aria-hidden") && value.eq_ignore_ascii_case(b"true")
+        }
+        _ => false,
+    })
+}
+
 /// Folds a name that is not in the table into a number.
 fn fold(name: &[u8]) -> u32 {
     name.iter().fold(0x811c_9dc5, |hash, b| {
@@ -348,6 +359,24 @@ mod tests {
     fn depth_is_bounded() {
         let html = "<b>".repeat(3000) + &"</b>".repeat(10);
         assert_eq!(open(&html).split(' ').count(), MAX_DEPTH - 10);
+    }
+
+    #[test]
+    fn attributes_that_hide() {
+        for (attributes, hidden) in [
+            ("", false),
+            (" class=x style='color:red; display:none'", true),
+            (" STYLE=display:none", true),
+            (" style=color:red", false),
+            (" Hidden", true),
+            (" ARIA-hidden=True id=x", true),
+            (" aria-hidden=false", false),
+            (" shown height=5 aria-labels=true", false),
+        ] {
+            let attributes = Attributes::new(attributes.as_bytes());
+            assert_eq!(is_hidden(attributes), hidden, "{attributes:?}");
+            assert_eq!(Described::by(attributes).hidden, hidden, "{attributes:?}");
+        }
     }
 
     #[test]

@@ -227,7 +227,7 @@ fn labelled(
     options: &LoadOptions,
 ) -> Read {
     let (mut evidence, mut lost_roles) = (Evidence::Sure, Vec::new());
-    let mut read = || match gold {
+    let read = || match gold {
         Some(gold) => with_gold(html, gold, options),
         None => {
             let stripped = options.marking.strip(html);
