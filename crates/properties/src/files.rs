@@ -28,10 +28,12 @@ pub fn model_file(data: &[u8]) {
         let read = Model::read(file);
         match (Model::from_bytes(file), read) {
             (Ok(model), Ok(same)) => {
-                assert_eq!(model, same);
+                // Metrics may be no numbers, which equal nothing, so models are compared as they print.
+                let printed = format!("{model:?}");
+                assert_eq!(format!("{same:?}"), printed);
                 let mut written = Vec::new();
                 model.write(&mut written).unwrap();
-                assert_eq!(Model::from_bytes(&written).unwrap(), model);
+                assert_eq!(format!("{:?}", Model::from_bytes(&written).unwrap()), printed);
                 let extraction = Extractor::new(model).extract(PAGE).unwrap();
                 assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
             }
