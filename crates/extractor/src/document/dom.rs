@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use dechaff_features::{Attributes, Page, Source, Tag, decode};
+use dechaff_features::{Attributes, Nesting, Page, Source, Tag, decode};
 
 use crate::document::lines::Cursor;
 use crate::document::reader::Reader;
@@ -29,8 +29,8 @@ pub(crate) struct Node<'a> {
     pub(crate) tag: Tag,
     pub(crate) name: &'a [u8],
     pub(crate) attributes: Attributes<'a>,
-    /// The value of its `class` attribute, once it was searched for.
-    pub(crate) class: OnceCell<&'a [u8]>,
+    /// What is known of its attributes, once they were read.
+    pub(crate) known: OnceCell<Known<'a>>,
     /// The bytes of the node in [`Source::bytes`].
     pub(crate) span: Range<usize>,
     /// The index after the last node inside it.
@@ -39,8 +39,8 @@ pub(crate) struct Node<'a> {
     pub(crate) parent: usize,
     /// The line of a text, if it is in one.
     pub(crate) line: Option<u32>,
-    /// Whether a style or an attribute hides it.
-    pub(crate) hidden: bool,
+    /// Whether it continues formatting that was left open. Its attributes hide nothing then.
+    pub(crate) is_continued: bool,
     /// The number of bytes of text in lines, and of those in lines that are kept.
     pub(crate) all: usize,
     pub(crate) kept: usize,
@@ -48,16 +48,67 @@ pub(crate) struct Node<'a> {
     pub(crate) media: usize,
 }
 
+/// What is known of the attributes of an element after they were read once. Most of the attributes
+/// that the walk asks for are not there.
+#[derive(Debug)]
+pub(crate) struct Known<'a> {
+    /// The bits of the names: see [`bit`].
+    names: u64,
+    class: Option<&'a [u8]>,
+}
+
+impl<'a> Known<'a> {
+    fn read(attributes: Attributes<'a>) -> Self {
+        let (mut names, mut class) = (0, None);
+        for (name, value) in attributes {
+            names |= bit(name);
+            if class.is_none() && name.len() == 5 && name.eq_ignore_ascii_case(b"class") {
+                class = Some(value);
+            }
+        }
+        Self { names, class }
+    }
+}
+
+/// Returns the bit of the name of an attribute. It follows from its length and its first letter.
+fn bit(name: &[u8]) -> u64 {
+    let first = usize::from(name.first().copied().unwrap_or_default() & 0x1f);
+    1 << ((name.len().wrapping_mul(5) ^ first) & 63)
+}
+
 impl<'a> Node<'a> {
     /// Returns the value of an attribute as written.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
+        let known = self.known();
+        if known.names & bit(name) == 0 {
+            return None;
+        }
+        if name == b"class" {
+            return known.class;
+        }
         let mut attributes = self.attributes;
         attributes.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
+    fn known(&self) -> &Known<'a> {
+        self.known.get_or_init(|| Known::read(self.attributes))
+    }
+
+    /// Returns whether its own style or attributes hide it.
+    fn hides(&self) -> bool {
+        let known = self.known();
+        let may_hide = [b"style".as_slice(), b"hidden", b"aria-hidden"];
+        if self.is_continued || may_hide.iter().all(|name| known.names & bit(name) == 0) {
+            return false;
+        }
+        let mut nesting = Nesting::default();
+        nesting.start(Tag::DIV, b"", self.attributes, &(0..2));
+        nesting.is_hidden()
+    }
+
     /// Iterates over its classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        let value = *self.class.get_or_init(|| self.attribute(b"class").unwrap_or_default());
+        let value = self.known().class.unwrap_or_default();
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
@@ -77,6 +128,8 @@ pub(crate) struct Dom<'a> {
     pub(crate) source: &'a Source<'a>,
     pub(crate) page: &'a Page,
     pub(crate) nodes: Vec<Node<'a>>,
+    /// Whether the part is in a hidden element.
+    is_in_hidden: bool,
 }
 
 /// The part of a page that is read.
@@ -103,7 +156,25 @@ impl<'a> Dom<'a> {
     ) -> Self {
         let mut reader = Reader::new(source, Cursor::new(source, page, content));
         reader.read(part);
-        Self { source, page, nodes: reader.nodes }
+        let is_in_hidden = reader.is_in_hidden;
+        Self { source, page, nodes: reader.nodes, is_in_hidden }
+    }
+
+    /// Returns whether a style or an attribute hides an element, its own or that of an element
+    /// around it. Of the part as a whole, this is not asked.
+    pub(crate) fn is_hidden(&self, at: usize) -> bool {
+        let mut own_and_around = std::iter::once(at).chain(self.ancestors(at));
+        own_and_around.any(|at| at != 0 && (self.nodes[at].hides() || self.inherits_hidden(at)))
+    }
+
+    /// Returns whether an element is hidden, but not the one around it.
+    pub(crate) fn begins_hidden(&self, at: usize) -> bool {
+        (self.nodes[at].hides() || self.inherits_hidden(at)) && !self.is_hidden(self.nodes[at].parent)
+    }
+
+    /// Returns whether an element outermost in the part is in a hidden one.
+    fn inherits_hidden(&self, at: usize) -> bool {
+        self.is_in_hidden && self.nodes[at].parent == 0
     }
 
     /// Returns the value of an attribute, decoded.

@@ -145,7 +145,7 @@ impl Builder<'_> {
 /// the text after it.
 fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
     // The first byte of each of the delimiters.
-    if !text.as_bytes().contains(&b'\\') && !text.as_bytes().contains(&b'$') {
+    if memchr::memchr2(b'\\', b'$', text.as_bytes()).is_none() {
         return None;
     }
     let found = DELIMITERS.iter().filter_map(|(begin, end, display)| {

@@ -122,8 +122,7 @@ impl Builder<'_> {
             return;
         }
         let Some(url) = found else { return };
-        let lower = url.to_ascii_lowercase();
-        if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
+        if contains(url.as_bytes(), NO_CONTENT_URL) {
             return;
         }
         // Galleries and sliders contain the same picture more than once.
@@ -245,10 +244,7 @@ impl Builder<'_> {
             let node = &self.dom.nodes[at];
             // The class of an element with text concerns more than the picture.
             node.all == 0
-                && node.classes().take(16).any(|class| {
-                    let class = String::from_utf8_lossy(class).to_ascii_lowercase();
-                    list.iter().any(|part| class.contains(part))
-                })
+                && node.classes().take(16).any(|class| contains(class, list))
         };
         let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
         let named = named(at, NO_CONTENT) || around.any(|around| named(around, NO_CONTENT_AROUND));
@@ -256,6 +252,20 @@ impl Builder<'_> {
             && node.attribute(b"alt").is_none_or(<[u8]>::is_empty);
         named || hidden || node.has_class(|class| class.starts_with(b"mwe-math"))
     }
+}
+
+/// Returns whether a text contains one of some parts, ignoring case.
+fn contains(text: &[u8], parts: &[&str]) -> bool {
+    // The lower five bits of a letter do not depend on its case.
+    let bit = |byte: u8| 1u32 << (byte & 0x1f);
+    let letters = parts.iter().fold(0, |letters, part| letters | bit(part.as_bytes()[0]));
+    (0..text.len()).any(|at| {
+        letters & bit(text[at]) != 0
+            && parts.iter().any(|part| {
+                let found = text[at..].get(..part.len());
+                found.is_some_and(|found| found.eq_ignore_ascii_case(part.as_bytes()))
+            })
+    })
 }
 
 /// Returns whether an attribute or a style states that a picture is not larger than an icon.
