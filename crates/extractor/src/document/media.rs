@@ -122,7 +122,8 @@ impl Builder<'_> {
             return;
         }
         let Some(url) = found else { return };
-        if contains(url.as_bytes(), NO_CONTENT_URL) {
+        let lower = url.to_ascii_lowercase();
+        if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
             return;
         }
         // Galleries and sliders contain the same picture more than once.
@@ -258,9 +259,11 @@ impl Builder<'_> {
 fn contains(text: &[u8], parts: &[&str]) -> bool {
     // The lower five bits of a letter do not depend on its case.
     let bit = |byte: u8| 1u32 << (byte & 0x1f);
-    let letters = parts.iter().fold(0, |letters, part| letters | bit(part.as_bytes()[0]));
-    (0..text.len()).any(|at| {
-        letters & bit(text[at]) != 0
+    let bits = |nth: usize| parts.iter().fold(0, |bits, part| bits | bit(part.as_bytes()[nth]));
+    let (first, second) = (bits(0), bits(1));
+    text.windows(2).enumerate().any(|(at, pair)| {
+        first & bit(pair[0]) != 0
+            && second & bit(pair[1]) != 0
             && parts.iter().any(|part| {
                 let found = text[at..].get(..part.len());
                 found.is_some_and(|found| found.eq_ignore_ascii_case(part.as_bytes()))
