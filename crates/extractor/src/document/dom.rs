@@ -30,7 +30,10 @@ pub(crate) struct Node<'a> {
     pub(crate) name: &'a [u8],
     pub(crate) attributes: Attributes<'a>,
     /// What is known of its attributes, once they were read.
-    pub(crate) known: OnceCell<Known<'a>>,
+    known: OnceCell<Known<'a>>,
+    /// Whether a style or an attribute hides it, its own or that of an element around it, once this
+    /// was asked.
+    hidden: OnceCell<bool>,
     /// The bytes of the node in [`Source::bytes`].
     pub(crate) span: Range<usize>,
     /// The index after the last node inside it.
@@ -51,7 +54,7 @@ pub(crate) struct Node<'a> {
 /// What is known of the attributes of an element after they were read once. Most of the attributes
 /// that the walk asks for are not there.
 #[derive(Debug)]
-pub(crate) struct Known<'a> {
+struct Known<'a> {
     /// The bits of the names: see [`bit`].
     names: u64,
     class: Option<&'a [u8]>,
@@ -77,6 +80,31 @@ fn bit(name: &[u8]) -> u64 {
 }
 
 impl<'a> Node<'a> {
+    pub(crate) fn new(
+        kind: Kind,
+        (tag, name, attributes): (Tag, &'a [u8], Attributes<'a>),
+        span: Range<usize>,
+        at: usize,
+        parent: usize,
+    ) -> Self {
+        Self {
+            kind,
+            tag,
+            name,
+            attributes,
+            known: OnceCell::new(),
+            hidden: OnceCell::new(),
+            span,
+            end: at + 1,
+            parent,
+            line: None,
+            is_continued: false,
+            all: 0,
+            kept: 0,
+            media: 0,
+        }
+    }
+
     /// Returns the value of an attribute as written.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         let known = self.known();
@@ -101,6 +129,7 @@ impl<'a> Node<'a> {
         if self.is_continued || may_hide.iter().all(|name| known.names & bit(name) == 0) {
             return false;
         }
+        // The rules are those for lines.
         let mut nesting = Nesting::default();
         nesting.start(Tag::DIV, b"", self.attributes, &(0..2));
         nesting.is_hidden()
@@ -161,15 +190,33 @@ impl<'a> Dom<'a> {
     }
 
     /// Returns whether a style or an attribute hides an element, its own or that of an element
-    /// around it. Of the part as a whole, this is not asked.
+    /// around it.
     pub(crate) fn is_hidden(&self, at: usize) -> bool {
-        let mut own_and_around = std::iter::once(at).chain(self.ancestors(at));
-        own_and_around.any(|at| at != 0 && (self.nodes[at].hides() || self.inherits_hidden(at)))
+        // Each element is decided once.
+        let mut undecided = Vec::new();
+        let mut around = at;
+        let mut hidden = loop {
+            if around == 0 {
+                break false;
+            }
+            if let Some(&known) = self.nodes[around].hidden.get() {
+                break known;
+            }
+            undecided.push(around);
+            around = self.nodes[around].parent;
+        };
+        for at in undecided.into_iter().rev() {
+            let node = &self.nodes[at];
+            hidden = hidden || node.hides() || self.inherits_hidden(at);
+            hidden = *node.hidden.get_or_init(|| hidden);
+        }
+        hidden
     }
 
     /// Returns whether an element is hidden, but not the one around it.
     pub(crate) fn begins_hidden(&self, at: usize) -> bool {
-        (self.nodes[at].hides() || self.inherits_hidden(at)) && !self.is_hidden(self.nodes[at].parent)
+        (self.nodes[at].hides() || self.inherits_hidden(at))
+            && !self.is_hidden(self.nodes[at].parent)
     }
 
     /// Returns whether an element outermost in the part is in a hidden one.
@@ -243,5 +290,65 @@ impl<'a> Dom<'a> {
     /// Returns the bytes in the file of a span of [`Source::bytes`].
     pub(crate) fn in_file(&self, span: &Range<usize>) -> Range<usize> {
         self.source.in_file(span.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Calls `check` with the nodes of a page, of which no line is kept.
+    fn with(html: &str, part: &Part, check: impl FnOnce(&Dom<'_>)) {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let source = Source::new(html.as_bytes());
+        let content = vec![false; page.lines.len()];
+        check(&Dom::new(&source, &page, &content, part));
+    }
+
+    #[test]
+    fn attributes() {
+        let html = "<p CLASS='a b' class=c Id=d data-x title>x";
+        with(html, &Part::default(), |dom| {
+            let node = &dom.nodes[1];
+            assert_eq!(node.attribute(b"class"), Some(&b"a b"[..]));
+            assert_eq!(node.classes().collect::<Vec<_>>(), [b"a", b"b"]);
+            assert_eq!(node.attribute(b"id"), Some(&b"d"[..]));
+            assert_eq!(node.attribute(b"title"), Some(&b""[..]));
+            // Names with the bit of another one: of the same length and first letter.
+            assert_eq!(node.attribute(b"data-y"), None);
+            assert_eq!(node.attribute(b"table"), None);
+            assert_eq!(node.attribute(b"style"), None);
+        });
+    }
+
+    /// The names of the elements that are hidden, each with `!` if the one around it is not.
+    fn hidden(html: &str, part: &Part) -> String {
+        let mut found = String::new();
+        with(html, part, |dom| {
+            for (at, node) in dom.nodes.iter().enumerate().skip(1) {
+                if node.kind == Kind::Element && dom.is_hidden(at) {
+                    found.push_str(str::from_utf8(node.name).unwrap());
+                    found.push_str(if dom.begins_hidden(at) { "! " } else { " " });
+                }
+            }
+        });
+        found
+    }
+
+    #[test]
+    fn what_is_hidden() {
+        let is = |html: &str| hidden(html, &Part::default());
+        assert_eq!(is("<div><p hidden>a <b>b</b></p><p>c</div>"), "p! b ");
+        assert_eq!(is("<div style='Display : none'><p aria-hidden=true>a"), "div! p ");
+        assert_eq!(is("<div style='color: red' hiddem aria-hidden=false><p>a"), "");
+        // The second paragraph continues the formatting, but is not hidden.
+        assert_eq!(is("<p><b hidden>a<p>b"), "b! ");
+    }
+
+    #[test]
+    fn a_part_in_a_hidden_element() {
+        let part = |around| Part { around, start: 17, is_element: true, last: None };
+        assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div! p ");
+        assert_eq!(hidden("<section hiddex> <div><p>a</div>", &part(vec![0])), "");
     }
 }

@@ -244,8 +244,7 @@ impl Builder<'_> {
         let named = |at: usize, list: &[&str]| {
             let node = &self.dom.nodes[at];
             // The class of an element with text concerns more than the picture.
-            node.all == 0
-                && node.classes().take(16).any(|class| contains(class, list))
+            node.all == 0 && node.classes().take(16).any(|class| contains(class, list))
         };
         let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
         let named = named(at, NO_CONTENT) || around.any(|around| named(around, NO_CONTENT_AROUND));
@@ -310,4 +309,24 @@ fn is_placeholder(url: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let pale = file.ends_with(".gif") || file.ends_with(".svg") || file.contains("placeholder");
     pale && PLACEHOLDERS.iter().any(|part| file.contains(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_classes() {
+        for (class, found) in [
+            ("site-Logo", true),
+            ("ICON", true),
+            ("x-icon-y", true),
+            ("ico", false),
+            ("loggo", false),
+            ("i", false),
+            ("", false),
+        ] {
+            assert_eq!(contains(class.as_bytes(), NO_CONTENT), found, "{class}");
+        }
+    }
 }

@@ -1,6 +1,5 @@
 //! Converts tokens to nodes.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Token, Tokens};
@@ -167,21 +166,7 @@ impl<'a> Reader<'a> {
     ) -> usize {
         let at = self.nodes.len();
         let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
-        self.nodes.push(Node {
-            kind,
-            tag,
-            name,
-            attributes,
-            known: OnceCell::new(),
-            span,
-            end: at + 1,
-            parent,
-            line: None,
-            is_continued: false,
-            all: 0,
-            kept: 0,
-            media: 0,
-        });
+        self.nodes.push(Node::new(kind, (tag, name, attributes), span, at, parent));
         at
     }
 

@@ -146,9 +146,7 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
 fn class_kind(word: &[u8]) -> Option<Kind> {
     // What all of them begin with; most words need not be compared.
     let first = word.first().map(u8::to_ascii_lowercase);
-    if word.len() < 4
-        || !matches!(first, Some(b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w'))
-    {
+    if word.len() < 4 || !matches!(first, Some(b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w')) {
         return None;
     }
     let mut lower = [0u8; 24];
