@@ -37,7 +37,7 @@ impl Builder<'_> {
     /// Returns whether no line of the code is kept, but the text around it is.
     fn is_code_between(&self, at: usize) -> bool {
         let node = &self.dom.nodes[at];
-        node.tag == Tag::PRE && node.all > 0 && !node.hidden && self.is_between(at)
+        node.tag == Tag::PRE && node.all > 0 && !self.dom.is_hidden(at) && self.is_between(at)
     }
 
     /// Returns whether a `<pre>` contains blocks that do not occur in code.

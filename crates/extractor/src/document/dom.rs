@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use dechaff_features::{Attributes, Page, Source, Tag, decode};
+use dechaff_features::{Attributes, Nesting, Page, Source, Tag, decode};
 
 use crate::document::lines::Cursor;
 use crate::document::reader::Reader;
@@ -29,8 +29,11 @@ pub(crate) struct Node<'a> {
     pub(crate) tag: Tag,
     pub(crate) name: &'a [u8],
     pub(crate) attributes: Attributes<'a>,
-    /// The value of its `class` attribute, once it was searched for.
-    pub(crate) class: OnceCell<&'a [u8]>,
+    /// What is known of its attributes, once they were read.
+    known: OnceCell<Known<'a>>,
+    /// Whether a style or an attribute hides it, its own or that of an element around it, once this
+    /// was asked.
+    hidden: OnceCell<bool>,
     /// The bytes of the node in [`Source::bytes`].
     pub(crate) span: Range<usize>,
     /// The index after the last node inside it.
@@ -39,8 +42,8 @@ pub(crate) struct Node<'a> {
     pub(crate) parent: usize,
     /// The line of a text, if it is in one.
     pub(crate) line: Option<u32>,
-    /// Whether a style or an attribute hides it.
-    pub(crate) hidden: bool,
+    /// Whether it continues formatting that was left open. Its attributes hide nothing then.
+    pub(crate) is_continued: bool,
     /// The number of bytes of text in lines, and of those in lines that are kept.
     pub(crate) all: usize,
     pub(crate) kept: usize,
@@ -48,16 +51,93 @@ pub(crate) struct Node<'a> {
     pub(crate) media: usize,
 }
 
+/// What is known of the attributes of an element after they were read once. Most of the attributes
+/// that the walk asks for are not there.
+#[derive(Debug)]
+struct Known<'a> {
+    /// The bits of the names: see [`bit`].
+    names: u64,
+    class: Option<&'a [u8]>,
+}
+
+impl<'a> Known<'a> {
+    fn read(attributes: Attributes<'a>) -> Self {
+        let (mut names, mut class) = (0, None);
+        for (name, value) in attributes {
+            names |= bit(name);
+            if class.is_none() && name.len() == 5 && name.eq_ignore_ascii_case(b"class") {
+                class = Some(value);
+            }
+        }
+        Self { names, class }
+    }
+}
+
+/// Returns the bit of the name of an attribute. It follows from its length and its first letter.
+fn bit(name: &[u8]) -> u64 {
+    let first = usize::from(name.first().copied().unwrap_or_default() & 0x1f);
+    1 << ((name.len().wrapping_mul(5) ^ first) & 63)
+}
+
 impl<'a> Node<'a> {
+    pub(crate) fn new(
+        kind: Kind,
+        (tag, name, attributes): (Tag, &'a [u8], Attributes<'a>),
+        span: Range<usize>,
+        at: usize,
+        parent: usize,
+    ) -> Self {
+        Self {
+            kind,
+            tag,
+            name,
+            attributes,
+            known: OnceCell::new(),
+            hidden: OnceCell::new(),
+            span,
+            end: at + 1,
+            parent,
+            line: None,
+            is_continued: false,
+            all: 0,
+            kept: 0,
+            media: 0,
+        }
+    }
+
     /// Returns the value of an attribute as written.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
+        let known = self.known();
+        if known.names & bit(name) == 0 {
+            return None;
+        }
+        if name == b"class" {
+            return known.class;
+        }
         let mut attributes = self.attributes;
         attributes.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
+    fn known(&self) -> &Known<'a> {
+        self.known.get_or_init(|| Known::read(self.attributes))
+    }
+
+    /// Returns whether its own style or attributes hide it.
+    fn hides(&self) -> bool {
+        let known = self.known();
+        let may_hide = [b"style".as_slice(), b"hidden", b"aria-hidden"];
+        if self.is_continued || may_hide.iter().all(|name| known.names & bit(name) == 0) {
+            return false;
+        }
+        // The rules are those for lines.
+        let mut nesting = Nesting::default();
+        nesting.start(Tag::DIV, b"", self.attributes, &(0..2));
+        nesting.is_hidden()
+    }
+
     /// Iterates over its classes as written.
     pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        let value = *self.class.get_or_init(|| self.attribute(b"class").unwrap_or_default());
+        let value = self.known().class.unwrap_or_default();
         value.split(u8::is_ascii_whitespace).filter(|class| !class.is_empty())
     }
 
@@ -77,6 +157,8 @@ pub(crate) struct Dom<'a> {
     pub(crate) source: &'a Source<'a>,
     pub(crate) page: &'a Page,
     pub(crate) nodes: Vec<Node<'a>>,
+    /// Whether the part is in a hidden element.
+    is_in_hidden: bool,
 }
 
 /// The part of a page that is read.
@@ -103,7 +185,43 @@ impl<'a> Dom<'a> {
     ) -> Self {
         let mut reader = Reader::new(source, Cursor::new(source, page, content));
         reader.read(part);
-        Self { source, page, nodes: reader.nodes }
+        let is_in_hidden = reader.is_in_hidden;
+        Self { source, page, nodes: reader.nodes, is_in_hidden }
+    }
+
+    /// Returns whether a style or an attribute hides an element, its own or that of an element
+    /// around it.
+    pub(crate) fn is_hidden(&self, at: usize) -> bool {
+        // Each element is decided once.
+        let mut undecided = Vec::new();
+        let mut around = at;
+        let mut hidden = loop {
+            if around == 0 {
+                break false;
+            }
+            if let Some(&known) = self.nodes[around].hidden.get() {
+                break known;
+            }
+            undecided.push(around);
+            around = self.nodes[around].parent;
+        };
+        for at in undecided.into_iter().rev() {
+            let node = &self.nodes[at];
+            hidden = hidden || node.hides() || self.inherits_hidden(at);
+            hidden = *node.hidden.get_or_init(|| hidden);
+        }
+        hidden
+    }
+
+    /// Returns whether an element is hidden, but not the one around it.
+    pub(crate) fn begins_hidden(&self, at: usize) -> bool {
+        (self.nodes[at].hides() || self.inherits_hidden(at))
+            && !self.is_hidden(self.nodes[at].parent)
+    }
+
+    /// Returns whether an element outermost in the part is in a hidden one.
+    fn inherits_hidden(&self, at: usize) -> bool {
+        self.is_in_hidden && self.nodes[at].parent == 0
     }
 
     /// Returns the value of an attribute, decoded.
@@ -172,5 +290,65 @@ impl<'a> Dom<'a> {
     /// Returns the bytes in the file of a span of [`Source::bytes`].
     pub(crate) fn in_file(&self, span: &Range<usize>) -> Range<usize> {
         self.source.in_file(span.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Calls `check` with the nodes of a page, of which no line is kept.
+    fn with(html: &str, part: &Part, check: impl FnOnce(&Dom<'_>)) {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let source = Source::new(html.as_bytes());
+        let content = vec![false; page.lines.len()];
+        check(&Dom::new(&source, &page, &content, part));
+    }
+
+    #[test]
+    fn attributes() {
+        let html = "<p CLASS='a b' class=c Id=d data-x title>x";
+        with(html, &Part::default(), |dom| {
+            let node = &dom.nodes[1];
+            assert_eq!(node.attribute(b"class"), Some(&b"a b"[..]));
+            assert_eq!(node.classes().collect::<Vec<_>>(), [b"a", b"b"]);
+            assert_eq!(node.attribute(b"id"), Some(&b"d"[..]));
+            assert_eq!(node.attribute(b"title"), Some(&b""[..]));
+            // Names with the bit of another one: of the same length and first letter.
+            assert_eq!(node.attribute(b"data-y"), None);
+            assert_eq!(node.attribute(b"table"), None);
+            assert_eq!(node.attribute(b"style"), None);
+        });
+    }
+
+    /// The names of the elements that are hidden, each with `!` if the one around it is not.
+    fn hidden(html: &str, part: &Part) -> String {
+        let mut found = String::new();
+        with(html, part, |dom| {
+            for (at, node) in dom.nodes.iter().enumerate().skip(1) {
+                if node.kind == Kind::Element && dom.is_hidden(at) {
+                    found.push_str(str::from_utf8(node.name).unwrap());
+                    found.push_str(if dom.begins_hidden(at) { "! " } else { " " });
+                }
+            }
+        });
+        found
+    }
+
+    #[test]
+    fn what_is_hidden() {
+        let is = |html: &str| hidden(html, &Part::default());
+        assert_eq!(is("<div><p hidden>a <b>b</b></p><p>c</div>"), "p! b ");
+        assert_eq!(is("<div style='Display : none'><p aria-hidden=true>a"), "div! p ");
+        assert_eq!(is("<div style='color: red' hiddem aria-hidden=false><p>a"), "");
+        // The second paragraph continues the formatting, but is not hidden.
+        assert_eq!(is("<p><b hidden>a<p>b"), "b! ");
+    }
+
+    #[test]
+    fn a_part_in_a_hidden_element() {
+        let part = |around| Part { around, start: 17, is_element: true, last: None };
+        assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div! p ");
+        assert_eq!(hidden("<section hiddex> <div><p>a</div>", &part(vec![0])), "");
     }
 }

@@ -205,13 +205,11 @@ impl Builder<'_> {
     /// Returns whether a node is hidden and short. Longer hidden text is content that is shown on
     /// demand, if it is kept.
     fn is_hidden(&self, at: usize) -> bool {
-        let nodes = &self.dom.nodes;
-        let node = &nodes[at];
-        node.hidden
-            && !nodes[node.parent].hidden
-            && node.media == 0
+        let node = &self.dom.nodes[at];
+        node.media == 0
             && node.all > 0
             && node.all < MAX_HIDDEN
+            && self.dom.begins_hidden(at)
             && node.attribute(b"role").is_none_or(|role| role != b"tabpanel")
             && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
     }

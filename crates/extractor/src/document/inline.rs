@@ -141,7 +141,7 @@ impl Buffer {
     /// Appends text, with each run of white space replaced by one space.
     pub(crate) fn text(&mut self, text: &str, marks: Marks, span: Range<usize>) {
         let visible: String;
-        let text = if !text.is_ascii() && text.contains(is_invisible) {
+        let text = if has_invisible(text) {
             visible = text.chars().filter(|c| !is_invisible(*c)).collect();
             &visible
         } else {
@@ -216,14 +216,29 @@ impl Buffer {
     /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
     pub(crate) fn take(&mut self, links: &[Target]) -> Vec<Inline> {
         self.space = None;
+        if self.runs.is_empty() {
+            return Vec::new();
+        }
         while self.ends_in_break() {
             self.runs.pop();
         }
         let mut runs = std::mem::take(&mut self.runs);
         let first = runs.iter().position(|run| !matches!(run.kind, RunKind::Break));
         runs.drain(..first.unwrap_or(runs.len()));
-        nested(&mut runs, links)
+        let found = nested(&mut runs, links);
+        // The memory is used again for the next paragraph.
+        runs.clear();
+        self.runs = runs;
+        found
     }
+}
+
+/// Returns whether a text contains an invisible character.
+fn has_invisible(text: &str) -> bool {
+    // The first bytes of these characters. They are also those of quotation marks and dashes.
+    let bytes = text.as_bytes();
+    let may_begin = memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes);
+    may_begin.into_iter().any(|at| text[at..].starts_with(is_invisible))
 }
 
 /// Returns whether a character only indicates where a line may break.
@@ -236,6 +251,11 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
     while at < runs.len() {
+        if runs[at].marks == Marks::default() {
+            nodes.push(leaf(&mut runs[at]));
+            at += 1;
+            continue;
+        }
         let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
         let longest = (runs[at].marks.each().into_iter().flatten())
             // Of marks with runs of equal length the first is used, but one that was around a link

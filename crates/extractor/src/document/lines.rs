@@ -45,8 +45,9 @@ impl<'a> Cursor<'a> {
     pub(crate) fn pieces(&mut self, text: &[u8], span: &Range<usize>, mut each: impl FnMut(Piece)) {
         let Some(inner) = &mut self.inner else { return };
         let lines = &inner.page.lines;
-        let before = text.len() - text.trim_ascii_start().len();
-        let solid = text.trim_ascii().len();
+        let solid = text.trim_ascii_start();
+        let before = text.len() - solid.len();
+        let solid = solid.trim_ascii_end().len();
         let nothing = Piece { span: span.clone(), line: None, kept: false };
         if solid == 0 {
             return each(nothing);

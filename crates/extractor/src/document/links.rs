@@ -43,6 +43,12 @@ impl Base {
             return None;
         }
         let absolute = match &self.0 {
+            Some(_) if is_absolute(&href) => None,
+            Some(base) if is_plain_path(&href) => {
+                let at = base.as_str().find("://").map_or(0, |at| at + 3);
+                let end = at + base.authority().map_or(0, str::len);
+                return Some(with_plain_host(format!("{}{href}", &base.as_str()[..end])));
+            }
             Some(base) => match IriRef::parse(&*href) {
                 Ok(reference) => base.resolve(&reference).map(Iri::into_inner).ok(),
                 Err(_) => None,
@@ -51,6 +57,24 @@ impl Base {
         };
         Some(with_plain_host(absolute.unwrap_or_else(|| href.into_owned())))
     }
+}
+
+/// Returns whether resolving an address cannot change it: it has a scheme and a server, and no dots to
+/// remove from its path.
+fn is_absolute(href: &str) -> bool {
+    (href.starts_with("https://") || href.starts_with("http://")) && !href.contains("/.")
+}
+
+/// Returns whether an address is a path from the root of its server that only has to be put behind
+/// the name of the server.
+fn is_plain_path(href: &str) -> bool {
+    let is_plain =
+        |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'/' | b'=' | b'&');
+    let (path, query) = href.split_once('?').unwrap_or((href, ""));
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && !path.contains("/.")
+        && path.bytes().chain(query.bytes()).all(is_plain)
 }
 
 /// An address with the name of its server in lower case and in ASCII, and without the port that its scheme has anyway,
@@ -160,6 +184,14 @@ mod tests {
             (" mailto:p@example.org\n", "mailto:p@example.org"),
             ("ä", "https://example.org/a/%C3%A4"),
             ("%zz", "%zz"),
+            ("/p/q?r=s&t", "https://example.org/p/q?r=s&t"),
+            ("/p/../q/./r", "https://example.org/q/r"),
+            ("/p/..", "https://example.org/"),
+            ("/p?q#r", "https://example.org/p?q#r"),
+            ("/p[q]", "/p[q]"),
+            ("/%zz", "/%zz"),
+            ("https://k.example/l/../m", "https://k.example/m"),
+            ("https://k.example/l?m[]#n", "https://k.example/l?m[]#n"),
             ("HTTPS://Ann@K.Example:443/L?M", "https://Ann@k.example/L?M"),
             ("http://k.example:443", "http://k.example:443"),
             ("http://K.example:80?A", "http://k.example?A"),
@@ -171,6 +203,8 @@ mod tests {
         for href in ["", " ", "javascript:alert(1)", "java\nscript:x", "DATA:text/html,x", "a:b"] {
             assert_eq!(base.resolve(href), None, "{href}");
         }
+        let server = Base::new(Some("http://ann@k.example:8080"));
+        assert_eq!(server.resolve("/a").as_deref(), Some("http://ann@k.example:8080/a"));
         assert_eq!(Base::new(None).resolve("a/b").as_deref(), Some("a/b"));
         assert_eq!(Base::new(Some("x")).resolve("a").as_deref(), Some("a"));
     }

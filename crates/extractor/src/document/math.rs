@@ -145,9 +145,7 @@ impl Builder<'_> {
 /// the text after it.
 fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
     // The first byte of each of the delimiters.
-    if !text.as_bytes().contains(&b'\\') && !text.as_bytes().contains(&b'$') {
-        return None;
-    }
+    memchr::memchr2(b'\\', b'$', text.as_bytes())?;
     let found = DELIMITERS.iter().filter_map(|(begin, end, display)| {
         let at = text.find(begin)?;
         let inside = &text[at + begin.len()..];

@@ -244,11 +244,7 @@ impl Builder<'_> {
         let named = |at: usize, list: &[&str]| {
             let node = &self.dom.nodes[at];
             // The class of an element with text concerns more than the picture.
-            node.all == 0
-                && node.classes().take(16).any(|class| {
-                    let class = String::from_utf8_lossy(class).to_ascii_lowercase();
-                    list.iter().any(|part| class.contains(part))
-                })
+            node.all == 0 && node.classes().take(16).any(|class| contains(class, list))
         };
         let mut around = self.dom.ancestors(at).take(2).filter(|&around| around != 0);
         let named = named(at, NO_CONTENT) || around.any(|around| named(around, NO_CONTENT_AROUND));
@@ -256,6 +252,22 @@ impl Builder<'_> {
             && node.attribute(b"alt").is_none_or(<[u8]>::is_empty);
         named || hidden || node.has_class(|class| class.starts_with(b"mwe-math"))
     }
+}
+
+/// Returns whether a text contains one of some parts, ignoring case.
+fn contains(text: &[u8], parts: &[&str]) -> bool {
+    // The lower five bits of a letter do not depend on its case.
+    let bit = |byte: u8| 1u32 << (byte & 0x1f);
+    let bits = |nth: usize| parts.iter().fold(0, |bits, part| bits | bit(part.as_bytes()[nth]));
+    let (first, second) = (bits(0), bits(1));
+    text.windows(2).enumerate().any(|(at, pair)| {
+        first & bit(pair[0]) != 0
+            && second & bit(pair[1]) != 0
+            && parts.iter().any(|part| {
+                let found = text[at..].get(..part.len());
+                found.is_some_and(|found| found.eq_ignore_ascii_case(part.as_bytes()))
+            })
+    })
 }
 
 /// Returns whether an attribute or a style states that a picture is not larger than an icon.
@@ -297,4 +309,24 @@ fn is_placeholder(url: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let pale = file.ends_with(".gif") || file.ends_with(".svg") || file.contains("placeholder");
     pale && PLACEHOLDERS.iter().any(|part| file.contains(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_classes() {
+        for (class, found) in [
+            ("site-Logo", true),
+            ("ICON", true),
+            ("x-icon-y", true),
+            ("ico", false),
+            ("loggo", false),
+            ("i", false),
+            ("", false),
+        ] {
+            assert_eq!(contains(class.as_bytes(), NO_CONTENT), found, "{class}");
+        }
+    }
 }

@@ -1,6 +1,5 @@
 //! Converts tokens to nodes.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 
 use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Token, Tokens};
@@ -37,6 +36,8 @@ pub(crate) struct Reader<'a> {
     frames: Vec<Frame>,
     reopened: Vec<Reopened>,
     cursor: Cursor<'a>,
+    /// Whether the part is in a hidden element.
+    pub(crate) is_in_hidden: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -48,6 +49,7 @@ impl<'a> Reader<'a> {
             frames: Vec::new(),
             reopened: Vec::new(),
             cursor,
+            is_in_hidden: false,
         }
     }
 
@@ -69,6 +71,7 @@ impl<'a> Reader<'a> {
             }
         }
         let base = self.frames.len();
+        self.is_in_hidden = self.nesting.is_hidden();
         let (mut outside, mut begun, mut limit) = (base, false, None);
         for token in Tokens::of_part(html, part.start..html.len()).with_noscript() {
             let at;
@@ -163,29 +166,21 @@ impl<'a> Reader<'a> {
     ) -> usize {
         let at = self.nodes.len();
         let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
-        self.nodes.push(Node {
-            kind,
-            tag,
-            name,
-            attributes,
-            class: OnceCell::new(),
-            span,
-            end: at + 1,
-            parent,
-            line: None,
-            hidden: self.nesting.is_hidden(),
-            all: 0,
-            kept: 0,
-            media: 0,
-        });
+        self.nodes.push(Node::new(kind, (tag, name, attributes), span, at, parent));
         at
     }
 
     fn start(&mut self, tag: Tag, name: &'a [u8], attributes: Attributes<'a>, span: Range<usize>) {
-        let Started { kept, opened } = self.nesting.start(tag, name, attributes, &span);
+        // The attributes of other elements only tell whether they are hidden, which most nodes are
+        // never asked.
+        let is_read =
+            matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || self.nesting.is_skipped();
+        let read = if is_read { attributes } else { Attributes::new(b"") };
+        let Started { kept, opened } = self.nesting.start(tag, name, read, &span);
         self.close(kept, span.start, true);
-        let math = tag == Tag::MATH || self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH);
-        let shown = !self.nesting.is_skipped() || math || tag == Tag::SCRIPT;
+        let in_math =
+            || tag == Tag::MATH || self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH);
+        let shown = !self.nesting.is_skipped() || tag == Tag::SCRIPT || in_math();
         let node = shown.then(|| {
             let at = self.push(Kind::Element, tag, name, attributes, span);
             let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR)
@@ -216,7 +211,9 @@ impl<'a> Reader<'a> {
                 self.reopened.clear();
             }
         }
-        self.reopened.retain(|reopened| reopened.depth <= depth);
+        if !self.reopened.is_empty() {
+            self.reopened.retain(|reopened| reopened.depth <= depth);
+        }
     }
 
     /// Adds the counts of a node to the element around it.
@@ -243,6 +240,7 @@ impl<'a> Reader<'a> {
             let like = &self.nodes[self.reopened[reopened].node];
             let (tag, name, attributes) = (like.tag, like.name, like.attributes);
             let at = self.push(Kind::Element, tag, name, attributes, span.clone());
+            self.nodes[at].is_continued = true;
             self.frames.push(Frame { node: Some(at), tag });
         }
         let around = self.nodes.len() - first;

@@ -127,7 +127,7 @@ impl Builder<'_> {
                 Tag::THEAD => head_until = node.end,
                 Tag::TFOOT => foot_until = node.end,
                 // A hidden row of a visible table.
-                Tag::TR if node.hidden && !nodes[at].hidden => {
+                Tag::TR if self.dom.is_hidden(next) && !self.dom.is_hidden(at) => {
                     next = node.end;
                     continue;
                 }

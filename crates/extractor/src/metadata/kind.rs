@@ -57,7 +57,7 @@ impl Kinds {
 }
 
 /// The number of [`Seen`] values. It is a power of two.
-const PLACES: usize = 64;
+const PLACES: usize = 512;
 
 /// Values of class and id attributes with their kinds, because most elements have the same values as
 /// others. Each value has one place, so a page can make the cache useless, but not slow.
@@ -142,12 +142,18 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
     })
 }
 
+/// Returns the kind of a word of a class or id.
 fn class_kind(word: &[u8]) -> Option<Kind> {
     // What all of them begin with; most words need not be compared.
-    if word.len() < 4 || !matches!(word[0], b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w') {
+    let first = word.first().map(u8::to_ascii_lowercase);
+    if word.len() < 4 || !matches!(first, Some(b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w')) {
         return None;
     }
-    Some(match word {
+    let mut lower = [0u8; 24];
+    let lower = lower.get_mut(..word.len())?;
+    lower.copy_from_slice(word);
+    lower.make_ascii_lowercase();
+    Some(match &*lower {
         b"author" | b"authors" | b"writer" | b"autor" | b"autore" | b"auteur" => Kind::AuthorClass,
         b"byline" | b"bylines" => Kind::BylineClass,
         b"date" | b"dateline" | b"datetime" | b"published" | b"pubdate" | b"timestamp"
@@ -158,7 +164,7 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
     })
 }
 
-/// Calls `see` with the runs of letters in a class or id, in lower case, split between the parts of
+/// Calls `see` with the runs of letters in a class or id as written, split between the parts of
 /// camel case.
 fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
     let value = &value[..value.len().min(300)];
@@ -177,12 +183,7 @@ fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
             at += 1;
             continue;
         }
-        let mut word = [0u8; 24];
-        if let Some(word) = word.get_mut(..at - start) {
-            word.copy_from_slice(&value[start..at]);
-            word.make_ascii_lowercase();
-            see(word);
-        }
+        see(&value[start..at]);
     }
 }
 

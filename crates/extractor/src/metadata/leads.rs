@@ -40,10 +40,10 @@ pub(super) fn without_lead(text: &str) -> &str {
 pub(super) fn lead(text: &str) -> Option<usize> {
     // Most texts begin as none of them.
     let first = text.chars().next()?;
+    let mut lower = first.to_lowercase();
+    let lower = if lower.len() == 1 { lower.next() } else { None };
     let begins = |lead: &&&str| {
-        lead.chars().next().is_some_and(|wanted| {
-            first == wanted || first.to_lowercase().eq(std::iter::once(wanted))
-        })
+        lead.chars().next().is_some_and(|wanted| first == wanted || lower == Some(wanted))
     };
     let sure = LEADS.iter().filter(begins).filter_map(|lead| {
         let length = prefix(text, lead)?;

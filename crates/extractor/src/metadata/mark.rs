@@ -131,7 +131,9 @@ impl Marks {
 
     fn close(&mut self, closed: &Open) {
         let mark = &mut self.done[closed.mark];
-        let lines = mark.text.split('\n').map(tidy_line).filter(|line| !line.is_empty());
+        // Between blocks there is often only white space.
+        let lines = mark.text.split('\n').filter(|line| !line.trim_ascii_start().is_empty());
+        let lines = lines.map(tidy_line).filter(|line| !line.is_empty());
         mark.text = lines.collect::<Vec<_>>().join("\n");
         if mark.kind != Kind::Name {
             return;

@@ -22,7 +22,9 @@ pub(super) fn tidy(text: &str) -> String {
                 ..='\u{202e}' | '\u{2060}' | '\u{feff}'
         ) || (c.is_control() && !c.is_whitespace())
     };
-    if text.contains(unseen) {
+    // Most texts have only visible ASCII characters and white space.
+    let is_plain = |b: u8| matches!(b, b' '..=b'~' | b'\t'..=b'\r');
+    if !text.bytes().all(is_plain) && text.contains(unseen) {
         collapse_white_space(&text.replace(unseen, ""))
     } else {
         collapse_white_space(text)

@@ -9,7 +9,7 @@ use crate::render::options::MarkdownOptions;
 impl Document {
     /// Returns the document as Markdown, with a line break at its end unless it is empty.
     pub fn to_markdown(&self, options: &MarkdownOptions) -> String {
-        let mut writer = Writer { to: String::new(), prefixes: Vec::new(), options, blank: false };
+        let mut writer = Writer::new(options);
         writer.blocks(&self.blocks, false);
         for footnote in &self.footnotes {
             writer.gap();
@@ -35,9 +35,16 @@ struct Writer<'a> {
     options: &'a MarkdownOptions,
     /// Whether the last line is an empty one between blocks.
     blank: bool,
+    /// Memory for the text of the next paragraph.
+    spare: String,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(options: &'a MarkdownOptions) -> Self {
+        let (to, spare) = (String::new(), String::new());
+        Self { to, prefixes: Vec::new(), options, blank: false, spare }
+    }
+
     /// Writes lines, each with the prefixes of the blocks around it.
     fn lines(&mut self, text: &str) {
         self.blank = false;
@@ -183,8 +190,7 @@ impl Writer<'_> {
             self.gap();
         }
         let begun = self.to.len() > start;
-        let mut inner =
-            Writer { to: String::new(), prefixes: Vec::new(), options: self.options, blank: false };
+        let mut inner = Writer::new(self.options);
         inner.blocks(blocks, false);
         let text = inner.to.trim_end_matches('\n');
         if !text.is_empty() || begun {
@@ -208,12 +214,14 @@ impl Writer<'_> {
     }
 
     fn paragraph(&mut self, content: &[Inline]) {
-        let mut text = String::new();
+        let mut text = std::mem::take(&mut self.spare);
+        text.clear();
         paragraph(content, self.options, false, &mut text);
-        let text = text.trim();
-        if !text.is_empty() {
-            self.lines(text);
+        let words = text.trim();
+        if !words.is_empty() {
+            self.lines(words);
         }
+        self.spare = text;
     }
 
     /// Writes a paragraph in strong type.

@@ -287,11 +287,22 @@ fn code(text: &str, in_table: bool, to: &mut String) {
     to.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
 }
 
+/// Bytes of addresses that may need to be escaped.
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        special[byte] =
+            !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|');
+        byte += 1;
+    }
+    special
+};
+
 /// Writes the address of a link or a picture.
 fn destination(url: &str, in_table: bool, to: &mut String) {
-    let special =
-        |b: u8| !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|');
-    if !url.bytes().any(special) {
+    if !url.bytes().any(|b| SPECIAL[usize::from(b)]) {
         return to.push_str(url);
     }
     let mut depth = 0i32;
