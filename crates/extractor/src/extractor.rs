@@ -1,8 +1,9 @@
 //! Extracts the content of a page from its bytes.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use dechaff_features::{Dictionaries, Html, Matrix, Page, TooLong};
+use dechaff_features::{Dictionaries, Html, Matrix, Page, TooLong, title_shares};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
@@ -15,6 +16,24 @@ use crate::scoring::PageScorer;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the role {} is both included and excluded", .0.name())]
 pub struct BothRoles(pub Role);
+
+/// A page whose lines are scored, and whose roles are not yet determined ([`Extractor::score`]).
+#[derive(Debug, Clone)]
+pub struct ScoredPage {
+    page: Page,
+    scored: Scored,
+}
+
+/// What is known about the lines of a page before their roles are, `[n_lines]` each.
+#[derive(Debug, Clone)]
+struct Scored {
+    scores: Vec<f32>,
+    words: Vec<u32>,
+    /// Is it content by its score?
+    content: Vec<bool>,
+    /// What a classifier that reads the features of the scores finds, if the model has one.
+    learned: Vec<Role>,
+}
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -131,20 +150,53 @@ impl Extractor {
     /// the content are [`Role::Other`] where no markup states the role.
     pub fn predict(&self, page: &Page) -> Prediction {
         let scorer = self.scorer(page);
-        let classifier = self.model.roles.as_ref();
-        let together = classifier.and_then(RoleClassifier::together);
+        let scored = self.scored(&scorer);
+        self.decided(page, scored, || scorer.title_shares())
+    }
+
+    /// Scores the lines of a page, and leaves their roles to [`Self::finish`]. Both together find what
+    /// [`Self::extract_page`] does, and the scores alone often suffice for the text.
+    pub fn score(&self, page: Page) -> ScoredPage {
+        let scored = self.scored(&self.scorer(&page));
+        ScoredPage { page, scored }
+    }
+
+    /// Returns the text of [`Self::extract`], or nothing if it depends on roles: if some lines are kept
+    /// or left out for them.
+    pub fn text_of(&self, ScoredPage { page, scored }: &ScoredPage) -> Option<String> {
+        self.wanted.is_empty().then(|| content_text(page, &scored.content))
+    }
+
+    /// Determines the roles of the lines of a page, which must have been scored with the same model.
+    pub fn finish(&self, ScoredPage { page, scored }: ScoredPage) -> Extraction {
+        let prediction = self.decided(&page, scored, || title_shares(&page).into());
+        Extraction::new(page, prediction, self.wanted.exclude.clone())
+    }
+
+    fn scored(&self, scorer: &PageScorer<'_>) -> Scored {
+        let together = self.model.roles.as_ref().and_then(RoleClassifier::together);
         let mut learned = Vec::new();
         let scores = scorer.score_with(&self.rounds, &self.with_roles, |features| {
             learned.extend(together.into_iter().flat_map(|roles| roles.classify(features)));
         });
         let words = scorer.word_counts();
-        let mut content = decide(&scores, &words, self.decision);
+        let content = decide(&scores, &words, self.decision);
+        Scored { scores, words, content, learned }
+    }
+
+    fn decided<'a>(
+        &self,
+        page: &Page,
+        Scored { scores, words, mut content, learned }: Scored,
+        title_shares: impl FnOnce() -> Cow<'a, [f32]>,
+    ) -> Prediction {
+        let classifier = self.model.roles.as_ref();
         let headline = headline(page);
         let reach = self.wanted.reach(&content, headline);
         let lines = Lines { scores: &scores, words: &words, content: &content, headline };
         let asked = match self.detectors.learners() {
             [] => Vec::new(),
-            _ => asked(page, lines, &scorer.title_shares(), &reach),
+            _ => asked(page, lines, &title_shares(), &reach),
         };
         let roles = assign(classifier, &self.detectors, &learned, page, lines, &asked);
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {

@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dechaff_extractor::{Extractor, Model, VERSION};
+use dechaff_extractor::{Extractor, Model, Role, VERSION};
 
 const PAGE: &str = "<!doctype html><title>Sea glass</title><body><nav><ul class=menu><li><a href=/>Home</a>\
 <li><a href=/blog>Blog</a></ul></nav><div class=\"post\"><h1>Sea glass</h1><p class=meta>By Ann, 3 May</p>\
@@ -92,4 +92,27 @@ fn version_1_shipped_models() {
 #[test]
 fn version_2_shallow() {
     assert_eq!(scores("v2-shallow.bin"), scores("v1-shipped-shallow.bin"));
+}
+
+#[test]
+fn roles_can_be_determined_after_the_scores() {
+    for name in ["v1-general.bin", "v1-article.bin", "v2-shallow.bin"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen").join(name);
+        let extractor = Extractor::new(Model::read(&std::fs::read(path).unwrap()[..]).unwrap());
+        let none = extractor.clone().with_include(vec![]).with_exclude(vec![]);
+        let titles = none.clone().with_include(vec![Role::Title]);
+        let page = || dechaff_features::segment(PAGE.as_bytes()).unwrap();
+        for extractor in [&extractor, &none, &titles] {
+            let expected = extractor.extract_page(page());
+            let scored = extractor.score(page());
+            let text = extractor.text_of(&scored);
+            let depends_on_roles = extractor.include().len() + extractor.exclude().len() > 0;
+            assert_eq!(text, (!depends_on_roles).then(|| expected.text()), "{name}");
+            let finished = extractor.finish(scored);
+            assert!(finished.lines().eq(expected.lines()), "{name}");
+        }
+        // The headline is kept only for its role.
+        assert!(!none.extract_page(page()).text().starts_with("Sea glass"));
+        assert!(titles.extract_page(page()).text().starts_with("Sea glass"));
+    }
 }

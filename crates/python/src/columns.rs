@@ -10,22 +10,20 @@ use dechaff_extractor::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::buffers::{self, Chunk, Column, list_column, number_column, string_column};
 use crate::document::{metadata, title, tree};
 use crate::errors::Problem;
 use crate::model::Model;
-use crate::page::{Page, Source};
+use crate::page::Page;
 use crate::workers::Workers;
 
 /// A value of a column.
-#[derive(IntoPyObject)]
 enum Value {
     Text(String),
     List(Vec<String>),
     Number(f32),
-    Missing(Option<bool>),
+    Missing,
 }
-
-const MISSING: Value = Value::Missing(None);
 
 /// The contents of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -92,7 +90,7 @@ impl Output {
             Self::Json => Value::Text(tree.to_json()),
             Self::Tei => Value::Text(tree.to_tei(&TeiOptions::default())),
             Self::Title => Value::Text(title(metadata, extraction)),
-            Self::Lang => tree.lang.clone().map_or(MISSING, Value::Text),
+            Self::Lang => tree.lang.clone().map_or(Value::Missing, Value::Text),
             Self::Score => Value::Number(extraction.score()),
             Self::Confidence => Value::Number(extraction.confidence()),
             Self::Field(nth) => field(metadata, Metadata::FIELDS[nth]),
@@ -106,7 +104,7 @@ fn field(metadata: &Metadata, name: &str) -> Value {
             Value::List(field.values.into_iter().map(Cow::into_owned).collect())
         }
         Some(field) => Value::Text(field.values.concat()),
-        None => MISSING,
+        None => Value::Missing,
     }
 }
 
@@ -128,42 +126,86 @@ fn row(
     Ok(outputs.iter().map(|output| output.value(&extraction, &tree, &metadata)).collect())
 }
 
-/// A page, its address and its charset.
-type Row<'py> = (Option<Bound<'py, PyAny>>, Option<String>, Option<String>);
-/// The values of an output.
-type Column = Vec<Py<PyAny>>;
+impl Value {
+    fn text(&self) -> Option<&str> {
+        if let Self::Text(text) = self { Some(text) } else { None }
+    }
 
-/// Returns a list of values for each output, and a list of errors. The value of a page that failed
-/// is None.
+    fn list(&self) -> Option<&[String]> {
+        if let Self::List(list) = self { Some(list) } else { None }
+    }
+
+    fn number(&self) -> Option<f32> {
+        if let Self::Number(number) = self { Some(*number) } else { None }
+    }
+}
+
+/// Makes the column of an output from the values of all pages.
+fn column<'py>(py: Python<'py>, output: Output, values: &[Value]) -> PyResult<Column<'py>> {
+    match output {
+        Output::Score | Output::Confidence => {
+            number_column(py, &values.iter().map(Value::number).collect::<Vec<_>>())
+        }
+        Output::Field(nth) if Metadata::FIELDS[nth] == "authors" => {
+            list_column(py, &values.iter().map(Value::list).collect::<Vec<_>>())
+        }
+        _ => string_column(py, &values.iter().map(Value::text).collect::<Vec<_>>()),
+    }
+}
+
+/// Returns a column for each output, and a column of errors. The value of a page that failed is null.
+///
+/// `is_text` says that the pages are strings. `url` and `charset` are columns of strings.
 #[pyfunction(name = "_extract_columns")]
-pub(crate) fn extract_columns(
-    py: Python<'_>,
-    pages: Vec<Row<'_>>,
+#[allow(clippy::too_many_arguments, reason = "columns of one table")]
+pub(crate) fn extract_columns<'py>(
+    py: Python<'py>,
+    html: Vec<Chunk>,
+    is_text: bool,
+    url: Option<Vec<Chunk>>,
+    charset: Option<Vec<Chunk>>,
     model: &Bound<'_, PyAny>,
     outputs: Vec<String>,
     threads: Option<usize>,
-) -> PyResult<(Vec<Column>, Vec<Option<String>>)> {
+) -> PyResult<Vec<Column<'py>>> {
     let extractor = Model::resolve(model)?;
     let workers = Workers::new(threads)?;
     let outputs: Vec<Output> =
         outputs.iter().map(|name| Output::from_name(name)).collect::<Result<_, _>>()?;
-    let page = |(html, url, charset): Row<'_>| -> PyResult<Option<Page>> {
-        let Some(html) = html else { return Ok(None) };
-        Ok(Some(Page { source: Source::new(&html)?, url, charset }))
+    let sources = buffers::sources(html, is_text)?;
+    let strings = |chunks: Option<Vec<Chunk>>| match chunks {
+        Some(chunks) => buffers::strings(&chunks),
+        None => Ok(vec![None; sources.len()]),
     };
-    let pages: Vec<Option<Page>> = pages.into_iter().map(page).collect::<PyResult<_>>()?;
-    let rows = py.detach(|| workers.map(pages, |page| row(page.as_ref(), &extractor, &outputs)));
-    let mut columns: Vec<Column> = outputs.iter().map(|_| Vec::with_capacity(rows.len())).collect();
+    let (urls, charsets) = (strings(url)?, strings(charset)?);
+    let rows = sources.into_iter().zip(urls).zip(charsets);
+    let page =
+        |((source, url), charset)| Option::map(source, |source| Page { source, url, charset });
+    let pages: Vec<Option<Page>> = rows.map(page).collect();
+    let (values, errors) = py.detach(|| {
+        let rows = workers.map(pages, |page| row(page.as_ref(), &extractor, &outputs));
+        transposed(rows, outputs.len())
+    });
+    let errors: Vec<Option<&str>> = errors.iter().map(Option::as_deref).collect();
+    let columns = outputs.iter().zip(&values).map(|(output, values)| column(py, *output, values));
+    columns.chain([string_column(py, &errors)]).collect()
+}
+
+/// Returns the values of each column, and the errors.
+fn transposed(
+    rows: Vec<Result<Vec<Value>, Problem>>,
+    columns: usize,
+) -> (Vec<Vec<Value>>, Vec<Option<String>>) {
+    let mut values: Vec<_> = (0..columns).map(|_| Vec::with_capacity(rows.len())).collect();
     let mut errors = Vec::with_capacity(rows.len());
     for row in rows {
-        let (values, error) = match row {
-            Ok(values) => (values, None),
-            Err(problem) => (outputs.iter().map(|_| MISSING).collect(), Some(problem.to_string())),
+        let (row, error) = match row {
+            Ok(row) => (row, None),
+            Err(problem) => (Vec::new(), Some(problem.to_string())),
         };
         errors.push(error);
-        for (column, value) in columns.iter_mut().zip(values) {
-            column.push(value.into_pyobject(py)?.unbind());
-        }
+        let row = row.into_iter().chain(std::iter::repeat_with(|| Value::Missing));
+        values.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
     }
-    Ok((columns, errors))
+    (values, errors)
 }

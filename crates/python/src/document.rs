@@ -1,24 +1,24 @@
 //! The content of one page.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dechaff_extractor::metadata::Metadata as Read;
 use dechaff_extractor::{
-    Document as Tree, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, TeiOptions,
-    TextOptions, Title,
+    Document as Tree, DocumentOptions, Extraction, Extractor, HtmlOptions, MarkdownOptions,
+    ScoredPage, TeiOptions, TextOptions, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::errors::detached;
+use crate::errors::{Problem, detached};
 use crate::line::Line;
 use crate::metadata::Metadata;
 use crate::page::Page;
 
 /// The content of one page, as dechaff.extract() returns it.
 ///
-/// It holds the page, so that metadata and the tree behind Markdown, HTML, JSON and TEI are read only
-/// when they are asked for.
+/// It holds the page, so that roles, metadata and the tree behind Markdown, HTML, JSON and TEI are
+/// found only when they are asked for.
 ///
 /// >>> document = dechaff.extract(PAGE)
 /// >>> print(document.text)
@@ -29,7 +29,10 @@ use crate::page::Page;
 #[pyclass(frozen, module = "dechaff")]
 pub(crate) struct Document {
     page: Page,
-    extraction: Extraction,
+    extractor: Arc<Extractor>,
+    /// What `extraction` is made from.
+    scored: Mutex<Option<ScoredPage>>,
+    extraction: OnceLock<Extraction>,
     /// One for each rule for headlines, in the order of [`RULES`].
     trees: [OnceLock<Tree>; 3],
     metadata: OnceLock<Read>,
@@ -40,8 +43,27 @@ const RULES: [(&str, Title); 3] =
     [("auto", Title::Auto), ("keep", Title::Keep), ("drop", Title::Drop)];
 
 impl Document {
-    pub(crate) fn new(page: Page, extraction: Extraction) -> Self {
-        Self { page, extraction, trees: Default::default(), metadata: OnceLock::new() }
+    /// # Errors
+    /// [`Problem::Page`] if the page cannot be used.
+    pub(crate) fn new(page: Page, extractor: Arc<Extractor>) -> Result<Self, Problem> {
+        let scored = Mutex::new(Some(page.score(&extractor)?));
+        let (extraction, metadata) = (OnceLock::new(), OnceLock::new());
+        Ok(Self { page, extractor, scored, extraction, trees: Default::default(), metadata })
+    }
+
+    fn scored(&self) -> MutexGuard<'_, Option<ScoredPage>> {
+        self.scored.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn extraction(&self) -> &Extraction {
+        self.extraction.get_or_init(|| {
+            let scored = self.scored().take();
+            match scored {
+                Some(scored) => self.extractor.finish(scored),
+                // Only after a defect, which then shows again.
+                None => self.page.extract(&self.extractor).unwrap_or_default(),
+            }
+        })
     }
 
     fn rule(name: &str) -> PyResult<usize> {
@@ -52,11 +74,11 @@ impl Document {
     }
 
     fn tree(&self, rule: usize) -> &Tree {
-        self.trees[rule].get_or_init(|| tree(&self.page, &self.extraction, RULES[rule].1))
+        self.trees[rule].get_or_init(|| tree(&self.page, self.extraction(), RULES[rule].1))
     }
 
     fn read(&self) -> &Read {
-        self.metadata.get_or_init(|| metadata(&self.page, &self.extraction))
+        self.metadata.get_or_init(|| metadata(&self.page, self.extraction()))
     }
 
     fn written(
@@ -91,14 +113,17 @@ pub(crate) fn title(metadata: &Read, extraction: &Extraction) -> String {
 impl Document {
     /// The lines that are kept, joined by line breaks: what `dechaff extract` prints.
     #[getter]
-    fn text(&self) -> String {
-        self.extraction.text()
+    fn text(&self, py: Python<'_>) -> PyResult<String> {
+        detached(py, || {
+            let text = self.scored().as_ref().and_then(|scored| self.extractor.text_of(scored));
+            Ok(text.unwrap_or_else(|| self.extraction().text()))
+        })
     }
 
     /// The headline of the page; where none is found, its <title>.
     #[getter]
     fn title(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(title(self.read(), &self.extraction)))
+        detached(py, || Ok(title(self.read(), self.extraction())))
     }
 
     /// What the page says about itself: title, authors, date and more.
@@ -122,16 +147,16 @@ impl Document {
     /// The mean score of the lines that are kept, weighted by their characters: 0 to 1, and 0 if none
     /// is kept. Low values point at pages that are worth a look.
     #[getter]
-    fn score(&self) -> f32 {
-        self.extraction.score()
+    fn score(&self, py: Python<'_>) -> PyResult<f32> {
+        detached(py, || Ok(self.extraction().score()))
     }
 
     /// How good the extraction of this page is likely to be: the word-F1 that the scores of its lines
     /// let expect, 0 to 1; 0 if nothing is kept. Pages with a low value can be passed on to a slower
     /// extractor, or to a person.
     #[getter]
-    fn confidence(&self) -> f32 {
-        self.extraction.confidence()
+    fn confidence(&self, py: Python<'_>) -> PyResult<f32> {
+        detached(py, || Ok(self.extraction().confidence()))
     }
 
     /// All lines of the page in order, kept or not.
@@ -140,8 +165,8 @@ impl Document {
     /// >>> line.text, line.tag, line.content
     /// ('Home Shop', 'nav', False)
     #[getter]
-    fn lines(&self) -> Vec<Line> {
-        self.extraction.lines().map(Line::from).collect()
+    fn lines(&self, py: Python<'_>) -> PyResult<Vec<Line>> {
+        detached(py, || Ok(self.extraction().lines().map(Line::from).collect()))
     }
 
     /// The content as plain text, a line for each block, with the cells of tables between tabs.
@@ -222,15 +247,17 @@ impl Document {
         self.written(py, title, Tree::to_json)
     }
 
-    fn __str__(&self) -> String {
-        self.text()
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let lines = self.extraction.lines();
-        let (all, kept) = (lines.len(), lines.filter(|line| line.content).count());
+        let (all, kept, score) = detached(py, || {
+            let lines = self.extraction().lines();
+            let (all, kept) = (lines.len(), lines.filter(|line| line.content).count());
+            Ok((all, kept, self.extraction().score()))
+        })?;
         let title = self.title(py)?.into_pyobject(py)?.repr()?.to_string();
-        let score = self.score();
         Ok(format!("<dechaff.Document {title}: {kept} of {all} lines kept, score {score:.2}>"))
     }
 }

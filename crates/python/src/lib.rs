@@ -4,6 +4,7 @@
 //! one function with what belongs to it. Work on pages runs without Python's lock, and a panic
 //! never leaves this crate: it becomes a `DechaffError` in Python ([`errors`]).
 
+mod buffers;
 mod columns;
 mod document;
 mod errors;

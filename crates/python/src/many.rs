@@ -98,13 +98,9 @@ impl Documents {
                 }
             }
         }
-        let (workers, extractor) = (&self.workers, &*self.extractor);
-        let documents = py.detach(|| {
-            workers.map(pages, |page| {
-                let extraction = page.extract(extractor)?;
-                Ok(Document::new(page, extraction))
-            })
-        });
+        let (workers, extractor) = (&self.workers, &self.extractor);
+        let documents =
+            py.detach(|| workers.map(pages, |page| Document::new(page, extractor.clone())));
         self.ready.extend(documents);
     }
 }

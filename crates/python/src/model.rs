@@ -168,8 +168,7 @@ impl Model {
         charset: Option<String>,
     ) -> PyResult<Document> {
         let page = Page { source: Source::new(html)?, url, charset };
-        let extraction = detached(html.py(), || page.extract(&self.extractor))?;
-        Ok(Document::new(page, extraction))
+        detached(html.py(), || Document::new(page, self.extractor.clone()))
     }
 
     /// The text of extract(), a little faster, for those who want nothing else.

@@ -1,8 +1,10 @@
 //! A page as Python passes it.
 
 use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
 
-use dechaff_extractor::{Extraction, Extractor, Html};
+use dechaff_extractor::{Extraction, Extractor, Html, ScoredPage};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -16,6 +18,12 @@ pub(crate) enum Source {
     Text(PyBackedStr),
     /// A string that is not valid Unicode, with its lone surrogates replaced.
     Mended(Vec<u8>),
+    /// A part of the joined pages of a table: strings in UTF-8 or bytes.
+    Part {
+        data: Arc<PyBackedBytes>,
+        range: Range<usize>,
+        is_text: bool,
+    },
 }
 
 /// A page with its address and charset.
@@ -47,22 +55,30 @@ impl Source {
             Self::Bytes(bytes) => bytes,
             Self::Text(text) => text.as_bytes(),
             Self::Mended(bytes) => bytes,
+            Self::Part { data, range, .. } => &data[range.clone()],
+        }
+    }
+
+    fn is_text(&self) -> bool {
+        match self {
+            Self::Bytes(_) => false,
+            Self::Text(_) | Self::Mended(_) => true,
+            Self::Part { is_text, .. } => *is_text,
         }
     }
 
     /// Returns the page as a file of bytes. A string gets a byte order mark, which no charset that its
     /// markup declares overrides.
     pub(crate) fn marked_bytes(&self) -> Cow<'_, [u8]> {
-        match self {
-            Self::Bytes(bytes) => Cow::Borrowed(bytes),
-            _ => Cow::Owned([b"\xef\xbb\xbf", self.bytes()].concat()),
+        match self.is_text() {
+            false => Cow::Borrowed(self.bytes()),
+            true => Cow::Owned([b"\xef\xbb\xbf", self.bytes()].concat()),
         }
     }
 
     /// Returns the page for the library. A string is already decoded, whatever its markup declares.
     pub(crate) fn html<'a>(&'a self, charset: Option<&'a str>) -> Html<'a> {
-        let decoded = !matches!(self, Self::Bytes(_));
-        Html::new(self.bytes()).with_charset(if decoded { Some("utf-8") } else { charset })
+        Html::new(self.bytes()).with_charset(if self.is_text() { Some("utf-8") } else { charset })
     }
 }
 
@@ -100,6 +116,16 @@ impl Page {
     pub(crate) fn extract(&self, extractor: &Extractor) -> Result<Extraction, Problem> {
         self.refuse_binary()?;
         extractor.extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
+    }
+
+    /// Scores the lines of the page, without their roles.
+    ///
+    /// # Errors
+    /// [`Problem::Page`] if the page cannot be used.
+    pub(crate) fn score(&self, extractor: &Extractor) -> Result<ScoredPage, Problem> {
+        self.refuse_binary()?;
+        let lines = extractor.model().segmentation.segment(self.html());
+        Ok(extractor.score(lines.map_err(|error| Problem::Page(error.to_string()))?))
     }
 
     /// Returns the text that is kept, without anything else.

@@ -75,3 +75,53 @@ def test_names_that_do_not_fit(page):
         dechaff.map_batches(batch, keep=["text"])
     with pytest.raises(ValueError, match="no output 'words', expected some of text"):
         dechaff.map_batches(batch, outputs=["words"])
+
+
+@pytest.mark.parametrize("type", ["string", "large_string", "binary", "large_binary", "dictionary", "string_view"])
+def test_columns_of_every_type_cut_anywhere(type):
+    pages = [f"<p>The words of page {nth} are read as a text, and the letter \u00e9 is one of them." for nth in range(20)]
+    pages[3] = pages[11] = None
+    if type == "dictionary":
+        column = pa.array(pages).dictionary_encode()
+    elif type == "string_view" and not hasattr(pa, "string_view"):
+        pytest.skip("this pyarrow has no views")
+    else:
+        encoded = pages if "string" in type else [page and page.encode() for page in pages]
+        column = pa.array(encoded, getattr(pa, type)())
+    batch = pa.record_batch({"html": column})
+    expected = [page and dechaff.text(page) for page in pages]
+    assert expected[0] and "\u00e9" in expected[0]
+    for start, stop in ((0, 20), (3, 12), (9, 20), (11, 12), (5, 5)):
+        out = dechaff.map_batches(batch.slice(start, stop - start))
+        out.validate(full=True)
+        assert out["text"].to_pylist() == expected[start:stop]
+    chunked = pa.Table.from_batches([batch.slice(0, 4), batch.slice(4, 0), batch.slice(4)])
+    assert dechaff.map_batches(chunked)["text"].to_pylist() == expected
+
+
+def test_columns_with_null_alone_and_of_other_types(page):
+    out = dechaff.map_batches(pa.record_batch({"html": pa.nulls(2)}), outputs=["text", "score", "authors"])
+    out.validate(full=True)
+    assert out["text"].to_pylist() == out["score"].to_pylist() == out["authors"].to_pylist() == [None, None]
+    with pytest.raises(TypeError, match="the column 'html' has int64, expected binary or string"):
+        dechaff.map_batches(pa.record_batch({"html": [1, 2]}))
+    with pytest.raises(TypeError, match="the column 'url' has binary, expected string"):
+        dechaff.map_batches(pa.record_batch({"html": [page], "url": [b"x"]}), url="url")
+
+
+def test_lists_of_authors_stay_with_their_pages():
+    def page(*authors):
+        return "<title>T</title>" + "".join(f'<meta name=author content="{name}">' for name in authors) + "<p>Words."
+
+    pages = [page("Ada Marsh", "Jo L\u00e9e"), page(), None, page("Eva Stone")]
+    out = dechaff.map_batches(pa.record_batch({"html": pages}), outputs=["authors"])
+    out.validate(full=True)
+    assert out["authors"].to_pylist() == [["Ada Marsh", "Jo L\u00e9e"], None, None, ["Eva Stone"]]
+
+
+def test_strings_are_unicode_whatever_they_declare():
+    page = "<meta charset=iso-8859-1><p>Gr\u00f6\u00dfe ist ein Wort mit Umlaut, wie viele andere auch, und mehr."
+    for column in (pa.array([page]), pa.array([page]).dictionary_encode()):
+        out = dechaff.map_batches(pa.record_batch({"html": column}))
+        assert out["text"].to_pylist() == [dechaff.text(page)]
+        assert "Gr\u00f6\u00dfe" in out["text"][0].as_py()

@@ -1,6 +1,7 @@
 import datetime
 import json
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -16,6 +17,38 @@ def test_text_of_bytes_and_of_str(page, text):
     assert dechaff.extract(bytearray(page)).text == text
     assert dechaff.text(page) == text
     assert str(dechaff.extract(page)) == text
+
+
+@pytest.mark.parametrize("name", [*dechaff.MODELS, "titles", "no bodies"])
+def test_the_order_of_questions_makes_no_difference(page, name):
+    model = dechaff.Model.load(name if name in dechaff.MODELS else "general")
+    if name == "titles":
+        model = model.configured(include=["title"])
+    if name == "no bodies":
+        model = model.configured(exclude=["body"])
+
+    def lines(document):
+        return [repr(line) for line in document.lines]
+
+    first, second = model.extract(page), model.extract(page)
+    text = first.text
+    assert text == model.text(page)
+    assert lines(first) == lines(second)
+    assert first.text == second.text == text
+    assert "\n".join(line.text for line in second.lines if line.content) == text
+    assert first.markdown() == second.markdown()
+    assert (first.score, first.confidence) == (second.score, second.confidence)
+    assert ("Sea glass" in text.split("\n")) == (name == "titles")
+
+
+def test_threads_share_a_document(page):
+    expected = [repr(line) for line in dechaff.extract(page).lines]
+    with ThreadPoolExecutor(8) as threads:
+        for _ in range(50):
+            document = dechaff.extract(page)
+            answers = threads.map(lambda n: document.lines if n % 2 else document.text, range(16))
+            for nth, answer in enumerate(answers):
+                assert ([repr(line) for line in answer] == expected) if nth % 2 else (answer == document.text)
 
 
 def test_what_a_document_has(page):

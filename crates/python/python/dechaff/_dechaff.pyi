@@ -140,11 +140,14 @@ class Documents(Iterator[Any]):
     def __next__(self) -> Any: ...
 
 def _extract_columns(
-    pages: Sequence[tuple[_Html | None, str | None, str | None]],
+    html: Sequence[dict[str, Any]],
+    is_text: bool,
+    url: Sequence[dict[str, Any]] | None,
+    charset: Sequence[dict[str, Any]] | None,
     model: Model | str,
     outputs: Sequence[str],
     threads: int | None,
-) -> tuple[list[list[Any]], list[str | None]]: ...
+) -> list[tuple[int, list[bytes | None]]]: ...
 def _features(
     html: _Html, model: Model | str, charset: str | None
 ) -> tuple[list[str], int, bytearray]: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -78,15 +79,59 @@ def map_batches(
     outputs, keep = tuple(outputs), tuple(keep)
     made = schema(batch.schema, html, id, url, charset, outputs, keep)
 
-    def values(name):
-        return batch.column(name).to_pylist() if name else [None] * batch.num_rows
-
-    pages = list(zip(values(html), values(url), values(charset)))
-    columns, errors = _extract_columns(pages, _model(model), outputs, threads)
+    pages, is_text = _chunks(batch, html)
+    url_chunks = _chunks(batch, url, strings=True)[0] if url else None
+    charset_chunks = _chunks(batch, charset, strings=True)[0] if charset else None
+    columns = _extract_columns(
+        pages, is_text, url_chunks, charset_chunks, _model(model), outputs, threads
+    )
     arrays = [batch.column(name) for name in _kept(id, url, keep)]
-    new = [*columns, errors]
-    arrays += [pa.array(new[i], made.field(len(arrays) + i).type) for i in range(len(new))]
+    types = [made.field(nth).type for nth in range(len(arrays), len(made))]
+    arrays += [_array(type, batch.num_rows, *column) for type, column in zip(types, columns)]
     return type(batch).from_arrays(arrays, schema=made)
+
+
+#: The bytes of an offset in arrays of a type, by the type.
+_WIDTHS = {pa.binary(): 4, pa.string(): 4, pa.large_binary(): 8, pa.large_string(): 8}
+
+
+def _chunks(batch, name, strings=False):
+    """The buffers of a column, and whether it holds strings."""
+    column = batch.column(name)
+    if column.type not in _WIDTHS:  # dictionaries, views and others become plain arrays
+        column = pa.array(column.to_pylist())
+        if column.type == pa.null():
+            column = column.cast(pa.string())
+    is_text = column.type in (pa.string(), pa.large_string())
+    if column.type not in _WIDTHS or strings and not is_text:
+        expected = "string" if strings else "binary or string"
+        raise TypeError(f"the column {name!r} has {batch.column(name).type}, expected {expected}")
+    chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
+    return [_buffers(chunk) for chunk in chunks if len(chunk)], is_text
+
+
+def _buffers(array):
+    present, offsets, data = array.buffers()
+    width = _WIDTHS[array.type]
+    offsets = offsets.slice(array.offset * width, (len(array) + 1) * width).to_pybytes()
+    first, last = (int.from_bytes(part, sys.byteorder) for part in (offsets[:width], offsets[-width:]))
+    return {
+        "present": None if present is None else present.to_pybytes(),
+        "bit": array.offset,
+        "offsets": offsets,
+        "width": width,
+        "data": b"" if data is None else data.slice(first, last - first).to_pybytes(),
+    }
+
+
+def _array(type, length, nulls, buffers):
+    """An array that uses the buffers as they are."""
+    buffers = [None if buffer is None else pa.py_buffer(buffer) for buffer in buffers]
+    if not pa.types.is_list(type):
+        return pa.Array.from_buffers(type, length, buffers, nulls)
+    of_lists, of_strings = buffers[:2], buffers[2:]
+    strings = pa.Array.from_buffers(type.value_type, len(of_strings[1]) // 4 - 1, of_strings, 0)
+    return pa.Array.from_buffers(type, length, of_lists, nulls, children=[strings])
 
 
 def _kept(id, url, keep):
