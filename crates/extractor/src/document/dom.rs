@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use dechaff_features::{Attributes, Nesting, Page, Source, Tag, decode};
 
+use crate::document::known::Known;
 use crate::document::lines::Cursor;
 use crate::document::reader::Reader;
 
@@ -51,34 +52,6 @@ pub(crate) struct Node<'a> {
     pub(crate) media: usize,
 }
 
-/// What is known of the attributes of an element after they were read once. Most of the attributes
-/// that the walk asks for are not there.
-#[derive(Debug)]
-struct Known<'a> {
-    /// The bits of the names: see [`bit`].
-    names: u64,
-    class: Option<&'a [u8]>,
-}
-
-impl<'a> Known<'a> {
-    fn read(attributes: Attributes<'a>) -> Self {
-        let (mut names, mut class) = (0, None);
-        for (name, value) in attributes {
-            names |= bit(name);
-            if class.is_none() && name.len() == 5 && name.eq_ignore_ascii_case(b"class") {
-                class = Some(value);
-            }
-        }
-        Self { names, class }
-    }
-}
-
-/// Returns the bit of the name of an attribute. It follows from its length and its first letter.
-fn bit(name: &[u8]) -> u64 {
-    let first = usize::from(name.first().copied().unwrap_or_default() & 0x1f);
-    1 << ((name.len().wrapping_mul(5) ^ first) & 63)
-}
-
 impl<'a> Node<'a> {
     pub(crate) fn new(
         kind: Kind,
@@ -108,7 +81,7 @@ impl<'a> Node<'a> {
     /// Returns the value of an attribute as written.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         let known = self.known();
-        if known.names & bit(name) == 0 {
+        if !known.may_have(name) {
             return None;
         }
         if name == b"class" {
@@ -126,7 +99,7 @@ impl<'a> Node<'a> {
     fn hides(&self) -> bool {
         let known = self.known();
         let may_hide = [b"style".as_slice(), b"hidden", b"aria-hidden"];
-        if self.is_continued || may_hide.iter().all(|name| known.names & bit(name) == 0) {
+        if self.is_continued || !may_hide.iter().any(|name| known.may_have(name)) {
             return false;
         }
         // The rules are those for lines.

@@ -12,6 +12,7 @@ mod dom;
 mod editors;
 mod flow;
 mod inline;
+mod known;
 mod language;
 mod lines;
 mod links;

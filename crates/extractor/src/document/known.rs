@@ -1,0 +1,37 @@
+//! Remembers which attributes an element has.
+
+use dechaff_features::Attributes;
+
+/// What is known of the attributes of an element after they were read once. Most of the attributes
+/// that the walk asks for are not there.
+#[derive(Debug)]
+pub(crate) struct Known<'a> {
+    /// The bits of the names: see [`bit`].
+    names: u64,
+    /// The value of the first `class` attribute.
+    pub(crate) class: Option<&'a [u8]>,
+}
+
+impl<'a> Known<'a> {
+    pub(crate) fn read(attributes: Attributes<'a>) -> Self {
+        let (mut names, mut class) = (0, None);
+        for (name, value) in attributes {
+            names |= bit(name);
+            if class.is_none() && name.len() == 5 && name.eq_ignore_ascii_case(b"class") {
+                class = Some(value);
+            }
+        }
+        Self { names, class }
+    }
+
+    /// Returns whether there may be an attribute of this name.
+    pub(crate) fn may_have(&self, name: &[u8]) -> bool {
+        self.names & bit(name) != 0
+    }
+}
+
+/// Returns the bit of the name of an attribute. It follows from its length and its first letter.
+fn bit(name: &[u8]) -> u64 {
+    let first = usize::from(name.first().copied().unwrap_or_default() & 0x1f);
+    1 << ((name.len().wrapping_mul(5) ^ first) & 63)
+}
