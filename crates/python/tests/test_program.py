@@ -59,3 +59,12 @@ def test_train_and_evaluate(tmp_path):
     assert metrics["model"]["hash"] == model.hash
     with pytest.raises(dechaff.DechaffError, match="none.bin"):
         dechaff.train(MARKED, out, features="shallow", base=tmp_path / "none.bin")
+
+
+def test_the_import_leaves_out_what_few_need():
+    code = "import sys; old = set(sys.modules); import dechaff; print(*set(sys.modules) - old)"
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", f"import sys; sys.path = {sys.path!r}; {code}"],
+                         capture_output=True, text=True, check=True)
+    loaded = run.stdout.split()
+    assert "dechaff._dechaff" in loaded
+    assert not {"json", "numpy", "pathlib", "pyarrow", "subprocess", "tempfile", "typing"} & set(loaded)

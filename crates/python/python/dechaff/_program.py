@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
 import sys
-from collections.abc import Iterable
-from typing import Any, Union
 
 from ._dechaff import DechaffError
-from ._tables import readable
 
-#: A directory of marked pages, or a table of prepared ones, or several.
-Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
+# The modules that only these functions need take longer to import than all others: see _report() and
+# _readable().
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, Union
+
+    #: A directory of marked pages, or a table of prepared ones, or several.
+    Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
 
 def _arguments(options):
@@ -37,6 +39,9 @@ def _line(command, *arguments, **options):
 
 
 def _report(command, *arguments, **options):
+    import json
+    import subprocess
+
     done = subprocess.run(
         _line(command, *arguments, **options, format="json"),
         stdout=subprocess.PIPE,
@@ -50,8 +55,10 @@ def _report(command, *arguments, **options):
     return json.loads(done.stdout)
 
 
-def _paths(corpora):
-    return [corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora)
+def _readable(corpora):
+    from ._tables import readable
+
+    return readable([corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora))
 
 
 def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
@@ -64,7 +71,7 @@ def train(corpora: Corpora, out: str | os.PathLike[str], **options: Any) -> dict
     Options are those of `dechaff train`, with underscores: folds=5, features="shallow", seed=2,
     base="general". The report is that of `dechaff train --format json`.
     """
-    with readable(_paths(corpora)) as paths:
+    with _readable(corpora) as paths:
         return _report("train", *paths, output=os.fspath(out), **options)
 
 
@@ -76,5 +83,5 @@ def evaluate(
     model: a shipped model's name or the path of a model file. Options are those of `dechaff evaluate`,
     and the report is that of `dechaff evaluate --format json`.
     """
-    with readable(_paths(corpora)) as paths:
+    with _readable(corpora) as paths:
         return _report("evaluate", *paths, model=os.fspath(model), **options)

@@ -9,15 +9,17 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
 
 from ._dechaff import _GOLD, DechaffError, _prepare_columns
-from ._program import Corpora, _line, _paths
-from ._tables import readable
+from ._program import _line, _readable
+
+if TYPE_CHECKING:
+    from ._program import Corpora
 
 #: The columns that are no features. `label` is content, boilerplate or unknown; `start` and `end` are bytes.
 COLUMNS = {"label": pa.string(), "page": pa.string(), "start": pa.int64(), "end": pa.int64()}
@@ -33,7 +35,7 @@ def features(corpora: Corpora, **options: Any) -> Iterator[pa.RecordBatch]:
     underscores: features="shallow", model="general". The columns are COLUMNS and one of float32 for each
     feature; `numpy.asarray(batch.drop_columns(list(COLUMNS)).to_tensor())` is the matrix.
     """
-    with tempfile.TemporaryFile() as said, readable(_paths(corpora)) as paths:
+    with tempfile.TemporaryFile() as said, _readable(corpora) as paths:
         line = _line("features", *paths, **options)
         with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=said) as process:
             assert process.stdout
