@@ -4,7 +4,7 @@ use dechaff_features::{Feature, FeatureSet, Segmentation};
 
 use crate::format::shortened;
 use crate::learners::{Learner, too_many};
-use crate::limits::{MAX_DETECTORS, MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
+use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{Role, RoleClassifier};
 use crate::tokens::TokenWeights;
 
@@ -90,7 +90,7 @@ impl Model {
             }
         }
         if let Some(roles) = &self.roles
-            && let Some(problem) = too_many_detectors(roles).or_else(|| roles.problem(last))
+            && let Some(problem) = roles.problem(last)
         {
             return Some(format!("roles: {problem}"));
         }
@@ -105,14 +105,4 @@ impl Model {
             },
         )
     }
-}
-
-/// Returns why there are too many detectors, if so: each works on every line that may have a role.
-fn too_many_detectors(roles: &RoleClassifier) -> Option<String> {
-    let detectors = roles.detectors();
-    too_many("detectors", detectors.len(), MAX_DETECTORS).or_else(|| {
-        let twice = |role| detectors.iter().filter(|detector| detector.role == role).count() > 1;
-        let found = detectors.iter().find(|detector| twice(detector.role))?;
-        Some(format!("more than one detector of {}", found.role.name()))
-    })
 }

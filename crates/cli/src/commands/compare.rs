@@ -175,14 +175,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         baselines: rows
             .iter()
             .enumerate()
-            .map(|(at, row)| Line {
-                kind: match row.baseline {
-                    Some(_) => "baseline",
-                    None if at < own => "model",
-                    None => "extractor",
-                },
-                note: notes.iter().find(|(name, _)| *name == row.name).map(|(_, note)| &**note),
-                ..line(row)
+            .map(|(at, row)| {
+                let note = notes.iter().find(|(name, _)| *name == row.name);
+                line(row, at < own, note.map(|(_, note)| &**note))
             })
             .collect(),
         thresholds: &steps,
@@ -215,13 +210,19 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
     reads.refuse_below(directory, plots, "--plot", true)
 }
 
-fn line(row: &Row) -> Line<'_> {
+/// `is_own` tells whether it is a baseline or a model of dechaff.
+fn line<'a>(row: &'a Row, is_own: bool, note: Option<&'a str>) -> Line<'a> {
+    let (kind, source) = match row.baseline {
+        Some(baseline) => ("baseline", baseline.source()),
+        None if is_own => ("model", "a model"),
+        None => ("extractor", "another extractor"),
+    };
     Line {
         name: &row.name,
-        kind: "",
-        source: row.baseline.map_or("a model", |baseline| baseline.source()),
+        kind,
+        source,
         trained_here: row.baseline.is_some_and(|baseline| baseline.is_trained()),
-        note: None,
+        note,
         metrics: &row.evaluation.overall,
         megabytes_per_second: row.speed,
     }

@@ -99,6 +99,7 @@ fn models_and_other_extractors_are_compared() {
     let report: Value = serde_json::from_str(&stdout(done)).unwrap();
     assert_eq!(names(&report).last().unwrap(), "extractor trafilatura 9.9");
     let row = report["baselines"].as_array().unwrap().last().unwrap();
+    assert_eq!(row["source"], "another extractor");
     assert_eq!(row["page_precision"]["value"], 1.0);
     assert!(row["line_f1"].is_null() && row["pages"] == 12);
     let text = stdout(

@@ -5,9 +5,8 @@
 //! pages, footers. They are boilerplate whatever else they are.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use dechaff_features::{NameTable, Page, Tag};
+use dechaff_features::{Page, Tag, is_named_after_comments};
 
 use super::assign::Lines;
 
@@ -19,16 +18,6 @@ const ABOVE: usize = 6;
 const BELOW: usize = 10;
 /// A line of which the page's title has this share of the words may be the headline.
 const TITLE: f32 = 0.6;
-
-/// What sections of comments are named after.
-#[rustfmt::skip]
-const COMMENTS: &[&str] = &[
-    "comment", "comments", "commentlist", "disqus", "respond", "replies", "reply", "kommentare", "kommentar", "komentarze",
-    "comentarios", "commentaires",
-];
-
-static IS_COMMENT: LazyLock<NameTable<()>> =
-    LazyLock::new(|| NameTable::new(COMMENTS.iter().map(|token| (*token, ()))));
 
 /// The lines of a page whose roles are looked for, in order. `title_shares` are the shares of their words
 /// that the page's title has, `[n_lines]`; `reach` are the lines that may be kept for their role.
@@ -72,8 +61,7 @@ fn in_comments(page: &Page) -> Vec<bool> {
         // The page itself is its own parent, and not in the vector yet.
         let around = inside.get(element.parent as usize).copied().unwrap_or(false);
         let is_whole = matches!(element.tag, Tag::HTML | Tag::BODY);
-        let named = || page.names(element).iter().any(|name| IS_COMMENT.get(page, name).is_some());
-        inside.push(around || !is_whole && named());
+        inside.push(around || !is_whole && is_named_after_comments(page, element));
     }
     inside
 }

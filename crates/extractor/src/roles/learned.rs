@@ -5,7 +5,7 @@ use dechaff_features::{Columns, Page, RoleFeatures, role_features};
 use super::Role;
 use super::assign::Lines;
 use crate::learners::{Learner, Multinomial, Rounds, too_many};
-use crate::limits::MAX_ENTRIES;
+use crate::limits::MAX_DETECTORS;
 
 /// Finds the roles of lines.
 #[derive(Debug, Clone, PartialEq)]
@@ -79,9 +79,13 @@ impl RoleClassifier {
                 learner.problem(classes.len(), columns)
             }
             Self::Each(detectors) => {
-                too_many("detectors", detectors.len(), MAX_ENTRIES).or_else(|| {
+                // Each works on every line that may have a role.
+                too_many("detectors", detectors.len(), MAX_DETECTORS).or_else(|| {
                     let columns = role_features().len();
-                    detectors.iter().find_map(|RoleDetector { role, learner }| {
+                    detectors.iter().enumerate().find_map(|(at, RoleDetector { role, learner })| {
+                        if detectors[..at].iter().any(|earlier| earlier.role == *role) {
+                            return Some(format!("more than one detector of {}", role.name()));
+                        }
                         let problem = learner.problem(columns)?;
                         Some(format!("{}: {problem}", role.name()))
                     })

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use dechaff_features::Segmentation;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
@@ -107,7 +108,7 @@ pub fn load(
     Ok(corpus)
 }
 
-/// Counts the pages of each group of some corpora, and those without a group. The pages are not
+/// Counts the pages of each group of some corpora, and those without a group. Only prepared pages are
 /// read.
 ///
 /// # Errors
@@ -115,9 +116,14 @@ pub fn load(
 pub fn groups(paths: &[PathBuf]) -> Result<BTreeMap<Option<String>, usize>, CorpusError> {
     let mut groups = BTreeMap::new();
     for path in paths {
-        for entry in list(path, &mut Vec::new())? {
-            *groups.entry(entry.group().map(str::to_string)).or_default() += 1;
-        }
+        let of_path: Vec<Option<String>> = match is_prepared(path) {
+            true => prepared_pages(path)?.into_iter().map(|(page, _)| page.group).collect(),
+            false => {
+                let entries = list(path, &mut Vec::new())?;
+                entries.iter().map(|entry| entry.group().map(str::to_string)).collect()
+            }
+        };
+        of_path.into_iter().for_each(|group| *groups.entry(group).or_default() += 1);
     }
     Ok(groups)
 }
@@ -187,6 +193,14 @@ fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
     Read { page, ..read }
 }
 
+/// Reads all pages of a file of prepared pages.
+fn prepared_pages(path: &Path) -> Result<Vec<(LabelledPage, Segmentation)>, CorpusError> {
+    let path = || path.to_path_buf();
+    let pages =
+        read_prepared(&path()).map_err(|source| CorpusError::Read { path: path(), source })?;
+    pages.map_err(|(page, source)| CorpusError::Prepared { path: path(), page, source })
+}
+
 /// Reads the pages of a file of prepared pages, without those of groups that are not requested.
 fn prepared(
     path: &Path,
@@ -198,10 +212,7 @@ fn prepared(
     if options.keep_html {
         return Err(CorpusError::NoHtml { path: path() });
     }
-    let pages =
-        read_prepared(&path()).map_err(|source| CorpusError::Read { path: path(), source })?;
-    let pages =
-        pages.map_err(|(page, source)| CorpusError::Prepared { path: path(), page, source })?;
+    let pages = prepared_pages(&path())?;
     let wanted = options.segmentation;
     if let Some(&(_, found)) = pages.iter().find(|(_, found)| *found != wanted) {
         return Err(CorpusError::OtherLines { path: path(), found, wanted });
@@ -254,7 +265,7 @@ pub(crate) fn labelled_alone(
     labelled(html, name, gold, &[], options).page
 }
 
-/// Sets the id of a page and its part in the hash of the corpus. `html` is the page as its file has
+/// Sets the id of a page, its part in the hash of the corpus and its signature. `html` is the page as its file has
 /// it.
 fn identified(page: LabelledPage, html: &[u8], name: &str) -> LabelledPage {
     let mut hash = Xxh3::new();
@@ -273,7 +284,8 @@ fn identified(page: LabelledPage, html: &[u8], name: &str) -> LabelledPage {
         hash.update(&line.to_le_bytes());
         hash.update(role.name().as_bytes());
     }
-    LabelledPage { id: name.to_string(), hash: hash.digest(), ..page }
+    let signature = Signature::of(&page.gold);
+    LabelledPage { id: name.to_string(), hash: hash.digest(), signature, ..page }
 }
 
 fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
@@ -290,7 +302,6 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
         (text, _) => (align_page(&page, text.as_deref().unwrap_or_default()).shares, Known::All),
     };
     Ok(LabelledPage {
-        signature: gold.text.as_deref().and_then(Signature::of),
         shares,
         known,
         page,
@@ -316,9 +327,8 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
     page.pieces = Vec::new();
     let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));
     let html = if options.keep_html { html } else { Vec::new() };
-    let signature = Signature::of(&gold);
     let none = LabelledPage::default();
-    Ok(LabelledPage { page, shares, gold, bytes, html_hash, signature, html, ..none })
+    Ok(LabelledPage { page, shares, gold, bytes, html_hash, html, ..none })
 }
 
 #[cfg(test)]
