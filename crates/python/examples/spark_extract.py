@@ -5,7 +5,7 @@
     spark-submit spark_extract.py 'crawl/*.warc.gz' out.parquet --url url
 
 The format is told by the name. JSON lines have a page as a string in `html`. Web archives need the package
-fastwarc, and files that every worker sees; their columns are id, url, charset and html.
+fastwarc; their columns are id, url, charset and html. Every worker must see the Parquet files and web archives.
 """
 
 import argparse
@@ -18,14 +18,16 @@ from pyspark.sql import functions as F
 
 import dechaff.spark
 
+JSON_LINES = re.compile(r"\.(jsonl|json|ndjson)(\.gz)?$")
+ARCHIVE = re.compile(r"\.warc(\.gz)?$")
 RECORD = "id string, url string, charset string, html binary"
 
 
 def read(spark, path):
     """The pages of files by their names: Parquet, unless they say JSON lines or web archive."""
-    if re.search(r"\.(jsonl|json|ndjson)(\.gz)?$", path):
+    if JSON_LINES.search(path):
         return spark.read.json(path)
-    if not re.search(r"\.warc(\.gz)?$", path):
+    if not ARCHIVE.search(path):
         return spark.read.parquet(path)
     files = sorted(glob.glob(path))
     if not files:
@@ -71,15 +73,18 @@ def main():
     spark = SparkSession.builder.appName("dechaff").config(map=dechaff.spark.SETTINGS).getOrCreate()
     start = time.perf_counter()
     pages = read(spark, arguments.pages)
-    documents = dechaff.spark.extract(
-        pages,
-        arguments.html,
-        id=arguments.id,
-        url=arguments.url,
-        charset="charset" if "charset" in pages.columns else None,
-        outputs=arguments.outputs,
-        model=arguments.model,
-    )
+    how = {
+        "html": arguments.html,
+        "id": arguments.id,
+        "url": arguments.url,
+        "charset": "charset" if "charset" in pages.columns else None,
+        "outputs": arguments.outputs,
+        "model": arguments.model,
+    }
+    if JSON_LINES.search(arguments.pages) or ARCHIVE.search(arguments.pages):
+        documents = dechaff.spark.extract(pages, **how)
+    else:
+        documents = dechaff.spark.extract_parquet(spark, arguments.pages, **how)
     documents.write.mode("overwrite").parquet(arguments.out)
     seconds = time.perf_counter() - start
     written = spark.read.parquet(arguments.out)

@@ -120,6 +120,37 @@ def test_spark(page, text, own_model, monkeypatch):
 
 
 @needs_spark
+def test_spark_workers_read_parquet(page, text, monkeypatch, tmp_path):
+    """All row groups of all files, each once, wherever the files lie."""
+    pa = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+    from pyspark.sql import SparkSession
+
+    import dechaff.spark
+
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
+    spark = SparkSession.builder.master("local[2]").config("spark.ui.enabled", False).getOrCreate()
+    try:
+        pages = tmp_path / "the pages"
+        pages.mkdir()
+        for number, rows in enumerate((range(10), range(10, 13))):
+            table = pa.table({"n": list(rows), "html": [page] * len(rows), "more": ["x"] * len(rows)})
+            parquet.write_table(table, pages / f"{number}.parquet", row_group_size=4)
+        options = {"id": "n", "outputs": ["text", "score"]}
+        made = dechaff.spark.extract_parquet(spark, str(pages), **options)
+        expected = dechaff.spark.extract(spark.read.parquet(str(pages)), **options)
+        assert made.schema == expected.schema
+        assert sorted(made.collect()) == sorted(expected.collect())
+        assert sorted(row.n for row in made.collect()) == list(range(13))
+        files = [str(pages / "0.parquet"), str(pages / "1.parquet")]
+        assert dechaff.spark.extract_parquet(spark, files, id="n").count() == 13
+        with pytest.raises(ValueError, match="two columns would be called 'html'"):
+            dechaff.spark.extract_parquet(spark, files, html="more", id="n", keep=["html"], outputs=["html"]).collect()
+    finally:
+        spark.stop()
+
+
+@needs_spark
 def test_a_task_of_spark_uses_the_processors_reserved_for_it(page, text, monkeypatch):
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession
