@@ -11,20 +11,19 @@ use crate::document::links::Base;
 use crate::document::node::Document;
 use crate::document::options::{DocumentOptions, Title};
 use crate::document::{tidy, title};
-use crate::extraction::Prediction;
+use crate::extraction::Extraction;
 use crate::roles::Role;
 
 /// The number of start tags that are read for the page's own address, language and direction.
 const HEAD_TAGS: usize = 1000;
 
-/// Creates the content of a page as a tree. `html` is the source of `page`.
+/// Creates the content of a page as a tree. `html` is the source of the page.
 pub(crate) fn document(
     html: Html<'_>,
-    page: &Page,
-    prediction: &Prediction,
-    excluded: &[Role],
+    extraction: &Extraction,
     options: &DocumentOptions,
 ) -> Document {
+    let page = &extraction.page;
     let source = Source::new(html);
     let head = Head::read(&source);
     let url = options.url.as_deref().or(head.canonical.as_deref());
@@ -40,18 +39,17 @@ pub(crate) fn document(
         url,
         ..Document::default()
     };
-    let headline = headline(page, prediction);
     let wanted = match options.title {
         // A page without content has no document.
-        _ if !prediction.content.contains(&true) => None,
+        _ if !extraction.content.contains(&true) => None,
         Title::Keep => None,
-        Title::Auto if excluded.contains(&Role::Title) => None,
-        Title::Auto | Title::Drop => headline,
+        Title::Auto if extraction.excluded.contains(&Role::Title) => None,
+        Title::Auto | Title::Drop => headline(page, extraction.title_line()),
     };
-    let content = completed(page, prediction, excluded);
+    let content = completed(extraction);
     if let Some(part) = part(&source, page, &content) {
         let dom = Dom::new(&source, page, &content, &part);
-        let mut builder = Builder::new(&dom, &prediction.scores, &base);
+        let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));
         builder.skipped.extend(heading);
@@ -77,10 +75,10 @@ pub(crate) fn document(
     document
 }
 
-/// Returns the line of the headline. Of lines with the same text, such as one in a path to the page,
-/// it is the one in a heading of level 1.
-fn headline(page: &Page, prediction: &Prediction) -> Option<usize> {
-    let found = prediction.roles.iter().position(|role| *role == Role::Title)?;
+/// Returns the line of the headline, given the first line that is a title. Of lines with the same text,
+/// such as one in a path to the page, it is the one in a heading of level 1.
+fn headline(page: &Page, title: Option<usize>) -> Option<usize> {
+    let found = title?;
     let is_heading = |line: &usize| {
         let line = &page.lines[*line];
         page.ancestors(line).take(4).any(|element| element.tag == Tag::H1)

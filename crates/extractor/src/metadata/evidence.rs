@@ -1,6 +1,7 @@
 //! Collects everything that is known about a page before values are chosen.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use dechaff_features::Source;
 
@@ -10,16 +11,27 @@ use super::mark::Mark;
 use super::stated::Stated;
 use super::text::fold;
 use super::written_date::{Custom, written_date};
-use crate::{Role, ScoredLine};
+use crate::Extraction;
 
 /// The number of lines above and below the headline in which bylines and dates are searched for.
 const ABOVE: usize = 6;
 const BELOW: usize = 10;
 
+/// A line of the page.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    /// Whether it is kept as content.
+    pub(super) content: bool,
+    /// The tag of the innermost element around it whose name HTML knows, or an empty name.
+    pub(super) tag: &'static str,
+    /// Whether it is known to be a comment. Only lines near the headline and those of marks are asked.
+    comment: bool,
+}
+
 pub(super) struct Evidence<'a> {
     pub(super) stated: &'a Stated,
     pub(super) json_ld: &'a JsonLd,
-    pub(super) lines: Vec<ScoredLine<'a>>,
+    pub(super) lines: Vec<Line<'a>>,
     /// The index of the line that is the headline.
     pub(super) headline: Option<usize>,
     /// The address of the page, as it states or as it was fetched. It is empty if unknown.
@@ -37,22 +49,24 @@ impl<'a> Evidence<'a> {
     pub(super) fn new(
         stated: &'a Stated,
         json_ld: &'a JsonLd,
-        lines: Vec<ScoredLine<'a>>,
+        extraction: &'a Extraction,
         source: &Source<'_>,
         url: Option<&str>,
     ) -> Self {
         let place = |mark: &Mark| {
             let at = source.in_file(mark.at..mark.at + 1).start;
-            lines.partition_point(|line| line.span.end <= at)
+            extraction.page.lines.partition_point(|line| line.span().end <= at)
         };
-        let places = stated.marks.iter().map(place).collect();
+        let places: Vec<usize> = stated.marks.iter().map(place).collect();
+        let headline = extraction.title_line();
+        let lines = lines(extraction, headline, &places);
         let stated_url = |text: &str| text.contains("://").then(|| text.to_string());
         let address = stated_url(&stated.canonical)
             .or_else(|| stated.meta("og:url").and_then(stated_url))
             .or_else(|| url.and_then(stated_url))
             .unwrap_or_default();
         Self {
-            headline: lines.iter().position(|line| line.role == Role::Title),
+            headline,
             sites: sites(stated, json_ld, &address),
             custom: Custom::of(&language(stated, json_ld), &address),
             stated,
@@ -86,21 +100,18 @@ impl<'a> Evidence<'a> {
     /// Returns the line from which distances are counted: the headline, or the start of the
     /// content.
     fn origin(&self) -> usize {
-        let first = || self.lines.iter().position(|line| line.content);
-        self.headline.or_else(first).unwrap_or(0)
+        origin(self.headline, self.lines.iter().map(|line| line.content))
     }
 
     /// Iterates over the lines around the headline, those below it first.
-    pub(super) fn near(&self) -> impl Iterator<Item = &ScoredLine<'a>> {
-        let origin = self.origin().min(self.lines.len());
-        let below = origin..self.lines.len().min(origin + BELOW + 1);
-        let above = origin.saturating_sub(ABOVE)..origin;
+    pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
+        let [above, below] = around(self.origin(), self.lines.len());
         let lines = self.lines[below].iter().chain(self.lines[above].iter().rev());
-        lines.filter(|line| line.role != Role::Comment)
+        lines.filter(|line| !line.comment)
     }
 
     /// Returns the few lines directly below the headline, or none if there is no headline.
-    pub(super) fn below(&self) -> &[ScoredLine<'a>] {
+    pub(super) fn below(&self) -> &[Line<'a>] {
         let Some(at) = self.headline else { return &[] };
         &self.lines[at + 1..self.lines.len().min(at + 6)]
     }
@@ -115,7 +126,7 @@ impl<'a> Evidence<'a> {
             .iter()
             .zip(&self.places)
             .map(|(mark, &place)| {
-                let comment = self.lines.get(place).is_some_and(|line| line.role == Role::Comment);
+                let comment = self.lines.get(place).is_some_and(|line| line.comment);
                 let near = place + ABOVE >= origin && place <= origin + BELOW;
                 (mark, near, comment)
             })
@@ -125,6 +136,40 @@ impl<'a> Evidence<'a> {
         marks.sort_by_key(|(_, near)| !near);
         marks
     }
+}
+
+/// Returns the line from which distances are counted: the headline, or the start of the content.
+fn origin(headline: Option<usize>, mut content: impl Iterator<Item = bool>) -> usize {
+    headline.or_else(|| content.position(|content| content)).unwrap_or(0)
+}
+
+/// Returns the lines above and below the origin that are near it.
+fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
+    let origin = origin.min(lines);
+    [origin.saturating_sub(ABOVE)..origin, origin..lines.min(origin + BELOW + 1)]
+}
+
+/// Returns the lines of a page with marks at `places`.
+fn lines<'a>(
+    extraction: &'a Extraction,
+    headline: Option<usize>,
+    places: &[usize],
+) -> Vec<Line<'a>> {
+    let Extraction { page, content, .. } = extraction;
+    let line = |(line, &content)| Line {
+        text: page.text(line),
+        content,
+        tag: page.known_tag(line).name(),
+        comment: false,
+    };
+    let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
+    let [above, below] = around(origin(headline, content.iter().copied()), lines.len());
+    let marked = places.iter().copied().filter(|place| *place < lines.len());
+    let asked: Vec<usize> = above.chain(below).chain(marked).collect();
+    for (line, comment) in asked.iter().zip(extraction.are_comments(&asked)) {
+        lines[*line].comment = comment;
+    }
+    lines
 }
 
 /// Returns the language that a page states.

@@ -122,8 +122,7 @@ impl Metadata {
         let source = Source::new(html);
         let stated = Stated::read(&source);
         let json_ld = json_ld::read(&stated.json_ld);
-        let lines = extraction.lines().collect();
-        let page = Evidence::new(&stated, &json_ld, lines, &source, url);
+        let page = Evidence::new(&stated, &json_ld, extraction, &source, url);
         Self {
             title: title::title(&page),
             authors: authors::authors(&page),

@@ -19,12 +19,17 @@ const BELOW: usize = 10;
 /// A line of which the page's title has this share of the words may be the headline.
 const TITLE: f32 = 0.6;
 
-/// The lines of a page whose roles are looked for, in order. `title_shares` are the shares of their words
-/// that the page's title has, `[n_lines]`; `reach` are the lines that may be kept for their role.
+/// Returns whether a line may be the headline, given the share of its words that the page's title has.
+pub(crate) fn is_titled(share: f32) -> bool {
+    share >= TITLE
+}
+
+/// The lines of a page whose roles are looked for, in order. `titled` tells which lines [`is_titled`],
+/// `[n_lines]`; `reach` are the lines that may be kept for their role.
 pub(crate) fn asked(
     page: &Page,
     lines: Lines<'_>,
-    title_shares: &[f32],
+    titled: &[bool],
     reach: &Range<usize>,
 ) -> Vec<usize> {
     let in_comments = in_comments(page);
@@ -34,7 +39,7 @@ pub(crate) fn asked(
             lines.headline.is_some_and(|at| line + ABOVE >= at && line <= at + BELOW);
         near_headline
             || reach.contains(&line)
-            || title_shares[line] >= TITLE
+            || titled[line]
             || page.element(&page.lines[line]).mask & headings != 0
             || in_comments[page.lines[line].element as usize]
     };
@@ -80,11 +85,10 @@ mod tests {
         let page = dechaff_features::segment(html.as_bytes()).unwrap();
         let n = page.lines.len();
         let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
-        let shares: Vec<f32> =
-            page.lines.iter().map(|line| f32::from(u8::from(page.text(line) == "T"))).collect();
+        let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
         let lines =
             Lines { scores: &vec![0.0; n], words: &vec![1; n], content: &is_content, headline };
-        asked(&page, lines, &shares, &reach)
+        asked(&page, lines, &titled, &reach)
     }
 
     #[test]
