@@ -39,7 +39,7 @@ pub use page::segment::{MAX_BYTES, Segmentation, TooLong, segment};
 pub use page::whitespace::collapse_white_space;
 pub use page::{Element, Line, Name, Page, Piece};
 pub use page_view::title_shares;
-pub use roles::names::is_named_after_comments;
+pub use roles::context::RoleContext;
 pub use roles::said::states_day;
 pub use text::hash::hash;
 pub use text::stats::{word_count, words};

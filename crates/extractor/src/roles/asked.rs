@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Page, Tag, is_named_after_comments};
+use dechaff_features::{Page, RoleContext, Tag};
 
 use super::assign::Lines;
 
@@ -28,11 +28,12 @@ pub(crate) fn is_titled(share: f32) -> bool {
 /// `[n_lines]`; `reach` are the lines that may be kept for their role.
 pub(crate) fn asked(
     page: &Page,
+    context: &RoleContext,
     lines: Lines<'_>,
     titled: &[bool],
     reach: &Range<usize>,
 ) -> Vec<usize> {
-    let in_comments = in_comments(page);
+    let in_comments = in_comments(page, context);
     let headings = Tag::H1.bit() | Tag::H2.bit();
     let is_one = |line: usize| {
         let near_headline =
@@ -60,13 +61,13 @@ fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
 }
 
 /// Is each element in one that is named after comments? `[n_elements]`
-fn in_comments(page: &Page) -> Vec<bool> {
+fn in_comments(page: &Page, context: &RoleContext) -> Vec<bool> {
     let mut inside: Vec<bool> = Vec::with_capacity(page.elements.len());
-    for element in &page.elements {
+    for (at, element) in page.elements.iter().enumerate() {
         // The page itself is its own parent, and not in the vector yet.
         let around = inside.get(element.parent as usize).copied().unwrap_or(false);
         let is_whole = matches!(element.tag, Tag::HTML | Tag::BODY);
-        inside.push(around || !is_whole && is_named_after_comments(page, element));
+        inside.push(around || !is_whole && context.is_named_after_comments(at));
     }
     inside
 }
@@ -88,7 +89,8 @@ mod tests {
         let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
         let lines =
             Lines { scores: &vec![0.0; n], words: &vec![1; n], content: &is_content, headline };
-        asked(&page, lines, &titled, &reach)
+        let context = RoleContext::new(&page, lines.scores, Some(lines.words), headline);
+        asked(&page, &context, lines, &titled, &reach)
     }
 
     #[test]

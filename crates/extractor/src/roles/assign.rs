@@ -115,7 +115,7 @@ mod tests {
     use crate::roles::learned::detect;
     use crate::roles::{RoleDetector, Together, headline};
     use Role::{Body, Comment, Other, Title};
-    use dechaff_features::{Columns, Matrix, role_features};
+    use dechaff_features::{Columns, Matrix, RoleFeatures, role_features};
 
     const HTML: &str = "<title>Big cats</title><h1>Big cats</h1><p>One.<p>Two.\
                         <div class=comments><p>Nice!<p>Reply</div>";
@@ -211,9 +211,10 @@ mod tests {
             headline: headline(&page),
         };
         let running = Rounds::new(detectors.iter().map(|detector| &detector.learner));
+        let features = RoleFeatures::new(&page, lines.scores, lines.headline);
         let found = |asked: &[usize]| {
             let mut found = vec![None; 6];
-            let roles = detect(&detectors, &running, &page, lines, asked);
+            let roles = detect(&detectors, &running, &features, lines.scores, asked);
             asked.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
             let know = |role| detectors.iter().any(|detector| detector.role == role);
             let stated = || rule_based(&page, lines.words, lines.content, lines.headline);

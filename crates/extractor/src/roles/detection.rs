@@ -7,18 +7,18 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use dechaff_features::Page;
+use dechaff_features::{Page, RoleContext, RoleFeatures};
 
 use super::asked::asked;
 use super::assign::{Lines, settled};
 use super::headline::headline;
-use super::learned::detect;
+use super::learned::{detect, likely};
 use super::rules::{STATED, rule_based};
-use super::{Role, RoleClassifier};
+use super::{Role, RoleClassifier, RoleDetector};
 use crate::learners::Rounds;
 use crate::model::Model;
 
-/// The number of lines that detectors look at together in search of the headline.
+/// The number of lines that are looked at together in search of the headline.
 const STEP: usize = 32;
 
 /// The detectors of a model. They are prepared for scoring when they first look at a line.
@@ -26,29 +26,46 @@ const STEP: usize = 32;
 pub(crate) struct Detectors {
     model: Arc<Model>,
     running: OnceLock<Rounds>,
+    /// The detector of titles alone.
+    of_titles: OnceLock<Rounds>,
 }
 
 impl Detectors {
     /// Returns the detectors of a model, if it has any.
     pub(crate) fn of(model: &Arc<Model>) -> Option<Self> {
         let any = model.roles.as_ref().is_some_and(|roles| !roles.detectors().is_empty());
-        any.then(|| Self { model: Arc::clone(model), running: OnceLock::new() })
+        any.then(|| Self {
+            model: Arc::clone(model),
+            running: OnceLock::new(),
+            of_titles: OnceLock::new(),
+        })
     }
 
-    fn classifier(&self) -> Option<&RoleClassifier> {
-        self.model.roles.as_ref()
+    fn all(&self) -> &[RoleDetector] {
+        self.model.roles.as_ref().map_or(&[], RoleClassifier::detectors)
     }
 
     /// Is a role found by a detector?
     fn know(&self, role: Role) -> bool {
-        self.classifier().is_some_and(|roles| roles.roles().any(|known| known == role))
+        self.all().iter().any(|known| known.role == role)
     }
 
     /// The likeliest role of each of some lines, as [`detect`].
-    fn detect(&self, page: &Page, lines: Lines<'_>, asked: &[usize]) -> Vec<Option<Role>> {
-        let Some(classifier) = self.classifier() else { return vec![None; asked.len()] };
-        let running = self.running.get_or_init(|| classifier.running());
-        detect(classifier.detectors(), running, page, lines, asked)
+    fn detect(
+        &self,
+        features: &RoleFeatures<'_>,
+        scores: &[f32],
+        asked: &[usize],
+    ) -> Vec<Option<Role>> {
+        let prepare = || Rounds::new(self.all().iter().map(|detector| &detector.learner));
+        detect(self.all(), self.running.get_or_init(prepare), features, scores, asked)
+    }
+
+    /// Those of some lines that may be titles.
+    fn likely_titles(&self, features: &RoleFeatures<'_>, asked: &[usize]) -> Vec<usize> {
+        let of_titles = self.all().iter().filter(|known| known.role == Role::Title);
+        let prepare = || Rounds::new(of_titles.map(|detector| &detector.learner));
+        likely(self.of_titles.get_or_init(prepare), features, asked)
     }
 }
 
@@ -80,6 +97,7 @@ pub(crate) struct Detection {
 /// What detectors have found so far.
 #[derive(Debug, Clone)]
 struct Looked {
+    context: RoleContext,
     /// The lines that they look at, in order.
     asked: Vec<usize>,
     /// What they found on each line, once they looked at it, and nothing on lines that they do not look
@@ -119,12 +137,14 @@ impl Detection {
     /// Returns the first line that is a title.
     pub(crate) fn title(&self, judged: Judged<'_>) -> Option<usize> {
         *self.title.get_or_init(|| {
-            let Looked { asked, found } = self.looked(judged);
-            let is_title = |line: &&usize| found[**line].get() == Some(&Some(Role::Title));
-            let mut steps = asked.chunks(STEP);
-            let first = steps.find_map(|lines| {
-                self.look_at(judged, lines);
-                lines.iter().find(is_title).copied()
+            let Looked { context, asked, found } = self.looked(judged);
+            let features = RoleFeatures::in_context(judged.page, judged.scores, context);
+            let is_title = |line: &usize| found[*line].get() == Some(&Some(Role::Title));
+            let first = asked.chunks(STEP).find_map(|lines| {
+                // The other detectors look only where it matters.
+                let likely = self.detectors.likely_titles(&features, lines);
+                self.look_at(judged, &likely);
+                likely.into_iter().find(is_title)
             });
             first.or_else(|| self.headline(judged.page))
         })
@@ -162,7 +182,7 @@ impl Detection {
 
     /// Returns the role of each line, `[n_lines]`.
     pub(crate) fn all(&self, judged: Judged<'_>) -> Vec<Role> {
-        let Looked { asked, found } = self.looked(judged);
+        let Looked { asked, found, .. } = self.looked(judged);
         self.look_at(judged, asked);
         let found = found.iter().map(|found| found.get().copied().flatten()).collect();
         let know = |role| self.detectors.know(role);
@@ -180,23 +200,29 @@ impl Detection {
 
     fn looked(&self, judged: Judged<'_>) -> &Looked {
         self.looked.get_or_init(|| {
-            let asked = asked(judged.page, self.lines(judged), &self.titled, &self.reach);
-            let mut found = vec![OnceLock::from(None); judged.page.lines.len()];
+            let (page, lines) = (judged.page, self.lines(judged));
+            let context = RoleContext::new(page, lines.scores, Some(lines.words), lines.headline);
+            let asked = asked(page, &context, lines, &self.titled, &self.reach);
+            let mut found = vec![OnceLock::from(None); page.lines.len()];
             asked.iter().for_each(|&line| found[line] = OnceLock::new());
-            Looked { asked, found }
+            Looked { context, asked, found }
         })
     }
 
     /// Lets the detectors look at some lines, except those that they have looked at and those that they
     /// do not look at.
     fn look_at(&self, judged: Judged<'_>, lines: &[usize]) {
-        let found = &self.looked(judged).found;
+        let Looked { context, found, .. } = self.looked(judged);
         let mut new: Vec<usize> =
             lines.iter().copied().filter(|&line| found[line].get().is_none()).collect();
         // What a line shares with its neighbours is computed once if they are in order.
         new.sort_unstable();
         new.dedup();
-        let roles = self.detectors.detect(judged.page, self.lines(judged), &new);
+        if new.is_empty() {
+            return;
+        }
+        let features = RoleFeatures::in_context(judged.page, judged.scores, context);
+        let roles = self.detectors.detect(&features, judged.scores, &new);
         for (line, role) in new.into_iter().zip(roles) {
             // Another thread that was first has found the same.
             let _ = found[line].set(role);
@@ -209,7 +235,6 @@ mod tests {
     use super::*;
     use crate::learners::{Learner, Linear};
     use crate::model::Info;
-    use crate::roles::RoleDetector;
     use crate::tokens::TokenWeights;
     use dechaff_features::{FeatureSet, Segmentation, role_features};
 
