@@ -1,8 +1,9 @@
 //! The content of a page, line by line.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Html, Page, word_count};
+use dechaff_features::{Html, Page, Source, Tape, word_count};
 
 use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
@@ -30,6 +31,8 @@ pub struct Extraction {
     roles: PageRoles,
     /// The roles whose lines are left out.
     pub(crate) excluded: Vec<Role>,
+    /// The tokens of the page, if they were recorded when its lines were read.
+    tape: Option<Tape>,
 }
 
 /// A line of a page.
@@ -59,7 +62,19 @@ impl Extraction {
         roles: PageRoles,
         excluded: Vec<Role>,
     ) -> Self {
-        Self { page, scores, content, roles, excluded }
+        Self { page, scores, content, roles, excluded, tape: None }
+    }
+
+    pub(crate) fn with_tape(self, tape: Option<Tape>) -> Self {
+        Self { tape, ..self }
+    }
+
+    /// Returns the tokens of the page, whose source is given.
+    pub(crate) fn tape(&self, source: &Source<'_>) -> Cow<'_, Tape> {
+        match &self.tape {
+            Some(tape) if tape.may_be_of(&source.bytes) => Cow::Borrowed(tape),
+            _ => Cow::Owned(Tape::read(&source.bytes)),
+        }
     }
 
     /// Combines a page with a prediction from any source, for example with labels that were set by

@@ -137,7 +137,8 @@ impl Extractor {
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, TooLong> {
-        Ok(self.extract_page(self.model.segmentation.segment(html)?))
+        let (page, tape) = self.model.segmentation.segment_with_tape(html)?;
+        Ok(self.extract_page(page).with_tape(tape))
     }
 
     /// Extracts the content of a page that is already split into lines.

@@ -29,6 +29,7 @@ pub use encoding::html::Html;
 pub use encoding::source::Source;
 pub use html::attributes::Attributes;
 pub use html::tag::Tag;
+pub use html::tape::{Tape, TapeTokens};
 pub use html::{Token, Tokens};
 pub use matrix::Matrix;
 pub use page::element_span::element_spans;

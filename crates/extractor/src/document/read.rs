@@ -1,6 +1,6 @@
 //! Creates the document of a page from the lines that are kept.
 
-use dechaff_features::{Html, Page, Source, Tag, Token, Tokens, decode};
+use dechaff_features::{Html, Page, Source, Tag, Tape, Token, decode};
 
 use crate::document::builder::Builder;
 use crate::document::complete::completed;
@@ -25,7 +25,8 @@ pub(crate) fn document(
 ) -> Document {
     let page = &extraction.page;
     let source = Source::new(html);
-    let head = Head::read(&source);
+    let tape = extraction.tape(&source);
+    let head = Head::read(&source, &tape);
     let url = options.url.as_deref().or(head.canonical.as_deref());
     let mut base = Base::new(url);
     let url = base.as_str().map(str::to_string);
@@ -48,7 +49,7 @@ pub(crate) fn document(
     };
     let content = completed(extraction);
     if let Some(part) = part(&source, page, &content) {
-        let dom = Dom::new(&source, page, &content, &part);
+        let dom = Dom::new((&source, &tape), page, &content, &part);
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));
@@ -70,7 +71,7 @@ pub(crate) fn document(
         && let Some(line) = wanted
     {
         let url = document.url.clone();
-        title::put_line_first(&source, page, line, (&base, url), &mut document.blocks);
+        title::put_line_first((&source, &tape), page, line, (&base, url), &mut document.blocks);
     }
     document
 }
@@ -101,12 +102,20 @@ struct Head {
 }
 
 impl Head {
-    fn read(source: &Source<'_>) -> Self {
+    fn read(source: &Source<'_>, tape: &Tape) -> Self {
         let mut head = Self::default();
         let mut canonical_link = false;
         let mut tags = 0;
-        for token in Tokens::of(&source.bytes) {
-            let Token::Start { tag, attributes, .. } = token else { continue };
+        let mut in_noscript = false;
+        for token in tape.tokens(&source.bytes) {
+            let (tag, attributes) = match token {
+                Token::Start { tag, attributes, .. } if !in_noscript => (tag, attributes),
+                Token::Enter { .. } | Token::Leave { .. } => {
+                    in_noscript = matches!(token, Token::Enter { .. });
+                    continue;
+                }
+                _ => continue,
+            };
             tags += 1;
             let value = |name: &[u8]| {
                 let mut attributes = attributes;

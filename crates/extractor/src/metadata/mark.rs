@@ -174,13 +174,14 @@ fn tidy_line(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_features::Source;
+    use dechaff_features::{Source, Tape};
 
     use super::super::stated::Stated;
     use super::*;
 
     fn marks(html: &str) -> Vec<Mark> {
-        Stated::read(&Source::new(html.as_bytes())).marks
+        let source = Source::new(html.as_bytes());
+        Stated::read(&source, &Tape::read(&source.bytes)).marks
     }
 
     #[test]

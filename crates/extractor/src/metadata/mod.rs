@@ -120,7 +120,7 @@ impl Metadata {
     /// ```
     pub fn read<'a>(html: impl Into<Html<'a>>, extraction: &Extraction, url: Option<&str>) -> Self {
         let source = Source::new(html);
-        let stated = Stated::read(&source);
+        let stated = Stated::read(&source, &extraction.tape(&source));
         let json_ld = json_ld::read(&stated.json_ld);
         let page = Evidence::new(&stated, &json_ld, extraction, &source, url);
         Self {

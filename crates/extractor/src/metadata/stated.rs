@@ -1,6 +1,6 @@
 //! Reads what the markup of a page states about it, in one pass.
 
-use dechaff_features::{Attributes, Source, Tag, Token, Tokens, decode};
+use dechaff_features::{Attributes, Source, Tag, Tape, Token, decode};
 
 use super::kind::{Seen, attribute_kinds};
 use super::mark::{Mark, Marks};
@@ -33,8 +33,8 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    /// Reads a page.
-    pub(super) fn read(source: &Source<'_>) -> Self {
+    /// Reads a page, whose tokens are on the tape.
+    pub(super) fn read(source: &Source<'_>, tape: &Tape) -> Self {
         let mut reader = Reader {
             source,
             stated: Self::default(),
@@ -43,7 +43,7 @@ impl Stated {
             json_ld_bytes: 0,
         };
         let mut json_ld = None;
-        for token in Tokens::of(&source.bytes).with_noscript() {
+        for token in tape.tokens(&source.bytes) {
             match token {
                 Token::Start { tag, attributes, span, .. } => {
                     if tag == Tag::SCRIPT {

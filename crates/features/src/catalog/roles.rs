@@ -312,7 +312,8 @@ mod tests {
         let counts: Vec<u32> =
             page.lines.iter().map(|line| crate::word_count(page.text(line))).collect();
         let features = RoleFeatures::new(&page, &scores, Some(1));
-        let with_words = RoleFeatures::with_words(&page, &scores, &counts, Some(1));
+        let context = RoleContext::new(&page, &scores, Some(&counts), Some(1));
+        let with_words = RoleFeatures::in_context(&page, &scores, &context);
         // By hand: each line alone.
         let alone: Vec<Vec<f32>> = (0..n).map(|at| features.matrix(&[at]).values).collect();
         let wanted: Vec<bool> = (0..WIDTH).map(|column| column % 3 != 1).collect();
