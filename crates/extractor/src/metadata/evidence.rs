@@ -7,6 +7,7 @@ use dechaff_features::Source;
 
 use super::date::Date;
 use super::json_ld::{JsonLd, Work};
+use super::kind::Kind;
 use super::mark::Mark;
 use super::stated::Stated;
 use super::text::fold;
@@ -24,7 +25,7 @@ pub(super) struct Line<'a> {
     pub(super) content: bool,
     /// The tag of the innermost element around it whose name HTML knows, or an empty name.
     pub(super) tag: &'static str,
-    /// Whether it is known to be a comment. Only lines near the headline and those of marks are asked.
+    /// Whether it is a comment near the headline. Other lines are not asked.
     comment: bool,
 }
 
@@ -41,6 +42,9 @@ pub(super) struct Evidence<'a> {
     pub(super) custom: Custom,
     /// For each mark, the index of its line or of the next line, `[n_marks]`.
     places: Vec<usize>,
+    /// The lines of marks far from the headline that are comments, in order, once they were asked.
+    far_comments: OnceCell<Vec<usize>>,
+    extraction: &'a Extraction,
     /// The lines with a date, once they were searched for.
     dates: OnceCell<Vec<(usize, Date)>>,
 }
@@ -59,7 +63,7 @@ impl<'a> Evidence<'a> {
         };
         let places: Vec<usize> = stated.marks.iter().map(place).collect();
         let headline = extraction.title_line();
-        let lines = lines(extraction, headline, &places);
+        let lines = lines(extraction, headline);
         let stated_url = |text: &str| text.contains("://").then(|| text.to_string());
         let address = stated_url(&stated.canonical)
             .or_else(|| stated.meta("og:url").and_then(stated_url))
@@ -74,6 +78,8 @@ impl<'a> Evidence<'a> {
             lines,
             address,
             places,
+            far_comments: OnceCell::new(),
+            extraction,
             dates: OnceCell::new(),
         }
     }
@@ -116,25 +122,40 @@ impl<'a> Evidence<'a> {
         &self.lines[at + 1..self.lines.len().min(at + 6)]
     }
 
-    /// Returns all marks outside of comments, those near the headline first, and whether each is
-    /// near.
-    pub(super) fn marks(&self) -> Vec<(&'a Mark, bool)> {
+    /// Iterates over the marks of a kind outside of comments: those near the headline, or those far from
+    /// it.
+    pub(super) fn marks(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
+        let marks = self.stated.marks.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
+        let marks = marks.filter(move |(at, _)| self.is_near(self.places[*at]) == near);
+        marks.filter(move |(at, _)| !self.is_comment(*at)).map(|(_, mark)| mark)
+    }
+
+    /// Iterates over the marks of a kind outside of comments, those near the headline first.
+    pub(super) fn all_marks(&self, kind: Kind) -> impl Iterator<Item = &'a Mark> {
+        self.marks(kind, true).chain(self.marks(kind, false))
+    }
+
+    fn is_near(&self, line: usize) -> bool {
         let origin = self.origin();
-        let mut marks: Vec<_> = self
-            .stated
-            .marks
-            .iter()
-            .zip(&self.places)
-            .map(|(mark, &place)| {
-                let comment = self.lines.get(place).is_some_and(|line| line.comment);
-                let near = place + ABOVE >= origin && place <= origin + BELOW;
-                (mark, near, comment)
-            })
-            .filter(|(_, _, comment)| !comment)
-            .map(|(mark, near, _)| (mark, near))
-            .collect();
-        marks.sort_by_key(|(_, near)| !near);
-        marks
+        line + ABOVE >= origin && line <= origin + BELOW
+    }
+
+    /// Returns whether a mark is in a comment.
+    fn is_comment(&self, mark: usize) -> bool {
+        let place = self.places[mark];
+        let Some(line) = self.lines.get(place) else { return false };
+        if self.is_near(place) {
+            return line.comment;
+        }
+        // Most pages are described by what is near the headline.
+        let far = self.far_comments.get_or_init(|| {
+            let is_far = |place: &usize| *place < self.lines.len() && !self.is_near(*place);
+            let mut far: Vec<usize> = self.places.iter().copied().filter(is_far).collect();
+            far.dedup();
+            let comments = self.extraction.are_comments(&far);
+            far.into_iter().zip(comments).filter(|(_, is_one)| *is_one).map(|(at, _)| at).collect()
+        });
+        far.binary_search(&place).is_ok()
     }
 }
 
@@ -149,12 +170,8 @@ fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
     [origin.saturating_sub(ABOVE)..origin, origin..lines.min(origin + BELOW + 1)]
 }
 
-/// Returns the lines of a page with marks at `places`.
-fn lines<'a>(
-    extraction: &'a Extraction,
-    headline: Option<usize>,
-    places: &[usize],
-) -> Vec<Line<'a>> {
+/// Returns the lines of a page.
+fn lines(extraction: &Extraction, headline: Option<usize>) -> Vec<Line<'_>> {
     let Extraction { page, content, .. } = extraction;
     let line = |(line, &content)| Line {
         text: page.text(line),
@@ -164,8 +181,7 @@ fn lines<'a>(
     };
     let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
     let [above, below] = around(origin(headline, content.iter().copied()), lines.len());
-    let marked = places.iter().copied().filter(|place| *place < lines.len());
-    let asked: Vec<usize> = above.chain(below).chain(marked).collect();
+    let asked: Vec<usize> = above.chain(below).collect();
     for (line, comment) in asked.iter().zip(extraction.are_comments(&asked)) {
         lines[*line].comment = comment;
     }

@@ -62,6 +62,11 @@ pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
 
 /// Returns whether there are two numbers in a text.
 fn has_two_numbers(text: &str) -> bool {
+    // Digits that are not ASCII begin with this byte or a higher one. Most texts have neither.
+    let may_begin = |byte: &u8| byte.is_ascii_digit() | (*byte >= 0xd9);
+    if text.bytes().filter(may_begin).count() < 2 {
+        return false;
+    }
     let (mut numbers, mut inside) = (0, false);
     for c in text.chars() {
         let is_digit = digit(c).is_some();

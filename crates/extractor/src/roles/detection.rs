@@ -26,19 +26,16 @@ const STEP: usize = 32;
 pub(crate) struct Detectors {
     model: Arc<Model>,
     running: OnceLock<Rounds>,
-    /// The detector of titles alone.
-    of_titles: OnceLock<Rounds>,
+    /// Each detector alone.
+    alone: Vec<OnceLock<Rounds>>,
 }
 
 impl Detectors {
     /// Returns the detectors of a model, if it has any.
     pub(crate) fn of(model: &Arc<Model>) -> Option<Self> {
-        let any = model.roles.as_ref().is_some_and(|roles| !roles.detectors().is_empty());
-        any.then(|| Self {
-            model: Arc::clone(model),
-            running: OnceLock::new(),
-            of_titles: OnceLock::new(),
-        })
+        let count = model.roles.as_ref()?.detectors().len();
+        let alone = vec![OnceLock::new(); count];
+        (count > 0).then(|| Self { model: Arc::clone(model), running: OnceLock::new(), alone })
     }
 
     fn all(&self) -> &[RoleDetector] {
@@ -61,11 +58,12 @@ impl Detectors {
         detect(self.all(), self.running.get_or_init(prepare), features, scores, asked)
     }
 
-    /// Those of some lines that may be titles.
-    fn likely_titles(&self, features: &RoleFeatures<'_>, asked: &[usize]) -> Vec<usize> {
-        let of_titles = self.all().iter().filter(|known| known.role == Role::Title);
-        let prepare = || Rounds::new(of_titles.map(|detector| &detector.learner));
-        likely(self.of_titles.get_or_init(prepare), features, asked)
+    /// Those of some lines that may have a role, which is much quicker to tell than their roles.
+    fn likely(&self, role: Role, features: &RoleFeatures<'_>, asked: &[usize]) -> Vec<usize> {
+        let detectors = self.all().iter().zip(&self.alone);
+        let mut detectors = detectors.filter(|(known, _)| known.role == role);
+        let Some((detector, alone)) = detectors.next() else { return Vec::new() };
+        likely(alone.get_or_init(|| Rounds::new([&detector.learner])), features, asked)
     }
 }
 
@@ -137,14 +135,11 @@ impl Detection {
     /// Returns the first line that is a title.
     pub(crate) fn title(&self, judged: Judged<'_>) -> Option<usize> {
         *self.title.get_or_init(|| {
-            let Looked { context, asked, found } = self.looked(judged);
-            let features = RoleFeatures::in_context(judged.page, judged.scores, context);
+            let Looked { asked, found, .. } = self.looked(judged);
             let is_title = |line: &usize| found[*line].get() == Some(&Some(Role::Title));
             let first = asked.chunks(STEP).find_map(|lines| {
-                // The other detectors look only where it matters.
-                let likely = self.detectors.likely_titles(&features, lines);
-                self.look_at(judged, &likely);
-                likely.into_iter().find(is_title)
+                self.look_for(Role::Title, judged, lines);
+                lines.iter().copied().find(is_title)
             });
             first.or_else(|| self.headline(judged.page))
         })
@@ -152,7 +147,7 @@ impl Detection {
 
     /// Returns whether each of some lines is a comment.
     pub(crate) fn comments(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<bool> {
-        self.look_at(judged, lines);
+        self.look_for(Role::Comment, judged, lines);
         let found = &self.looked(judged).found;
         let is_found = |line: usize| found[line].get() == Some(&Some(Role::Comment));
         // Among the content, markup must state it too.
@@ -209,24 +204,42 @@ impl Detection {
         })
     }
 
-    /// Lets the detectors look at some lines, except those that they have looked at and those that they
-    /// do not look at.
+    /// Lets detectors look at some lines, as far as it takes to know which have a role.
+    fn look_for(&self, role: Role, judged: Judged<'_>, lines: &[usize]) {
+        let new = self.new_among(judged, lines);
+        if !new.is_empty() {
+            let likely = self.detectors.likely(role, &self.features(judged), &new);
+            self.look_at(judged, &likely);
+        }
+    }
+
+    /// Lets all detectors look at some lines.
     fn look_at(&self, judged: Judged<'_>, lines: &[usize]) {
-        let Looked { context, found, .. } = self.looked(judged);
-        let mut new: Vec<usize> =
-            lines.iter().copied().filter(|&line| found[line].get().is_none()).collect();
-        // What a line shares with its neighbours is computed once if they are in order.
-        new.sort_unstable();
-        new.dedup();
+        let new = self.new_among(judged, lines);
         if new.is_empty() {
             return;
         }
-        let features = RoleFeatures::in_context(judged.page, judged.scores, context);
-        let roles = self.detectors.detect(&features, judged.scores, &new);
+        let roles = self.detectors.detect(&self.features(judged), judged.scores, &new);
+        let found = &self.looked(judged).found;
         for (line, role) in new.into_iter().zip(roles) {
             // Another thread that was first has found the same.
             let _ = found[line].set(role);
         }
+    }
+
+    /// Returns those of some lines that the detectors look at and have not looked at, in order.
+    fn new_among(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<usize> {
+        let found = &self.looked(judged).found;
+        let is_new = |line: &usize| found[*line].get().is_none();
+        let mut new: Vec<usize> = lines.iter().copied().filter(is_new).collect();
+        // What a line shares with its neighbours is computed once if they are in order.
+        new.sort_unstable();
+        new.dedup();
+        new
+    }
+
+    fn features<'a>(&'a self, judged: Judged<'a>) -> RoleFeatures<'a> {
+        RoleFeatures::in_context(judged.page, judged.scores, &self.looked(judged).context)
     }
 }
 

@@ -44,6 +44,7 @@ impl<'a> Iterator for Attributes<'a> {
     /// The name and the value as written. The value is empty if there is none.
     type Item = (&'a [u8], &'a [u8]);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (name, value) = self.next_spans()?;
         Some((self.bytes(name), self.bytes(value)))

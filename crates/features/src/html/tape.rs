@@ -5,7 +5,6 @@
 //! bytes for each token, and is only recorded if somebody will read it: the text of a page needs
 //! none.
 
-
 use crate::html::attributes::{Attributes, name_end};
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
