@@ -11,9 +11,6 @@ use crate::document::lines::{Cursor, Piece};
 /// open.
 const MAX_REOPENED: usize = 8;
 
-/// The smallest number of bytes of a page for each element or text. Most pages have more.
-const BYTES_A_NODE: usize = 64;
-
 /// An open element.
 struct Frame {
     /// The node of the element, unless it is left out.
@@ -57,8 +54,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn read(&mut self, tape: &Tape, part: &Part) {
         let html = self.html;
         // Reserving memory takes less time than moving the nodes later.
-        let bytes = part.last.unwrap_or(html.len()).saturating_sub(part.start);
-        self.nodes.reserve(bytes / BYTES_A_NODE);
+        self.nodes.reserve(1 + tape.count(part.start..part.last.unwrap_or(html.len())));
         self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
         for &start in &part.around {
             let token = tape.tokens_from(html, start).next();

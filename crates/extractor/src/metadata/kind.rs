@@ -127,58 +127,50 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
     })
 }
 
-/// The smallest number of letters of a word that has a kind.
-const SHORTEST: usize = 4;
-
 /// Calls `see` with the runs of letters in a class or id as written, split between the parts of
-/// camel case, except runs that are too short or do not begin as a word that has a kind.
+/// camel case, except runs that do not begin as a word that has a kind.
 fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
     let value = &value[..value.len().min(300)];
-    let letter = |at: usize| value.get(at).map_or(NONE, |byte| LETTERS[usize::from(*byte)]);
-    let mut at = 0;
-    while at < value.len() {
-        let start = at;
-        let mut before = NONE;
-        loop {
-            let here = letter(at);
-            if here & LETTER == 0 || before & LOWER > here & LOWER {
-                break;
-            }
-            before = here;
-            at += 1;
-        }
-        if at == start {
-            at += 1;
-        } else if at - start >= SHORTEST && letter(start) & FIRST != 0 {
-            see(&value[start..at]);
+    for (at, two) in value.array_windows().enumerate() {
+        let [first, second] = two.map(|byte| BEGINNINGS[usize::from(byte)]);
+        // Most values have no such pair of letters.
+        if first & second >> 8 != 0 && begins(value, at) {
+            see(&value[at..end(value, at)]);
         }
     }
 }
 
-const NONE: u8 = 0;
-const LETTER: u8 = 1;
-const LOWER: u8 = 2;
-/// A word that has a kind begins with it, in either case.
-const FIRST: u8 = 4;
+/// Returns whether a word begins at a letter.
+fn begins(value: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map_or(b' ', |before| value[before]);
+    !before.is_ascii_alphabetic() || before.is_ascii_lowercase() && value[at].is_ascii_uppercase()
+}
 
-/// What each byte is in a word.
-const LETTERS: [u8; 256] = {
-    let mut letters = [NONE; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let letter = byte as u8;
-        if letter.is_ascii_alphabetic() {
-            letters[byte] = LETTER;
-            if letter.is_ascii_lowercase() {
-                letters[byte] |= LOWER;
-            }
-            if matches!(letter | 0x20, b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w') {
-                letters[byte] |= FIRST;
-            }
-        }
-        byte += 1;
+/// Returns the end of the word that begins at a letter.
+fn end(value: &[u8], at: usize) -> usize {
+    let mut end = at + 1;
+    while end < value.len() && value[end].is_ascii_alphabetic() && !begins(value, end) {
+        end += 1;
     }
-    letters
+    end
+}
+
+/// For each byte, a bit for each pair that it is the first letter of, and above them a bit for each
+/// pair that it is the second letter of. All words that have a kind begin with one of the pairs.
+const BEGINNINGS: [u16; 256] = {
+    let pairs = [b"au", b"by", b"da", b"fe", b"po", b"pu", b"ti", b"wr"];
+    let mut bits = [0; 256];
+    let mut pair = 0;
+    while pair < pairs.len() {
+        let [first, second] = *pairs[pair];
+        let (first, second) = (first as usize, second as usize);
+        bits[first] |= 1 << pair;
+        bits[first ^ 0x20] |= 1 << pair;
+        bits[second] |= 1 << (pair + 8);
+        bits[second ^ 0x20] |= 1 << (pair + 8);
+        pair += 1;
+    }
+    bits
 };
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::learners::Rounds;
 use crate::model::Model;
 
 /// The number of lines that are looked at together in search of the headline.
-const STEP: usize = 32;
+const STEP: usize = 16;
 
 /// The detectors of a model. They are prepared for scoring when they first look at a line.
 #[derive(Debug)]

@@ -35,6 +35,7 @@ impl<'a> Attributes<'a> {
     }
 
     /// Returns the bytes of a span.
+    #[inline]
     pub(crate) fn bytes(&self, span: Span) -> &'a [u8] {
         &self.bytes[span]
     }
@@ -63,6 +64,7 @@ pub(crate) fn ends_name(byte: u8) -> bool {
 
 /// Returns the position after the `>` that ends a tag whose name ends at `from`, or `None` if the
 /// tag does not end.
+#[inline]
 pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {

@@ -5,6 +5,8 @@
 //! bytes for each token, and is only recorded if somebody will read it: the text of a page needs
 //! none.
 
+use std::ops::Range;
+
 use crate::html::attributes::{Attributes, name_end};
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
@@ -80,6 +82,14 @@ impl Tape {
         let name = u16::try_from(name).unwrap_or(LONG);
         self.entries.push(Entry { start, kind, tag, name });
         self.end = (span.end - from) as u32;
+    }
+
+    /// Returns the number of start tags and texts that begin in a part of the page.
+    pub fn count(&self, part: Range<usize>) -> usize {
+        let before = |offset| self.entries.partition_point(|entry| (entry.start as usize) < offset);
+        let entries = &self.entries[before(part.start)..before(part.end.max(part.start))];
+        let is_counted = |entry: &&Entry| matches!(entry.kind, Kind::Start | Kind::Text);
+        entries.iter().filter(is_counted).count()
     }
 
     /// Returns whether the tape may be that of a page: whether the page has the same length.
@@ -212,6 +222,7 @@ mod tests {
         assert_eq!(found(5), "Text { span: 7..8 }");
         assert!(tape.tokens_from(html, 8).next().is_none());
         assert!(tape.may_be_of(html) && !tape.may_be_of(b"x"));
+        assert_eq!([tape.count(0..8), tape.count(4..8), tape.count(5..5)], [4, 2, 0]);
     }
 
     #[test]
