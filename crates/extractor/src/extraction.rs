@@ -69,6 +69,14 @@ impl Extraction {
         Self { tape, ..self }
     }
 
+    /// Returns the source of the page.
+    pub(crate) fn source<'a>(&self, html: Html<'a>) -> Source<'a> {
+        match &self.tape {
+            Some(tape) => Source::recorded(html, tape),
+            None => Source::new(html),
+        }
+    }
+
     /// Returns the tokens of the page, whose source is given.
     pub(crate) fn tape(&self, source: &Source<'_>) -> Cow<'_, Tape> {
         match &self.tape {

@@ -24,7 +24,7 @@ pub(crate) fn document(
     options: &DocumentOptions,
 ) -> Document {
     let page = &extraction.page;
-    let source = Source::new(html);
+    let source = extraction.source(html);
     let tape = extraction.tape(&source);
     let head = Head::read(&source, &tape);
     let url = options.url.as_deref().or(head.canonical.as_deref());

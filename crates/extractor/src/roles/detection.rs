@@ -12,60 +12,11 @@ use dechaff_features::{Page, RoleContext, RoleFeatures};
 use super::asked::asked;
 use super::assign::{Lines, settled};
 use super::headline::headline;
-use super::learned::{detect, likely};
 use super::rules::{STATED, rule_based};
-use super::{Role, RoleClassifier, RoleDetector};
-use crate::learners::Rounds;
-use crate::model::Model;
+use super::{Detectors, Role};
 
 /// The number of lines that are looked at together in search of the headline.
 const STEP: usize = 16;
-
-/// The detectors of a model. They are prepared for scoring when they first look at a line.
-#[derive(Debug)]
-pub(crate) struct Detectors {
-    model: Arc<Model>,
-    running: OnceLock<Rounds>,
-    /// Each detector alone.
-    alone: Vec<OnceLock<Rounds>>,
-}
-
-impl Detectors {
-    /// Returns the detectors of a model, if it has any.
-    pub(crate) fn of(model: &Arc<Model>) -> Option<Self> {
-        let count = model.roles.as_ref()?.detectors().len();
-        let alone = vec![OnceLock::new(); count];
-        (count > 0).then(|| Self { model: Arc::clone(model), running: OnceLock::new(), alone })
-    }
-
-    fn all(&self) -> &[RoleDetector] {
-        self.model.roles.as_ref().map_or(&[], RoleClassifier::detectors)
-    }
-
-    /// Is a role found by a detector?
-    fn know(&self, role: Role) -> bool {
-        self.all().iter().any(|known| known.role == role)
-    }
-
-    /// The likeliest role of each of some lines, as [`detect`].
-    fn detect(
-        &self,
-        features: &RoleFeatures<'_>,
-        scores: &[f32],
-        asked: &[usize],
-    ) -> Vec<Option<Role>> {
-        let prepare = || Rounds::new(self.all().iter().map(|detector| &detector.learner));
-        detect(self.all(), self.running.get_or_init(prepare), features, scores, asked)
-    }
-
-    /// Those of some lines that may have a role, which is much quicker to tell than their roles.
-    fn likely(&self, role: Role, features: &RoleFeatures<'_>, asked: &[usize]) -> Vec<usize> {
-        let detectors = self.all().iter().zip(&self.alone);
-        let mut detectors = detectors.filter(|(known, _)| known.role == role);
-        let Some((detector, alone)) = detectors.next() else { return Vec::new() };
-        likely(alone.get_or_init(|| Rounds::new([&detector.learner])), features, asked)
-    }
-}
 
 /// The lines of a page, and what is known of them before their roles are.
 #[derive(Debug, Clone, Copy)]
@@ -198,7 +149,8 @@ impl Detection {
             let (page, lines) = (judged.page, self.lines(judged));
             let context = RoleContext::new(page, lines.scores, Some(lines.words), lines.headline);
             let asked = asked(page, &context, lines, &self.titled, &self.reach);
-            let mut found = vec![OnceLock::from(None); page.lines.len()];
+            let mut found: Vec<OnceLock<_>> =
+                page.lines.iter().map(|_| OnceLock::from(None)).collect();
             asked.iter().for_each(|&line| found[line] = OnceLock::new());
             Looked { context, asked, found }
         })
@@ -247,7 +199,8 @@ impl Detection {
 mod tests {
     use super::*;
     use crate::learners::{Learner, Linear};
-    use crate::model::Info;
+    use crate::model::{Info, Model};
+    use crate::roles::{RoleClassifier, RoleDetector};
     use crate::tokens::TokenWeights;
     use dechaff_features::{FeatureSet, Segmentation, role_features};
 

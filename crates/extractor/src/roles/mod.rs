@@ -3,6 +3,7 @@
 mod asked;
 mod assign;
 mod detection;
+mod detectors;
 mod headline;
 mod learned;
 mod page_roles;
@@ -12,7 +13,8 @@ mod wanted;
 
 pub(crate) use asked::is_titled;
 pub(crate) use assign::{Lines, combined};
-pub(crate) use detection::{Detection, Detectors, Judged};
+pub(crate) use detection::{Detection, Judged};
+pub(crate) use detectors::Detectors;
 pub use headline::headline;
 pub use learned::{RoleClassifier, RoleDetector, Together};
 pub(crate) use page_roles::PageRoles;

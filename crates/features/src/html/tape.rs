@@ -7,6 +7,8 @@
 
 use std::ops::Range;
 
+use encoding_rs::Encoding;
+
 use crate::html::attributes::{Attributes, name_end};
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
@@ -19,7 +21,12 @@ pub struct Tape {
     end: u32,
     /// The length of the page in bytes.
     bytes: usize,
+    /// How the page was read from its file, if it was not decoded.
+    plain: Option<Plain>,
 }
+
+/// The encoding of a page that was not decoded, and the length of its byte order mark in bytes.
+pub(crate) type Plain = (&'static Encoding, usize);
 
 /// A token. It ends where the next one starts.
 #[derive(Debug, Clone, Copy)]
@@ -52,14 +59,19 @@ impl Tape {
     /// Records the tokens of a page of less than 4 GiB, with the markup in `<noscript>`
     /// ([`Tokens::with_noscript`]).
     pub fn read(html: &[u8]) -> Self {
-        let mut tape = Self::new(html.len());
+        let mut tape = Self::new(html.len(), None);
         Tokens::of(html).with_noscript().for_each(|token| tape.record(&token, 0));
         tape
     }
 
     /// Creates an empty tape for a page of this length.
-    pub(crate) fn new(bytes: usize) -> Self {
-        Self { entries: Vec::with_capacity(bytes / BYTES_A_TOKEN), end: 0, bytes }
+    pub(crate) fn new(bytes: usize, plain: Option<Plain>) -> Self {
+        Self { entries: Vec::with_capacity(bytes / BYTES_A_TOKEN), end: 0, bytes, plain }
+    }
+
+    /// Returns how a file of this length was read, if it may be that of the page and was not decoded.
+    pub(crate) fn plain(&self, file: usize) -> Option<Plain> {
+        self.plain.filter(|(_, bom)| self.bytes + bom == file)
     }
 
     /// Records the next token. `from` is the offset at which the page begins.
@@ -213,7 +225,7 @@ mod tests {
     #[test]
     fn a_part_of_a_page_begins_with_the_next_token() {
         let html = b"\xef\xbb\xbf<p>a<b>c";
-        let mut tape = Tape::new(html.len() - 3);
+        let mut tape = Tape::new(html.len() - 3, None);
         Tokens::of_part(html, 3..html.len()).for_each(|token| tape.record(&token, 3));
         let html = &html[3..];
         let found = |from| format!("{:?}", tape.tokens_from(html, from).next().unwrap());

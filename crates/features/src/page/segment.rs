@@ -128,20 +128,21 @@ impl Segmentation {
             found if found > most => Err(TooLong::Text { found }),
             _ => Ok(()),
         };
+        let (encoding, bom) = detect(source);
+        let plain = encoding.is_ascii_compatible().then_some((encoding, bom));
         let cut = |html: &[u8], encoding, from| match (self, tape) {
             (Self::Rendered, tape) => {
                 let segmenter = Segmenter::new(html, encoding, pieces);
                 match tape {
                     None => segmenter.read(from, |_| {}),
                     Some(tape) => {
-                        *tape = Tape::new(html.len() - from);
+                        *tape = Tape::new(html.len() - from, plain);
                         segmenter.read(from, |token| tape.record(token, from))
                     }
                 }
             }
             (Self::Source, _) => Ok(physical_lines::segment(html, encoding, from, pieces)),
         };
-        let (encoding, bom) = detect(source);
         let page = if encoding.is_ascii_compatible() {
             cut(html, encoding, bom)?
         } else {
