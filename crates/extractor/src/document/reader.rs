@@ -11,6 +11,9 @@ use crate::document::lines::{Cursor, Piece};
 /// open.
 const MAX_REOPENED: usize = 8;
 
+/// The number of nodes behind the last text that is kept for which room is reserved on any page.
+const MARGIN: usize = 64;
+
 /// An open element.
 struct Frame {
     /// The node of the element, unless it is left out.
@@ -54,7 +57,9 @@ impl<'a> Reader<'a> {
     pub(crate) fn read(&mut self, tape: &Tape, part: &Part) {
         let html = self.html;
         // Reserving memory takes less time than moving the nodes later.
-        self.nodes.reserve(1 + tape.count(part.start..part.last.unwrap_or(html.len())));
+        // The blocks around the last text that is kept are read to their ends.
+        let nodes = tape.count(part.start..part.last.unwrap_or(html.len()));
+        self.nodes.reserve(nodes + nodes / 8 + MARGIN);
         self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
         for &start in &part.around {
             let token = tape.tokens_from(html, start).next();

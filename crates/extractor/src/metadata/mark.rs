@@ -54,7 +54,11 @@ impl Marks {
     }
 
     /// Handles a start tag.
+    #[inline]
     pub(super) fn start(&mut self, tag: Tag, kinds: Kinds, value: Option<String>, at: usize) {
+        if kinds.is_empty() && self.open.is_empty() {
+            return;
+        }
         let void = tag.is_void();
         for open in &mut self.open {
             if open.tag == tag && !void {

@@ -131,7 +131,7 @@ impl Tape {
 
 /// The number of bytes of a page for which room for one token is reserved. Most pages have more
 /// bytes for each token.
-const BYTES_A_TOKEN: usize = 64;
+const BYTES_A_TOKEN: usize = 32;
 
 /// An iterator over the tokens of a [`Tape`].
 #[derive(Debug, Clone)]
