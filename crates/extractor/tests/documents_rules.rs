@@ -84,6 +84,36 @@ fn code_is_kept_as_a_whole() {
 }
 
 #[test]
+fn lines_of_highlighters_stay_apart() {
+    // As gatsby-remark-prismjs, Shiki, Hugo, Sandpack and MediaWiki write them.
+    for (code, language) in [
+        (
+            "<div class=gatsby-highlight><pre class=gatsby-code-jsx><code class=gatsby-code-jsx>a\n\
+             <span class=gatsby-highlight-code-line>  b</span><span class=gatsby-highlight-code-line>  \
+             c</span>d\n\ne</code></pre></div>",
+            "jsx",
+        ),
+        (
+            "<pre class=shiki data-language=ts><code><span class=line>a</span>\n<span class=line>  \
+             b</span>\n<span class=line>  c</span>\n<span class=line>d</span>\n<span class=line></span>\n\
+             <span class=line>e</span></code></pre>",
+            "ts",
+        ),
+        (
+            "<pre class=chroma><code class=language-go><span class=line><span class=cl>a\n</span></span>\
+             <span class=line><span class=cl>  b\n</span></span><span class=line><span class=cl>  c\n\
+             </span></span>d\n\ne</code></pre>",
+            "go",
+        ),
+        ("<pre class='sp-cm sp-javascript'><code>a\n  b\n  c\nd\n\ne</code></pre>", "javascript"),
+        ("<div class=mw-highlight-lang-ini><pre>a\n  b\n  c\nd\n\ne</pre></div>", "ini"),
+    ] {
+        assert_eq!(markdown(code), format!("```{language}\na\n  b\n  c\nd\n\ne\n```\n"));
+    }
+    assert_eq!(markdown("<pre class=sp-pristine>a\nb</pre>"), "```\na\nb\n```\n");
+}
+
+#[test]
 fn images_stand_among_kept_text() {
     let image = |more: &str| format!("<img src=i.png alt=I {more}>");
     let page =

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fs::File;
 use std::path::PathBuf;
 
-use dechaff_trainer::{LoadOptions, Recipe, Trainer, load};
+use dechaff_trainer::{LoadOptions, Progress, Recipe, Trainer, load};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: train DIRECTORY MODEL".into());
     };
     let corpus = load(&[PathBuf::from(directory)], &LoadOptions::default(), &|_, _| {})?;
-    let progress = |step: &str| eprintln!("{step}");
+    let progress = |now: &Progress| eprintln!("{:3.0} % {}", 100.0 * now.done, now.step);
     let trained = Trainer::new(Recipe::default()).on_progress(&progress).train(&corpus)?;
     let error_rate = trained.evaluation.overall.line_error_rate();
     println!("{error_rate:.3} of the lines of held-out pages are misclassified");

@@ -1,5 +1,6 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use dechaff_extractor::{Extractor, Info, Model};
@@ -17,6 +18,7 @@ use crate::learning::fit::FitError;
 use crate::learning::guess::guessed;
 use crate::learning::roles;
 use crate::learning::stacking;
+use crate::progress::{Progress, Work};
 use crate::recipe::Recipe;
 use crate::warning::{self, Warning};
 
@@ -42,7 +44,7 @@ pub struct Trainer<'a> {
     name: String,
     corpora: Vec<String>,
     reading: String,
-    progress: Option<&'a (dyn Fn(&str) + Sync)>,
+    progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }
 
 /// A model and its evaluation.
@@ -131,9 +133,9 @@ impl<'a> Trainer<'a> {
         Self { unlabelled: pages, ..self }
     }
 
-    /// Sets a function that is called with the name of each step when it begins.
+    /// Sets a function that is called when a step begins.
     #[must_use]
-    pub fn on_progress(self, progress: &'a (dyn Fn(&str) + Sync)) -> Self {
+    pub fn on_progress(self, progress: &'a (dyn Fn(&Progress) + Sync)) -> Self {
         Self { progress: Some(progress), ..self }
     }
 
@@ -148,18 +150,20 @@ impl<'a> Trainer<'a> {
     /// learner fails.
     pub fn train(&self, corpus: &Corpus) -> Result<Trained, TrainError> {
         one_class(&corpus.pages)?;
+        let work = Work::new(self.progress, self.models(corpus));
         let mut curve = Vec::new();
         let mut failed = Vec::new();
         for &share in &self.curve {
-            match self.held_out(&corpus.pages, share) {
+            match self.held_out(&corpus.pages, share, &work) {
                 Ok(evaluation) => curve.push((share, evaluation)),
                 Err(source) => failed.push(Warning::NoPoint { share, source }),
             }
         }
-        let evaluation = self.held_out(&corpus.pages, 1.0)?;
+        let evaluation = self.held_out(&corpus.pages, 1.0, &work)?;
         let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
         let unlabelled = apart(&self.unlabelled, &corpus.pages, &[]);
-        let model = self.fit(&pages, &unlabelled, "the model")?;
+        let model =
+            self.fit(&pages, &unlabelled, &Part { name: "the model", share: 1.0, work: &work })?;
         let mut warnings =
             warning::of_corpus(pages.len(), count_sites(&pages), evaluation.overall.pages);
         warnings.extend(failed);
@@ -167,14 +171,35 @@ impl<'a> Trainer<'a> {
         Ok(Trained { model, evaluation, curve, warnings })
     }
 
-    fn step(&self, step: &str) {
-        if let Some(progress) = self.progress {
-            progress(step);
-        }
+    /// Returns the number of models that are trained, each by its share of the pages.
+    fn models(&self, corpus: &Corpus) -> f64 {
+        let Recipe { split, seed, .. } = self.recipe;
+        let tests = split.parts(&corpus.pages, seed).len() as f64;
+        let models = (self.curve.iter().sum::<f64>() + 1.0) * tests + 1.0;
+        let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+        let is_labelled_first =
+            self.guesses(&pages, &self.unlabelled) && self.recipe.base.is_none();
+        if is_labelled_first { 2.0 * models } else { models }
+    }
+
+    /// Returns whether labels are guessed for some of the lines.
+    fn guesses(&self, pages: &[&LabelledPage], unlabelled: &[impl Borrow<LabelledPage>]) -> bool {
+        let some = !unlabelled.is_empty() || pages.iter().any(|page| self.is_guessed(page));
+        some && !self.recipe.roles_only
+    }
+
+    /// Returns whether labels are guessed for the lines between the snippets of a page.
+    fn is_guessed(&self, page: &LabelledPage) -> bool {
+        self.recipe.guess_between_snippets && !page.has_text()
     }
 
     /// Evaluates, on held-out pages, models that are trained on a share of the other pages.
-    fn held_out(&self, pages: &[LabelledPage], share: f64) -> Result<Evaluation, TrainError> {
+    fn held_out(
+        &self,
+        pages: &[LabelledPage],
+        share: f64,
+        work: &Work<'_>,
+    ) -> Result<Evaluation, TrainError> {
         if !can_be_split(pages) {
             return Err(TrainError::OnePage);
         }
@@ -189,15 +214,16 @@ impl<'a> Trainer<'a> {
                 rest.sort_by_key(|page| xxh3_64_with_seed(page.id.as_bytes(), seed));
                 rest.truncate(kept);
             }
-            let mut part = match parts.len() {
+            let mut name = match parts.len() {
                 1 => "held-out test".to_string(),
                 all => format!("held-out test {} of {all}", number + 1),
             };
             if share < 1.0 {
-                part = format!("{part} with {share} of the pages");
+                name = format!("{name} with {share} of the pages");
             }
             let held: Vec<&LabelledPage> = tested.iter().map(|&at| &pages[at]).collect();
             let unlabelled = apart(&self.unlabelled, pages, &held);
+            let part = Part { name: &name, share, work };
             let extractor = Extractor::new(self.fit(&rest, &unlabelled, &part)?);
             results.par_extend(tested.par_iter().map(|&at| {
                 (at, PageResult::new(&pages[at], PagePrediction::new(&extractor, &pages[at])))
@@ -213,21 +239,21 @@ impl<'a> Trainer<'a> {
         &self,
         pages: &[&LabelledPage],
         unlabelled: &[&LabelledPage],
-        part: &str,
+        part: &Part<'_>,
     ) -> Result<Model, TrainError> {
         let labelled: Vec<Example<'_>> = pages.iter().map(|page| Example::of(page)).collect();
-        let between = self.recipe.guess_between_snippets;
-        let is_guessed = |page: &LabelledPage| between && !page.has_text();
-        let guesses = !self.recipe.roles_only;
-        if !guesses || unlabelled.is_empty() && !pages.iter().any(|page| is_guessed(page)) {
+        if !self.guesses(pages, unlabelled) {
             return self.fit_examples(&labelled, part);
         }
         let first = match &self.recipe.base {
             Some(base) => Model::clone(&base.model),
-            None => self.fit_examples(&labelled, &format!("{part}, labels"))?,
+            None => {
+                let name = format!("{}, labels", part.name);
+                self.fit_examples(&labelled, &Part { name: &name, ..*part })?
+            }
         };
         let extractor = Extractor::new(Model { include: Vec::new(), exclude: Vec::new(), ..first });
-        let own = labelled.into_par_iter().map(|example| match is_guessed(example.page) {
+        let own = labelled.into_par_iter().map(|example| match self.is_guessed(example.page) {
             true => guessed(example.page, &extractor),
             false => example,
         });
@@ -236,11 +262,14 @@ impl<'a> Trainer<'a> {
         self.fit_examples(&examples, part)
     }
 
-    fn fit_examples(&self, examples: &[Example<'_>], part: &str) -> Result<Model, TrainError> {
+    fn fit_examples(&self, examples: &[Example<'_>], part: &Part<'_>) -> Result<Model, TrainError> {
+        let Part { name, share, work } = *part;
         let recipe = &self.recipe;
         if let (true, Some(base)) = (recipe.roles_only, &recipe.base) {
-            self.step(&format!("{part}: roles"));
-            return Ok(with_roles(&base.model, examples, recipe));
+            return Ok(work.model(share, 1, |step| {
+                step(format!("{name}: roles"));
+                with_roles(&base.model, examples, recipe)
+            }));
         }
         let how = stacking::Options {
             features: recipe.features,
@@ -250,9 +279,11 @@ impl<'a> Trainer<'a> {
             folds: 5,
             seed: recipe.seed,
         };
-        let trained =
-            stacking::train(examples, &how, &|step| self.step(&format!("{part}: {step}")))
-                .map_err(|source| TrainError::Fit { part: part.to_string(), source })?;
+        let trained = work
+            .model(share, stacking::steps(&how), |step| {
+                stacking::train(examples, &how, &|what| step(format!("{name}: {what}")))
+            })
+            .map_err(|source| TrainError::Fit { part: name.to_string(), source })?;
         Ok(Model {
             info: Info::default(),
             features: trained.features,
@@ -287,6 +318,15 @@ impl<'a> Trainer<'a> {
             metrics: tested.into_iter().chain(metrics).collect(),
         }
     }
+}
+
+/// A model among those that a training consists of.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    name: &'a str,
+    /// The share of the pages that it learns from.
+    share: f64,
+    work: &'a Work<'a>,
 }
 
 /// Returns the base with roles that are learned from these pages.

@@ -71,14 +71,14 @@ mod tests {
 
     #[test]
     fn small_and_uniform_corpora() {
-        let told = |pages, sites, tested| {
+        let message = |pages, sites, tested| {
             let warnings = of_corpus(pages, sites, tested);
             warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
         };
-        assert_eq!(told(10, 3, 10), "");
-        assert!(told(9, 3, 10).starts_with("9 pages are very few"));
-        assert!(told(10, 1, 10).starts_with("all pages come from one site"));
-        assert!(told(10, 2, 10).starts_with("2 sites are too few"));
-        assert!(told(10, 3, 9).ends_with("come from only 9 pages and are imprecise"));
+        assert_eq!(message(10, 3, 10), "");
+        assert!(message(9, 3, 10).starts_with("9 pages are very few"));
+        assert!(message(10, 1, 10).starts_with("all pages come from one site"));
+        assert!(message(10, 2, 10).starts_with("2 sites are too few"));
+        assert!(message(10, 3, 9).ends_with("come from only 9 pages and are imprecise"));
     }
 }

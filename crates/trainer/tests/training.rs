@@ -8,7 +8,7 @@ use dechaff_extractor::FeatureSet;
 use dechaff_trainer::{
     Corpus, Known, LabelledPage, Recipe, SnippetCounts, Snippets, Split, Warning,
 };
-use dechaff_trainer::{TrainError, Trainer};
+use dechaff_trainer::{Progress, TrainError, Trainer};
 
 /// Returns a corpus with pages of these sites.
 fn corpus(sites: &[&str]) -> Corpus {
@@ -79,7 +79,7 @@ fn snippets_are_learned_from_and_evaluated() {
     for between_snippets in [true, false] {
         let recipe = Recipe { guess_between_snippets: between_snippets, ..recipe(Split::Folds(3)) };
         let heard = std::sync::Mutex::new(Vec::new());
-        let hear = |step: &str| heard.lock().unwrap().push(step.to_string());
+        let hear = |now: &Progress| heard.lock().unwrap().push((now.step.clone(), now.done));
         let trained = Trainer::new(recipe).on_progress(&hear).train(&corpus).unwrap();
         let overall = &trained.evaluation.overall;
         // Two of the three lines of each page have a label.
@@ -87,8 +87,19 @@ fn snippets_are_learned_from_and_evaluated() {
         let counts = SnippetCounts { wanted: 6, found: 6, unwanted: 6, kept: 0 };
         assert_eq!(overall.snippets, Some(counts));
         assert!(overall.get("page_f1").is_none());
-        let first = heard.lock().unwrap().iter().any(|step| step.starts_with("the model, labels:"));
-        assert_eq!(first, between_snippets);
+        let heard = heard.into_inner().unwrap();
+        let at = |part: &str| heard.iter().find(|(step, _)| step.starts_with(part));
+        assert_eq!(at("the model, labels:").is_some(), between_snippets);
+        // Three tests and the model, each after a model for the labels if there is one.
+        assert_eq!(
+            at("held-out test 1 of 3: dictionaries").unwrap().1,
+            [0.0, 1.0 / 8.0][usize::from(between_snippets)]
+        );
+        assert_eq!(
+            at("the model: dictionaries").unwrap().1,
+            [3.0 / 4.0, 7.0 / 8.0][usize::from(between_snippets)]
+        );
+        assert!(heard.is_sorted_by_key(|(_, done)| *done) && heard.last().unwrap().1 < 1.0);
         assert_eq!(trained.model.info.options.contains("--no-guessing"), !between_snippets);
     }
 }

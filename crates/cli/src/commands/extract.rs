@@ -19,7 +19,7 @@ use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
 use crate::extraction::outputs::Fingerprint;
 use crate::reports::json::{TOOL, hex};
-use crate::terminal::exit::{Done, Failure};
+use crate::terminal::exit::{Done, Failure, say};
 
 type Renderer = dyn Fn(&Page) -> Result<String, String> + Sync;
 
@@ -148,6 +148,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let output = args.output.as_deref();
     let into_directory = output.is_some_and(is_directory);
+    let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
     let layout = Layout {
         format: args.format,
         is_one: inputs.is_one || into_directory,
@@ -164,13 +165,20 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = job.inputs.reads().model(args.model.as_deref());
     let reads = reads.settings(args.settings.as_deref());
     job.refuse_outputs(output, into_directory, args.resume, &reads)?;
-    match output {
+    let done = match output {
         Some(path) if args.resume => {
             job.resume(path, into_directory, args.fingerprint(model, limit))
         }
         Some(path) if into_directory => job.into_directory(path),
         path => job.into_stream(path),
+    }?;
+    if let Some(path) = ambiguous {
+        let path = sanitized(&path);
+        say(format_args!(
+            "note: all pages are in the file {path}; `-o {path}/` writes a file for each page"
+        ));
     }
+    Ok(done)
 }
 
 impl Args {
@@ -235,6 +243,11 @@ fn memory(text: &str) -> Result<Memory, String> {
         Ok(bytes) if bytes >= MIN_MEMORY => Ok(Memory(bytes)),
         _ => Err("expected a number of bytes of at least 32MiB, such as 500MB or 4GiB".into()),
     }
+}
+
+/// Returns whether a path could be the name of a new file or of a new directory.
+fn is_bare(path: &Path) -> bool {
+    path.extension().is_none() && !path.exists()
 }
 
 fn is_directory(path: &Path) -> bool {

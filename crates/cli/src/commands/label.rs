@@ -15,7 +15,7 @@ use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 /// Mark the content of pages in the browser
 ///
 /// The command starts a server on this machine and prints its address. Open the address in a browser. It
-/// shows the lines of each page below DIR with the suggestions of a model, the most uncertain pages first.
+/// shows the lines of each page below DIR with the suggestions of a model.
 ///
 /// Saving writes <!-- content --> markers into the file and changes nothing else. Every save can be
 /// undone, and markers can be removed. "Train" trains a model on the pages marked so far, shows its

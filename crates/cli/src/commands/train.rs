@@ -149,8 +149,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let trainer = trainer.unlabelled(unlabelled(args)?);
     let skipped = corpus.skipped.len();
     let trained = {
-        let progress = Progress::steps();
-        trainer.on_progress(&|step| progress.step(step)).train(&corpus)
+        let progress = Progress::training();
+        trainer.on_progress(&|now| progress.training_step(now)).train(&corpus)
     };
     let trained = trained.map_err(Failure::from_error)?;
     // Measured in docs/accuracy.md: from 100 pages on, a model that is trained on them alone is

@@ -70,7 +70,7 @@ impl ExtractionJob<'_> {
             Ok(())
         })?;
         drop(progress);
-        Ok(told(&tally))
+        Ok(outcome(&tally))
     }
 
     /// Writes one file for each page.
@@ -92,8 +92,8 @@ impl ExtractionJob<'_> {
                 "--resume cannot be used with stdin, because stdin cannot be read twice",
             ));
         }
-        let survey = InputSummary::of(&self.inputs);
-        fingerprint.inputs = survey.to_string();
+        let summary = InputSummary::of(&self.inputs);
+        fingerprint.inputs = summary.to_string();
         if is_directory {
             refuse_collisions(&self.inputs, path, self.layout.format)?;
             fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
@@ -104,13 +104,13 @@ impl ExtractionJob<'_> {
         let tally = journal.tally.clone();
         let failed = |stop| stopped(stop, path);
         if PartFile::complete(path, &journal).map_err(failed)? {
-            return Ok(told(&tally));
+            return Ok(outcome(&tally));
         }
         let mut results = PartFile::open(path, self.layout, journal)?;
         let progress = self.progress();
         let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
         drop(progress);
-        Ok(told(&tally))
+        Ok(outcome(&tally))
     }
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
@@ -119,7 +119,7 @@ impl ExtractionJob<'_> {
         let progress = self.progress();
         let run = self.run(&progress, tally, &mut results);
         drop(progress);
-        run.map(|tally| told(&tally)).map_err(|stop| stopped(stop, root))
+        run.map(|tally| outcome(&tally)).map_err(|stop| stopped(stop, root))
     }
 
     fn progress(&self) -> Progress {
@@ -201,7 +201,7 @@ fn problem(label: &str, reason: &str) -> String {
 }
 
 /// Reports how a run ended.
-fn told(tally: &Tally) -> Done {
+fn outcome(tally: &Tally) -> Done {
     if let Some(summary) = tally.skipped_records.summary() {
         say(summary);
     }

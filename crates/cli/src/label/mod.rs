@@ -27,7 +27,6 @@ mod session;
 mod training;
 mod training_file;
 mod training_routes;
-mod training_steps;
 
 pub(crate) use copying::copy_out;
 pub(crate) use scoring::look_at_all;

@@ -66,6 +66,8 @@ pub(super) struct Since {
 pub(super) struct Pages {
     directory: String,
     model: String,
+    /// Whether this model was trained here.
+    trained: bool,
     version: u64,
     pages: Vec<Listed>,
 }
@@ -82,8 +84,8 @@ pub(super) async fn pages(
         }
         let (version, pages) = session.changed(query.since);
         let directory = sanitized(&session.directory).to_string();
-        let model = session.suggester().name.clone();
-        Ok(Json(Pages { directory, model, version, pages }))
+        let (model, trained) = (session.suggester().name.clone(), session.is_trained());
+        Ok(Json(Pages { directory, model, trained, version, pages }))
     })
     .await
 }

@@ -133,7 +133,7 @@ pub(super) fn undo(session: &Session, id: u64) -> Result<(usize, Saved), SaveErr
     let entry = session.entry(change.number).ok_or(SaveError::Forgotten)?;
     session.refuse_outside(&entry).map_err(SaveError::Refused)?;
     let path = &entry.path;
-    let now = fs::read(path).map_err(|error| told(path, "read", &error))?;
+    let now = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
     if hash(&now) != change.after {
         return Err(SaveError::Changed);
     }
@@ -162,7 +162,7 @@ fn change(
     let mut written = lock(&session.saving);
     session.refuse_outside(entry).map_err(SaveError::Refused)?;
     let path = &entry.path;
-    let html = fs::read(path).map_err(|error| told(path, "read", &error))?;
+    let html = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
     if hash(&html) != shown {
         return Err(SaveError::Changed);
     }
@@ -182,9 +182,9 @@ fn change(
 
 /// Replaces the contents of a file, and returns a note about side effects.
 fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
-    let writable = writable(path).map_err(|error| told(path, "written", &error))?;
-    replace(path, bytes).map_err(|error| told(path, "written", &error))?;
-    let now = fs::read(path).map_err(|error| told(path, "read", &error))?;
+    let writable = writable(path).map_err(|error| file_error(path, "written", &error))?;
+    replace(path, bytes).map_err(|error| file_error(path, "written", &error))?;
+    let now = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
     if now != bytes {
         return Err(SaveError::Changed);
     }
@@ -196,7 +196,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
     }))
 }
 
-fn told(path: &Path, what: &str, error: &io::Error) -> SaveError {
+fn file_error(path: &Path, what: &str, error: &io::Error) -> SaveError {
     let path = sanitized(&path);
     SaveError::File(format!("{path} cannot be {what}: {error}. Nothing was written."))
 }

@@ -298,6 +298,11 @@ impl Session {
         Arc::clone(&lock(&self.suggester))
     }
 
+    /// Returns whether a model that was trained here makes the suggestions.
+    pub(super) fn is_trained(&self) -> bool {
+        !Arc::ptr_eq(&self.suggester(), &self.first)
+    }
+
     /// Sets the model that makes suggestions.
     pub(super) fn suggest_with(&self, suggester: Arc<Suggester>) {
         *lock(&self.suggester) = suggester;

@@ -2,12 +2,12 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::{
-    Base, Corpus, LabelledPage, LoadOptions, Metric, PagePrediction, ProblemKind, Recipe,
+    Base, Corpus, LabelledPage, LoadOptions, Metric, PagePrediction, ProblemKind, Progress, Recipe,
     SkipReason, Split, Summary, Trainer, evaluate, load, load_unlabelled, sanitized,
 };
 use serde::Serialize;
@@ -15,7 +15,6 @@ use serde::Serialize;
 use super::scoring::score_all;
 use super::session::{Session, Suggester, lock};
 use super::training_file::{ModelFile, write, write_if_better};
-use super::training_steps::Steps;
 use crate::args::corpus::name_of;
 use crate::terminal::exit::Failure;
 
@@ -210,9 +209,6 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         recipe.base = Some(Base { name: session.first.name.clone(), model });
     }
     let unlabelled = if how.unlabelled { not_marked(session)? } else { Vec::new() };
-    // Without a base, each model is trained twice: the first one labels the pages without labels.
-    let times = if unlabelled.is_empty() || how.base { 1 } else { 2 };
-    let steps = Mutex::new(Steps::new(&SHARES, folds, times));
     let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
         Figures::from(&evaluate(&tested, |page| PagePrediction::new(extractor, page), seed).overall)
@@ -222,18 +218,17 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         true => suggestions.clone(),
         false => figures(&session.first.extractor),
     };
-    let progress = |step: &str| {
+    let progress = |progress: &Progress| {
         let mut training = lock(&session.training);
         if training.cancelled {
             drop(training);
             resume_unwind(Box::new(Cancelled));
         }
         if let Some(now) = &mut training.step {
-            *now = step.to_string();
+            now.clone_from(&progress.step);
         }
-        let mut steps = lock(&steps);
-        training.progress = steps.hear(step);
-        training.seconds_left = steps.seconds_left();
+        training.progress = progress.done;
+        training.seconds_left = progress.left.map(|left| left.as_secs());
     };
     let name = name_of(&session.directory);
     let names = corpora.iter().map(|path| name_of(path)).collect();

@@ -38,15 +38,15 @@ pub(super) async fn serve(
     service: Arc<Service>,
     stop: impl Future<Output = ()>,
 ) -> io::Result<usize> {
-    let (tell, told) = watch::channel(false);
+    let (stopping, stopped) = watch::channel(false);
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     let mut open = JoinSet::new();
     let begin = |open: &mut JoinSet<()>, stream: TcpStream, permit| {
         let counted = Counted::new(&service.metrics.connections);
-        let (app, told) = (app.clone(), told.clone());
+        let (app, stopped) = (app.clone(), stopped.clone());
         open.spawn(async move {
             let _until_closed = (permit, counted);
-            answer(stream, app, told, UNREAD).await;
+            answer(stream, app, stopped, UNREAD).await;
         });
     };
     tokio::pin!(stop);
@@ -76,7 +76,7 @@ pub(super) async fn serve(
         begin(&mut open, TcpStream::from_std(stream)?, None);
     }
     drop(listener);
-    let _ = tell.send(true);
+    let _ = stopping.send(true);
     let ended = async { while open.join_next().await.is_some() {} };
     let longest = LINGER + 2 * service.timeout;
     let _ = timeout(longest, ended).await;
@@ -133,9 +133,9 @@ mod tests {
             let (stream, _) = listener.accept().await.unwrap();
             // More than the system keeps for a client.
             let app = Router::new().route("/", get(async || vec![b'x'; 64 << 20]));
-            let (_tell, told) = watch::channel(false);
+            let (_stopping, stopped) = watch::channel(false);
             // Without a limit, this would wait without end.
-            answer(stream, app, told, Duration::from_millis(50)).await;
+            answer(stream, app, stopped, Duration::from_millis(50)).await;
             drop(client);
         });
     }

@@ -19,10 +19,10 @@ pub(crate) fn advice(error: &anyhow::Error) -> Option<&'static str> {
 
 /// Formats a warning of `dechaff train` with advice.
 pub(crate) fn warned(warning: &Warning) -> String {
-    let told = format!("{:#}", anyhow::Error::new(warning.clone()));
+    let message = format!("{:#}", anyhow::Error::new(warning.clone()));
     match warning {
-        Warning::FewTested { .. } => format!("{told}; use --folds to test on all pages"),
-        _ => told,
+        Warning::FewTested { .. } => format!("{message}; use --folds to test on all pages"),
+        _ => message,
     }
 }
 

@@ -3,9 +3,13 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use dechaff_trainer::Progress as Training;
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::terminal::exit::say;
+
+/// The length of a bar that shows a share.
+const PARTS: u64 = 1000;
 
 /// The current step, and how much of it is left.
 pub(crate) struct Progress(ProgressBar);
@@ -57,8 +61,16 @@ impl Progress {
 
     /// Creates a display of the current step and its duration.
     pub(crate) fn steps() -> Self {
-        let bar = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        Self::ticking(ProgressBar::new_spinner(), "{spinner} {elapsed} {msg}")
+    }
+
+    /// Creates a bar of a training, with its duration and the current step.
+    pub(crate) fn training() -> Self {
+        Self::ticking(ProgressBar::new(PARTS), "{bar:30} {elapsed}, {msg}")
+    }
+
+    fn ticking(bar: ProgressBar, template: &str) -> Self {
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(200));
@@ -82,6 +94,15 @@ impl Progress {
     /// Shows the current step.
     pub(crate) fn step(&self, what: &str) {
         self.0.set_message(what.to_string());
+    }
+
+    /// Shows the current step of a training and the time that is left.
+    pub(crate) fn training_step(&self, now: &Training) {
+        self.0.set_position((now.done * PARTS as f64) as u64);
+        match now.left {
+            Some(left) => self.step(&format!("about {} left, {}", HumanDuration(left), now.step)),
+            None => self.step(&now.step),
+        }
     }
 }
 

@@ -80,14 +80,24 @@ test('ranges, suggestions and clicks, in the list and in the preview', async () 
   assert.equal(await labels(page), suggested);
 });
 
-test('the pages where the model doubts come first, and the next one follows', async () => {
+test('pages come in the chosen order, and the next one follows', async () => {
   const doubtful = '<p>Read more about this and that here.<p>Some words, some more words.'.repeat(20);
   const files = directory({ 'a.html': '<nav><a href=/>Home</a></nav>', 'b.html': doubtful, 'c/d.html': FOUR });
   const { address } = await startServer(files.dir);
   const { page } = await openLabel(address);
   await page.waitForFunction(() => !document.querySelector('#progress-text').textContent.includes('not read yet'));
-  const order = await page.$$eval('#pages button', (buttons) => buttons.map((button) => Number(button.lastChild.textContent)));
-  assert.deepEqual(order, order.toSorted((one, other) => other - one));
+  const listed = (read) => page.$$eval('#pages button', read);
+  const names = () => listed((buttons) => buttons.map((button) => button.title));
+  const mixed = await names();
+  assert.match(await page.locator('#pages h3').textContent(), /in mixed order/);
+  await page.selectOption('#order', 'name');
+  assert.deepEqual(await names(), ['a.html', 'b.html', 'c/d.html']);
+  await page.selectOption('#order', 'uncertain');
+  const doubt = await listed((buttons) => buttons.map((button) => Number(button.lastChild.textContent)));
+  assert.deepEqual(doubt, doubt.toSorted((one, other) => other - one));
+  assert.ok(new Set(doubt).size > 1);
+  await page.selectOption('#order', 'mixed');
+  assert.deepEqual(await names(), mixed, 'the order by lot is always the same');
   const first = await page.locator('#page-name').textContent();
   await press(page, 'n');
   await page.waitForFunction((first) => document.querySelector('#page-name').textContent !== first, first);

@@ -423,10 +423,15 @@ fn training_says_what_the_marked_pages_are_worth() {
     };
     let doubts = || server.get("api/pages").json()["pages"].to_string();
     let (scores_before, doubts_before) = (scores(), doubts());
-    assert_eq!(server.get("api/pages").json()["model"], "general");
+    let suggests = |model: &str, trained: bool| {
+        let pages = server.get("api/pages").json();
+        assert_eq!(pages["model"], model);
+        assert_eq!(pages["trained"], trained);
+    };
+    suggests("general", false);
     let suggest = |model: &str| server.post("api/suggestions", &json!({ "model": model }));
     assert_eq!(suggest("training 1").status, 202);
-    assert_eq!(server.get("api/pages").json()["model"], "training 1");
+    suggests("training 1", true);
     assert_ne!(scores(), scores_before);
     let all_changed = |doubts: String| {
         let of = |pages: &str| -> Vec<f64> {

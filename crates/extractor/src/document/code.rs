@@ -4,7 +4,7 @@ use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
 use crate::document::classes::is_gutter;
-use crate::document::dom::Kind;
+use crate::document::dom::{Kind, Node};
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::language::language;
 use crate::document::node::BlockKind;
@@ -56,11 +56,17 @@ impl Builder<'_> {
         let mut text = String::new();
         let mut pre_until = if nodes[at].tag == Tag::TABLE { at } else { nodes[at].end };
         let mut blocks: Vec<usize> = Vec::new();
+        // A line of code that is no block has ended, and no line break has followed so far.
+        let mut ended = false;
+        let mut lines: Vec<usize> = Vec::new();
         let mut row = None;
         let mut next = at + 1;
         while next < nodes[at].end {
             while blocks.pop_if(|end| *end <= next).is_some() {
                 new_line(&mut text);
+            }
+            while lines.pop_if(|end| *end <= next).is_some() {
+                ended = true;
             }
             let node = &nodes[next];
             match node.kind {
@@ -75,7 +81,14 @@ impl Builder<'_> {
                         next < pre_until || !raw.contains(&b'\n')
                     };
                     if taken {
-                        text.push_str(&self.dom.text(node));
+                        let piece = self.dom.text(node);
+                        if ended && !piece.is_empty() {
+                            ended = false;
+                            if !piece.starts_with(['\n', '\r']) {
+                                new_line(&mut text);
+                            }
+                        }
+                        text.push_str(&piece);
                     }
                 }
                 Kind::Element if node.tag == Tag::BR => text.push('\n'),
@@ -98,13 +111,13 @@ impl Builder<'_> {
                         pre_until = pre_until.max(node.end);
                     }
                     let cell = matches!(node.tag, Tag::TD | Tag::TH | Tag::TBODY);
-                    let line = || node.has_class(|class| matches!(class, b"line" | b"code-line"));
-                    if node.tag.is_block() && !cell || !node.tag.is_block() && line() {
-                        // A block begins a new line, and so does the text after it.
+                    // A block begins a new line, and so does the text after it.
+                    if node.tag.is_block() && !cell {
                         new_line(&mut text);
-                        if node.tag.is_block() {
-                            blocks.push(node.end);
-                        }
+                        blocks.push(node.end);
+                    } else if !node.tag.is_block() && is_line(node) {
+                        new_line(&mut text);
+                        lines.push(node.end);
                     }
                 }
             }
@@ -170,6 +183,13 @@ impl Builder<'_> {
         }
         gutter && code
     }
+}
+
+/// Returns whether an element holds one line of code. Styles make it a block.
+fn is_line(node: &Node<'_>) -> bool {
+    let names: [&[u8]; 5] =
+        [b"line", b"code-line", b"token-line", b"view-line", b"gatsby-highlight-code-line"];
+    node.has_class(|class| names.contains(&class))
 }
 
 fn new_line(text: &mut String) {

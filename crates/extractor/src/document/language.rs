@@ -154,6 +154,10 @@ const PREFIXES: &[&str] = &[
     "highlight-",
     "hl-",
     "src-",
+    "mw-highlight-lang-",
+    "gatsby-code-",
+    "code-lang-",
+    "sp-",
     "brush:",
 ];
 
@@ -221,7 +225,7 @@ fn stated(node: &Node<'_>) -> Option<String> {
             } else {
                 rest
             };
-            if matches!(*prefix, "highlight-" | "hl-") && !is_language(rest) {
+            if matches!(*prefix, "highlight-" | "hl-" | "sp-") && !is_language(rest) {
                 continue;
             }
             if let Some(found) = name_of(rest.trim_end_matches(';').as_bytes()) {

@@ -77,7 +77,7 @@ impl FindingKind {
     pub fn severity(self) -> Severity {
         match self {
             Self::Unusable => Severity::Error,
-            Self::Marker(kind) if kind.spoils_labels() => Severity::Error,
+            Self::Marker(kind) if kind.invalidates_labels() => Severity::Error,
             Self::Marker(_)
             | Self::AllContent
             | Self::PoorlyFound
@@ -136,7 +136,7 @@ pub fn check(paths: &[PathBuf], options: &LoadOptions) -> Result<Vec<Finding>, C
         for mut page in pages {
             let twin = page.hash.and_then(|hash| twin(&page, hash, &mut seen));
             let signature = page.signature.take().filter(|_| twin.is_none());
-            if counts.disowns(page.evidence) {
+            if counts.is_unmarked(page.evidence) {
                 let kind = ProblemKind::Unsigned;
                 findings.push(finding(&page.path, FindingKind::Marker(kind), kind.to_string()));
             } else {

@@ -81,7 +81,7 @@ pub fn load(
         corpus
             .skipped
             .extend(lost_roles.into_iter().map(|reason| Skipped { path: table(), reason }));
-        if counts[number].disowns(evidence) {
+        if counts[number].is_unmarked(evidence) {
             let reason = SkipReason::Marking(Problem::absence(ProblemKind::Unsigned));
             corpus.skipped.push(Skipped { path, reason });
             continue;
@@ -319,7 +319,7 @@ fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledP
 
 fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
     let Stripped { html, spans, problems, .. } = stripped;
-    if let Some(problem) = problems.into_iter().find(Problem::spoils_labels) {
+    if let Some(problem) = problems.into_iter().find(Problem::invalidates_labels) {
         return Err(SkipReason::Marking(problem));
     }
     let mut page = options.segmentation.segment_with_pieces(&html)?;

@@ -45,6 +45,18 @@ pub(crate) struct TrainedRounds {
     pub roles: Option<RoleClassifier>,
 }
 
+/// The number of steps that [`train`] reports.
+pub(crate) fn steps(options: &Options) -> usize {
+    let rounds = options.rounds.len();
+    let roles = usize::from(learns_roles(options.features));
+    2 + rounds + rounds.saturating_sub(1) * options.folds + roles
+}
+
+/// Nine features are too few to learn roles from.
+fn learns_roles(features: FeatureSet) -> bool {
+    features != FeatureSet::Shallow
+}
+
 /// Trains on some pages. Lines without a label have features, but they are not learned from.
 ///
 /// Whatever one stage learns and the next one reads is computed out of fold. A page's own tokens do
@@ -57,7 +69,7 @@ pub(crate) struct TrainedRounds {
 pub(crate) fn train(
     pages: &[Example<'_>],
     options: &Options,
-    progress: &(dyn Fn(&str) + Sync),
+    progress: &dyn Fn(&str),
 ) -> Result<TrainedRounds, fit::FitError> {
     progress("dictionaries");
     let out_of_fold = if options.features.uses_dictionaries() {
@@ -125,8 +137,7 @@ pub(crate) fn train(
         });
         unseen = scores;
     }
-    // Nine features are too few to learn roles from.
-    let roles = if options.features == FeatureSet::Shallow {
+    let roles = if !learns_roles(options.features) {
         None
     } else {
         progress("roles");

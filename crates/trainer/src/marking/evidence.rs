@@ -90,7 +90,7 @@ impl MarkerCounts {
 
     /// Returns whether a page with this evidence counts as unmarked in this corpus, in spite of its
     /// comments.
-    pub fn disowns(&self, evidence: Evidence) -> bool {
+    pub fn is_unmarked(&self, evidence: Evidence) -> bool {
         matches!(evidence, Evidence::Pair | Evidence::Broken) && !self.unsigned_count()
     }
 }
@@ -136,8 +136,8 @@ mod tests {
         assert!(counts(1, 0).unsigned_count() && counts(1, 9).unsigned_count());
         assert!(!counts(1, 10).unsigned_count() && !counts(0, 0).unsigned_count());
         let raw = counts(2, 1000);
-        assert!(raw.disowns(Evidence::Pair) && raw.disowns(Evidence::Broken));
-        assert!(!raw.disowns(Evidence::Sure) && !raw.disowns(Evidence::Nothing));
-        assert!(!counts(5, 0).disowns(Evidence::Broken));
+        assert!(raw.is_unmarked(Evidence::Pair) && raw.is_unmarked(Evidence::Broken));
+        assert!(!raw.is_unmarked(Evidence::Sure) && !raw.is_unmarked(Evidence::Nothing));
+        assert!(!counts(5, 0).is_unmarked(Evidence::Broken));
     }
 }

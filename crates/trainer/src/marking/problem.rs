@@ -47,9 +47,9 @@ impl Problem {
     }
 
     /// Returns whether the labels of the page are probably wrong: see
-    /// [`ProblemKind::spoils_labels`].
-    pub fn spoils_labels(&self) -> bool {
-        self.kind.spoils_labels()
+    /// [`ProblemKind::invalidates_labels`].
+    pub fn invalidates_labels(&self) -> bool {
+        self.kind.invalidates_labels()
     }
 
     /// Returns whether the problem has a place in the file. The absence of markers has none.
@@ -66,7 +66,7 @@ impl ProblemKind {
 
     /// Returns whether the labels of the page are probably wrong. Training on such a page would do
     /// unnoticed harm.
-    pub fn spoils_labels(self) -> bool {
+    pub fn invalidates_labels(self) -> bool {
         !matches!(self, Self::Nested | Self::InText)
     }
 }

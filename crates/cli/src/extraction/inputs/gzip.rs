@@ -94,9 +94,9 @@ impl<R: BufRead> Gunzip<R> {
     /// Returns an error about damage near a byte of the file, unless it follows from the previous
     /// one.
     fn damage(&mut self, at: u64, what: &str) -> Option<io::Error> {
-        let told = std::mem::replace(&mut self.fruitful, false);
+        let was_fruitful = std::mem::replace(&mut self.fruitful, false);
         let before = std::mem::replace(&mut self.begun, false);
-        told.then(|| {
+        was_fruitful.then(|| {
             let damage = Damage { at, what: what.to_string(), before };
             io::Error::new(io::ErrorKind::InvalidData, damage)
         })
@@ -128,7 +128,7 @@ impl<R: BufRead> Read for Gunzip<R> {
                         let packed = member.into_inner();
                         let at = packed.at;
                         self.state = State::Damaged(packed);
-                        if let Some(error) = self.damage(at, &told(&error)) {
+                        if let Some(error) = self.damage(at, &describe(&error)) {
                             return Err(error);
                         }
                     }
@@ -165,7 +165,7 @@ fn is_damage(error: &io::Error) -> bool {
     matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof)
 }
 
-fn told(error: &io::Error) -> String {
+fn describe(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => "it is truncated".into(),
         _ => error.to_string(),
@@ -268,11 +268,11 @@ mod tests {
     /// Returns what can be read, and the errors that are reported.
     fn unpack(bytes: &[u8]) -> (String, Vec<String>) {
         let mut gunzip = Gunzip::new(io::BufReader::with_capacity(5, bytes), Members::default());
-        let (mut text, mut told) = (Vec::new(), Vec::new());
+        let (mut text, mut errors) = (Vec::new(), Vec::new());
         while let Err(error) = gunzip.read_to_end(&mut text) {
-            told.push(error.to_string());
+            errors.push(error.to_string());
         }
-        (String::from_utf8_lossy(&text).into_owned(), told)
+        (String::from_utf8_lossy(&text).into_owned(), errors)
     }
 
     #[test]
@@ -297,20 +297,20 @@ mod tests {
         let half = middle.len() / 2;
         middle[half..half + 8].fill(0xff);
         let bytes = [packed("one "), middle, packed("two")].concat();
-        let (text, told) = unpack(&bytes);
+        let (text, errors) = unpack(&bytes);
         assert!(text.starts_with("one ") && text.ends_with("two"), "{text}");
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert!(told[0].contains("damaged near byte"), "{told:?}");
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert!(errors[0].contains("damaged near byte"), "{errors:?}");
     }
 
     #[test]
     fn a_file_that_is_cut_off_or_goes_on_as_something_else() {
         let whole = [packed("one "), packed("two")].concat();
-        let (text, told) = unpack(&whole[..whole.len() - 3]);
-        assert_eq!((text.as_str(), told.len()), ("one two", 1));
-        assert!(told[0].ends_with("it is truncated"), "{told:?}");
-        let (text, told) = unpack(&[&whole[..], b"plain text"].concat());
-        assert_eq!((text.as_str(), told.len()), ("one two", 1));
-        assert!(told[0].ends_with("expected the start of a gzip member"), "{told:?}");
+        let (text, errors) = unpack(&whole[..whole.len() - 3]);
+        assert_eq!((text.as_str(), errors.len()), ("one two", 1));
+        assert!(errors[0].ends_with("it is truncated"), "{errors:?}");
+        let (text, errors) = unpack(&[&whole[..], b"plain text"].concat());
+        assert_eq!((text.as_str(), errors.len()), ("one two", 1));
+        assert!(errors[0].ends_with("expected the start of a gzip member"), "{errors:?}");
     }
 }

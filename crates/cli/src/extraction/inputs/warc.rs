@@ -165,10 +165,10 @@ impl WarcReader {
             }
             if found > record.block.len() as u64 && !matches!(promise, Promise::Behind(_)) {
                 self.ahead = Some(Ahead::Lost);
-                let (not_seen, told) =
-                    (found - record.block.len() as u64, told(length, end, &promise));
+                let (not_seen, message) =
+                    (found - record.block.len() as u64, length_problem(length, end, &promise));
                 return Err(place(format!(
-                    "{told}; the last {not_seen} bytes were not searched for further records"
+                    "{message}; the last {not_seen} bytes were not searched for further records"
                 )));
             }
         }
@@ -178,7 +178,7 @@ impl WarcReader {
             }
             Promise::Broken(_) => {
                 self.ahead = Some(Ahead::Lost);
-                return Err(place(told(length, end, &promise)));
+                return Err(place(length_problem(length, end, &promise)));
             }
             Promise::Kept | Promise::Behind(_) => {}
         }
@@ -244,15 +244,15 @@ impl WarcReader {
         let at = content + next as u64;
         let passed = self.at - (content + block.len() as u64);
         let rest = &block[next..];
-        let told = too_long(length, at);
+        let message = too_long(length, at);
         self.again += rest.len() as u64;
         if passed > 0 || self.again > AGAIN.0.saturating_mul(self.at).saturating_add(AGAIN.1) {
             let lost = self.at - at;
-            return format!("{told}; the records in the following {lost} bytes are lost");
+            return format!("{message}; the records in the following {lost} bytes are lost");
         }
         self.stream.unread(rest);
         self.at = at;
-        told
+        message
     }
 
     fn broken(&self, at: u64, error: io::Error) -> BadRecord {
@@ -301,7 +301,7 @@ fn too_long(length: u64, next: u64) -> String {
 }
 
 /// Returns the message for a length that does not lead to a record.
-fn told(length: u64, end: u64, promise: &Promise) -> String {
+fn length_problem(length: u64, end: u64, promise: &Promise) -> String {
     let found = match promise {
         Promise::Behind(junk) | Promise::Broken(junk) => {
             format!("found {:?} at byte {}", junk.found, end + junk.blank)

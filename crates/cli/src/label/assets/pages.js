@@ -1,4 +1,4 @@
-// The list of pages: those where the model doubts most come first.
+// The list of pages, in the order in which to mark them.
 
 import { get } from './server.js';
 
@@ -12,6 +12,8 @@ const barText = document.querySelector('#progress-text');
 
 const pages = [];
 let version = null;
+/** Do the suggestions come from a model that was trained here? */
+let isTrained = false;
 let current = null;
 /** Pages in the order that they were opened, and where in it we are. */
 const opened = [];
@@ -28,17 +30,40 @@ const isDisputed = (page) => page.state === 'marked' && page.differs > 0 && !pag
 export async function refresh() {
   const news = await get(version === null ? 'api/pages' : `api/pages?since=${version}`);
   ({ version } = news);
-  for (const page of news.pages) pages[page.number] = page;
-  if (news.pages.length > 0) render();
+  for (const page of news.pages) pages[page.number] = { ...page, chance: chance(page.name) };
+  const isOther = isTrained !== news.trained;
+  isTrained = news.trained;
+  if (isOther || news.pages.length > 0) render();
   return news;
 }
 
-const byDoubt = (one, other) => (other.doubt ?? -1) - (one.doubt ?? -1) || one.number - other.number;
+/** A number that a name always has, and that tells nothing about it: FNV-1a. */
+function chance(name) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
+  // The last letters of a name reach all bits only by this.
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+}
+
+const byName = (one, other) => one.number - other.number;
+const byDoubt = (one, other) => (other.doubt ?? -1) - (one.doubt ?? -1) || byName(one, other);
+const byChance = (one, other) => one.chance - other.chance || byName(one, other);
+const ORDERS = {
+  mixed: { compare: byChance, says: 'in mixed order' },
+  uncertain: { compare: byDoubt, says: 'the most uncertain first' },
+  name: { compare: byName, says: 'by name' },
+};
+const chosenOrder = document.querySelector('#order');
+/**
+ * The order of the pages to do. Only a model that has learned from pages of this kind knows what it does not know: see
+ * docs/label.md for what each order gives.
+ */
+const order = () => ORDERS[chosenOrder.value || (isTrained ? 'uncertain' : 'mixed')];
 /** Pages to decide come first, those with most differences before others. */
 const byWorth = (one, other) =>
   Number(isDisputed(other)) - Number(isDisputed(one)) ||
   (isDisputed(one) ? other.differs - one.differs : 0) ||
-  byDoubt(one, other);
+  order().compare(one, other);
 const isToDo = (page) => (page.state === 'todo' || page.state === 'waiting') && !page.note.skipped;
 /** Is there something to do for an annotator? */
 const isLeft = (page) => isToDo(page) || (isDisputed(page) && !page.note.skipped);
@@ -140,7 +165,7 @@ export function onOpen(open) {
     render();
     searchTexts();
   });
-  for (const select of [ofState, ofSite, ofGroup]) select.addEventListener('change', render);
+  for (const select of [ofState, ofSite, ofGroup, chosenOrder]) select.addEventListener('change', render);
   filter.addEventListener('keydown', (event) => {
     const first = list.querySelector('button[data-number]');
     if (event.key === 'Enter' && first) open(Number(first.dataset.number));
@@ -164,7 +189,7 @@ function render() {
   const found = pages.filter((page) => passes(page) && isFound(page));
   const groups = [
     ['To decide, the most differences first', found.filter((page) => isDisputed(page) && isLeft(page)).sort(byWorth)],
-    ['To do, the most uncertain first', found.filter(isToDo).sort(byDoubt)],
+    [`To do, ${order().says}`, found.filter(isToDo).sort(order().compare)],
     ['Marked', found.filter((page) => page.state === 'marked' && !isLeft(page)).sort(byDoubt)],
     ['Skipped', found.filter((page) => page.note.skipped && page.state !== 'marked' && page.state !== 'unusable')],
     ['Cannot be used', found.filter((page) => page.state === 'unusable')],

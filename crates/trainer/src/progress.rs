@@ -1,0 +1,83 @@
+//! How far a training is.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+/// A step of a training that begins.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What begins, such as `held-out test 2 of 5: round 1`.
+    pub step: String,
+    /// The share of the training that is done, 0 to 1.
+    pub done: f64,
+    /// The time that the rest takes at the rate so far, if there is a rate yet.
+    pub left: Option<Duration>,
+}
+
+/// The models that a training consists of. Each counts by the share of the pages that it learns from.
+pub(crate) struct Work<'a> {
+    listener: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    start: Instant,
+    /// The sum of the shares of all models.
+    total: f64,
+    /// The sum of the shares of the models that are trained.
+    done: Cell<f64>,
+}
+
+impl<'a> Work<'a> {
+    pub(crate) fn new(listener: Option<&'a (dyn Fn(&Progress) + Sync)>, total: f64) -> Self {
+        Self { listener, start: Instant::now(), total, done: Cell::new(0.0) }
+    }
+
+    /// Trains a model on a share of the pages, in so many steps. `train` calls its argument when a step
+    /// begins.
+    pub(crate) fn model<T>(
+        &self,
+        share: f64,
+        steps: usize,
+        train: impl FnOnce(&dyn Fn(String)) -> T,
+    ) -> T {
+        let (before, step) = (self.done.get(), Cell::new(0));
+        let model = train(&|name| {
+            let part = step.replace(step.get() + 1) as f64 / steps as f64;
+            self.tell(name, (before + share * part.min(1.0)) / self.total);
+        });
+        self.done.set(before + share);
+        model
+    }
+
+    fn tell(&self, step: String, done: f64) {
+        let Some(listener) = self.listener else { return };
+        let done = done.min(1.0);
+        let left = (done > 0.0).then(|| self.start.elapsed().mul_f64((1.0 - done) / done));
+        listener(&Progress { step, done, left });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[test]
+    fn models_count_by_their_share_of_the_pages() {
+        let heard = Mutex::new(Vec::new());
+        let hear = |progress: &Progress| heard.lock().unwrap().push(progress.clone());
+        // A test with half of the pages, a test with all, and the model: 0.5 + 1 + 1.
+        let work = Work::new(Some(&hear), 2.5);
+        for (name, share) in [("half", 0.5), ("whole", 1.0), ("model", 1.0)] {
+            work.model(share, 2, |step| {
+                step(format!("{name}: features"));
+                step(format!("{name}: round 1"));
+            });
+        }
+        let heard = heard.into_inner().unwrap();
+        assert_eq!(heard[2].step, "whole: features");
+        let done: Vec<f64> = heard.iter().map(|progress| progress.done).collect();
+        assert_eq!(done, [0.0, 0.1, 0.2, 0.4, 0.6, 0.8]);
+        assert_eq!(heard[0].left, None);
+        assert!(heard[1..].iter().all(|progress| progress.left.is_some()));
+    }
+}
