@@ -324,5 +324,8 @@ mod tests {
         let part = |around| Part { around, start: 17, is_element: true, last: None };
         assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div! p ");
         assert_eq!(hidden("<section hiddex> <div><p>a</div>", &part(vec![0])), "");
+        // The section is the first in the markup of a `<noscript>`.
+        let part = Part { around: vec![0, 10], start: 26, is_element: true, last: None };
+        assert_eq!(hidden("<noscript><section hidden><div><p>a</div>", &part), "div! p ");
     }
 }

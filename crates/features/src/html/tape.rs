@@ -56,11 +56,12 @@ enum Kind {
 }
 
 impl Tape {
-    /// Records the tokens of a page of less than 4 GiB, with the markup in `<noscript>`
-    /// ([`Tokens::with_noscript`]).
+    /// Records the tokens of a page, with the markup in `<noscript>` ([`Tokens::with_noscript`]). What
+    /// follows the first 4 GiB is left out.
     pub fn read(html: &[u8]) -> Self {
         let mut tape = Self::new(html.len(), None);
-        Tokens::of(html).with_noscript().for_each(|token| tape.record(&token, 0));
+        let part = Tokens::of_part(html, 0..html.len().min(u32::MAX as usize));
+        part.with_noscript().for_each(|token| tape.record(&token, 0));
         tape
     }
 
@@ -118,14 +119,21 @@ impl Tape {
         self.tokens_from(html, 0)
     }
 
-    /// As [`Self::tokens`], with the tokens that start at an offset or behind it.
+    /// As [`Self::tokens`], with the tokens that start at an offset or behind it. If the markup of a
+    /// `<noscript>` begins at the offset, its [`Token::Enter`] is left out.
     ///
     /// # Panics
     /// As [`Self::tokens`].
     pub fn tokens_from<'a, 't>(&'t self, html: &'a [u8], from: usize) -> TapeTokens<'a, 't> {
         assert!(self.may_be_of(html), "{} bytes, expected {}", html.len(), self.bytes);
         let first = self.entries.partition_point(|entry| (entry.start as usize) < from);
-        TapeTokens { html, entries: &self.entries[first..], end: self.end }
+        let entries = match &self.entries[first..] {
+            [Entry { kind: Kind::Enter, start, .. }, inside @ ..] if *start as usize == from => {
+                inside
+            }
+            entries => entries,
+        };
+        TapeTokens { html, entries, end: self.end }
     }
 }
 
@@ -235,6 +243,15 @@ mod tests {
         assert!(tape.tokens_from(html, 8).next().is_none());
         assert!(tape.may_be_of(html) && !tape.may_be_of(b"x"));
         assert_eq!([tape.count(0..8), tape.count(4..8), tape.count(5..5)], [4, 2, 0]);
+    }
+
+    #[test]
+    fn a_part_may_begin_in_a_noscript() {
+        let html = b"<noscript><b>x</b></noscript>";
+        let tape = Tape::read(html);
+        let found = |from| format!("{:?}", tape.tokens_from(html, from).next().unwrap());
+        assert!(found(9).starts_with("Enter"), "{}", found(9));
+        assert!(found(10).starts_with("Start") && found(10).ends_with("span: 10..13 }"));
     }
 
     #[test]
