@@ -18,8 +18,6 @@ from pyspark.sql import functions as F
 
 import dechaff.spark
 
-#: Pages that are passed on at once.
-ROWS = 256
 RECORD = "id string, url string, charset string, html binary"
 
 
@@ -54,7 +52,7 @@ def records(batches):
                 headers = record.headers
                 row = (headers.get("WARC-Record-ID"), headers.get("WARC-Target-URI"), record.http_charset)
                 rows.append((*row, record.reader.read()))
-                if len(rows) == ROWS:
+                if len(rows) == dechaff.spark.ROWS:
                     yield pa.RecordBatch.from_pylist([dict(zip(names, row)) for row in rows], schema)
                     rows = []
         yield pa.RecordBatch.from_pylist([dict(zip(names, row)) for row in rows], schema)
@@ -70,12 +68,7 @@ def main():
     parser.add_argument("--outputs", nargs="+", default=["text"])
     parser.add_argument("--model", default="general")
     arguments = parser.parse_args()
-    spark = (
-        SparkSession.builder.appName("dechaff")
-        # Pages are large: the default of 10,000 rows a batch takes a gigabyte.
-        .config("spark.sql.execution.arrow.maxRecordsPerBatch", ROWS)
-        .getOrCreate()
-    )
+    spark = SparkSession.builder.appName("dechaff").config(map=dechaff.spark.SETTINGS).getOrCreate()
     start = time.perf_counter()
     pages = read(spark, arguments.pages)
     documents = dechaff.spark.extract(

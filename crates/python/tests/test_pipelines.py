@@ -120,6 +120,35 @@ def test_spark(page, text, own_model, monkeypatch):
 
 
 @needs_spark
+def test_a_task_of_spark_uses_the_processors_reserved_for_it(page, text, monkeypatch):
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
+    from pyspark.sql import SparkSession
+
+    import dechaff.spark
+
+    def threads(batches):
+        import pyarrow
+
+        for _ in batches:
+            yield pyarrow.record_batch({"threads": [dechaff.spark._threads()]})
+
+    if (before := SparkSession.getActiveSession()) is not None:
+        before.stop()
+    builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", False)
+    spark = builder.config("spark.task.cpus", 2).config(map=dechaff.spark.SETTINGS).getOrCreate()
+    try:
+        df = spark.createDataFrame([(n, bytearray(page)) for n in range(200)], "id int, html binary")
+        # Two processors for each task: one task at a time, with two threads.
+        assert {row["threads"] for row in df.mapInArrow(threads, "threads long").collect()} == {2}
+        found = dechaff.spark.extract(df, id="id").collect()
+    finally:
+        spark.stop()
+    assert sorted(row["id"] for row in found) == list(range(200))
+    assert {row["text"] for row in found} == {text}
+    assert dechaff.spark._threads() == 1
+
+
+@needs_spark
 def test_a_killed_task_of_spark_is_repeated(page, text, monkeypatch, tmp_path):
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession

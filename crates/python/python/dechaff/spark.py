@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from pyspark import TaskContext
 from pyspark.sql import DataFrame
 from pyspark.sql.types import (
     ArrayType,
@@ -21,8 +22,14 @@ from .arrow import _kept, map_batches
 from .corpus import PREPARED
 from .corpus import prepare as _prepare
 
-#: Rows that are worked on at once: pages are large.
-ROWS = 256
+#: Rows that are worked on at once: pages are large, and small batches stay in the caches of a processor.
+ROWS = 64
+#: Settings for sessions that read pages. Both are rows at once: with the defaults of Spark,
+#: 4,096 and 10,000, each task has hundreds of megabytes of pages in memory.
+SETTINGS = {
+    "spark.sql.parquet.columnarReaderBatchSize": ROWS,
+    "spark.sql.execution.arrow.maxRecordsPerBatch": ROWS,
+}
 #: The outputs that are no strings.
 TYPES = {"score": FloatType(), "confidence": FloatType(), "authors": ArrayType(StringType())}
 
@@ -40,7 +47,8 @@ def extract(
     """Extracts the pages in a column of a data frame: one row for each row, none is dropped.
 
     The arguments are those of dechaff.arrow.map_batches(). The last column, `error`, says why a page has
-    no outputs. A Model that is given is broadcast once; a shipped one is read once by each worker.
+    no outputs. A Model that is given is broadcast once; a shipped one is read once by each worker. Each task
+    works with as many threads as Spark reserves processors for it: `spark.task.cpus`, 1 by default.
 
         pages = spark.read.parquet("pages.parquet")
         dechaff.spark.extract(pages, "html", id="id", outputs=["markdown"]).write.parquet("out")
@@ -53,7 +61,7 @@ def extract(
             raise ValueError(f"two columns would be called {name!r}: rename that of the input")
         fields.append(StructField(name, TYPES.get(name, StringType())))
     options = {"html": html, "id": id, "url": url, "charset": charset, "keep": keep}
-    options |= {"outputs": outputs, "threads": 1}
+    options["outputs"] = outputs
     needed = list(dict.fromkeys([*kept, html, *([charset] if charset else [])]))
     work = partial(_work, options=options, model=_shared(df, model))
     return df.select(*needed).mapInArrow(work, StructType(fields))
@@ -68,11 +76,23 @@ def _shared(df, model):
         return model
 
 
-def _work(batches, options, model):
-    model = getattr(model, "value", model)
+def _threads():
+    """The processors that Spark reserves for this task."""
+    task = TaskContext.get()
+    return task.cpus() if task else 1
+
+
+def _slices(batches, threads):
+    """The batches in parts with ROWS for each thread, so that none is large and each thread has pages."""
     for batch in batches:
-        for start in range(0, batch.num_rows, ROWS):
-            yield map_batches(batch.slice(start, ROWS), model=model, **options)
+        for start in range(0, batch.num_rows, ROWS * threads):
+            yield batch.slice(start, ROWS * threads)
+
+
+def _work(batches, options, model):
+    model, threads = getattr(model, "value", model), _threads()
+    for part in _slices(batches, threads):
+        yield map_batches(part, model=model, threads=threads, **options)
 
 
 def prepare(df: DataFrame, html: str = "html", id: str = "id", lines: str = "rendered") -> DataFrame:
@@ -87,11 +107,11 @@ def prepare(df: DataFrame, html: str = "html", id: str = "id", lines: str = "ren
     needed = list(dict.fromkeys([html, id, *(name for name in _GOLD if name in df.columns)]))
     types = {"lines": IntegerType(), "page": BinaryType()}
     fields = [StructField(name, types.get(name, StringType())) for name in PREPARED.names]
-    work = partial(_prepared, options={"html": html, "id": id, "lines": lines, "threads": 1})
+    work = partial(_prepared, options={"html": html, "id": id, "lines": lines})
     return df.select(*needed).mapInArrow(work, StructType(fields))
 
 
 def _prepared(batches, options):
-    for batch in batches:
-        for start in range(0, batch.num_rows, ROWS):
-            yield from _prepare(batch.slice(start, ROWS), **options).to_batches()
+    threads = _threads()
+    for part in _slices(batches, threads):
+        yield from _prepare(part, threads=threads, **options).to_batches()
