@@ -13,7 +13,7 @@ use std::error::Error;
 use std::fs::File;
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{DocumentOptions, Extraction, Extractor, MarkdownOptions, Model};
+use dechaff_extractor::{DocumentOptions, Extraction, Extractor, MarkdownOptions, Model, Role};
 
 /// The number of times that a round loads the model, because loading takes milliseconds.
 const LOADS: usize = 20;
@@ -51,7 +51,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             let metadata = Metadata::read(html, &found, None);
             found.text() + &metadata.title.map_or_else(String::new, |title| title.value)
         }),
-        _ => extractor.extract(html).map(|found| found.text()),
+        _ => extractor.extract(html).map(|found| {
+            let titles = found.lines().filter(|line| line.role == Role::Title);
+            found.text() + &titles.map(|line| line.text).collect::<String>()
+        }),
     };
     Ok(rounds::serve(&pages, |html| text(html).ok().map(|text| text.len()))?)
 }

@@ -1,12 +1,13 @@
 //! The content of a page, line by line.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Html, Page, word_count};
+use dechaff_features::{Html, Page, Source, Tape, word_count};
 
 use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
-use crate::roles::Role;
+use crate::roles::{Judged, PageRoles, Role};
 
 /// The prediction of a model for the lines of a page, `[n_lines]` each.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -22,10 +23,16 @@ pub struct Prediction {
 /// A page's lines with their scores, and its content.
 #[derive(Debug, Clone, Default)]
 pub struct Extraction {
-    page: Page,
-    prediction: Prediction,
+    pub(crate) page: Page,
+    /// `[n_lines]`
+    pub(crate) scores: Vec<f32>,
+    /// `[n_lines]`
+    pub(crate) content: Vec<bool>,
+    roles: PageRoles,
     /// The roles whose lines are left out.
-    excluded: Vec<Role>,
+    pub(crate) excluded: Vec<Role>,
+    /// The tokens of the page, if they were recorded when its lines were read.
+    tape: Option<Tape>,
 }
 
 /// A line of a page.
@@ -48,9 +55,34 @@ pub struct ScoredLine<'a> {
 }
 
 impl Extraction {
-    /// Combines a page with the prediction for its lines, and the roles that were left out.
-    pub(crate) fn new(page: Page, prediction: Prediction, excluded: Vec<Role>) -> Self {
-        Self { page, prediction, excluded }
+    /// Combines a page with the prediction for its lines, and the roles that are left out.
+    pub(crate) fn new(
+        page: Page,
+        (scores, content): (Vec<f32>, Vec<bool>),
+        roles: PageRoles,
+        excluded: Vec<Role>,
+    ) -> Self {
+        Self { page, scores, content, roles, excluded, tape: None }
+    }
+
+    pub(crate) fn with_tape(self, tape: Option<Tape>) -> Self {
+        Self { tape, ..self }
+    }
+
+    /// Returns the source of the page.
+    pub(crate) fn source<'a>(&self, html: Html<'a>) -> Source<'a> {
+        match &self.tape {
+            Some(tape) => Source::recorded(html, tape),
+            None => Source::new(html),
+        }
+    }
+
+    /// Returns the tokens of the page, whose source is given.
+    pub(crate) fn tape(&self, source: &Source<'_>) -> Cow<'_, Tape> {
+        match &self.tape {
+            Some(tape) if tape.may_be_of(&source.bytes) => Cow::Borrowed(tape),
+            _ => Cow::Owned(Tape::read(&source.bytes)),
+        }
     }
 
     /// Combines a page with a prediction from any source, for example with labels that were set by
@@ -60,9 +92,28 @@ impl Extraction {
     /// If the prediction does not have as many lines as the page.
     pub fn from_parts(page: Page, prediction: Prediction) -> Self {
         let n = page.lines.len();
-        let Prediction { scores, content, roles } = &prediction;
+        let Prediction { scores, content, roles } = prediction;
         assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
-        Self::new(page, prediction, Vec::new())
+        Self::new(page, (scores, content), PageRoles::Known(roles), Vec::new())
+    }
+
+    fn judged(&self) -> Judged<'_> {
+        Judged { page: &self.page, scores: &self.scores, content: &self.content }
+    }
+
+    /// Returns the first line that is a title.
+    pub(crate) fn title_line(&self) -> Option<usize> {
+        self.roles.title(self.judged())
+    }
+
+    /// Returns whether each of some lines is a comment.
+    pub(crate) fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
+        self.roles.comments(self.judged(), lines)
+    }
+
+    /// Returns the roles of some lines that are not kept.
+    pub(crate) fn roles_beside(&self, lines: &[usize]) -> Vec<Role> {
+        self.roles.beside(self.judged(), lines)
     }
 
     /// Returns the content as a tree, with the structure of the source.
@@ -83,14 +134,13 @@ impl Extraction {
     /// # }
     /// ```
     pub fn document<'a>(&self, html: impl Into<Html<'a>>, options: &DocumentOptions) -> Document {
-        document(html.into(), &self.page, &self.prediction, &self.excluded, options)
+        document(html.into(), self, options)
     }
 
     /// Returns the mean score of the lines that are kept, weighted by their characters, 0..=1. It
     /// is 0 if no line is kept.
     pub fn score(&self) -> f32 {
-        let kept =
-            self.page.lines.iter().zip(&self.prediction.content).zip(&self.prediction.scores);
+        let kept = self.page.lines.iter().zip(&self.content).zip(&self.scores);
         let (mut weights, mut scores) = (0.0, 0.0);
         for ((line, _), score) in kept.filter(|((_, kept), _)| **kept) {
             weights += f64::from(line.chars);
@@ -105,20 +155,20 @@ impl Extraction {
     ///
     /// Pages with a low value can be passed on to a slower extractor or to a person.
     pub fn confidence(&self) -> f32 {
-        let Prediction { scores, content, .. } = &self.prediction;
         let lines = self.page.lines.iter();
         let words: Vec<u32> = lines.map(|line| word_count(self.page.text(line))).collect();
-        expected_f1(scores, &words, content)
+        expected_f1(&self.scores, &words, &self.content)
     }
 
-    /// Iterates over all lines of the page in order, kept or not.
+    /// Iterates over all lines of the page in order, kept or not. The first call determines the roles
+    /// of all lines.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
-        let Prediction { scores, content, roles } = &self.prediction;
+        let roles = self.roles.all(self.judged());
         self.page.lines.iter().enumerate().map(|(i, line)| ScoredLine {
             span: line.span(),
             text: self.page.text(line),
-            score: scores[i],
-            content: content[i],
+            score: self.scores[i],
+            content: self.content[i],
             role: roles[i],
             tag: self.page.known_tag(line).name(),
         })
@@ -134,7 +184,7 @@ impl Extraction {
 
     /// Returns the content: the text of the lines that are kept, joined by line breaks.
     pub fn text(&self) -> String {
-        content_text(&self.page, &self.prediction.content)
+        content_text(&self.page, &self.content)
     }
 
     /// Returns the page's `<title>` with white space collapsed.

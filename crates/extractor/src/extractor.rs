@@ -1,28 +1,23 @@
 //! Extracts the content of a page from its bytes.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use dechaff_features::{Dictionaries, Html, Matrix, Page, TooLong, title_shares};
+use dechaff_features::{Dictionaries, Html, Matrix, Page, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
 use crate::learners::Rounds;
 use crate::model::Model;
-use crate::roles::{Lines, Role, RoleClassifier, Wanted, asked, assign, headline};
+use crate::roles::{
+    Detection, Detectors, Judged, Lines, PageRoles, Role, RoleClassifier, Together, Wanted,
+    combined, headline, is_titled,
+};
 use crate::scoring::PageScorer;
 
 /// A role cannot be both included and excluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the role {} is both included and excluded", .0.name())]
 pub struct BothRoles(pub Role);
-
-/// A page whose lines are scored, and whose roles are not yet determined ([`Extractor::score`]).
-#[derive(Debug, Clone)]
-pub struct ScoredPage {
-    page: Page,
-    scored: Scored,
-}
 
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
 #[derive(Debug, Clone)]
@@ -31,8 +26,16 @@ struct Scored {
     words: Vec<u32>,
     /// Is it content by its score?
     content: Vec<bool>,
+    roles: ScoredRoles,
+}
+
+/// What the features of the scores tell about the roles of lines, `[n_lines]`.
+#[derive(Debug, Clone)]
+enum ScoredRoles {
+    /// For detectors: whether the line may be the headline.
+    Titled(Arc<Detectors>, Vec<bool>),
     /// What a classifier that reads the features of the scores finds, if the model has one.
-    learned: Vec<Role>,
+    Likeliest(Vec<Role>),
 }
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
@@ -41,8 +44,8 @@ pub struct Extractor {
     model: Arc<Model>,
     dictionaries: Arc<Dictionaries>,
     rounds: Arc<Rounds>,
-    /// The detectors of roles.
-    detectors: Arc<Rounds>,
+    /// The detectors of roles, if the model has any.
+    detectors: Option<Arc<Detectors>>,
     /// Whether each column is read by the rounds or by the classifier of roles.
     with_roles: Arc<[bool]>,
     decision: Decision,
@@ -52,16 +55,16 @@ pub struct Extractor {
 impl Extractor {
     /// Creates an extractor with the decision rule and the excluded roles of the model.
     pub fn new(model: Model) -> Self {
+        let model = Arc::new(model);
         let dictionaries = Arc::new(model.tokens.compile());
         let wanted = Wanted { include: model.include.clone(), exclude: model.exclude.clone() };
         let rounds = Rounds::new(&model.rounds);
-        let detectors = model.roles.as_ref().map(RoleClassifier::running);
-        let detectors = Arc::new(detectors.unwrap_or_else(|| Rounds::new(&[])));
+        let detectors = Detectors::of(&model).map(Arc::new);
         let together = model.roles.as_ref().and_then(RoleClassifier::together);
         let inputs = together.map_or(&[][..], |roles| &roles.learner.inputs);
         let with_roles = rounds.wanted_and(inputs).into();
         Self {
-            model: Arc::new(model),
+            model,
             dictionaries,
             rounds: Arc::new(rounds),
             detectors,
@@ -134,13 +137,17 @@ impl Extractor {
     /// # Errors
     /// [`TooLong`] for input of 4 GiB and more.
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, TooLong> {
-        Ok(self.extract_page(self.model.segmentation.segment(html)?))
+        let (page, tape) = self.model.segmentation.segment_with_tape(html)?;
+        Ok(self.extract_page(page).with_tape(tape))
     }
 
     /// Extracts the content of a page that is already split into lines.
+    ///
+    /// The roles of lines are determined when something first needs them: the text needs none, unless
+    /// some lines are kept or left out for them.
     pub fn extract_page(&self, page: Page) -> Extraction {
-        let prediction = self.predict(&page);
-        Extraction::new(page, prediction, self.wanted.exclude.clone())
+        let (scores, content, roles) = self.decided(&page);
+        Extraction::new(page, (scores, content), roles, self.wanted.exclude.clone())
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
@@ -149,60 +156,59 @@ impl Extractor {
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
     /// the content are [`Role::Other`] where no markup states the role.
     pub fn predict(&self, page: &Page) -> Prediction {
-        let scorer = self.scorer(page);
-        let scored = self.scored(&scorer);
-        self.decided(page, scored, || scorer.title_shares())
+        let (scores, content, roles) = self.decided(page);
+        let roles = roles.all(Judged { page, scores: &scores, content: &content }).to_vec();
+        Prediction { scores, content, roles }
     }
 
-    /// Scores the lines of a page, and leaves their roles to [`Self::finish`]. Both together find what
-    /// [`Self::extract_page`] does, and the scores alone often suffice for the text.
-    pub fn score(&self, page: Page) -> ScoredPage {
-        let scored = self.scored(&self.scorer(&page));
-        ScoredPage { page, scored }
-    }
-
-    /// Returns the text of [`Self::extract`], or nothing if it depends on roles: if some lines are kept
-    /// or left out for them.
-    pub fn text_of(&self, ScoredPage { page, scored }: &ScoredPage) -> Option<String> {
-        self.wanted.is_empty().then(|| content_text(page, &scored.content))
-    }
-
-    /// Determines the roles of the lines of a page, which must have been scored with the same model.
-    pub fn finish(&self, ScoredPage { page, scored }: ScoredPage) -> Extraction {
-        let prediction = self.decided(&page, scored, || title_shares(&page).into());
-        Extraction::new(page, prediction, self.wanted.exclude.clone())
-    }
-
-    fn scored(&self, scorer: &PageScorer<'_>) -> Scored {
-        let together = self.model.roles.as_ref().and_then(RoleClassifier::together);
-        let mut learned = Vec::new();
-        let scores = scorer.score_with(&self.rounds, &self.with_roles, |features| {
-            learned.extend(together.into_iter().flat_map(|roles| roles.classify(features)));
-        });
-        let words = scorer.word_counts();
-        let content = decide(&scores, &words, self.decision);
-        Scored { scores, words, content, learned }
-    }
-
-    fn decided<'a>(
-        &self,
-        page: &Page,
-        Scored { scores, words, mut content, learned }: Scored,
-        title_shares: impl FnOnce() -> Cow<'a, [f32]>,
-    ) -> Prediction {
-        let classifier = self.model.roles.as_ref();
-        let headline = headline(page);
-        let reach = self.wanted.reach(&content, headline);
-        let lines = Lines { scores: &scores, words: &words, content: &content, headline };
-        let asked = match self.detectors.learners() {
-            [] => Vec::new(),
-            _ => asked(page, lines, &title_shares(), &reach),
+    /// Returns the score of each line, whether it is kept, and what finds its role.
+    fn decided(&self, page: &Page) -> (Vec<f32>, Vec<bool>, PageRoles) {
+        let Scored { scores, words, mut content, roles } = self.scored(page);
+        let judged = Judged { page, scores: &scores, content: &content };
+        let reach = |headline| self.wanted.reach(&content, headline);
+        let (roles, reach) = match roles {
+            ScoredRoles::Titled(detectors, titled) => {
+                let detection = Detection::new(detectors, words, titled);
+                if self.wanted.is_empty() && detection.answers_line_by_line() {
+                    return (scores, content, PageRoles::detected(detection));
+                }
+                let reach = reach(detection.headline(page));
+                (detection.with_reach(reach.clone()).all(judged), reach)
+            }
+            ScoredRoles::Likeliest(roles) => {
+                let headline = headline(page);
+                let lines = Lines { scores: &scores, words: &words, content: &content, headline };
+                (combined(self.together(), &roles, page, lines), reach(headline))
+            }
         };
-        let roles = assign(classifier, &self.detectors, &learned, page, lines, &asked);
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = self.wanted.decide(*content, *role, reach.contains(&line));
         }
-        Prediction { scores, content, roles }
+        (scores, content, PageRoles::Known(roles))
+    }
+
+    fn scored(&self, page: &Page) -> Scored {
+        let scorer = self.scorer(page);
+        let mut likeliest = Vec::new();
+        let scores = scorer.score_with(&self.rounds, &self.with_roles, |features| {
+            likeliest
+                .extend(self.together().into_iter().flat_map(|roles| roles.classify(features)));
+        });
+        let words = scorer.word_counts();
+        let content = decide(&scores, &words, self.decision);
+        let roles = match &self.detectors {
+            Some(detectors) => {
+                let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
+                ScoredRoles::Titled(Arc::clone(detectors), titled)
+            }
+            None => ScoredRoles::Likeliest(likeliest),
+        };
+        Scored { scores, words, content, roles }
+    }
+
+    /// Returns the classifier of roles that reads the features of the scores, if the model has one.
+    fn together(&self) -> Option<&Together> {
+        self.model.roles.as_ref().and_then(RoleClassifier::together)
     }
 
     /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only if some

@@ -36,7 +36,7 @@ pub use document::{
     InlineKind, Item, List, Math, Row, Table, TableScore, Title,
 };
 pub use extraction::{Extraction, Prediction, ScoredLine};
-pub use extractor::{BothRoles, Extractor, ScoredPage};
+pub use extractor::{BothRoles, Extractor};
 pub use format::{ModelError, VERSION};
 pub use learners::Rounds;
 pub use model::{Info, Model};

@@ -1,11 +1,11 @@
 //! The content of one page.
 
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use dechaff_extractor::metadata::Metadata as Read;
 use dechaff_extractor::{
     Document as Tree, DocumentOptions, Extraction, Extractor, HtmlOptions, MarkdownOptions,
-    ScoredPage, TeiOptions, TextOptions, Title,
+    TeiOptions, TextOptions, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -29,10 +29,7 @@ use crate::page::Page;
 #[pyclass(frozen, module = "dechaff")]
 pub(crate) struct Document {
     page: Page,
-    extractor: Arc<Extractor>,
-    /// What `extraction` is made from.
-    scored: Mutex<Option<ScoredPage>>,
-    extraction: OnceLock<Extraction>,
+    extraction: Extraction,
     /// One for each rule for headlines, in the order of [`RULES`].
     trees: [OnceLock<Tree>; 3],
     metadata: OnceLock<Read>,
@@ -45,25 +42,9 @@ const RULES: [(&str, Title); 3] =
 impl Document {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
-    pub(crate) fn new(page: Page, extractor: Arc<Extractor>) -> Result<Self, Problem> {
-        let scored = Mutex::new(Some(page.score(&extractor)?));
-        let (extraction, metadata) = (OnceLock::new(), OnceLock::new());
-        Ok(Self { page, extractor, scored, extraction, trees: Default::default(), metadata })
-    }
-
-    fn scored(&self) -> MutexGuard<'_, Option<ScoredPage>> {
-        self.scored.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn extraction(&self) -> &Extraction {
-        self.extraction.get_or_init(|| {
-            let scored = self.scored().take();
-            match scored {
-                Some(scored) => self.extractor.finish(scored),
-                // Only after a defect, which then shows again.
-                None => self.page.extract(&self.extractor).unwrap_or_default(),
-            }
-        })
+    pub(crate) fn new(page: Page, extractor: &Extractor) -> Result<Self, Problem> {
+        let extraction = page.extract(extractor)?;
+        Ok(Self { page, extraction, trees: Default::default(), metadata: OnceLock::new() })
     }
 
     fn rule(name: &str) -> PyResult<usize> {
@@ -74,11 +55,11 @@ impl Document {
     }
 
     fn tree(&self, rule: usize) -> &Tree {
-        self.trees[rule].get_or_init(|| tree(&self.page, self.extraction(), RULES[rule].1))
+        self.trees[rule].get_or_init(|| tree(&self.page, &self.extraction, RULES[rule].1))
     }
 
     fn read(&self) -> &Read {
-        self.metadata.get_or_init(|| metadata(&self.page, self.extraction()))
+        self.metadata.get_or_init(|| metadata(&self.page, &self.extraction))
     }
 
     fn written(
@@ -114,16 +95,13 @@ impl Document {
     /// The lines that are kept, joined by line breaks: what `dechaff extract` prints.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || {
-            let text = self.scored().as_ref().and_then(|scored| self.extractor.text_of(scored));
-            Ok(text.unwrap_or_else(|| self.extraction().text()))
-        })
+        detached(py, || Ok(self.extraction.text()))
     }
 
     /// The headline of the page; where none is found, its <title>.
     #[getter]
     fn title(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(title(self.read(), self.extraction())))
+        detached(py, || Ok(title(self.read(), &self.extraction)))
     }
 
     /// What the page says about itself: title, authors, date and more.
@@ -148,7 +126,7 @@ impl Document {
     /// is kept. Low values point at pages that are worth a look.
     #[getter]
     fn score(&self, py: Python<'_>) -> PyResult<f32> {
-        detached(py, || Ok(self.extraction().score()))
+        detached(py, || Ok(self.extraction.score()))
     }
 
     /// How good the extraction of this page is likely to be: the word-F1 that the scores of its lines
@@ -156,7 +134,7 @@ impl Document {
     /// extractor, or to a person.
     #[getter]
     fn confidence(&self, py: Python<'_>) -> PyResult<f32> {
-        detached(py, || Ok(self.extraction().confidence()))
+        detached(py, || Ok(self.extraction.confidence()))
     }
 
     /// All lines of the page in order, kept or not.
@@ -166,7 +144,7 @@ impl Document {
     /// ('Home Shop', 'nav', False)
     #[getter]
     fn lines(&self, py: Python<'_>) -> PyResult<Vec<Line>> {
-        detached(py, || Ok(self.extraction().lines().map(Line::from).collect()))
+        detached(py, || Ok(self.extraction.lines().map(Line::from).collect()))
     }
 
     /// The content as plain text, a line for each block, with the cells of tables between tabs.
@@ -253,9 +231,9 @@ impl Document {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let (all, kept, score) = detached(py, || {
-            let lines = self.extraction().lines();
+            let lines = self.extraction.lines();
             let (all, kept) = (lines.len(), lines.filter(|line| line.content).count());
-            Ok((all, kept, self.extraction().score()))
+            Ok((all, kept, self.extraction.score()))
         })?;
         let title = self.title(py)?.into_pyobject(py)?.repr()?.to_string();
         Ok(format!("<dechaff.Document {title}: {kept} of {all} lines kept, score {score:.2}>"))

@@ -99,8 +99,7 @@ impl Documents {
             }
         }
         let (workers, extractor) = (&self.workers, &self.extractor);
-        let documents =
-            py.detach(|| workers.map(pages, |page| Document::new(page, extractor.clone())));
+        let documents = py.detach(|| workers.map(pages, |page| Document::new(page, extractor)));
         self.ready.extend(documents);
     }
 }

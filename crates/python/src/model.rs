@@ -168,7 +168,7 @@ impl Model {
         charset: Option<String>,
     ) -> PyResult<Document> {
         let page = Page { source: Source::new(html)?, url, charset };
-        detached(html.py(), || Document::new(page, self.extractor.clone()))
+        detached(html.py(), || Document::new(page, &self.extractor))
     }
 
     /// The text of extract(), a little faster, for those who want nothing else.

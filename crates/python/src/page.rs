@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_extractor::{Extraction, Extractor, Html, ScoredPage};
+use dechaff_extractor::{Extraction, Extractor, Html};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -116,16 +116,6 @@ impl Page {
     pub(crate) fn extract(&self, extractor: &Extractor) -> Result<Extraction, Problem> {
         self.refuse_binary()?;
         extractor.extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
-    }
-
-    /// Scores the lines of the page, without their roles.
-    ///
-    /// # Errors
-    /// [`Problem::Page`] if the page cannot be used.
-    pub(crate) fn score(&self, extractor: &Extractor) -> Result<ScoredPage, Problem> {
-        self.refuse_binary()?;
-        let lines = extractor.model().segmentation.segment(self.html());
-        Ok(extractor.score(lines.map_err(|error| Problem::Page(error.to_string()))?))
     }
 
     /// Returns the text that is kept, without anything else.

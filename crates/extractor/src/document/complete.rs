@@ -2,44 +2,57 @@
 //!
 //! Lines are decided one by one. A short line is easily lost where its structure says what it is for.
 
-use dechaff_features::{Page, Tag};
+use dechaff_features::{Line, Page, Tag};
 
-use crate::extraction::Prediction;
+use crate::extraction::Extraction;
 use crate::roles::Role;
 
 /// Lines with a lower score are no part of the content, whatever stands beside them.
 pub(crate) const MIN_SCORE: f32 = 0.1;
 
 /// The lines of a document, `[n_lines]`: those that are kept, and those that complete them. Lines of
-/// `excluded` roles are left out.
-pub(crate) fn completed(page: &Page, prediction: &Prediction, excluded: &[Role]) -> Vec<bool> {
-    let Prediction { scores, content, roles } = prediction;
-    let mut complete = content.clone();
-    // A line that is left out by its role stays out.
-    let is_free = |line: usize| {
-        !content[line]
-            && scores[line] >= MIN_SCORE
-            && matches!(roles[line], Role::Body | Role::Other)
+/// excluded roles are left out.
+pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
+    let Extraction { page, scores, content, excluded, .. } = extraction;
+    // Roles are asked only of lines that may complete something.
+    let may_be = |line: usize| !content[line] && scores[line] >= MIN_SCORE;
+    let may_be_listed = lists(page, |line| content[line] || may_be(line), content);
+    let above = |line: usize| content.get(line + 1) == Some(&true);
+    let is_caption = |line: usize| above(line) && within(page, line, |tag| tag == Tag::FIGCAPTION);
+    let begins = |line: usize| above(line) && is_beginning(page, line);
+    let is_doubtful = |&line: &usize| {
+        may_be(line)
+            && (may_be_listed[page.lines[line].element as usize]
+                || is_caption(line)
+                || begins(line))
     };
-    let lists = lists(page, |line| content[line] || is_free(line), content);
-    for (number, line) in page.lines.iter().enumerate() {
-        if content[number] {
-            continue;
-        }
-        // A heading that is a link leads to another page: it is no part of this one.
-        let is_teaser = line.link_chars * 2 > line.chars;
-        let above = content.get(number + 1) == Some(&true);
-        let is_caption = above
-            && within(page, number, |tag| tag == Tag::FIGCAPTION)
-            && roles[number] == Role::Caption
-            && !excluded.contains(&Role::Caption)
-            && scores[number] >= MIN_SCORE;
-        let begins = above
-            && (!is_teaser && within(page, number, is_heading) || within(page, number, is_lead));
-        complete[number] =
-            is_caption || is_free(number) && (begins || lists[line.element as usize]);
+    let lines: Vec<usize> = (0..page.lines.len()).filter(is_doubtful).collect();
+    let mut complete = content.clone();
+    if lines.is_empty() {
+        return complete;
+    }
+    let roles = extraction.roles_beside(&lines);
+    // A line that is left out by its role stays out.
+    let mut is_free = vec![false; page.lines.len()];
+    for (&line, role) in lines.iter().zip(&roles) {
+        is_free[line] = matches!(role, Role::Body | Role::Other);
+    }
+    let listed = lists(page, |line| content[line] || is_free[line], content);
+    for (line, role) in lines.into_iter().zip(roles) {
+        let caption =
+            role == Role::Caption && !excluded.contains(&Role::Caption) && is_caption(line);
+        let listed = listed[page.lines[line].element as usize];
+        complete[line] = caption || is_free[line] && (listed || begins(line));
     }
     complete
+}
+
+/// Is a line the beginning of what stands below it: a heading or a term?
+fn is_beginning(page: &Page, line: usize) -> bool {
+    // A heading that is a link leads to another page: it is no part of this one.
+    let Line { link_chars, chars, .. } = page.lines[line];
+    let is_teaser = link_chars * 2 > chars;
+    !is_teaser && within(page, line, is_heading) || within(page, line, is_lead)
 }
 
 fn is_heading(tag: Tag) -> bool {
@@ -94,6 +107,14 @@ fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<b
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::extraction::Prediction;
+    use crate::roles::PageRoles;
+
+    fn with(page: Page, prediction: Prediction, excluded: &[Role]) -> Vec<bool> {
+        let Prediction { scores, content, roles } = prediction;
+        let roles = PageRoles::Known(roles);
+        completed(&Extraction::new(page, (scores, content), roles, excluded.to_vec()))
+    }
 
     /// Which lines are in the document, as `+` and `-`, for lines of these scores; those of .5 and above
     /// are kept.
@@ -104,10 +125,8 @@ mod tests {
         let content = scores.iter().map(|score| *score >= 0.5).collect();
         let roles = vec![Role::Body; scores.len()];
         let prediction = Prediction { scores: scores.to_vec(), content, roles };
-        let found: String = completed(&page, &prediction, &[])
-            .iter()
-            .map(|kept| if *kept { '+' } else { '-' })
-            .collect();
+        let found: String =
+            with(page, prediction, &[]).iter().map(|kept| if *kept { '+' } else { '-' }).collect();
         assert_eq!(found, expected, "{html}");
     }
 
@@ -144,7 +163,7 @@ mod tests {
         let page = dechaff_features::segment(b"<h2>One</h2><p>Text.").unwrap();
         let roles = vec![Role::Title, Role::Body];
         let prediction = Prediction { scores: vec![0.4, 0.9], content: vec![false, true], roles };
-        assert_eq!(completed(&page, &prediction, &[]), [false, true]);
+        assert_eq!(with(page, prediction, &[]), [false, true]);
     }
 
     #[test]
@@ -155,7 +174,7 @@ mod tests {
             let roles = vec![Role::Caption, Role::Body];
             let scores = vec![score, 0.9];
             let prediction = Prediction { scores, content: vec![false, true], roles };
-            completed(&page, &prediction, excluded)[0]
+            with(page.clone(), prediction, excluded)[0]
         };
         assert!(found(0.2, &[]) && !found(0.05, &[]) && !found(0.2, &[Role::Caption]));
     }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use dechaff_features::{Attributes, Nesting, Page, Source, Tag, decode};
+use dechaff_features::{Attributes, Nesting, Page, Source, Tag, Tape, decode};
 
 use crate::document::known::Known;
 use crate::document::lines::Cursor;
@@ -151,13 +151,13 @@ pub(crate) struct Part {
 impl<'a> Dom<'a> {
     /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`.
     pub(crate) fn new(
-        source: &'a Source<'a>,
+        (source, tape): (&'a Source<'a>, &Tape),
         page: &'a Page,
         content: &'a [bool],
         part: &Part,
     ) -> Self {
         let mut reader = Reader::new(source, Cursor::new(source, page, content));
-        reader.read(part);
+        reader.read(tape, part);
         let is_in_hidden = reader.is_in_hidden;
         Self { source, page, nodes: reader.nodes, is_in_hidden }
     }
@@ -275,7 +275,8 @@ mod tests {
         let page = dechaff_features::segment(html.as_bytes()).unwrap();
         let source = Source::new(html.as_bytes());
         let content = vec![false; page.lines.len()];
-        check(&Dom::new(&source, &page, &content, part));
+        let tape = Tape::read(html.as_bytes());
+        check(&Dom::new((&source, &tape), &page, &content, part));
     }
 
     #[test]
@@ -323,5 +324,8 @@ mod tests {
         let part = |around| Part { around, start: 17, is_element: true, last: None };
         assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div! p ");
         assert_eq!(hidden("<section hiddex> <div><p>a</div>", &part(vec![0])), "");
+        // The section is the first in the markup of a `<noscript>`.
+        let part = Part { around: vec![0, 10], start: 26, is_element: true, last: None };
+        assert_eq!(hidden("<noscript><section hidden><div><p>a</div>", &part), "div! p ");
     }
 }

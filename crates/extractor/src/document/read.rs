@@ -1,6 +1,6 @@
 //! Creates the document of a page from the lines that are kept.
 
-use dechaff_features::{Html, Page, Source, Tag, Token, Tokens, decode};
+use dechaff_features::{Html, Page, Source, Tag, Tape, Token, decode};
 
 use crate::document::builder::Builder;
 use crate::document::complete::completed;
@@ -11,22 +11,22 @@ use crate::document::links::Base;
 use crate::document::node::Document;
 use crate::document::options::{DocumentOptions, Title};
 use crate::document::{tidy, title};
-use crate::extraction::Prediction;
+use crate::extraction::Extraction;
 use crate::roles::Role;
 
 /// The number of start tags that are read for the page's own address, language and direction.
 const HEAD_TAGS: usize = 1000;
 
-/// Creates the content of a page as a tree. `html` is the source of `page`.
+/// Creates the content of a page as a tree. `html` is the source of the page.
 pub(crate) fn document(
     html: Html<'_>,
-    page: &Page,
-    prediction: &Prediction,
-    excluded: &[Role],
+    extraction: &Extraction,
     options: &DocumentOptions,
 ) -> Document {
-    let source = Source::new(html);
-    let head = Head::read(&source);
+    let page = &extraction.page;
+    let source = extraction.source(html);
+    let tape = extraction.tape(&source);
+    let head = Head::read(&source, &tape);
     let url = options.url.as_deref().or(head.canonical.as_deref());
     let mut base = Base::new(url);
     let url = base.as_str().map(str::to_string);
@@ -40,18 +40,17 @@ pub(crate) fn document(
         url,
         ..Document::default()
     };
-    let headline = headline(page, prediction);
     let wanted = match options.title {
         // A page without content has no document.
-        _ if !prediction.content.contains(&true) => None,
+        _ if !extraction.content.contains(&true) => None,
         Title::Keep => None,
-        Title::Auto if excluded.contains(&Role::Title) => None,
-        Title::Auto | Title::Drop => headline,
+        Title::Auto if extraction.excluded.contains(&Role::Title) => None,
+        Title::Auto | Title::Drop => headline(page, extraction.title_line()),
     };
-    let content = completed(page, prediction, excluded);
+    let content = completed(extraction);
     if let Some(part) = part(&source, page, &content) {
-        let dom = Dom::new(&source, page, &content, &part);
-        let mut builder = Builder::new(&dom, &prediction.scores, &base);
+        let dom = Dom::new((&source, &tape), page, &content, &part);
+        let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));
         builder.skipped.extend(heading);
@@ -72,15 +71,15 @@ pub(crate) fn document(
         && let Some(line) = wanted
     {
         let url = document.url.clone();
-        title::put_line_first(&source, page, line, (&base, url), &mut document.blocks);
+        title::put_line_first((&source, &tape), page, line, (&base, url), &mut document.blocks);
     }
     document
 }
 
-/// Returns the line of the headline. Of lines with the same text, such as one in a path to the page,
-/// it is the one in a heading of level 1.
-fn headline(page: &Page, prediction: &Prediction) -> Option<usize> {
-    let found = prediction.roles.iter().position(|role| *role == Role::Title)?;
+/// Returns the line of the headline, given the first line that is a title. Of lines with the same text,
+/// such as one in a path to the page, it is the one in a heading of level 1.
+fn headline(page: &Page, title: Option<usize>) -> Option<usize> {
+    let found = title?;
     let is_heading = |line: &usize| {
         let line = &page.lines[*line];
         page.ancestors(line).take(4).any(|element| element.tag == Tag::H1)
@@ -103,12 +102,20 @@ struct Head {
 }
 
 impl Head {
-    fn read(source: &Source<'_>) -> Self {
+    fn read(source: &Source<'_>, tape: &Tape) -> Self {
         let mut head = Self::default();
         let mut canonical_link = false;
         let mut tags = 0;
-        for token in Tokens::of(&source.bytes) {
-            let Token::Start { tag, attributes, .. } = token else { continue };
+        let mut in_noscript = false;
+        for token in tape.tokens(&source.bytes) {
+            let (tag, attributes) = match token {
+                Token::Start { tag, attributes, .. } if !in_noscript => (tag, attributes),
+                Token::Enter { .. } | Token::Leave { .. } => {
+                    in_noscript = matches!(token, Token::Enter { .. });
+                    continue;
+                }
+                _ => continue,
+            };
             tags += 1;
             let value = |name: &[u8]| {
                 let mut attributes = attributes;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Token, Tokens};
+use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Tape, Token};
 
 use crate::document::dom::{Kind, Node, Part};
 use crate::document::lines::{Cursor, Piece};
@@ -11,8 +11,8 @@ use crate::document::lines::{Cursor, Piece};
 /// open.
 const MAX_REOPENED: usize = 8;
 
-/// The smallest number of bytes of a page for each element or text. Most pages have more.
-const BYTES_A_NODE: usize = 64;
+/// The number of nodes behind the last text that is kept for which room is reserved on any page.
+const MARGIN: usize = 64;
 
 /// An open element.
 struct Frame {
@@ -53,15 +53,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a part of the page.
-    pub(crate) fn read(&mut self, part: &Part) {
+    /// Reads a part of the page, whose tokens are on the tape.
+    pub(crate) fn read(&mut self, tape: &Tape, part: &Part) {
         let html = self.html;
         // Reserving memory takes less time than moving the nodes later.
-        let bytes = part.last.unwrap_or(html.len()).saturating_sub(part.start);
-        self.nodes.reserve(bytes / BYTES_A_NODE);
+        // The blocks around the last text that is kept are read to their ends.
+        let nodes = tape.count(part.start..part.last.unwrap_or(html.len()));
+        self.nodes.reserve(nodes + nodes / 8 + MARGIN);
         self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
         for &start in &part.around {
-            let token = Tokens::of_part(html, start..html.len()).next();
+            let token = tape.tokens_from(html, start).next();
             if let Some(Token::Start { tag, name, attributes, span }) = token {
                 let Started { kept, opened } = self.nesting.start(tag, name, attributes, &span);
                 self.frames.truncate(kept);
@@ -73,7 +74,7 @@ impl<'a> Reader<'a> {
         let base = self.frames.len();
         self.is_in_hidden = self.nesting.is_hidden();
         let (mut outside, mut begun, mut limit) = (base, false, None);
-        for token in Tokens::of_part(html, part.start..html.len()).with_noscript() {
+        for token in tape.tokens_from(html, part.start) {
             let at;
             match token {
                 Token::Start { tag, name, attributes, span } => {

@@ -1,6 +1,6 @@
 //! Finds the headline of a document.
 
-use dechaff_features::{Page, Source, Tag, Token, Tokens};
+use dechaff_features::{Page, Source, Tag, Tape, Token};
 
 use crate::document::builder::Builder;
 use crate::document::dom::{Dom, Part};
@@ -48,7 +48,7 @@ pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<B
 /// Puts a line first that is outside of the part that was read. Addresses are resolved against the
 /// base; links to the page's own address are only their text.
 pub(crate) fn put_line_first(
-    source: &Source<'_>,
+    (source, tape): (&Source<'_>, &Tape),
     page: &Page,
     line: usize,
     (base, url): (&Base, Option<String>),
@@ -67,12 +67,12 @@ pub(crate) fn put_line_first(
     if heading != 0 && plain && near {
         let mut parts = Part { start, is_element: true, ..Part::default() };
         // Treated as an element, so that reading ends with it.
-        let token = Tokens::of_part(&source.bytes, start..source.bytes.len()).next();
+        let token = tape.tokens_from(&source.bytes, start).next();
         if matches!(token, Some(Token::Start { .. })) {
             parts.around.push(start);
         }
         let kept = vec![true; page.lines.len()];
-        let dom = Dom::new(source, page, &kept, &parts);
+        let dom = Dom::new((source, tape), page, &kept, &parts);
         let mut builder = Builder::new(&dom, &[], base);
         builder.url = url;
         // A heading without an end tag is too long.

@@ -100,13 +100,15 @@ impl Forest {
     pub(crate) fn probabilities(&self, columns: &Columns) -> Vec<f32> {
         let n = columns.lines();
         let mut out = Vec::with_capacity(n);
-        let (mut whole, mut half, mut quarter) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut whole, mut half) = (Vec::new(), Vec::new());
+        let (mut quarter, mut eighth) = (Vec::new(), Vec::new());
         let columns: Vec<&[f32]> =
             self.columns.iter().map(|(column, _)| columns.column(*column)).collect();
         // The rest at the end is scored in smaller blocks.
         while out.len() < n {
             match n - out.len() {
-                0..=16 => self.block::<16>(&columns, n, &mut quarter, &mut out),
+                0..=UNROLLED => self.block::<UNROLLED>(&columns, n, &mut eighth, &mut out),
+                9..=16 => self.block::<16>(&columns, n, &mut quarter, &mut out),
                 17..=48 => self.block::<32>(&columns, n, &mut half, &mut out),
                 _ => self.block::<BLOCK>(&columns, n, &mut whole, &mut out),
             }

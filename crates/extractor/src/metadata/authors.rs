@@ -27,7 +27,7 @@ type Found = (Vec<String>, Origin);
 /// organisation, they are used only if there are no others.
 pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     let (people, organisations) = of_works(page);
-    let marks = Marked::new(page);
+    let marks = Marked { page };
     // Sources are read one by one, because the first is often enough.
     let all = people
         .into_iter()
@@ -76,16 +76,10 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
 /// Authors in marked elements and lines, those near the headline first.
 struct Marked<'a> {
     page: &'a Evidence<'a>,
-    /// The marks, and whether each is near the headline.
-    marks: Vec<(&'a Mark, bool)>,
 }
 
 impl<'a> Marked<'a> {
     const SOURCES: usize = 12;
-
-    fn new(page: &'a Evidence<'a>) -> Self {
-        Self { page, marks: page.marks() }
-    }
 
     /// Returns the authors in one of the [`Self::SOURCES`], the best one first.
     fn source(&self, nth: usize) -> Found {
@@ -106,9 +100,7 @@ impl<'a> Marked<'a> {
     }
 
     fn all(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
-        let marks =
-            self.marks.iter().filter(move |(mark, is_near)| mark.kind == kind && *is_near == near);
-        marks.map(|(mark, _)| *mark).filter(|mark| mark.is_whole())
+        self.page.marks(kind, near).filter(|mark| mark.is_whole())
     }
 
     fn first(&self, kind: Kind, near: bool) -> Vec<String> {
@@ -118,8 +110,7 @@ impl<'a> Marked<'a> {
     /// Returns the names that are marked inside an author. In a thread this is the author of the
     /// first post, wherever it is.
     fn named(&self) -> Vec<String> {
-        let is_named = |mark: &&Mark| mark.kind == Kind::Author && !mark.names.is_empty();
-        let named = self.marks.iter().map(|(mark, _)| *mark).filter(is_named);
+        let named = self.page.all_marks(Kind::Author).filter(|mark| !mark.names.is_empty());
         named.min_by_key(|mark| mark.at).map(of_mark).unwrap_or_default()
     }
 

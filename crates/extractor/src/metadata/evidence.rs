@@ -1,25 +1,38 @@
 //! Collects everything that is known about a page before values are chosen.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use dechaff_features::Source;
 
 use super::date::Date;
 use super::json_ld::{JsonLd, Work};
+use super::kind::Kind;
 use super::mark::Mark;
 use super::stated::Stated;
 use super::text::fold;
 use super::written_date::{Custom, written_date};
-use crate::{Role, ScoredLine};
+use crate::Extraction;
 
 /// The number of lines above and below the headline in which bylines and dates are searched for.
 const ABOVE: usize = 6;
 const BELOW: usize = 10;
 
+/// A line of the page.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    /// Whether it is kept as content.
+    pub(super) content: bool,
+    /// The tag of the innermost element around it whose name HTML knows, or an empty name.
+    pub(super) tag: &'static str,
+    /// Whether it is a comment near the headline. Other lines are not asked.
+    comment: bool,
+}
+
 pub(super) struct Evidence<'a> {
     pub(super) stated: &'a Stated,
     pub(super) json_ld: &'a JsonLd,
-    pub(super) lines: Vec<ScoredLine<'a>>,
+    pub(super) lines: Vec<Line<'a>>,
     /// The index of the line that is the headline.
     pub(super) headline: Option<usize>,
     /// The address of the page, as it states or as it was fetched. It is empty if unknown.
@@ -29,6 +42,9 @@ pub(super) struct Evidence<'a> {
     pub(super) custom: Custom,
     /// For each mark, the index of its line or of the next line, `[n_marks]`.
     places: Vec<usize>,
+    /// The lines of marks far from the headline that are comments, in order, once they were asked.
+    far_comments: OnceCell<Vec<usize>>,
+    extraction: &'a Extraction,
     /// The lines with a date, once they were searched for.
     dates: OnceCell<Vec<(usize, Date)>>,
 }
@@ -37,22 +53,24 @@ impl<'a> Evidence<'a> {
     pub(super) fn new(
         stated: &'a Stated,
         json_ld: &'a JsonLd,
-        lines: Vec<ScoredLine<'a>>,
+        extraction: &'a Extraction,
         source: &Source<'_>,
         url: Option<&str>,
     ) -> Self {
         let place = |mark: &Mark| {
             let at = source.in_file(mark.at..mark.at + 1).start;
-            lines.partition_point(|line| line.span.end <= at)
+            extraction.page.lines.partition_point(|line| line.span().end <= at)
         };
-        let places = stated.marks.iter().map(place).collect();
+        let places: Vec<usize> = stated.marks.iter().map(place).collect();
+        let headline = extraction.title_line();
+        let lines = lines(extraction, headline);
         let stated_url = |text: &str| text.contains("://").then(|| text.to_string());
         let address = stated_url(&stated.canonical)
             .or_else(|| stated.meta("og:url").and_then(stated_url))
             .or_else(|| url.and_then(stated_url))
             .unwrap_or_default();
         Self {
-            headline: lines.iter().position(|line| line.role == Role::Title),
+            headline,
             sites: sites(stated, json_ld, &address),
             custom: Custom::of(&language(stated, json_ld), &address),
             stated,
@@ -60,6 +78,8 @@ impl<'a> Evidence<'a> {
             lines,
             address,
             places,
+            far_comments: OnceCell::new(),
+            extraction,
             dates: OnceCell::new(),
         }
     }
@@ -86,45 +106,86 @@ impl<'a> Evidence<'a> {
     /// Returns the line from which distances are counted: the headline, or the start of the
     /// content.
     fn origin(&self) -> usize {
-        let first = || self.lines.iter().position(|line| line.content);
-        self.headline.or_else(first).unwrap_or(0)
+        origin(self.headline, self.lines.iter().map(|line| line.content))
     }
 
     /// Iterates over the lines around the headline, those below it first.
-    pub(super) fn near(&self) -> impl Iterator<Item = &ScoredLine<'a>> {
-        let origin = self.origin().min(self.lines.len());
-        let below = origin..self.lines.len().min(origin + BELOW + 1);
-        let above = origin.saturating_sub(ABOVE)..origin;
+    pub(super) fn near(&self) -> impl Iterator<Item = &Line<'a>> {
+        let [above, below] = around(self.origin(), self.lines.len());
         let lines = self.lines[below].iter().chain(self.lines[above].iter().rev());
-        lines.filter(|line| line.role != Role::Comment)
+        lines.filter(|line| !line.comment)
     }
 
     /// Returns the few lines directly below the headline, or none if there is no headline.
-    pub(super) fn below(&self) -> &[ScoredLine<'a>] {
+    pub(super) fn below(&self) -> &[Line<'a>] {
         let Some(at) = self.headline else { return &[] };
         &self.lines[at + 1..self.lines.len().min(at + 6)]
     }
 
-    /// Returns all marks outside of comments, those near the headline first, and whether each is
-    /// near.
-    pub(super) fn marks(&self) -> Vec<(&'a Mark, bool)> {
-        let origin = self.origin();
-        let mut marks: Vec<_> = self
-            .stated
-            .marks
-            .iter()
-            .zip(&self.places)
-            .map(|(mark, &place)| {
-                let comment = self.lines.get(place).is_some_and(|line| line.role == Role::Comment);
-                let near = place + ABOVE >= origin && place <= origin + BELOW;
-                (mark, near, comment)
-            })
-            .filter(|(_, _, comment)| !comment)
-            .map(|(mark, near, _)| (mark, near))
-            .collect();
-        marks.sort_by_key(|(_, near)| !near);
-        marks
+    /// Iterates over the marks of a kind outside of comments: those near the headline, or those far from
+    /// it.
+    pub(super) fn marks(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
+        let marks = self.stated.marks.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
+        let marks = marks.filter(move |(at, _)| self.is_near(self.places[*at]) == near);
+        marks.filter(move |(at, _)| !self.is_comment(*at)).map(|(_, mark)| mark)
     }
+
+    /// Iterates over the marks of a kind outside of comments, those near the headline first.
+    pub(super) fn all_marks(&self, kind: Kind) -> impl Iterator<Item = &'a Mark> {
+        self.marks(kind, true).chain(self.marks(kind, false))
+    }
+
+    fn is_near(&self, line: usize) -> bool {
+        let origin = self.origin();
+        line + ABOVE >= origin && line <= origin + BELOW
+    }
+
+    /// Returns whether a mark is in a comment.
+    fn is_comment(&self, mark: usize) -> bool {
+        let place = self.places[mark];
+        let Some(line) = self.lines.get(place) else { return false };
+        if self.is_near(place) {
+            return line.comment;
+        }
+        // Most pages are described by what is near the headline.
+        let far = self.far_comments.get_or_init(|| {
+            let is_far = |place: &usize| *place < self.lines.len() && !self.is_near(*place);
+            let mut far: Vec<usize> = self.places.iter().copied().filter(is_far).collect();
+            far.dedup();
+            let comments = self.extraction.are_comments(&far);
+            far.into_iter().zip(comments).filter(|(_, is_one)| *is_one).map(|(at, _)| at).collect()
+        });
+        far.binary_search(&place).is_ok()
+    }
+}
+
+/// Returns the line from which distances are counted: the headline, or the start of the content.
+fn origin(headline: Option<usize>, mut content: impl Iterator<Item = bool>) -> usize {
+    headline.or_else(|| content.position(|content| content)).unwrap_or(0)
+}
+
+/// Returns the lines above and below the origin that are near it.
+fn around(origin: usize, lines: usize) -> [Range<usize>; 2] {
+    let origin = origin.min(lines);
+    [origin.saturating_sub(ABOVE)..origin, origin..lines.min(origin + BELOW + 1)]
+}
+
+/// Returns the lines of a page.
+fn lines(extraction: &Extraction, headline: Option<usize>) -> Vec<Line<'_>> {
+    let Extraction { page, content, .. } = extraction;
+    let line = |(line, &content)| Line {
+        text: page.text(line),
+        content,
+        tag: page.known_tag(line).name(),
+        comment: false,
+    };
+    let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
+    let [above, below] = around(origin(headline, content.iter().copied()), lines.len());
+    let asked: Vec<usize> = above.chain(below).collect();
+    for (line, comment) in asked.iter().zip(extraction.are_comments(&asked)) {
+        lines[*line].comment = comment;
+    }
+    lines
 }
 
 /// Returns the language that a page states.

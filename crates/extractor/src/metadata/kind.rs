@@ -56,40 +56,8 @@ impl Kinds {
     }
 }
 
-/// The number of [`Seen`] values. It is a power of two.
-const PLACES: usize = 512;
-
-/// Values of class and id attributes with their kinds, because most elements have the same values as
-/// others. Each value has one place, so a page can make the cache useless, but not slow.
-#[derive(Debug)]
-pub(super) struct Seen<'a>(Vec<(&'a [u8], Kinds)>);
-
-impl<'a> Seen<'a> {
-    pub(super) fn new() -> Self {
-        Self(vec![(&[], Kinds::default()); PLACES])
-    }
-
-    /// Returns the kinds that a class or id marks an element as.
-    fn kinds(&mut self, value: &'a [u8]) -> Kinds {
-        let byte = |at: usize| value.get(at).copied().map_or(0, usize::from);
-        let (middle, last) = (byte(value.len() / 2), byte(value.len().saturating_sub(1)));
-        let key = ((value.len() * 31 + byte(0)) * 31 + middle) * 31 + last;
-        let place = &mut self.0[key % PLACES];
-        if place.0 != value {
-            let mut kinds = Kinds::default();
-            words(value, |word| kinds.extend(class_kind(word)));
-            *place = (value, kinds);
-        }
-        place.1
-    }
-}
-
 /// Returns the kinds that the attributes of an element mark it as.
-pub(super) fn attribute_kinds<'a>(
-    tag: Tag,
-    attributes: Attributes<'a>,
-    seen: &mut Seen<'a>,
-) -> Kinds {
+pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     let mut kinds = Kinds::default();
     if matches!(tag, Tag::BODY | Tag::HTML) {
         return kinds;
@@ -102,10 +70,10 @@ pub(super) fn attribute_kinds<'a>(
         let is = |known: &[u8]| name == known || name.eq_ignore_ascii_case(known);
         match (name.len(), name.first().map(u8::to_ascii_lowercase)) {
             (5, Some(b'c')) if !tag.is_void() && is(b"class") => {
-                seen.kinds(value).iter().for_each(|kind| kinds.add(kind));
+                words(value, |word| kinds.extend(class_kind(word)));
             }
             (2, Some(b'i')) if !tag.is_void() && is(b"id") => {
-                seen.kinds(value).iter().for_each(|kind| kinds.add(kind));
+                words(value, |word| kinds.extend(class_kind(word)));
             }
             (8, Some(b'i' | b'p')) if is(b"itemprop") || is(b"property") => {
                 let properties = value.split(u8::is_ascii_whitespace).take(8);
@@ -144,11 +112,6 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
 
 /// Returns the kind of a word of a class or id.
 fn class_kind(word: &[u8]) -> Option<Kind> {
-    // What all of them begin with; most words need not be compared.
-    let first = word.first().map(u8::to_ascii_lowercase);
-    if word.len() < 4 || !matches!(first, Some(b'a' | b'b' | b'd' | b'f' | b'p' | b't' | b'w')) {
-        return None;
-    }
     let mut lower = [0u8; 24];
     let lower = lower.get_mut(..word.len())?;
     lower.copy_from_slice(word);
@@ -165,27 +128,50 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
 }
 
 /// Calls `see` with the runs of letters in a class or id as written, split between the parts of
-/// camel case.
+/// camel case, except runs that do not begin as a word that has a kind.
 fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
     let value = &value[..value.len().min(300)];
-    let mut at = 0;
-    while at < value.len() {
-        let start = at;
-        let mut lower = false;
-        while let Some(byte) = value.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
-            if lower && byte.is_ascii_uppercase() {
-                break;
-            }
-            lower = byte.is_ascii_lowercase();
-            at += 1;
+    for (at, two) in value.array_windows().enumerate() {
+        let [first, second] = two.map(|byte| BEGINNINGS[usize::from(byte)]);
+        // Most values have no such pair of letters.
+        if first & second >> 8 != 0 && begins(value, at) {
+            see(&value[at..end(value, at)]);
         }
-        if at == start {
-            at += 1;
-            continue;
-        }
-        see(&value[start..at]);
     }
 }
+
+/// Returns whether a word begins at a letter.
+fn begins(value: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map_or(b' ', |before| value[before]);
+    !before.is_ascii_alphabetic() || before.is_ascii_lowercase() && value[at].is_ascii_uppercase()
+}
+
+/// Returns the end of the word that begins at a letter.
+fn end(value: &[u8], at: usize) -> usize {
+    let mut end = at + 1;
+    while end < value.len() && value[end].is_ascii_alphabetic() && !begins(value, end) {
+        end += 1;
+    }
+    end
+}
+
+/// For each byte, a bit for each pair that it is the first letter of, and above them a bit for each
+/// pair that it is the second letter of. All words that have a kind begin with one of the pairs.
+const BEGINNINGS: [u16; 256] = {
+    let pairs = [b"au", b"by", b"da", b"fe", b"po", b"pu", b"ti", b"wr"];
+    let mut bits = [0; 256];
+    let mut pair = 0;
+    while pair < pairs.len() {
+        let [first, second] = *pairs[pair];
+        let (first, second) = (first as usize, second as usize);
+        bits[first] |= 1 << pair;
+        bits[first ^ 0x20] |= 1 << pair;
+        bits[second] |= 1 << (pair + 8);
+        bits[second ^ 0x20] |= 1 << (pair + 8);
+        pair += 1;
+    }
+    bits
+};
 
 #[cfg(test)]
 mod tests {
@@ -193,11 +179,8 @@ mod tests {
 
     #[track_caller]
     fn is(tag: Tag, attributes: &str, expected: &[Kind]) {
-        let mut seen = Seen::new();
-        for _ in 0..2 {
-            let kinds = attribute_kinds(tag, Attributes::new(attributes.as_bytes()), &mut seen);
-            assert_eq!(kinds.iter().collect::<Vec<_>>(), expected, "{attributes}");
-        }
+        let kinds = attribute_kinds(tag, Attributes::new(attributes.as_bytes()));
+        assert_eq!(kinds.iter().collect::<Vec<_>>(), expected, "{attributes}");
     }
 
     #[test]
@@ -219,15 +202,19 @@ mod tests {
     }
 
     #[test]
-    fn values_with_one_place_are_told_apart() {
-        let mut seen = Seen::new();
-        // The same length, first, middle and last byte.
-        for (class, expected) in [("author x", true), ("autxor x", false), ("author x", true)] {
-            let attributes = format!(" class='{class}'");
-            let kinds =
-                attribute_kinds(Tag::P, Attributes::new(attributes.as_bytes()), &mut Seen::new());
-            assert_eq!(!kinds.is_empty(), expected, "{class}");
-            assert_eq!(!seen.kinds(class.as_bytes()).is_empty(), expected, "{class}");
+    fn words_of_classes() {
+        // In either case, at the beginning, at the end, and between the parts of camel case.
+        let marked = ["author", "AUTHOR", "x author", "author-x", "xAuthor", "Author2", "é author"];
+        for class in marked {
+            is(Tag::P, &format!(" class='{class}'"), &[Kind::AuthorClass]);
         }
+        for class in ["xauthor", "authorx", "XAuthor", "authOr", "aut", "ÿ", ""] {
+            is(Tag::P, &format!(" class='{class}'"), &[]);
+        }
+        is(
+            Tag::P,
+            " class='date byline authors post'",
+            &[Kind::DateClass, Kind::BylineClass, Kind::AuthorClass],
+        );
     }
 }

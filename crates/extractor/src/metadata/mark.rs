@@ -54,7 +54,11 @@ impl Marks {
     }
 
     /// Handles a start tag.
+    #[inline]
     pub(super) fn start(&mut self, tag: Tag, kinds: Kinds, value: Option<String>, at: usize) {
+        if kinds.is_empty() && self.open.is_empty() {
+            return;
+        }
         let void = tag.is_void();
         for open in &mut self.open {
             if open.tag == tag && !void {
@@ -174,13 +178,14 @@ fn tidy_line(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_features::Source;
+    use dechaff_features::{Source, Tape};
 
     use super::super::stated::Stated;
     use super::*;
 
     fn marks(html: &str) -> Vec<Mark> {
-        Stated::read(&Source::new(html.as_bytes())).marks
+        let source = Source::new(html.as_bytes());
+        Stated::read(&source, &Tape::read(&source.bytes)).marks
     }
 
     #[test]

@@ -27,7 +27,7 @@ mod written_date;
 
 use std::borrow::Cow;
 
-use dechaff_features::{Html, Source};
+use dechaff_features::Html;
 
 pub use date::Date;
 pub use origin::{Origin, Sourced};
@@ -119,11 +119,10 @@ impl Metadata {
     /// # }
     /// ```
     pub fn read<'a>(html: impl Into<Html<'a>>, extraction: &Extraction, url: Option<&str>) -> Self {
-        let source = Source::new(html);
-        let stated = Stated::read(&source);
+        let source = extraction.source(html.into());
+        let stated = Stated::read(&source, &extraction.tape(&source));
         let json_ld = json_ld::read(&stated.json_ld);
-        let lines = extraction.lines().collect();
-        let page = Evidence::new(&stated, &json_ld, lines, &source, url);
+        let page = Evidence::new(&stated, &json_ld, extraction, &source, url);
         Self {
             title: title::title(&page),
             authors: authors::authors(&page),

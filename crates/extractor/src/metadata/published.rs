@@ -88,8 +88,7 @@ fn states_publication(name: &str) -> bool {
 
 /// Returns the first date in an element that is marked as this kind.
 fn marked(page: &Evidence<'_>, kind: Kind) -> Option<Date> {
-    let marks = page.marks();
-    marks.iter().filter(|(mark, _)| mark.kind == kind).find_map(|(mark, _)| of_mark(mark, page))
+    page.all_marks(kind).find_map(|mark| of_mark(mark, page))
 }
 
 /// Returns the date of a marked element: that of its attribute, or else that of its text.

@@ -3,7 +3,6 @@
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
-use super::mark::Mark;
 use super::published::of_mark;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
@@ -43,22 +42,18 @@ fn has(text: &str, words: &[&str]) -> bool {
 /// Returns the visible date: in marked elements and lines near the headline, or else far from it.
 /// Dates of changes count if `updated`.
 pub(super) fn seen_date(page: &Evidence<'_>, updated: bool) -> Option<Sourced<Date>> {
-    let marks = page.marks();
-    let seen = Seen { page, marks: &marks, updated };
+    let seen = Seen { page, updated };
     seen.near().or_else(|| seen.far())
 }
 
 /// Returns the visible date near the headline. Dates of changes do not count.
 pub(super) fn date_near(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    let marks = page.marks();
-    Seen { page, marks: &marks, updated: false }.near()
+    Seen { page, updated: false }.near()
 }
 
 /// What is visible on a page.
 struct Seen<'a> {
     page: &'a Evidence<'a>,
-    /// The marks, and whether each is near the headline.
-    marks: &'a [(&'a Mark, bool)],
     /// Whether dates of changes count.
     updated: bool,
 }
@@ -87,9 +82,8 @@ impl Seen<'_> {
 
     /// Returns the date in the first element that is marked as a date.
     fn marked(&self, kind: Kind, near: bool) -> Option<Date> {
-        let marks = self.marks.iter().filter(|(mark, is)| mark.kind == kind && *is == near);
-        let mut marks = marks.filter(|(mark, _)| self.is_kept(&mark.text));
-        marks.find_map(|(mark, _)| of_mark(mark, self.page))
+        let mut marks = self.page.marks(kind, near).filter(|mark| self.is_kept(&mark.text));
+        marks.find_map(|mark| of_mark(mark, self.page))
     }
 
     /// Returns the date in a text. It is searched for first, because few lines have one.

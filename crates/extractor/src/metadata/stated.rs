@@ -1,8 +1,8 @@
 //! Reads what the markup of a page states about it, in one pass.
 
-use dechaff_features::{Attributes, Source, Tag, Token, Tokens, decode};
+use dechaff_features::{Attributes, Source, Tag, Tape, Token, decode};
 
-use super::kind::{Seen, attribute_kinds};
+use super::kind::attribute_kinds;
 use super::mark::{Mark, Marks};
 use super::text::{cut, tidy};
 
@@ -33,17 +33,12 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    /// Reads a page.
-    pub(super) fn read(source: &Source<'_>) -> Self {
-        let mut reader = Reader {
-            source,
-            stated: Self::default(),
-            marks: Marks::default(),
-            seen: Seen::new(),
-            json_ld_bytes: 0,
-        };
+    /// Reads a page, whose tokens are on the tape.
+    pub(super) fn read(source: &Source<'_>, tape: &Tape) -> Self {
+        let mut reader =
+            Reader { source, stated: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
         let mut json_ld = None;
-        for token in Tokens::of(&source.bytes).with_noscript() {
+        for token in tape.tokens(&source.bytes) {
             match token {
                 Token::Start { tag, attributes, span, .. } => {
                     if tag == Tag::SCRIPT {
@@ -86,7 +81,6 @@ struct Reader<'a> {
     source: &'a Source<'a>,
     stated: Stated,
     marks: Marks,
-    seen: Seen<'a>,
     /// The number of bytes of JSON-LD so far, including those that are left out.
     json_ld_bytes: usize,
 }
@@ -117,7 +111,7 @@ impl<'a> Reader<'a> {
             Tag::META => self.meta(attributes),
             _ => {}
         }
-        let kinds = attribute_kinds(tag, attributes, &mut self.seen);
+        let kinds = attribute_kinds(tag, attributes);
         let value = if kinds.is_empty() { None } else { self.mark_value(tag, attributes) };
         self.marks.start(tag, kinds, value, at);
     }
@@ -143,27 +137,51 @@ impl<'a> Reader<'a> {
         if self.stated.metas.len() >= METAS {
             return;
         }
-        let value = self.get(attributes, b"content").or_else(|| self.get(attributes, b"value"));
-        let Some(value) = value else { return };
-        for key in [&b"property"[..], b"name", b"itemprop", b"http-equiv"] {
-            let Some(names) = self.get(attributes, key) else { continue };
+        let keys: [&[u8]; 6] =
+            [b"content", b"value", b"property", b"name", b"itemprop", b"http-equiv"];
+        let [content, value, names @ ..] = first_of(attributes, keys);
+        let source = self.source;
+        let read = |found: Option<&[u8]>| value_in(source, found?);
+        let Some(value) = read(content).or_else(|| read(value)) else { return };
+        for (key, names) in keys[2..].iter().zip(names) {
+            let Some(names) = read(names) else { continue };
             for name in names.split_whitespace().take(4) {
                 if self.stated.metas.len() < METAS {
                     // `itemprop` is a namespace of its own, whose values belong to an item.
                     let name = name.to_lowercase();
-                    let name = if key == b"itemprop" { format!("itemprop:{name}") } else { name };
+                    let name = if *key == b"itemprop" { format!("itemprop:{name}") } else { name };
                     self.stated.metas.push((name, value.clone()));
                 }
             }
         }
     }
 
-    /// Returns an attribute's value with character references decoded and white space collapsed, or
-    /// `None` if it is empty.
+    /// Returns an attribute's value, or `None` if it is empty.
     fn get(&self, attributes: Attributes<'_>, wanted: &[u8]) -> Option<String> {
-        let (_, value) = { attributes }.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
-        let value = decode(value, self.source.encoding);
-        let value = tidy(cut(&htmlize::unescape_attribute(&*value), VALUE));
-        (!value.is_empty()).then_some(value)
+        let [value] = first_of(attributes, [wanted]);
+        value_in(self.source, value?)
     }
+}
+
+/// Returns the value of an attribute with character references decoded and white space collapsed, or
+/// `None` if it is empty.
+fn value_in(source: &Source<'_>, value: &[u8]) -> Option<String> {
+    let value = decode(value, source.encoding);
+    let value = tidy(cut(&htmlize::unescape_attribute(&*value), VALUE));
+    (!value.is_empty()).then_some(value)
+}
+
+/// Returns the values as written of the first attributes with some names.
+fn first_of<'a, const N: usize>(
+    attributes: Attributes<'a>,
+    names: [&[u8]; N],
+) -> [Option<&'a [u8]>; N] {
+    let mut values = [None; N];
+    for (name, value) in attributes {
+        let known = names.iter().position(|known| known.eq_ignore_ascii_case(name));
+        if let Some(known) = known {
+            values[known].get_or_insert(value);
+        }
+    }
+    values
 }

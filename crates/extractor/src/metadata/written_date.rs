@@ -62,6 +62,13 @@ pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
 
 /// Returns whether there are two numbers in a text.
 fn has_two_numbers(text: &str) -> bool {
+    // Digits that are not ASCII begin with this byte or a higher one. Most texts have neither.
+    let may_begin = |byte: &u8| byte.is_ascii_digit() | (*byte >= 0xd9);
+    let (chunks, rest) = text.as_bytes().as_chunks::<32>();
+    let has_one = |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin(byte));
+    if !chunks.iter().any(has_one) && !rest.iter().any(may_begin) {
+        return false;
+    }
     let (mut numbers, mut inside) = (0, false);
     for c in text.chars() {
         let is_digit = digit(c).is_some();

@@ -49,7 +49,7 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
             line_start = false;
             continue;
         }
-        let plain = rest.bytes().position(|b| SPECIAL[usize::from(b)]).unwrap_or(rest.len());
+        let plain = plain(rest.as_bytes());
         to.push_str(&rest[..plain]);
         rest = &rest[plain..];
         let Some(c) = rest.chars().next() else { break };
@@ -60,6 +60,16 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
         to.push(c);
         rest = &rest[c.len_utf8()..];
     }
+}
+
+/// Returns the number of bytes before the first that may need to be escaped.
+fn plain(text: &[u8]) -> usize {
+    let special = |byte: &u8| SPECIAL[usize::from(*byte)];
+    let (chunks, _) = text.as_chunks::<16>();
+    let none = |chunk: &&[u8; 16]| !chunk.iter().fold(false, |any, byte| any | special(byte));
+    let without = chunks.iter().take_while(none).count() * 16;
+    let rest = &text[without..];
+    without + rest.iter().position(special).unwrap_or(rest.len())
 }
 
 /// Returns whether each bracket is closed.

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Page, Tag, is_named_after_comments};
+use dechaff_features::{Page, RoleContext, Tag};
 
 use super::assign::Lines;
 
@@ -19,22 +19,28 @@ const BELOW: usize = 10;
 /// A line of which the page's title has this share of the words may be the headline.
 const TITLE: f32 = 0.6;
 
-/// The lines of a page whose roles are looked for, in order. `title_shares` are the shares of their words
-/// that the page's title has, `[n_lines]`; `reach` are the lines that may be kept for their role.
+/// Returns whether a line may be the headline, given the share of its words that the page's title has.
+pub(crate) fn is_titled(share: f32) -> bool {
+    share >= TITLE
+}
+
+/// The lines of a page whose roles are looked for, in order. `titled` tells which lines [`is_titled`],
+/// `[n_lines]`; `reach` are the lines that may be kept for their role.
 pub(crate) fn asked(
     page: &Page,
+    context: &RoleContext,
     lines: Lines<'_>,
-    title_shares: &[f32],
+    titled: &[bool],
     reach: &Range<usize>,
 ) -> Vec<usize> {
-    let in_comments = in_comments(page);
+    let in_comments = in_comments(page, context);
     let headings = Tag::H1.bit() | Tag::H2.bit();
     let is_one = |line: usize| {
         let near_headline =
             lines.headline.is_some_and(|at| line + ABOVE >= at && line <= at + BELOW);
         near_headline
             || reach.contains(&line)
-            || title_shares[line] >= TITLE
+            || titled[line]
             || page.element(&page.lines[line]).mask & headings != 0
             || in_comments[page.lines[line].element as usize]
     };
@@ -55,13 +61,13 @@ fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
 }
 
 /// Is each element in one that is named after comments? `[n_elements]`
-fn in_comments(page: &Page) -> Vec<bool> {
+fn in_comments(page: &Page, context: &RoleContext) -> Vec<bool> {
     let mut inside: Vec<bool> = Vec::with_capacity(page.elements.len());
-    for element in &page.elements {
+    for (at, element) in page.elements.iter().enumerate() {
         // The page itself is its own parent, and not in the vector yet.
         let around = inside.get(element.parent as usize).copied().unwrap_or(false);
         let is_whole = matches!(element.tag, Tag::HTML | Tag::BODY);
-        inside.push(around || !is_whole && is_named_after_comments(page, element));
+        inside.push(around || !is_whole && context.is_named_after_comments(at));
     }
     inside
 }
@@ -80,11 +86,11 @@ mod tests {
         let page = dechaff_features::segment(html.as_bytes()).unwrap();
         let n = page.lines.len();
         let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
-        let shares: Vec<f32> =
-            page.lines.iter().map(|line| f32::from(u8::from(page.text(line) == "T"))).collect();
+        let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
         let lines =
             Lines { scores: &vec![0.0; n], words: &vec![1; n], content: &is_content, headline };
-        asked(&page, lines, &shares, &reach)
+        let context = RoleContext::new(&page, lines.scores, Some(lines.words), headline);
+        asked(&page, &context, lines, &titled, &reach)
     }
 
     #[test]

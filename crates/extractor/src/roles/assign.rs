@@ -2,10 +2,8 @@
 
 use dechaff_features::Page;
 
-use super::learned::detect;
 use super::rules::{STATED, keep_what_the_page_is_for, rule_based};
-use super::{Role, RoleClassifier};
-use crate::learners::Rounds;
+use super::{Role, Together};
 
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
@@ -20,49 +18,40 @@ pub(crate) struct Lines<'a> {
     pub(crate) headline: Option<usize>,
 }
 
-/// The role of each line of a page, `[n_lines]`. `together` are the roles that a classifier of that kind
-/// finds likeliest. Detectors look at the lines `asked`, which are in order; of others it is not
-/// known whether they have a role that the model has learned.
-///
-/// A role that the model has learned is decided by what it has learned, all others by rules.
-pub(crate) fn assign(
-    classifier: Option<&RoleClassifier>,
-    running: &Rounds,
-    together: &[Role],
+/// The role of each line of a page, `[n_lines]`, by the rules and by a classifier of the features of the
+/// scores, if the model has one: `likeliest` are the roles that it finds likeliest.
+pub(crate) fn combined(
+    classifier: Option<&Together>,
+    likeliest: &[Role],
     page: &Page,
-    lines: Lines<'_>,
-    asked: &[usize],
+    Lines { words, content, headline, .. }: Lines<'_>,
 ) -> Vec<Role> {
-    let stated = || rule_based(page, lines.words, lines.content, lines.headline);
-    match classifier {
-        Some(RoleClassifier::Each(detectors)) => {
-            let learned = |role: Role| detectors.iter().any(|detector| detector.role == role);
-            let title = lines.headline;
-            let mut found: Vec<Option<Role>> = vec![None; page.lines.len()];
-            let roles = detect(detectors, running, page, lines, asked);
-            asked.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
-            keep_what_the_page_is_for(&mut found, lines.words, lines.content);
-            // Markup is asked only where it can decide.
-            let is_doubtful = |(found, content): (&Option<Role>, &bool)| {
-                *found == Some(Role::Comment) && *content
-            };
-            if !STATED.into_iter().all(learned) || found.iter().zip(lines.content).any(is_doubtful)
-            {
-                add_stated(&mut found, &stated(), lines.content, learned);
-            }
-            if let Some(title) = title.filter(|_| !found.contains(&Some(Role::Title))) {
-                found[title] = Some(Role::Title);
-            }
-            let rest = |content: bool| if content { Role::Body } else { Role::Other };
-            let roles = found.into_iter().zip(lines.content);
-            roles.map(|(role, &content)| role.unwrap_or(rest(content))).collect()
-        }
-        together_or_none => {
-            let classes = together_or_none.and_then(RoleClassifier::together);
-            let comments = classes.is_some_and(|known| known.classes.contains(&Role::Comment));
-            combine(&stated(), together, comments, lines.content)
-        }
+    let stated = rule_based(page, words, content, headline);
+    let comments = classifier.is_some_and(|known| known.classes.contains(&Role::Comment));
+    combine(&stated, likeliest, comments, content)
+}
+
+/// The role of each line of a page, `[n_lines]`, where detectors have `found` some, `[n_lines]`. `know`
+/// tells which roles they know; markup, with what is `stated`, decides all others.
+pub(crate) fn settled(
+    mut found: Vec<Option<Role>>,
+    Lines { words, content, headline, .. }: Lines<'_>,
+    know: impl Fn(Role) -> bool,
+    stated: impl FnOnce() -> Vec<Option<Role>>,
+) -> Vec<Role> {
+    keep_what_the_page_is_for(&mut found, words, content);
+    // Markup is asked only where it can decide.
+    let is_doubtful =
+        |(found, content): (&Option<Role>, &bool)| *found == Some(Role::Comment) && *content;
+    if !STATED.into_iter().all(&know) || found.iter().zip(content).any(is_doubtful) {
+        add_stated(&mut found, &stated(), content, know);
     }
+    if let Some(title) = headline.filter(|_| !found.contains(&Some(Role::Title))) {
+        found[title] = Some(Role::Title);
+    }
+    let rest = |content: bool| if content { Role::Body } else { Role::Other };
+    let roles = found.into_iter().zip(content);
+    roles.map(|(role, &content)| role.unwrap_or(rest(content))).collect()
 }
 
 /// Adds roles that markup states to learned ones: those that are not learned, and no comments among the
@@ -122,10 +111,11 @@ fn combine(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learners::{Learner, Linear, Multinomial};
+    use crate::learners::{Learner, Linear, Multinomial, Rounds};
+    use crate::roles::learned::detect;
     use crate::roles::{RoleDetector, Together, headline};
     use Role::{Body, Comment, Other, Title};
-    use dechaff_features::{Columns, Matrix, role_features};
+    use dechaff_features::{Columns, Matrix, RoleFeatures, role_features};
 
     const HTML: &str = "<title>Big cats</title><h1>Big cats</h1><p>One.<p>Two.\
                         <div class=comments><p>Nice!<p>Reply</div>";
@@ -149,8 +139,7 @@ mod tests {
         let words = vec![1; content.len()];
         let scores = vec![0.5; content.len()];
         let lines = Lines { scores: &scores, words: &words, content, headline: headline(&page) };
-        let classifier = RoleClassifier::Together(learned);
-        assign(Some(&classifier), &classifier.running(), &likeliest, &page, lines, &[])
+        combined(Some(&learned), &likeliest, &page, lines)
     }
 
     #[test]
@@ -163,7 +152,7 @@ mod tests {
             content: &content,
             headline: headline(&page),
         };
-        let found = assign(None, &Rounds::new(&[]), &[], &page, lines, &[]);
+        let found = combined(None, &[], &page, lines);
         assert_eq!(found, [Title, Body, Body, Comment, Comment]);
     }
 
@@ -212,10 +201,8 @@ mod tests {
         let html = "<title>Big cats</title><h1>Big cats</h1><p class=byline>Not at all by Jo<p>By Jo Lee\
                     <figure><figcaption>A cat</figcaption></figure><p>It rains.<p>By name it is a cat.";
         let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        let classifier = RoleClassifier::Each(vec![
-            detector(Role::Byline, "role_by"),
-            detector(Role::Standfirst, "role_near_standfirst"),
-        ]);
+        let detectors =
+            [detector(Role::Byline, "role_by"), detector(Role::Standfirst, "role_near_standfirst")];
         let content = [false, true, true, true, true, true];
         let lines = Lines {
             scores: &[0.5; 6],
@@ -223,8 +210,16 @@ mod tests {
             content: &content,
             headline: headline(&page),
         };
-        let running = classifier.running();
-        let found = |asked: &[usize]| assign(Some(&classifier), &running, &[], &page, lines, asked);
+        let running = Rounds::new(detectors.iter().map(|detector| &detector.learner));
+        let features = RoleFeatures::new(&page, lines.scores, lines.headline);
+        let found = |asked: &[usize]| {
+            let mut found = vec![None; 6];
+            let roles = detect(&detectors, &running, &features, lines.scores, asked);
+            asked.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
+            let know = |role| detectors.iter().any(|detector| detector.role == role);
+            let stated = || rule_based(&page, lines.words, lines.content, lines.headline);
+            settled(found, lines, know, stated)
+        };
         use Role::{Byline, Caption};
         assert_eq!(found(&[0, 1, 2, 3, 4, 5]), [Title, Body, Byline, Caption, Body, Byline]);
         assert_eq!(found(&[0, 1, 2, 3, 4]), [Title, Body, Byline, Caption, Body, Body]);

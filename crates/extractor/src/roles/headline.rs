@@ -13,12 +13,26 @@ pub fn headline(page: &Page) -> Option<usize> {
     let only = page.lines.iter().filter(|line| h1(line.element)).count() == 1;
     let mut best: Option<(u8, usize)> = None;
     for (number, line) in page.lines.iter().enumerate() {
-        let kind = kind(page.element(line).mask, page.text(line), &title, only);
-        if kind > best.map_or(0, |(most, _)| most) {
+        let mask = page.element(line).mask;
+        let most = best.map_or(0, |(most, _)| most);
+        if most >= best_kind(mask) {
+            continue;
+        }
+        let kind = kind(mask, page.text(line), &title, only);
+        if kind > most {
             best = Some((kind, number));
         }
     }
     best.map(|(_, number)| number)
+}
+
+/// The most that [`kind`] gives to any line inside these elements.
+fn best_kind(mask: u64) -> u8 {
+    match mask {
+        _ if mask & Tag::H1.bit() != 0 => 4,
+        _ if mask & (Tag::H2.bit() | Tag::H3.bit()) != 0 => 3,
+        _ => 0,
+    }
 }
 
 /// How much a line looks like the headline: 4 for an `<h1>` with which the title begins, 3 for an
@@ -26,9 +40,6 @@ pub fn headline(page: &Page) -> Option<usize> {
 /// or where there is no title, else 0.
 fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     let h1 = mask & Tag::H1.bit() != 0;
-    if !h1 && mask & (Tag::H2.bit() | Tag::H3.bit()) == 0 {
-        return 0;
-    }
     let (mut all, mut found, mut begins) = (0, 0, false);
     words(text, |word| {
         begins |= all == 0 && title.first().is_some_and(|first| first == word);

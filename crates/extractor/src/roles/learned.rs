@@ -1,9 +1,8 @@
 //! Roles that a model has learned.
 
-use dechaff_features::{Columns, Page, RoleFeatures, role_features};
+use dechaff_features::{Columns, RoleFeatures, role_features};
 
 use super::Role;
-use super::assign::Lines;
 use crate::learners::{Learner, Multinomial, Rounds, too_many};
 use crate::limits::MAX_DETECTORS;
 
@@ -61,11 +60,6 @@ impl RoleClassifier {
         }
     }
 
-    /// The detectors in the form for scoring lines, in their order.
-    pub(crate) fn running(&self) -> Rounds {
-        Rounds::new(self.detectors().iter().map(|detector| &detector.learner))
-    }
-
     /// The roles that it finds.
     pub fn roles(&self) -> impl Iterator<Item = Role> {
         let classes = self.together().map_or(&[][..], |together| &together.classes);
@@ -98,21 +92,19 @@ impl RoleClassifier {
 /// The number of lines whose features are in memory at once.
 const CHUNK: usize = 1024;
 
+/// The probability from which a detector finds a role.
+const LIKELY: f32 = 0.5;
+
 /// The likeliest role of each of some lines; none where no detector finds one likely. `running` are the
-/// detectors as [`RoleClassifier::running`] gives them.
+/// detectors in the form for scoring.
 pub(super) fn detect(
     detectors: &[RoleDetector],
     running: &Rounds,
-    page: &Page,
-    lines: Lines<'_>,
+    features: &RoleFeatures<'_>,
+    scores: &[f32],
     asked: &[usize],
 ) -> Vec<Option<Role>> {
-    if asked.is_empty() {
-        return Vec::new();
-    }
-    let Lines { scores, words, headline, .. } = lines;
-    let features = RoleFeatures::with_words(page, scores, words, headline);
-    let mut best: Vec<(f32, Option<Role>)> = vec![(0.5, None); asked.len()];
+    let mut best: Vec<(f32, Option<Role>)> = vec![(LIKELY, None); asked.len()];
     for (best, asked) in best.chunks_mut(CHUNK).zip(asked.chunks(CHUNK)) {
         let columns = features.columns(asked, running.wanted());
         for (RoleDetector { role, .. }, running) in detectors.iter().zip(running.learners()) {
@@ -126,4 +118,12 @@ pub(super) fn detect(
         }
     }
     best.into_iter().map(|(_, role)| role).collect()
+}
+
+/// Those of some lines on which a detector finds its role likely, whatever others find. `running` is this
+/// detector alone.
+pub(super) fn likely(running: &Rounds, features: &RoleFeatures<'_>, asked: &[usize]) -> Vec<usize> {
+    let columns = features.columns(asked, running.wanted());
+    let found = running.learners().iter().flat_map(|running| running.scores(&columns));
+    asked.iter().zip(found).filter(|(_, p)| *p >= LIKELY).map(|(line, _)| *line).collect()
 }

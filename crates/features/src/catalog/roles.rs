@@ -1,6 +1,7 @@
 //! Features that tell the roles of lines apart. They are computed after the lines are scored, and only
 //! for lines whose role matters.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::family::family;
@@ -10,6 +11,7 @@ use crate::columns::{Columns, Writer};
 use crate::html::tag::Tag;
 use crate::matrix::Matrix;
 use crate::page::Page;
+use crate::roles::context::RoleContext;
 use crate::roles::names::Named;
 use crate::roles::view::{LineText, RoleView};
 
@@ -170,17 +172,13 @@ impl<'a> RoleFeatures<'a> {
     /// Looks at the whole page. `scores` are probabilities of content, `[n_lines]`; `headline` is the
     /// line that is the headline by its markup.
     pub fn new(page: &'a Page, scores: &'a [f32], headline: Option<usize>) -> Self {
-        Self { view: RoleView::new(page, scores, None, headline) }
+        let context = Cow::Owned(RoleContext::new(page, scores, None, headline));
+        Self { view: RoleView { page, scores, context } }
     }
 
-    /// As [`Self::new`], with the number of words of each line, `[n_lines]`.
-    pub fn with_words(
-        page: &'a Page,
-        scores: &'a [f32],
-        words: &[u32],
-        headline: Option<usize>,
-    ) -> Self {
-        Self { view: RoleView::new(page, scores, Some(words), headline) }
+    /// As [`Self::new`], with what was found out about the same page and scores before.
+    pub fn in_context(page: &'a Page, scores: &'a [f32], context: &'a RoleContext) -> Self {
+        Self { view: RoleView { page, scores, context: Cow::Borrowed(context) } }
     }
 
     /// The features of some lines, a row for each: `[n, columns]`, with the columns of
@@ -314,7 +312,8 @@ mod tests {
         let counts: Vec<u32> =
             page.lines.iter().map(|line| crate::word_count(page.text(line))).collect();
         let features = RoleFeatures::new(&page, &scores, Some(1));
-        let with_words = RoleFeatures::with_words(&page, &scores, &counts, Some(1));
+        let context = RoleContext::new(&page, &scores, Some(&counts), Some(1));
+        let with_words = RoleFeatures::in_context(&page, &scores, &context);
         // By hand: each line alone.
         let alone: Vec<Vec<f32>> = (0..n).map(|at| features.matrix(&[at]).values).collect();
         let wanted: Vec<bool> = (0..WIDTH).map(|column| column % 3 != 1).collect();

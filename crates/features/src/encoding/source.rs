@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::html::tape::Tape;
+
 use super::{decoded::Decoded, detect::detect, html::Html};
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
@@ -27,7 +29,16 @@ impl<'a> Source<'a> {
     /// Detects the encoding of a page, and decodes the page if needed.
     pub fn new(html: impl Into<Html<'a>>) -> Self {
         let html = html.into();
-        let (encoding, bom) = detect(html);
+        Self::encoded(html, detect(html))
+    }
+
+    /// As [`Self::new`], for a page whose tokens were recorded. Its encoding is not detected again.
+    pub fn recorded(html: impl Into<Html<'a>>, tape: &Tape) -> Self {
+        let html = html.into();
+        Self::encoded(html, tape.plain(html.bytes.len()).unwrap_or_else(|| detect(html)))
+    }
+
+    fn encoded(html: Html<'a>, (encoding, bom): (&'static Encoding, usize)) -> Self {
         let body = &html.bytes[bom..];
         if encoding.is_ascii_compatible() {
             let bytes = Cow::Borrowed(body);
@@ -110,6 +121,22 @@ mod tests {
         let (bytes, _, _) = encoding_rs::ISO_2022_JP.encode(html);
         assert_eq!(spans(&bytes), [b"<!--x-->"; 2]);
         assert_eq!(spans("\u{feff}é<!--x-->".as_bytes()), [b"<!--x-->"]);
+    }
+
+    #[test]
+    fn a_recorded_page_is_read_as_before() {
+        let utf16: Vec<u8> = "<p>é".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for html in [b"\xef\xbb\xbf<p>\xc3\xa9", &b"<p>\xe9"[..], b"<p>a", &utf16, b""] {
+            let (_, tape) = crate::Segmentation::Rendered.segment_with_tape(html).unwrap();
+            let tape = tape.unwrap();
+            let (source, again) = (Source::new(html), Source::recorded(html, &tape));
+            assert_eq!((source.encoding, source.bom), (again.encoding, again.bom));
+            assert_eq!(source.bytes, again.bytes);
+            assert!(tape.may_be_of(&source.bytes));
+            // Another page is read as any other.
+            let other = b"\xff\xfe<\0p\0>\0x\0";
+            assert_eq!(Source::recorded(other, &tape).bytes, &b"<p>x"[..]);
+        }
     }
 
     #[test]

@@ -35,6 +35,7 @@ impl<'a> Attributes<'a> {
     }
 
     /// Returns the bytes of a span.
+    #[inline]
     pub(crate) fn bytes(&self, span: Span) -> &'a [u8] {
         &self.bytes[span]
     }
@@ -44,6 +45,7 @@ impl<'a> Iterator for Attributes<'a> {
     /// The name and the value as written. The value is empty if there is none.
     type Item = (&'a [u8], &'a [u8]);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (name, value) = self.next_spans()?;
         Some((self.bytes(name), self.bytes(value)))
@@ -62,6 +64,7 @@ pub(crate) fn ends_name(byte: u8) -> bool {
 
 /// Returns the position after the `>` that ends a tag whose name ends at `from`, or `None` if the
 /// tag does not end.
+#[inline]
 pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {

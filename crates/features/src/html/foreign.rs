@@ -39,11 +39,17 @@ impl Foreign {
     }
 
     /// Handles a start tag. Returns whether its element is foreign.
+    #[inline]
     pub(super) fn open(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>) -> bool {
+        // Most tags are outside.
+        let begins = matches!(tag, Tag::SVG | Tag::MATH);
+        (begins || self.is_inside()) && self.open_foreign(tag, name, attributes)
+    }
+
+    fn open_foreign(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>) -> bool {
         let content = match tag {
             Tag::SVG => Content::Svg,
             Tag::MATH => Content::MathMl,
-            _ if !self.is_inside() => return false,
             _ if breaks_out(name, attributes) => {
                 self.break_out();
                 return false;
@@ -60,7 +66,14 @@ impl Foreign {
     }
 
     /// Handles an end tag.
+    #[inline]
     pub(super) fn close(&mut self, tag: Tag, name: &[u8]) {
+        if !self.0.is_empty() {
+            self.close_foreign(tag, name);
+        }
+    }
+
+    fn close_foreign(&mut self, tag: Tag, name: &[u8]) {
         let ends = |content: &Content| match content {
             Content::Svg => tag == Tag::SVG,
             Content::MathMl => tag == Tag::MATH,

@@ -10,6 +10,7 @@
 
 pub(crate) mod attributes;
 pub(crate) mod tag;
+pub(crate) mod tape;
 
 mod foreign;
 mod raw;

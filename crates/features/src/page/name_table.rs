@@ -32,6 +32,7 @@ impl<T: Copy> NameTable<T> {
     }
 
     /// Returns the value of a token of a page.
+    #[inline]
     pub fn get(&self, page: &Page, name: &Name) -> Option<T> {
         let (word, bit) = place(name.hash);
         if self.may_have[word] & bit == 0 {

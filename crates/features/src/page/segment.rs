@@ -9,6 +9,7 @@ use crate::encoding::detect::{decode, detect};
 use crate::encoding::html::Html;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
+use crate::html::tape::Tape;
 use crate::html::{Token, Tokens};
 use crate::page::attribute_tokens;
 use crate::page::bounds;
@@ -86,7 +87,21 @@ impl Segmentation {
     /// [`TooLong`] for a page, or a text, of 4 GiB and more, and for a page whose tags take too
     /// many steps to match.
     pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
-        self.read_within(MAX_BYTES, html.into(), false)
+        self.read_within(MAX_BYTES, html.into(), false, None)
+    }
+
+    /// As [`Self::segment`], and records the tokens of the page for later readings, if lines are
+    /// found from tokens. The tape is that of [`Source::bytes`](crate::Source::bytes).
+    ///
+    /// # Errors
+    /// As [`Self::segment`].
+    pub fn segment_with_tape<'a>(
+        self,
+        html: impl Into<Html<'a>>,
+    ) -> Result<(Page, Option<Tape>), TooLong> {
+        let mut tape = Tape::default();
+        let page = self.read_within(MAX_BYTES, html.into(), false, Some(&mut tape))?;
+        Ok((page, (self == Self::Rendered).then_some(tape)))
     }
 
     /// As [`Self::segment`], and stores the [`Page::pieces`] that labelling needs.
@@ -94,11 +109,17 @@ impl Segmentation {
     /// # Errors
     /// As [`Self::segment`].
     pub fn segment_with_pieces<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
-        self.read_within(MAX_BYTES, html.into(), true)
+        self.read_within(MAX_BYTES, html.into(), true, None)
     }
 
     /// Reads a page of at most `most` bytes, with a text of at most `most` bytes.
-    fn read_within(self, most: usize, source: Html<'_>, pieces: bool) -> Result<Page, TooLong> {
+    fn read_within(
+        self,
+        most: usize,
+        source: Html<'_>,
+        pieces: bool,
+        tape: Option<&mut Tape>,
+    ) -> Result<Page, TooLong> {
         let html = source.bytes;
         if html.len() > most {
             return Err(TooLong::Page { found: html.len() });
@@ -107,11 +128,21 @@ impl Segmentation {
             found if found > most => Err(TooLong::Text { found }),
             _ => Ok(()),
         };
-        let cut = |html: &[u8], encoding, from| match self {
-            Self::Rendered => Segmenter::new(html, encoding, pieces).read(from),
-            Self::Source => Ok(physical_lines::segment(html, encoding, from, pieces)),
-        };
         let (encoding, bom) = detect(source);
+        let plain = encoding.is_ascii_compatible().then_some((encoding, bom));
+        let cut = |html: &[u8], encoding, from| match (self, tape) {
+            (Self::Rendered, tape) => {
+                let segmenter = Segmenter::new(html, encoding, pieces);
+                match tape {
+                    None => segmenter.read(from, |_| {}),
+                    Some(tape) => {
+                        *tape = Tape::new(html.len() - from, plain);
+                        segmenter.read(from, |token| tape.record(token, from))
+                    }
+                }
+            }
+            (Self::Source, _) => Ok(physical_lines::segment(html, encoding, from, pieces)),
+        };
         let page = if encoding.is_ascii_compatible() {
             cut(html, encoding, bom)?
         } else {
@@ -182,17 +213,23 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    fn read(mut self, from: usize) -> Result<Page, TooLong> {
-        self.read_tokens(from)?;
+    fn read(mut self, from: usize, see: impl FnMut(&Token<'a>)) -> Result<Page, TooLong> {
+        self.read_tokens(from, see)?;
         self.finish_line();
         Ok(self.page)
     }
 
-    pub(super) fn read_tokens(&mut self, from: usize) -> Result<(), TooLong> {
+    /// Reads the page from an offset on. `see` is called with each token before it is handled.
+    pub(super) fn read_tokens(
+        &mut self,
+        from: usize,
+        mut see: impl FnMut(&Token<'a>),
+    ) -> Result<(), TooLong> {
         let html = self.html;
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of_part(html, from..html.len()).with_noscript() {
+            see(&token);
             match token {
                 Token::Start { tag, name, attributes, span } => {
                     self.start_tag(tag, name, attributes, &span);
@@ -484,7 +521,7 @@ mod tests {
         for how in [Segmentation::Rendered, Segmentation::Source] {
             let read = |most, html: &[u8]| {
                 let html = Html::new(html).with_charset("windows-1252");
-                how.read_within(most, html, true)
+                how.read_within(most, html, true, None)
             };
             for (html, found) in texts {
                 assert_eq!(read(found - 1, html).unwrap_err(), TooLong::Text { found });

@@ -41,7 +41,7 @@ mod tests {
     /// Returns how many open elements are visited for a page.
     fn steps(html: &str) -> u64 {
         let mut segmenter = Segmenter::new(html.as_bytes(), UTF_8, false);
-        segmenter.read_tokens(0).unwrap();
+        segmenter.read_tokens(0, |_| {}).unwrap();
         segmenter.stack.steps()
     }
 

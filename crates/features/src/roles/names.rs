@@ -35,11 +35,6 @@ impl Named {
     }
 }
 
-/// Returns whether the class, id, role or itemprop of an element names it after comments.
-pub fn is_named_after_comments(page: &Page, element: &Element) -> bool {
-    Named::of(page, element).has(Named::COMMENT)
-}
-
 impl BitOr for Named {
     type Output = Self;
 

@@ -1,0 +1,294 @@
+//! The roles that detectors find, line by line, when they are asked for.
+//!
+//! The text of a page needs no roles, its Markdown those of the headline and of a few lines beside the
+//! content, its metadata the headline and what is a comment near it. Detectors look at a line when its
+//! role is first asked for, and only once.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use dechaff_features::{Page, RoleContext, RoleFeatures};
+
+use super::asked::asked;
+use super::assign::{Lines, settled};
+use super::headline::headline;
+use super::rules::{STATED, rule_based};
+use super::{Detectors, Role};
+
+/// The number of lines that are looked at together in search of the headline.
+const STEP: usize = 16;
+
+/// The lines of a page, and what is known of them before their roles are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Judged<'a> {
+    pub(crate) page: &'a Page,
+    /// Probabilities of content, `[n_lines]`.
+    pub(crate) scores: &'a [f32],
+    /// Is each line content by its score? `[n_lines]`
+    pub(crate) content: &'a [bool],
+}
+
+/// What detectors find on one page. All methods must be given the same lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Detection {
+    detectors: Arc<Detectors>,
+    /// How many words each line has, `[n_lines]`.
+    words: Vec<u32>,
+    /// May each line be the headline, by the words of the page's title in it? `[n_lines]`
+    titled: Vec<bool>,
+    /// The lines that may be kept for their role.
+    reach: Range<usize>,
+    headline: OnceLock<Option<usize>>,
+    looked: OnceLock<Looked>,
+    title: OnceLock<Option<usize>>,
+}
+
+/// What detectors have found so far.
+#[derive(Debug, Clone)]
+struct Looked {
+    context: RoleContext,
+    /// The lines that they look at, in order.
+    asked: Vec<usize>,
+    /// What they found on each line, once they looked at it, and nothing on lines that they do not look
+    /// at, `[n_lines]`.
+    found: Vec<OnceLock<Option<Role>>>,
+}
+
+impl Detection {
+    /// Prepares to find the roles of the lines of a page.
+    pub(crate) fn new(detectors: Arc<Detectors>, words: Vec<u32>, titled: Vec<bool>) -> Self {
+        Self {
+            detectors,
+            words,
+            titled,
+            reach: 0..0,
+            headline: OnceLock::new(),
+            looked: OnceLock::new(),
+            title: OnceLock::new(),
+        }
+    }
+
+    /// Lets detectors look at lines that may be kept for their role, wherever they stand.
+    pub(crate) fn with_reach(self, reach: Range<usize>) -> Self {
+        Self { reach, ..self }
+    }
+
+    /// Returns whether the roles of some lines can be told without those of all others.
+    pub(crate) fn answers_line_by_line(&self) -> bool {
+        STATED.into_iter().all(|role| self.detectors.know(role))
+    }
+
+    /// Returns the line that is the headline by its markup.
+    pub(crate) fn headline(&self, page: &Page) -> Option<usize> {
+        *self.headline.get_or_init(|| headline(page))
+    }
+
+    /// Returns the first line that is a title.
+    pub(crate) fn title(&self, judged: Judged<'_>) -> Option<usize> {
+        *self.title.get_or_init(|| {
+            let Looked { asked, found, .. } = self.looked(judged);
+            let is_title = |line: &usize| found[*line].get() == Some(&Some(Role::Title));
+            let first = asked.chunks(STEP).find_map(|lines| {
+                self.look_for(Role::Title, judged, lines);
+                lines.iter().copied().find(is_title)
+            });
+            first.or_else(|| self.headline(judged.page))
+        })
+    }
+
+    /// Returns whether each of some lines is a comment.
+    pub(crate) fn comments(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<bool> {
+        self.look_for(Role::Comment, judged, lines);
+        let found = &self.looked(judged).found;
+        let is_found = |line: usize| found[line].get() == Some(&Some(Role::Comment));
+        // Among the content, markup must state it too.
+        let is_doubtful = |line: usize| is_found(line) && judged.content[line];
+        let stated = lines.iter().any(|&line| is_doubtful(line)).then(|| self.stated(judged));
+        let is_stated =
+            |line: usize| stated.as_ref().is_some_and(|stated| stated[line] == Some(Role::Comment));
+        let is_one = |&line: &usize| {
+            is_found(line)
+                && (!is_doubtful(line) || is_stated(line))
+                && self.title(judged) != Some(line)
+        };
+        lines.iter().map(is_one).collect()
+    }
+
+    /// Returns the roles of some lines that are not content.
+    pub(crate) fn beside(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<Role> {
+        self.look_at(judged, lines);
+        let found = &self.looked(judged).found;
+        let role = |&line: &usize| match found[line].get() {
+            _ if self.title(judged) == Some(line) => Role::Title,
+            Some(Some(role)) => *role,
+            _ => Role::Other,
+        };
+        lines.iter().map(role).collect()
+    }
+
+    /// Returns the role of each line, `[n_lines]`.
+    pub(crate) fn all(&self, judged: Judged<'_>) -> Vec<Role> {
+        let Looked { asked, found, .. } = self.looked(judged);
+        self.look_at(judged, asked);
+        let found = found.iter().map(|found| found.get().copied().flatten()).collect();
+        let know = |role| self.detectors.know(role);
+        settled(found, self.lines(judged), know, || self.stated(judged))
+    }
+
+    fn lines<'a>(&'a self, judged: Judged<'a>) -> Lines<'a> {
+        let Judged { page, scores, content } = judged;
+        Lines { scores, words: &self.words, content, headline: self.headline(page) }
+    }
+
+    fn stated(&self, Judged { page, content, .. }: Judged<'_>) -> Vec<Option<Role>> {
+        rule_based(page, &self.words, content, self.headline(page))
+    }
+
+    fn looked(&self, judged: Judged<'_>) -> &Looked {
+        self.looked.get_or_init(|| {
+            let (page, lines) = (judged.page, self.lines(judged));
+            let context = RoleContext::new(page, lines.scores, Some(lines.words), lines.headline);
+            let asked = asked(page, &context, lines, &self.titled, &self.reach);
+            let mut found: Vec<OnceLock<_>> =
+                page.lines.iter().map(|_| OnceLock::from(None)).collect();
+            asked.iter().for_each(|&line| found[line] = OnceLock::new());
+            Looked { context, asked, found }
+        })
+    }
+
+    /// Lets detectors look at some lines, as far as it takes to know which have a role.
+    fn look_for(&self, role: Role, judged: Judged<'_>, lines: &[usize]) {
+        let new = self.new_among(judged, lines);
+        if !new.is_empty() {
+            let likely = self.detectors.likely(role, &self.features(judged), &new);
+            self.look_at(judged, &likely);
+        }
+    }
+
+    /// Lets all detectors look at some lines.
+    fn look_at(&self, judged: Judged<'_>, lines: &[usize]) {
+        let new = self.new_among(judged, lines);
+        if new.is_empty() {
+            return;
+        }
+        let roles = self.detectors.detect(&self.features(judged), judged.scores, &new);
+        let found = &self.looked(judged).found;
+        for (line, role) in new.into_iter().zip(roles) {
+            // Another thread that was first has found the same.
+            let _ = found[line].set(role);
+        }
+    }
+
+    /// Returns those of some lines that the detectors look at and have not looked at, in order.
+    fn new_among(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<usize> {
+        let found = &self.looked(judged).found;
+        let is_new = |line: &usize| found[*line].get().is_none();
+        let mut new: Vec<usize> = lines.iter().copied().filter(is_new).collect();
+        // What a line shares with its neighbours is computed once if they are in order.
+        new.sort_unstable();
+        new.dedup();
+        new
+    }
+
+    fn features<'a>(&'a self, judged: Judged<'a>) -> RoleFeatures<'a> {
+        RoleFeatures::in_context(judged.page, judged.scores, &self.looked(judged).context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learners::{Learner, Linear};
+    use crate::model::{Info, Model};
+    use crate::roles::{RoleClassifier, RoleDetector};
+    use crate::tokens::TokenWeights;
+    use dechaff_features::{FeatureSet, Segmentation, role_features};
+
+    fn model(roles: Option<RoleClassifier>) -> Arc<Model> {
+        Arc::new(Model {
+            info: Info::default(),
+            features: FeatureSet::Shallow,
+            segmentation: Segmentation::Rendered,
+            tokens: TokenWeights::default(),
+            rounds: Vec::new(),
+            roles,
+            include: Vec::new(),
+            exclude: Vec::new(),
+        })
+    }
+
+    /// Detectors that are sure where a feature is 1, and sure of the contrary where it is 0.
+    fn detectors(features: &[(Role, &str)]) -> Detectors {
+        let detector = |&(role, feature): &(Role, &str)| {
+            let column = role_features().iter().position(|known| known.name == feature).unwrap();
+            let learner = Learner::Logistic(Linear {
+                inputs: vec![column as u32],
+                means: vec![0.5],
+                scales: vec![0.5],
+                weights: vec![4.0],
+                intercept: 0.0,
+            });
+            RoleDetector { role, learner }
+        };
+        let classifier = RoleClassifier::Each(features.iter().map(detector).collect());
+        Detectors::of(&model(Some(classifier))).unwrap()
+    }
+
+    const ALL: [(Role, &str); 8] = [
+        (Role::Title, "role_h2"),
+        (Role::Byline, "role_by"),
+        (Role::Date, "role_near_date"),
+        (Role::Standfirst, "role_near_standfirst"),
+        (Role::Heading, "role_h3"),
+        (Role::Caption, "role_figcaption"),
+        (Role::Teaser, "role_also"),
+        (Role::Comment, "role_in_comment"),
+    ];
+
+    /// Checks that the answers about some lines are those about all lines, on pages of which every
+    /// third line is content.
+    #[test]
+    fn lines_are_what_they_are_among_all() {
+        let detectors = Arc::new(detectors(&ALL));
+        let mut seen = [false; 3];
+        for (name, html) in dechaff_testdata::pages().unwrap() {
+            let page = dechaff_features::segment(&html).unwrap();
+            let n = page.lines.len();
+            let content: Vec<bool> = (0..n).map(|line| line % 3 == 0).collect();
+            let scores = vec![0.5; n];
+            let judged = Judged { page: &page, scores: &scores, content: &content };
+            let detection = || Detection::new(Arc::clone(&detectors), vec![5; n], vec![false; n]);
+            let all = detection().all(judged);
+            let title = all.iter().position(|role| *role == Role::Title);
+            assert_eq!(detection().title(judged), title, "{name}");
+            let some: Vec<usize> = (0..n).rev().filter(|line| line % 3 == 1).collect();
+            let roles: Vec<Role> = some.iter().map(|&line| all[line]).collect();
+            assert_eq!(detection().beside(judged, &some), roles, "{name}");
+            let lines: Vec<usize> = (0..n).collect();
+            let comments: Vec<bool> = all.iter().map(|role| *role == Role::Comment).collect();
+            let one = detection();
+            assert_eq!(one.comments(judged, &lines), comments, "{name}");
+            // What was looked at before counts too.
+            assert_eq!((one.title(judged), one.all(judged)), (title, all), "{name}");
+            seen[0] |= title.is_some();
+            seen[1] |= roles.iter().any(|role| *role != Role::Other);
+            seen[2] |= comments.contains(&true);
+        }
+        assert_eq!(seen, [true; 3]);
+    }
+
+    #[test]
+    fn roles_that_no_detector_knows_need_all_lines() {
+        let answers = |known: &[(Role, &str)]| {
+            Detection::new(Arc::new(detectors(known)), Vec::new(), Vec::new())
+                .answers_line_by_line()
+        };
+        assert!(answers(&ALL) && !answers(&ALL[1..]) && !answers(&ALL[..7]));
+    }
+
+    #[test]
+    fn a_model_without_detectors() {
+        assert!(Detectors::of(&model(None)).is_none());
+        assert!(Detectors::of(&model(Some(RoleClassifier::Each(Vec::new())))).is_none());
+    }
+}

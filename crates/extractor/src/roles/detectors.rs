@@ -1,0 +1,61 @@
+//! The detectors of a model, which are prepared for scoring when they are first needed.
+
+use std::sync::{Arc, OnceLock};
+
+use dechaff_features::RoleFeatures;
+
+use super::learned::{detect, likely};
+use super::{Role, RoleClassifier, RoleDetector};
+use crate::learners::Rounds;
+use crate::model::Model;
+
+/// The detectors of a model. They are prepared for scoring when they first look at a line.
+#[derive(Debug)]
+pub(crate) struct Detectors {
+    model: Arc<Model>,
+    running: OnceLock<Rounds>,
+    /// Each detector alone.
+    alone: Vec<OnceLock<Rounds>>,
+}
+
+impl Detectors {
+    /// Returns the detectors of a model, if it has any.
+    pub(crate) fn of(model: &Arc<Model>) -> Option<Self> {
+        let count = model.roles.as_ref()?.detectors().len();
+        let alone = vec![OnceLock::new(); count];
+        (count > 0).then(|| Self { model: Arc::clone(model), running: OnceLock::new(), alone })
+    }
+
+    fn all(&self) -> &[RoleDetector] {
+        self.model.roles.as_ref().map_or(&[], RoleClassifier::detectors)
+    }
+
+    /// Is a role found by a detector?
+    pub(super) fn know(&self, role: Role) -> bool {
+        self.all().iter().any(|known| known.role == role)
+    }
+
+    /// The likeliest role of each of some lines, as [`detect`].
+    pub(super) fn detect(
+        &self,
+        features: &RoleFeatures<'_>,
+        scores: &[f32],
+        asked: &[usize],
+    ) -> Vec<Option<Role>> {
+        let prepare = || Rounds::new(self.all().iter().map(|detector| &detector.learner));
+        detect(self.all(), self.running.get_or_init(prepare), features, scores, asked)
+    }
+
+    /// Those of some lines that may have a role, which is much quicker to tell than their roles.
+    pub(super) fn likely(
+        &self,
+        role: Role,
+        features: &RoleFeatures<'_>,
+        asked: &[usize],
+    ) -> Vec<usize> {
+        let detectors = self.all().iter().zip(&self.alone);
+        let mut detectors = detectors.filter(|(known, _)| known.role == role);
+        let Some((detector, alone)) = detectors.next() else { return Vec::new() };
+        likely(alone.get_or_init(|| Rounds::new([&detector.learner])), features, asked)
+    }
+}

@@ -1,0 +1,59 @@
+//! The roles of the lines of a page, known or found when they are asked for.
+
+use std::sync::OnceLock;
+
+use super::Role;
+use super::detection::{Detection, Judged};
+
+/// The roles of the lines of a page.
+#[derive(Debug, Clone)]
+pub(crate) enum PageRoles {
+    /// `[n_lines]`
+    Known(Vec<Role>),
+    /// What finds them, and all of them once they were asked for, `[n_lines]`.
+    Detected(Box<Detection>, OnceLock<Vec<Role>>),
+}
+
+impl Default for PageRoles {
+    fn default() -> Self {
+        Self::Known(Vec::new())
+    }
+}
+
+impl PageRoles {
+    pub(crate) fn detected(detection: Detection) -> Self {
+        Self::Detected(Box::new(detection), OnceLock::new())
+    }
+
+    /// Returns the first line that is a title.
+    pub(crate) fn title(&self, judged: Judged<'_>) -> Option<usize> {
+        match self {
+            Self::Known(roles) => roles.iter().position(|role| *role == Role::Title),
+            Self::Detected(detection, _) => detection.title(judged),
+        }
+    }
+
+    /// Returns whether each of some lines is a comment.
+    pub(crate) fn comments(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<bool> {
+        match self {
+            Self::Known(roles) => lines.iter().map(|&line| roles[line] == Role::Comment).collect(),
+            Self::Detected(detection, _) => detection.comments(judged, lines),
+        }
+    }
+
+    /// Returns the roles of some lines that are not content.
+    pub(crate) fn beside(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<Role> {
+        match self {
+            Self::Known(roles) => lines.iter().map(|&line| roles[line]).collect(),
+            Self::Detected(detection, _) => detection.beside(judged, lines),
+        }
+    }
+
+    /// Returns the role of each line, `[n_lines]`.
+    pub(crate) fn all(&self, judged: Judged<'_>) -> &[Role] {
+        match self {
+            Self::Known(roles) => roles,
+            Self::Detected(detection, all) => all.get_or_init(|| detection.all(judged)),
+        }
+    }
+}

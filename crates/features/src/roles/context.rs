@@ -1,0 +1,160 @@
+//! What the role features of all lines of one page share.
+
+use super::names::Named;
+use crate::page::Page;
+use crate::text::filter::Filter;
+use crate::text::stats::{scan_words, word_count};
+
+/// Bytes of a line that are read.
+const READ: usize = 600;
+/// Words of a text that the page states that are read.
+const STATED: u32 = 400;
+
+/// An element as the features see it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Scope {
+    /// What it is named after.
+    pub(crate) named: Named,
+    /// What it and the elements around it are named after, as far as none holds the headline or most
+    /// of the page's text.
+    pub(crate) around: Named,
+    pub(crate) words: u32,
+    pub(crate) lines: u32,
+}
+
+/// What the role features of all lines of one page share: what its elements are named after, how many
+/// words stand before each line, and the words that the page states.
+#[derive(Debug, Clone)]
+pub struct RoleContext {
+    pub(crate) headline: Option<usize>,
+    /// The first and the last line of at least half the highest score.
+    pub(crate) content: Option<(usize, usize)>,
+    /// `[n_elements]`
+    pub(crate) scopes: Vec<Scope>,
+    /// Words before each line, and those of all lines at the end, `[n_lines + 1]`.
+    pub(crate) words_before: Vec<u32>,
+    pub(crate) people: Words,
+    pub(crate) title: Words,
+    pub(crate) description: Words,
+}
+
+impl RoleContext {
+    /// Looks at a whole page. `scores` are probabilities of content, `[n_lines]`; `words` are the numbers
+    /// of words of the lines, `[n_lines]`, if they are known; `headline` is the line that is the headline
+    /// by its markup.
+    pub fn new(
+        page: &Page,
+        scores: &[f32],
+        words: Option<&[u32]>,
+        headline: Option<usize>,
+    ) -> Self {
+        let half = scores.iter().copied().fold(0.0, f32::max) / 2.0;
+        let likely = |score: &f32| *score >= half;
+        let content = scores.iter().position(likely).zip(scores.iter().rposition(likely));
+        let mut words_before = Vec::with_capacity(page.lines.len() + 1);
+        let mut before = 0;
+        for (number, line) in page.lines.iter().enumerate() {
+            words_before.push(before);
+            let text = page.text(line);
+            let known = words.and_then(|words| words.get(number)).filter(|_| text.len() <= READ);
+            before += known.copied().unwrap_or_else(|| word_count(start_of(text)));
+        }
+        words_before.push(before);
+        Self {
+            headline,
+            content,
+            scopes: scopes(page, &words_before, headline),
+            words_before,
+            people: Words::of(&page.stated.people),
+            title: Words::of(&page.title),
+            description: Words::of(&page.stated.description),
+        }
+    }
+
+    /// Returns whether the class, id, role or itemprop of an element names it after comments. `element`
+    /// is its index in [`Page::elements`].
+    ///
+    /// # Panics
+    /// If the page has no such element.
+    pub fn is_named_after_comments(&self, element: usize) -> bool {
+        self.scopes[element].named.has(Named::COMMENT)
+    }
+}
+
+/// The first bytes of a text.
+pub(crate) fn start_of(text: &str) -> &str {
+    match text.len() <= READ {
+        true => text,
+        false => &text[..(0..=READ).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)],
+    }
+}
+
+/// The words of a text that the page states, as hashes in ascending order.
+#[derive(Debug, Clone)]
+pub(crate) struct Words {
+    hashes: Vec<u64>,
+    filter: Filter,
+}
+
+impl Words {
+    fn of(text: &str) -> Self {
+        let mut hashes = Vec::new();
+        scan_words(text, STATED, |word| hashes.push(word));
+        hashes.sort_unstable();
+        hashes.dedup();
+        Self { filter: Filter::of(&hashes), hashes }
+    }
+
+    /// Of some words, those that it has; and of its own words, those that are among them.
+    pub(crate) fn shares(&self, words: &[u64]) -> [f32; 2] {
+        if self.hashes.is_empty() {
+            return [0.0; 2];
+        }
+        // A bit for each of its words that was found.
+        let mut seen = [0u64; STATED.div_ceil(64) as usize];
+        let (mut all, mut distinct) = (0, 0);
+        for &word in words {
+            if !self.filter.may_have(word) {
+                continue;
+            }
+            let Ok(at) = self.hashes.binary_search(&word) else { continue };
+            all += 1;
+            let bit = 1 << (at % 64);
+            distinct += usize::from(seen[at / 64] & bit == 0);
+            seen[at / 64] |= bit;
+        }
+        [all as f32 / words.len().max(1) as f32, distinct as f32 / self.hashes.len().max(1) as f32]
+    }
+}
+
+fn scopes(page: &Page, words_before: &[u32], headline: Option<usize>) -> Vec<Scope> {
+    let mut scopes = vec![Scope::default(); page.elements.len()];
+    for (i, line) in page.lines.iter().enumerate() {
+        let scope = &mut scopes[line.element as usize];
+        scope.words += words_before[i + 1] - words_before[i];
+        scope.lines += 1;
+    }
+    for at in (1..scopes.len()).rev() {
+        let Scope { words, lines, .. } = scopes[at];
+        let parent = &mut scopes[page.elements[at].parent as usize];
+        parent.words += words;
+        parent.lines += lines;
+    }
+    let mut holds_headline = vec![false; scopes.len()];
+    let mut at = headline.map_or(0, |line| page.lines[line].element as usize);
+    while at > 0 {
+        holds_headline[at] = true;
+        at = page.elements[at].parent as usize;
+    }
+    let all = scopes.first().map_or(0, |scope| scope.words);
+    for at in 1..scopes.len() {
+        let element = &page.elements[at];
+        let named = Named::of(page, element);
+        let around = scopes[element.parent as usize].around;
+        let scope = &mut scopes[at];
+        scope.named = named;
+        let wide = holds_headline[at] || scope.words * 2 > all;
+        scope.around = if wide { around } else { around | named };
+    }
+    scopes
+}
