@@ -38,9 +38,9 @@ impl<'a> Work<'a> {
         steps: usize,
         train: impl FnOnce(&dyn Fn(String)) -> T,
     ) -> T {
-        let (before, step) = (self.done.get(), Cell::new(0));
+        let (before, step) = (self.done.get(), Cell::new(0_u32));
         let model = train(&|name| {
-            let part = step.replace(step.get() + 1) as f64 / steps as f64;
+            let part = f64::from(step.replace(step.get() + 1)) / steps as f64;
             self.tell(name, (before + share * part.min(1.0)) / self.total);
         });
         self.done.set(before + share);
