@@ -67,6 +67,38 @@ fn deep_and_endless_pages_are_read() {
 }
 
 #[test]
+fn pages_of_tags_have_their_lines_alone() {
+    // Two nodes in four bytes. Beyond 65,536 and one for eight bytes, there is no tree.
+    let markdown = |n: usize| {
+        let html = "<h2>T</h2><ul><li>a</ul>".to_string() + &"<p>x".repeat(n);
+        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+    };
+    let (few, many) = (markdown(40_000), markdown(50_000));
+    assert!(few.starts_with("## T\n\n- a\n\nx\n\nx\n\n"), "{}", &few[..40]);
+    assert!(many.starts_with("## T\n\na\n\nx\n\nx\n\n"), "{}", &many[..40]);
+    assert_eq!((few.matches('x').count(), many.matches('x').count()), (40_000, 50_000));
+
+    // The headline comes first, once.
+    let html =
+        "<title>The news</title><p>x".to_string() + &"<p>x".repeat(50_000) + "<h1>The news</h1>";
+    let page = Segmentation::Rendered.segment(html.as_bytes()).unwrap();
+    let n = page.lines.len();
+    let mut roles = vec![Role::Body; n];
+    roles[n - 1] = Role::Title;
+    let prediction = Prediction { scores: vec![1.0; n], content: vec![true; n], roles };
+    let found = Extraction::from_parts(page, prediction);
+    let markdown = |title| {
+        let options = DocumentOptions::default().with_title(title);
+        found.document(html.as_bytes(), &options).to_markdown(&MarkdownOptions::default())
+    };
+    assert!(markdown(Title::Auto).starts_with("# The news\n\nx\n\n"));
+    assert_eq!(markdown(Title::Auto).matches("news").count(), 1);
+    // A page with so many elements knows no heading at its end.
+    assert!(markdown(Title::Keep).ends_with("x\n\nThe news\n"));
+    assert_eq!(markdown(Title::Drop).matches("news").count(), 0);
+}
+
+#[test]
 fn nothing_that_runs_is_written() {
     let html = "<p onclick=x()>a <a href='javascript:x()'>b</a> <a href=' java\nscript:x'>c</a> \
                 <a href=\"data:text/html,x\">d</a> <a href='/e\" onmouseover=\"x'>e</a>\

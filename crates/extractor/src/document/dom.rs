@@ -148,6 +148,14 @@ pub(crate) struct Part {
     pub(crate) last: Option<usize>,
 }
 
+impl Part {
+    /// Returns the number of nodes up to the last text that is kept. The blocks around it are read to
+    /// their ends, so there may be more.
+    pub(crate) fn nodes(&self, tape: &Tape, html: &[u8]) -> usize {
+        tape.count(self.start..self.last.unwrap_or(html.len()))
+    }
+}
+
 impl<'a> Dom<'a> {
     /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`.
     pub(crate) fn new(

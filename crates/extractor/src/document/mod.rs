@@ -23,6 +23,7 @@ mod media;
 mod node;
 mod notes;
 mod options;
+mod plain;
 mod punycode;
 mod read;
 mod reader;

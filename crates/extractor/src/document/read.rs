@@ -4,12 +4,13 @@ use dechaff_features::{Html, Page, Source, Tag, Tape, Token, decode};
 
 use crate::document::builder::Builder;
 use crate::document::complete::completed;
-use crate::document::dom::Dom;
+use crate::document::dom::{Dom, Part};
 use crate::document::flow::Context;
 use crate::document::lines::part;
 use crate::document::links::Base;
 use crate::document::node::Document;
 use crate::document::options::{DocumentOptions, Title};
+use crate::document::plain::{self, has_nodes};
 use crate::document::{tidy, title};
 use crate::extraction::Extraction;
 use crate::roles::Role;
@@ -48,7 +49,12 @@ pub(crate) fn document(
         Title::Auto | Title::Drop => headline(page, extraction.title_line()),
     };
     let content = completed(extraction);
-    if let Some(part) = part(&source, page, &content) {
+    let part = part(&source, page, &content);
+    let fits = |part: &Part| has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len());
+    if part.as_ref().is_some_and(|part| !fits(part)) {
+        document.blocks = plain::blocks(page, &content, wanted);
+        tidy::blocks(&mut document.blocks);
+    } else if let Some(part) = part {
         let dom = Dom::new((&source, &tape), page, &content, &part);
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();

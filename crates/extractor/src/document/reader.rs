@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         let html = self.html;
         // Reserving memory takes less time than moving the nodes later.
         // The blocks around the last text that is kept are read to their ends.
-        let nodes = tape.count(part.start..part.last.unwrap_or(html.len()));
+        let nodes = part.nodes(tape, html);
         self.nodes.reserve(nodes + nodes / 8 + MARGIN);
         self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
         for &start in &part.around {
