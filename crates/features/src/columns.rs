@@ -104,6 +104,11 @@ impl Writer<'_> {
         self.wanted.is_none_or(|wanted| wanted.get(number).copied().unwrap_or(false))
     }
 
+    /// Returns whether each of the next columns is requested.
+    pub(crate) fn wanted<const N: usize>(&self) -> [bool; N] {
+        std::array::from_fn(|ahead| self.is_wanted(ahead))
+    }
+
     /// Writes the next column, given the values of its lines in order.
     pub(crate) fn column(&mut self, values: impl Iterator<Item = f32>) {
         if self.is_wanted(0) {
@@ -117,7 +122,7 @@ impl Writer<'_> {
     /// Writes the next columns, given the values of each line in all of them.
     pub(crate) fn rows<const N: usize>(&mut self, rows: impl ExactSizeIterator<Item = [f32; N]>) {
         let lines = rows.len();
-        let wanted: [bool; N] = std::array::from_fn(|ahead| self.is_wanted(ahead));
+        let wanted: [bool; N] = self.wanted();
         let Columns { values, starts, .. } = &mut *self.columns;
         let first = values.len();
         let mut end = first;

@@ -61,12 +61,13 @@ const LOGARITHM: [bool; WINDOW.len()] = {
 pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
     let n = page.view.page.lines.len();
     for width in WIDTHS {
+        let wanted: [bool; WINDOW.len()] = out.wanted();
         out.rows(lines.clone().map(|i| {
             let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
             let (before, after) = (&page.windows[from], &page.windows[to]);
             std::array::from_fn::<f32, { WINDOW.len() }, _>(|k| {
                 let mean = ((after[k] - before[k]) / (to - from) as f64) as f32;
-                if LOGARITHM[k] { ln1p(mean.max(0.0)) } else { mean }
+                if LOGARITHM[k] && wanted[k] { ln1p(mean.max(0.0)) } else { mean }
             })
         }));
     }
