@@ -94,15 +94,17 @@ impl Model {
         {
             return Some(format!("roles: {problem}"));
         }
-        let mut tokens = self.tokens.all().into_iter().flat_map(|(_, list)| list.iter());
-        tokens.find(|(_, weight)| !(-MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT).contains(weight)).map(
-            |(token, weight)| {
+        let expected = -MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT;
+        for (_, list) in self.tokens.all() {
+            let wrong = list.weights().position(|weight| !expected.contains(&weight));
+            if let Some((token, weight)) = wrong.and_then(|at| list.iter().nth(at)) {
                 let token = shortened(token);
-                format!(
+                return Some(format!(
                     "the weight of token {token:?} is {weight}, expected a number from \
                      -{MAX_TOKEN_WEIGHT} to {MAX_TOKEN_WEIGHT}"
-                )
-            },
-        )
+                ));
+            }
+        }
+        None
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::Utf8Error;
 
-use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash};
+use dechaff_features::{Dictionaries, Dictionary, token_hash};
 
 /// Tokens in ascending order with their weights (log-odds of content against boilerplate).
 ///
@@ -34,6 +34,11 @@ impl TokenList {
             start = end as usize;
             (token, weight)
         })
+    }
+
+    /// Iterates over the weights alone, which is faster.
+    pub(crate) fn weights(&self) -> impl Iterator<Item = f32> {
+        self.tokens.iter().map(|(_, weight)| *weight)
     }
 
     fn push(&mut self, token: &str, weight: f32) {
@@ -118,14 +123,14 @@ impl TokenWeights {
 
     /// Converts the dictionaries to the form that features are computed with.
     pub fn compile(&self) -> Dictionaries {
-        let by = |hash: fn(&str) -> u64, list: &TokenList| {
-            Dictionary::new(list.iter().map(|(token, weight)| (hash(token), weight)))
+        let compiled = |list: &TokenList| {
+            Dictionary::new(list.iter().map(|(token, weight)| (token_hash(token), weight)))
         };
         Dictionaries {
-            around: by(token_hash, &self.around),
-            near: by(token_hash, &self.near),
-            words: by(token_hash, &self.words),
-            phrases: by(phrase_hash, &self.phrases),
+            around: compiled(&self.around),
+            near: compiled(&self.near),
+            words: compiled(&self.words),
+            phrases: compiled(&self.phrases),
         }
     }
 }

@@ -22,7 +22,7 @@ pub use catalog::{
     role_features, shallow,
 };
 pub use columns::Columns;
-pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, phrase_hash, token_hash};
+pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, token_hash};
 pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};
 pub use encoding::html::Html;

@@ -24,7 +24,7 @@ impl<T: Encode, const MOST: usize> Encode for List<T, MOST> {
 
 impl<Context, T: Decode<Context>, const MOST: usize> Decode<Context> for List<T, MOST> {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let length = length(decoder, MOST, short_name::<T>())?;
+        let length = length(decoder, MOST, short_name::<T>)?;
         let mut list = Vec::with_capacity(length.min(RESERVED));
         for _ in 0..length {
             list.push(T::decode(decoder)?);
@@ -81,25 +81,23 @@ impl<Context> Decode<Context> for Text {
 
 bincode::impl_borrow_decode!(Text);
 
-/// Decodes the length of a list, which must be at most `most`.
+/// Decodes the length of a list, which must be at most `most`. `what` names its elements for an error.
 pub(super) fn length(
     decoder: &mut impl Decoder,
     most: usize,
-    what: &str,
+    what: impl Fn() -> &'static str,
 ) -> Result<usize, DecodeError> {
     let found = u64::decode(decoder)?;
     let length = usize::try_from(found).ok().filter(|length| *length <= most);
     length.ok_or_else(|| {
+        let what = what();
         DecodeError::OtherString(format!("a list of {found} × {what}: at most {most} are read"))
     })
 }
 
 /// Decodes the bytes of a string and appends them to others. If the input is in memory, no copy is
 /// made in between. The caller checks whether they are UTF-8.
-pub(super) fn decode_onto(
-    text: &mut Vec<u8>,
-    decoder: &mut impl Decoder,
-) -> Result<(), DecodeError> {
+fn decode_onto(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<(), DecodeError> {
     let length = u64::decode(decoder)?;
     let length = length.try_into().map_err(|_| DecodeError::OutsideUsizeRange(length))?;
     decoder.claim_bytes_read(length)?;
@@ -112,6 +110,31 @@ pub(super) fn decode_onto(
         text.extend_from_slice(&bytes);
     }
     Ok(())
+}
+
+/// As [`decode_onto`], followed by a number, which it returns. If the input is in memory, both are read
+/// at once, because a model has tens of thousands of them.
+pub(super) fn decode_pair_onto(
+    text: &mut Vec<u8>,
+    decoder: &mut impl Decoder,
+) -> Result<f32, DecodeError> {
+    const LENGTH: usize = size_of::<u64>();
+    let reader = decoder.reader();
+    let length = reader.peek_read(LENGTH).and_then(<[u8]>::first_chunk);
+    let length = length.and_then(|length| usize::try_from(u64::from_le_bytes(*length)).ok());
+    let all = length.and_then(|length| length.checked_add(LENGTH + size_of::<f32>()));
+    if let Some(all) = all
+        && let Some(found) = reader.peek_read(all)
+        && let Some((string, number)) = found[LENGTH..].split_last_chunk()
+    {
+        let number = f32::from_le_bytes(*number);
+        text.extend_from_slice(string);
+        reader.consume(all);
+        decoder.claim_bytes_read(all)?;
+        return Ok(number);
+    }
+    decode_onto(text, decoder)?;
+    f32::decode(decoder)
 }
 
 /// The leaves of a tree: a list of numbers that is stored like a [`List`], but read at once.
@@ -127,7 +150,7 @@ impl<const MOST: usize> Encode for Leaves<MOST> {
 
 impl<Context, const MOST: usize> Decode<Context> for Leaves<MOST> {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let length = length(decoder, MOST, short_name::<i16>())?;
+        let length = length(decoder, MOST, short_name::<i16>)?;
         // At most twice as many bytes as a tree may have leaves.
         let mut bytes = vec![0; length * size_of::<i16>()];
         decoder.claim_bytes_read(bytes.len())?;

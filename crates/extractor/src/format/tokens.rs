@@ -5,7 +5,7 @@ use bincode::enc::Encoder;
 use bincode::error::{DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 
-use super::list::{decode_onto, length};
+use super::list::{decode_pair_onto, length};
 use crate::limits::MAX_TOKENS;
 use crate::tokens::{TokenList, TokenWeights};
 
@@ -24,9 +24,9 @@ impl<Context> Decode<Context> for Tokens {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
         // Memory grows with the tokens that are read, not with the number in the file.
         let (mut text, mut tokens) = (Vec::new(), Vec::new());
-        for _ in 0..length(decoder, MAX_TOKENS, "tokens")? {
-            decode_onto(&mut text, decoder)?;
-            tokens.push((text.len() as u32, f32::decode(decoder)?));
+        for _ in 0..length(decoder, MAX_TOKENS, || "tokens")? {
+            let weight = decode_pair_onto(&mut text, decoder)?;
+            tokens.push((text.len() as u32, weight));
         }
         tokens.shrink_to_fit();
         let list = TokenList::from_parts(text, tokens);
