@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::family::family;
 use super::feature::Feature;
 use super::full::Full;
-use super::line::ln1p;
+use super::line::{ln_whole, ln1p};
 use crate::columns::Writer;
 use crate::page_view::View;
 
@@ -20,15 +20,15 @@ family! {
         let sums = &view.inside[element as usize];
         let weights = &view.weights_of(element).near;
     }
-    text "ln" "characters of text" "-" ln1p(sums.chars);
+    text "ln" "characters of text" "-" ln_whole(sums.chars);
     link_density "share" "share of characters inside links" "-" sums.link_density();
-    sentences "ln" "sentence marks" "-" ln1p(sums.sentences);
-    lines "ln" "lines" "-" ln1p(sums.lines);
+    sentences "ln" "sentence marks" "-" ln_whole(sums.sentences);
+    lines "ln" "lines" "-" ln_whole(sums.lines);
     share "share" "share of the page's text" "-" sums.chars / view.total.chars.max(1.0);
     line_length "ln" "mean length of lines" "-" ln1p(sums.chars / sums.lines.max(1.0));
     images "per line" "images" "-" sums.images / sums.lines.max(1.0);
     siblings "ln" "elements of the same parent, tag and tokens" "-"
-        ln1p(view.siblings[element as usize] - 1.0);
+        ln_whole(view.siblings[element as usize] - 1.0);
     near_mean "log-odds" "mean weight of its own tag and tokens" "-" weights.mean();
     near_low "log-odds" "lowest weight of its own tag and tokens" "-" weights.low();
 }

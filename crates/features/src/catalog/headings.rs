@@ -5,14 +5,14 @@ use std::ops::Range;
 use super::family::family;
 use super::feature::Feature;
 use super::full::Full;
-use super::line::ln1p;
+use super::line::ln;
 use crate::columns::Writer;
 use crate::html::tag::Tag;
 use crate::page_view::View;
 
 family! {
     LAST = last(view: &View<'_>, i: usize, heading: usize, level: f32) {}
-    heading_distance "ln" "lines since the last heading" "-" ln1p((i - heading) as f32);
+    heading_distance "ln" "lines since the last heading" "-" ln((i - heading) as u32);
     heading_level "level / 6" "level of the last heading, 0 without one" "-" level / 6.0;
     heading_words "log-odds" "mean weight of the words of the last heading" "-"
         view.words[heading].mean();
@@ -26,7 +26,7 @@ family! {
 family! {
     NEXT = next(i: usize, heading: usize) {}
     next_heading_distance "ln" "lines to the next heading, or to the end of the page" "-"
-        ln1p((heading - i) as f32);
+        ln((heading - i) as u32);
 }
 
 pub(super) const WIDTH: usize = LAST.len() + NEXT.len();

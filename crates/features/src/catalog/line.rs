@@ -87,8 +87,25 @@ pub(crate) fn ln(count: u32) -> f32 {
     SMALL.get(count as usize).copied().unwrap_or_else(|| ln1p(count as f32))
 }
 
+/// As [`ln`], for a whole number.
+pub(super) fn ln_whole(count: f32) -> f32 {
+    ln(count as u32)
+}
+
 /// Returns ln(1 + x) for x >= 0.
 #[inline]
 pub(super) fn ln1p(x: f32) -> f32 {
     (1.0 + x).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_of_the_table_are_those_of_the_formula() {
+        for count in [0.0, 1.0, 2.0, 999.0, 1023.0, 1024.0, 70_000.0, 16_777_216.0, 4e9] {
+            assert_eq!(ln_whole(count).to_bits(), ln1p(count).to_bits(), "{count}");
+        }
+    }
 }

@@ -5,18 +5,18 @@ use std::ops::Range;
 use super::family::family;
 use super::feature::Feature;
 use super::full::Full;
-use super::line::ln1p;
+use super::line::{ln_whole, ln1p};
 use crate::columns::Writer;
 use crate::page_view::{Sums, View};
 
 family! {
     GROUP = group(view: &View<'_>, sums: &Sums) {}
-    group_lines "ln" "lines of the same signature" "-" ln1p(sums.lines);
+    group_lines "ln" "lines of the same signature" "-" ln_whole(sums.lines);
     group_line_length "ln" "mean length of the lines of the same signature" "-"
         ln1p(sums.chars / sums.lines);
     group_link_density "share" "share of their characters inside links" "-" sums.link_density();
     group_sentences "ln" "sentence marks of the lines of the same signature" "-"
-        ln1p(sums.sentences);
+        ln_whole(sums.sentences);
     group_share "share" "share of the page's text in lines of the same signature" "-"
         sums.chars / view.total.chars.max(1.0);
     group_images "per line" "images before the lines of the same signature" "-"
