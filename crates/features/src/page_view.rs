@@ -7,9 +7,9 @@ use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
 use crate::stated_words::{StatedOverlap, StatedWords};
-use crate::text::filter::Filter;
 use crate::text::hash;
-use crate::text::stats::{TextStats, scan};
+use crate::text::stats::{MAX_WORDS, TextStats, scan};
+use crate::text::word_set::WordSet;
 
 /// Sums over a set of lines.
 #[derive(Debug, Clone, Copy, Default)]
@@ -75,8 +75,7 @@ impl<'a> View<'a> {
         let groups = Groups::of(page);
         let names = names_keys(page);
         let n = page.lines.len();
-        let title = title_words(&page.title);
-        let title_filter = Filter::of(&title);
+        let title = title_words(page);
         let said = StatedWords::new(&page.stated, with_body);
         let mut stated = Vec::with_capacity(n);
         let mut stats = Vec::with_capacity(n);
@@ -89,7 +88,7 @@ impl<'a> View<'a> {
             let counts = scan(page.text(line), |word| hashes.push(word));
             let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
-            title_overlap.push(overlap(&hashes, &counts, &title, &title_filter));
+            title_overlap.push(title_share(&hashes, &counts, &title));
             stated.push(said.overlap(&hashes));
             stats.push(counts);
             words.push(Weights::of(&hashes, &dictionaries.words));
@@ -177,35 +176,25 @@ impl<'a> View<'a> {
     }
 }
 
-fn title_words(title: &str) -> Vec<u64> {
-    let mut words = Vec::new();
-    scan(title, |word| words.push(word));
-    words.sort_unstable();
-    words.dedup();
-    words
+fn title_words(page: &Page) -> WordSet {
+    WordSet::of(&page.title, MAX_WORDS)
 }
 
 /// Returns the share of a line's words, given as hashes, that the title contains. It is computed
 /// for short lines only.
-fn overlap(hashes: &[u64], stats: &TextStats, title: &[u64], filter: &Filter) -> f32 {
-    if title.is_empty() || stats.words == 0 || stats.words > 40 {
-        return 0.0;
-    }
-    let is_in = |word: &u64| filter.may_have(*word) && title.binary_search(word).is_ok();
-    let found = hashes.iter().filter(|word| is_in(word)).count();
-    found as f32 / stats.words as f32
+fn title_share(hashes: &[u64], stats: &TextStats, title: &WordSet) -> f32 {
+    if title.is_empty() || stats.words > 40 { 0.0 } else { title.share(hashes) }
 }
 
 /// Returns the share of the words of each line that the page's title contains, `[n_lines]`. It is 0 for
 /// lines of more than 40 words.
 pub fn title_shares(page: &Page) -> Vec<f32> {
-    let title = title_words(&page.title);
-    let filter = Filter::of(&title);
+    let title = title_words(page);
     let mut hashes = Vec::new();
     let share = |line: &Line| {
         hashes.clear();
         let counts = scan(page.text(line), |word| hashes.push(word));
-        overlap(&hashes, &counts, &title, &filter)
+        title_share(&hashes, &counts, &title)
     };
     page.lines.iter().map(share).collect()
 }

@@ -1,8 +1,8 @@
 //! Compares the words of lines with those of the texts in which a page states its content.
 
 use crate::page::stated::Stated;
-use crate::text::filter::Filter;
 use crate::text::stats::{scan_words, word_count};
+use crate::text::word_set::WordSet;
 
 /// The words that a line shares with the texts in which the page states its content, as shares from
 /// 0 to 1.
@@ -17,13 +17,11 @@ pub(crate) struct StatedOverlap {
     pub(crate) body: f32,
 }
 
-/// The stated words as hashes, sorted and without duplicates.
+/// The stated words.
 pub(crate) struct StatedWords {
-    description: Vec<u64>,
-    /// The words of the description.
-    filter: Filter,
+    description: WordSet,
     /// Single words and pairs.
-    body: Vec<u64>,
+    body: WordSet,
     /// The number of words of the body, including repetitions.
     pub(crate) words: f32,
 }
@@ -32,8 +30,6 @@ impl StatedWords {
     /// `with_body` tells whether the body is compared with lines. If not, only its words are
     /// counted.
     pub(crate) fn new(stated: &Stated, with_body: bool) -> Self {
-        let mut description = Vec::new();
-        scan_words(&stated.description, u32::MAX, |word| description.push(word));
         let mut body = Vec::new();
         let mut words = 0;
         for text in stated.body.lines() {
@@ -49,11 +45,11 @@ impl StatedWords {
                 last = Some(word);
             });
         }
-        for words in [&mut description, &mut body] {
-            words.sort_unstable();
-            words.dedup();
+        Self {
+            description: WordSet::of(&stated.description, u32::MAX),
+            body: WordSet::new(body),
+            words: words as f32,
         }
-        Self { filter: Filter::of(&description), description, body, words: words as f32 }
     }
 
     /// Compares a line with the stated words. `words` are the hashes of the line's first words.
@@ -61,24 +57,13 @@ impl StatedWords {
         if words.is_empty() || (self.description.is_empty() && self.body.is_empty()) {
             return StatedOverlap::default();
         }
-        let has = |sorted: &[u64], word: u64| sorted.binary_search(&word).is_ok();
-        let all = words.len() as f32;
-        // A line has few words, so those that it has twice are found by comparison.
-        let (mut described, mut distinct) = (0, 0);
-        for (nth, word) in words.iter().enumerate() {
-            if self.filter.may_have(*word) && has(&self.description, *word) {
-                described += 1;
-                distinct += usize::from(!words[..nth].contains(word));
-            }
-        }
-        let description = described as f32 / all;
-        let cover = distinct as f32 / self.description.len().max(1) as f32;
+        let [description, cover] = self.description.shares(words);
         let body = match words {
             _ if self.body.is_empty() => 0.0,
-            [word] => f32::from(u8::from(has(&self.body, *word))),
+            [word] => f32::from(u8::from(self.body.contains(*word))),
             _ => {
-                let pairs = words.windows(2).filter(|two| has(&self.body, pair(two[0], two[1])));
-                pairs.count() as f32 / (all - 1.0)
+                let has = |two: &&[u64]| self.body.contains(pair(two[0], two[1]));
+                words.windows(2).filter(has).count() as f32 / (words.len() as f32 - 1.0)
             }
         };
         StatedOverlap { description, cover, body }

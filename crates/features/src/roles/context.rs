@@ -2,8 +2,8 @@
 
 use super::names::Named;
 use crate::page::Page;
-use crate::text::filter::Filter;
-use crate::text::stats::{scan_words, word_count};
+use crate::text::stats::word_count;
+use crate::text::word_set::WordSet;
 
 /// Bytes of a line that are read.
 const READ: usize = 600;
@@ -33,9 +33,9 @@ pub struct RoleContext {
     pub(crate) scopes: Vec<Scope>,
     /// Words before each line, and those of all lines at the end, `[n_lines + 1]`.
     pub(crate) words_before: Vec<u32>,
-    pub(crate) people: Words,
-    pub(crate) title: Words,
-    pub(crate) description: Words,
+    pub(crate) people: WordSet,
+    pub(crate) title: WordSet,
+    pub(crate) description: WordSet,
 }
 
 impl RoleContext {
@@ -65,9 +65,9 @@ impl RoleContext {
             content,
             scopes: scopes(page, &words_before, headline),
             words_before,
-            people: Words::of(&page.stated.people),
-            title: Words::of(&page.title),
-            description: Words::of(&page.stated.description),
+            people: WordSet::of(&page.stated.people, STATED),
+            title: WordSet::of(&page.title, STATED),
+            description: WordSet::of(&page.stated.description, STATED),
         }
     }
 
@@ -86,44 +86,6 @@ pub(crate) fn start_of(text: &str) -> &str {
     match text.len() <= READ {
         true => text,
         false => &text[..(0..=READ).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)],
-    }
-}
-
-/// The words of a text that the page states, as hashes in ascending order.
-#[derive(Debug, Clone)]
-pub(crate) struct Words {
-    hashes: Vec<u64>,
-    filter: Filter,
-}
-
-impl Words {
-    fn of(text: &str) -> Self {
-        let mut hashes = Vec::new();
-        scan_words(text, STATED, |word| hashes.push(word));
-        hashes.sort_unstable();
-        hashes.dedup();
-        Self { filter: Filter::of(&hashes), hashes }
-    }
-
-    /// Of some words, those that it has; and of its own words, those that are among them.
-    pub(crate) fn shares(&self, words: &[u64]) -> [f32; 2] {
-        if self.hashes.is_empty() {
-            return [0.0; 2];
-        }
-        // A bit for each of its words that was found.
-        let mut seen = [0u64; STATED.div_ceil(64) as usize];
-        let (mut all, mut distinct) = (0, 0);
-        for &word in words {
-            if !self.filter.may_have(word) {
-                continue;
-            }
-            let Ok(at) = self.hashes.binary_search(&word) else { continue };
-            all += 1;
-            let bit = 1 << (at % 64);
-            distinct += usize::from(seen[at / 64] & bit == 0);
-            seen[at / 64] |= bit;
-        }
-        [all as f32 / words.len().max(1) as f32, distinct as f32 / self.hashes.len().max(1) as f32]
     }
 }
 

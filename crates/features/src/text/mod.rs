@@ -1,5 +1,6 @@
 //! The text of lines: counts, words and hashes.
 
-pub(crate) mod filter;
+mod filter;
 pub(crate) mod hash;
 pub(crate) mod stats;
+pub(crate) mod word_set;

@@ -19,7 +19,7 @@ pub(crate) struct TextStats {
 }
 
 /// The number of words of a line that are looked up one by one.
-const MAX_WORDS: u32 = 60;
+pub(crate) const MAX_WORDS: u32 = 60;
 
 /// Counts over a text in one pass. `word` is called with the hash of each of its first words: in
 /// lower case, with each digit as `0`. In scripts without spaces between words, each character is a
