@@ -257,6 +257,38 @@ fn scores_are_numbers_whatever_the_weights() {
 }
 
 #[test]
+fn a_learner_that_reads_nothing_gives_each_line_its_score() {
+    let linear = Learner::Logistic(Linear {
+        inputs: Vec::new(),
+        means: Vec::new(),
+        scales: Vec::new(),
+        weights: Vec::new(),
+        intercept: 1.0,
+    });
+    let network = Learner::Network(Network {
+        inputs: Vec::new(),
+        scaling: Scaling { means: Vec::new(), scales: Vec::new(), clip: 6.0 },
+        input: Vec::new(),
+        bias: vec![0.5],
+        output: vec![2.0],
+        intercept: 0.0,
+    });
+    let page = b"<p>Some words, and then some.</p><p>More.</p>";
+    for learner in [linear, network] {
+        let rounds = vec![learner.clone(), learner.clone()];
+        let detector = RoleDetector { role: Role::Byline, learner };
+        let roles = Some(RoleClassifier::Each(vec![detector]));
+        for roles in [None, roles] {
+            let model = Model { rounds: rounds.clone(), roles, ..model() };
+            let model = Model::from_bytes(&bytes(&model)).unwrap();
+            let extraction = Extractor::new(model).extract(page).unwrap();
+            assert_eq!(extraction.lines().len(), 2);
+            assert!(extraction.lines().all(|line| line.score > 0.5 && line.score <= 1.0));
+        }
+    }
+}
+
+#[test]
 fn models_that_hold_too_much_are_refused_and_not_written() {
     let rounds = |n| Model { rounds: vec![model().rounds.remove(0); n], ..model() };
     let words = |n: usize, weight: f32| {

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use dechaff_baselines::{Baseline, Learned, Settings};
 use dechaff_extractor::{Extraction, Extractor};
 use dechaff_features::{
-    Dictionaries, FeatureSet, Html, Page, PageFeatures, Segmentation, Source, element_spans,
+    Dictionaries, FeatureSet, Html, Page, PageFeatures, Segmentation, Source, Tag, Tape, Token,
+    Tokens, element_spans,
 };
 use dechaff_models::ALL;
 use dechaff_trainer::{Label, Markers, Marking, Selector, mark_lines, presets, shares, strip};
@@ -77,9 +78,42 @@ fn check_page(page: &Page, html: &[u8]) {
     assert_eq!(pieces.next(), None, "a piece of no line");
 }
 
+/// What a token says.
+type Said<'a> = (u8, Option<Tag>, &'a [u8], Vec<(&'a [u8], &'a [u8])>, Range<usize>);
+
+fn said(token: Token<'_>) -> Said<'_> {
+    match token {
+        Token::Start { tag, name, attributes, span } => {
+            let kind = u8::from(attributes.self_closing());
+            (kind, Some(tag), name, attributes.collect(), span)
+        }
+        Token::End { tag, name, span } => (2, Some(tag), name, Vec::new(), span),
+        Token::Text { span } => (3, None, b"", Vec::new(), span),
+        Token::Raw { tag, span } => (4, Some(tag), b"", Vec::new(), span),
+        Token::Comment { span } => (5, None, b"", Vec::new(), span),
+        Token::Enter { tag, span } => (6, Some(tag), b"", Vec::new(), span),
+        Token::Leave { at } => (7, None, b"", Vec::new(), at..at),
+    }
+}
+
+/// The tokens that are recorded of a page are those of the page.
+fn check_tape(html: Html<'_>) {
+    let Ok((_, tape)) = Segmentation::Rendered.segment_with_tape(html) else { return };
+    let tape = tape.unwrap();
+    let source = Source::new(html);
+    let again = Source::recorded(html, &tape);
+    assert!(again.bytes == source.bytes && again.bom == source.bom);
+    assert_eq!(again.encoding, source.encoding);
+    let bytes = &*source.bytes;
+    let tokens: Vec<Said<'_>> = Tokens::of(bytes).with_noscript().map(said).collect();
+    assert!(tape.tokens(bytes).map(said).eq(tokens.iter().cloned()), "recorded with lines");
+    assert!(Tape::read(bytes).tokens(bytes).map(said).eq(tokens), "recorded alone");
+}
+
 /// Lines, elements and features of a page.
 pub fn lines(data: &[u8]) {
     let html = page(data);
+    check_tape(html);
     for how in [Segmentation::Rendered, Segmentation::Source] {
         let Ok(found) = how.segment_with_pieces(html) else { continue };
         check_page(&found, html.bytes);

@@ -2,7 +2,7 @@
 //! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
-use dechaff_extractor::format::List;
+use dechaff_extractor::format::{Bytes, List};
 use dechaff_extractor::learners as learner;
 use dechaff_extractor::limits::MAX_ENTRIES;
 
@@ -18,7 +18,7 @@ pub(super) enum Stored {
     Nothing,
     Threshold(f64),
     Learner(Learner),
-    Ngram { content: Vec<u8>, boilerplate: Vec<u8>, lines: [u64; 2] },
+    Ngram { content: Bytes, boilerplate: Bytes, lines: [u64; 2] },
 }
 
 #[derive(Encode, Decode)]
@@ -52,8 +52,8 @@ pub(super) fn stored(learned: &Learned) -> Stored {
         Learned::Threshold(threshold) => Stored::Threshold(*threshold),
         Learned::Learner(learner) => Learner::of(learner).map_or(Stored::Nothing, Stored::Learner),
         Learned::Ngram(classifier) => Stored::Ngram {
-            content: classifier.content.counts().into_bytes(),
-            boilerplate: classifier.boilerplate.counts().into_bytes(),
+            content: Bytes(classifier.content.counts().into_bytes()),
+            boilerplate: Bytes(classifier.boilerplate.counts().into_bytes()),
             lines: classifier.lines,
         },
     }
@@ -78,7 +78,7 @@ impl Stored {
                 };
                 check(&learned(empty(), empty()))?;
                 let counts = [("content", content), ("boilerplate", boilerplate)]
-                    .map(|(of, bytes)| (of, Counts::of_bytes(bytes)));
+                    .map(|(of, bytes)| (of, Counts::of_bytes(bytes.0)));
                 let fault = |of: &str, problem| format!("model of {of}: {problem}");
                 for (of, counts) in &counts {
                     counts.problem().map_or(Ok(()), |problem| Err(fault(of, problem)))?;
@@ -181,13 +181,34 @@ mod tests {
         assert_eq!(error(4096), "the payload cannot be decoded");
     }
 
+    /// The largest number of bytes that was asked for at once, of those of a file.
+    struct Watched<'a>(&'a [u8], usize);
+
+    impl bincode::de::read::Reader for Watched<'_> {
+        fn read(&mut self, into: &mut [u8]) -> Result<(), bincode::error::DecodeError> {
+            self.1 = self.1.max(into.len());
+            std::io::Read::read_exact(&mut self.0, into)
+                .map_err(|inner| bincode::error::DecodeError::Io { inner, additional: into.len() })
+        }
+    }
+
+    #[test]
+    fn memory_for_a_language_model_is_reserved_after_its_bytes_were_found() {
+        // The variant, and the length of the first model.
+        let bytes = [&3u32.to_le_bytes()[..], &(60u64 << 20).to_le_bytes(), b"abc"].concat();
+        let mut watched = Watched(&bytes, 0);
+        let config = bincode::config::legacy();
+        assert!(bincode::decode_from_reader::<Stored, _, _>(&mut watched, config).is_err());
+        assert!(watched.1 <= 4096, "{}", watched.1);
+    }
+
     /// A language model takes many times its bytes in the file: nothing is built of what is refused.
     #[test]
     fn models_of_a_file_that_is_refused_are_not_built() {
         let stored = |boilerplate: &[u8]| Stored::Ngram {
             // One n-gram, `a`, that was seen once.
-            content: vec![98, 1],
-            boilerplate: boilerplate.to_vec(),
+            content: Bytes(vec![98, 1]),
+            boilerplate: Bytes(boilerplate.to_vec()),
             lines: [1, 1],
         };
         let sizes = std::cell::RefCell::new(Vec::new());

@@ -241,27 +241,27 @@ mod tests {
             BaselineFile::read(&bytes[..]).unwrap_err().to_string()
         };
         let mut unknown = payload();
-        unknown.system = "newest".into();
+        unknown.system = Text("newest".into());
         assert!(
             error(&unknown).starts_with("the file cannot be used: no baseline is named `newest`")
         );
         let mut unknown = payload();
-        unknown.settings = "{\"newest\":1}".into();
+        unknown.settings = Text("{\"newest\":1}".into());
         assert!(
             error(&unknown)
                 .starts_with("the file cannot be used: settings: unknown field `newest`")
         );
         // The name of a family means one of its members on the command line only.
         let mut family = payload();
-        family.system = "slp".into();
+        family.system = Text("slp".into());
         assert!(error(&family).contains("`slp`"), "{}", error(&family));
         // The error shows the beginning of a name that is as long as the file.
         let mut long = payload();
-        long.system = "x".repeat(1 << 20);
+        long.system = Text("x".repeat(1 << 20));
         let expected = format!("no baseline is named `{}…`", "x".repeat(100));
         assert_eq!(error(&long), format!("the file cannot be used: {expected}"));
         let mut long = payload();
-        long.settings = format!("{{\"{}\":1}}", "x".repeat(1 << 20));
+        long.settings = Text(format!("{{\"{}\":1}}", "x".repeat(1 << 20)));
         assert!(error(&long).len() < 200, "{}", error(&long).len());
     }
 

@@ -12,7 +12,7 @@ use crate::settings;
 
 #[derive(Decode)]
 pub(super) struct Payload {
-    tool: String,
+    tool: Text,
     corpora: List<Text, MAX_ENTRIES>,
     corpus_hash: u64,
     pages: u32,
@@ -69,7 +69,7 @@ struct Annotator {
 impl Payload {
     pub(super) fn into_raw(self) -> Raw {
         Raw {
-            tool: self.tool,
+            tool: self.tool.0,
             corpora: strings(self.corpora),
             corpus_hash: self.corpus_hash,
             pages: self.pages,

@@ -146,6 +146,8 @@ pub(crate) struct Part {
     pub(crate) is_element: bool,
     /// The offset after the last text that is kept, if known.
     pub(crate) last: Option<usize>,
+    /// The offset at which reading ends at the latest, if known.
+    pub(crate) end: Option<usize>,
 }
 
 impl Part {
@@ -329,11 +331,34 @@ mod tests {
 
     #[test]
     fn a_part_in_a_hidden_element() {
-        let part = |around| Part { around, start: 17, is_element: true, last: None };
+        let part = |around| Part { around, start: 17, is_element: true, last: None, end: None };
         assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div! p ");
         assert_eq!(hidden("<section hiddex> <div><p>a</div>", &part(vec![0])), "");
         // The section is the first in the markup of a `<noscript>`.
-        let part = Part { around: vec![0, 10], start: 26, is_element: true, last: None };
+        let part = Part { around: vec![0, 10], start: 26, ..part(Vec::new()) };
         assert_eq!(hidden("<noscript><section hidden><div><p>a</div>", &part), "div! p ");
+    }
+
+    #[test]
+    fn pages_cannot_have_more_nodes_than_text() {
+        use crate::document::plain::{NODES_BEHIND, NODES_REPEATED};
+
+        let count = |html: &str, part: &Part| {
+            let mut nodes = 0;
+            with(html, part, |dom| nodes = dom.nodes.len());
+            nodes
+        };
+        // Behind the last text that is kept, in an element that never ends.
+        let html = "<div><p>a</p>".to_string() + &"<i>".repeat(2 * NODES_BEHIND);
+        assert!(count(&html, &Part { last: Some(9), ..Part::default() }) < NODES_BEHIND + 10);
+        // Formatting that was left open, repeated in each text.
+        let texts = NODES_REPEATED / 2;
+        let html = "<p><b><i><u><em><s><tt>a</p>".to_string() + &"<p>b</p>".repeat(texts);
+        let found = count(&html, &Part::default());
+        let least = texts * 2 + NODES_REPEATED;
+        assert!((least..least + 30).contains(&found), "{found}");
+        // A headline without an end.
+        let html = "<h1>a".to_string() + &"<i>".repeat(2000);
+        assert_eq!(count(&html, &Part { end: Some(305), ..Part::default() }), 103);
     }
 }

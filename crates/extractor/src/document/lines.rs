@@ -150,7 +150,7 @@ pub(crate) fn part(source: &Source<'_>, page: &Page, content: &[bool]) -> Option
         at = elements[at].parent as usize;
     }
     around.reverse();
-    Some(Part { around, start: offset(start), is_element: !is_page, last })
+    Some(Part { around, start: offset(start), is_element: !is_page, last, end: None })
 }
 
 /// Returns whether an element does not show the structure of its contents.

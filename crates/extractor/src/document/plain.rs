@@ -10,10 +10,14 @@ use crate::document::title::level;
 
 /// The number of nodes that any page may have.
 const NODES: usize = 1 << 16;
+/// The number of nodes that are read behind the last text that is kept.
+pub(crate) const NODES_BEHIND: usize = NODES;
+/// The number of nodes that repeat formatting that was left open.
+pub(crate) const NODES_REPEATED: usize = NODES;
 /// The number of bytes of a page for each further node. Ordinary pages have ten and more.
 const BYTES_PER_NODE: usize = 8;
 
-/// Returns whether a page of so many bytes may have so many nodes.
+/// Returns whether a page of so many bytes may have so many tags and texts that become nodes.
 pub(crate) fn has_nodes(nodes: usize, bytes: usize) -> bool {
     nodes <= NODES + bytes / BYTES_PER_NODE
 }

@@ -6,6 +6,7 @@ use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Tape, Token};
 
 use crate::document::dom::{Kind, Node, Part};
 use crate::document::lines::{Cursor, Piece};
+use crate::document::plain::{NODES_BEHIND, NODES_REPEATED};
 
 /// The largest number of formatting elements that continue after the block in which they were left
 /// open.
@@ -35,6 +36,8 @@ pub(crate) struct Reader<'a> {
     nesting: Nesting,
     frames: Vec<Frame>,
     reopened: Vec<Reopened>,
+    /// The number of nodes that repeat formatting.
+    repeated: usize,
     cursor: Cursor<'a>,
     /// Whether the part is in a hidden element.
     pub(crate) is_in_hidden: bool,
@@ -48,6 +51,7 @@ impl<'a> Reader<'a> {
             nesting: Nesting::default(),
             frames: Vec::new(),
             reopened: Vec::new(),
+            repeated: 0,
             cursor,
             is_in_hidden: false,
         }
@@ -74,6 +78,7 @@ impl<'a> Reader<'a> {
         let base = self.frames.len();
         self.is_in_hidden = self.nesting.is_hidden();
         let (mut outside, mut begun, mut limit) = (base, false, None);
+        let mut most_nodes = usize::MAX;
         for token in tape.tokens_from(html, part.start) {
             let at;
             match token {
@@ -119,8 +124,11 @@ impl<'a> Reader<'a> {
             };
             if limit.is_none() && part.last.is_some_and(|last| last <= at) {
                 limit = Some(self.whole_blocks());
+                most_nodes = self.nodes.len() + NODES_BEHIND;
             }
-            let passed = limit.is_some_and(|limit| self.frames.len() <= limit);
+            let passed = limit.is_some_and(|limit| self.frames.len() <= limit)
+                || self.nodes.len() > most_nodes
+                || part.end.is_some_and(|end| end <= at);
             if passed || closed && !part.around.is_empty() {
                 self.nodes[0].span.end = at.max(part.start);
                 break;
@@ -235,6 +243,9 @@ impl<'a> Reader<'a> {
             }
             return;
         }
+        if self.repeated > NODES_REPEATED {
+            self.reopened.clear();
+        }
         // Each text is put into the formatting elements that continue.
         let first = self.nodes.len();
         for reopened in 0..self.reopened.len() {
@@ -245,6 +256,7 @@ impl<'a> Reader<'a> {
             self.frames.push(Frame { node: Some(at), tag });
         }
         let around = self.nodes.len() - first;
+        self.repeated += around;
         let mut cursor = std::mem::take(&mut self.cursor);
         cursor.pieces(&self.html[span.clone()], &span, |Piece { span, line, kept }| {
             let at = self.push(Kind::Text, Tag::OTHER, b"", Attributes::new(b""), span.clone());

@@ -65,7 +65,8 @@ pub(crate) fn put_line_first(
     let near =
         found.start as usize - (element.start as usize).min(found.start as usize) < MAX_BYTES;
     if heading != 0 && plain && near {
-        let mut parts = Part { start, is_element: true, ..Part::default() };
+        let end = Some(start + MAX_BYTES);
+        let mut parts = Part { start, is_element: true, end, ..Part::default() };
         // Treated as an element, so that reading ends with it.
         let token = tape.tokens_from(&source.bytes, start).next();
         if matches!(token, Some(Token::Start { .. })) {

@@ -8,6 +8,8 @@ use bincode::{Decode, Encode};
 
 /// The number of elements that memory is reserved for before they are read.
 const RESERVED: usize = 256;
+/// The number of bytes of a string that are read at once if the input is not in memory.
+const PART: usize = 1024;
 
 /// A list of at most `MOST` elements: its length, then its elements. A longer list is rejected
 /// before any element is read, and memory grows with the elements that are read, not with the
@@ -72,14 +74,32 @@ impl Encode for Text {
 
 impl<Context> Decode<Context> for Text {
     fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        let mut bytes = Vec::new();
-        decode_onto(&mut bytes, decoder)?;
-        let text = String::from_utf8(bytes);
+        let text = String::from_utf8(Bytes::decode(decoder)?.0);
         text.map(Self).map_err(|error| DecodeError::Utf8 { inner: error.utf8_error() })
     }
 }
 
 bincode::impl_borrow_decode!(Text);
+
+/// Bytes. Memory is reserved for them after they were found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bytes(pub Vec<u8>);
+
+impl Encode for Bytes {
+    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
+        self.0.encode(encoder)
+    }
+}
+
+impl<Context> Decode<Context> for Bytes {
+    fn decode<D: Decoder<Context = Context>>(decoder: &mut D) -> Result<Self, DecodeError> {
+        let mut bytes = Vec::new();
+        decode_onto(&mut bytes, decoder)?;
+        Ok(Self(bytes))
+    }
+}
+
+bincode::impl_borrow_decode!(Bytes);
 
 /// Decodes the length of a list, which must be at most `most`. `what` names its elements for an error.
 pub(super) fn length(
@@ -105,9 +125,14 @@ fn decode_onto(text: &mut Vec<u8>, decoder: &mut impl Decoder) -> Result<(), Dec
         text.extend_from_slice(bytes);
         decoder.reader().consume(length);
     } else {
-        let mut bytes = vec![0; length];
-        decoder.reader().read(&mut bytes)?;
-        text.extend_from_slice(&bytes);
+        // There may be fewer bytes than the length says.
+        let (mut part, mut rest) = ([0; PART], length);
+        while rest > 0 {
+            let part = &mut part[..rest.min(PART)];
+            decoder.reader().read(part)?;
+            text.extend_from_slice(part);
+            rest -= part.len();
+        }
     }
     Ok(())
 }
@@ -180,6 +205,37 @@ mod tests {
     use bincode::config::legacy;
 
     use super::*;
+
+    /// Some bytes, and the largest number of them that was asked for at once.
+    struct Watched<'a>(&'a [u8], usize);
+
+    impl Reader for Watched<'_> {
+        fn read(&mut self, into: &mut [u8]) -> Result<(), DecodeError> {
+            self.1 = self.1.max(into.len());
+            let additional = into.len().saturating_sub(self.0.len());
+            let (read, rest) = (self.0.split_at_checked(into.len()))
+                .ok_or(DecodeError::UnexpectedEnd { additional })?;
+            into.copy_from_slice(read);
+            self.0 = rest;
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn memory_for_bytes_is_reserved_after_they_were_found() {
+        let bytes = [&(60u64 << 20).to_le_bytes()[..], b"abc"].concat();
+        let mut watched = Watched(&bytes, 0);
+        assert!(bincode::decode_from_reader::<Text, _, _>(&mut watched, legacy()).is_err());
+        assert_eq!(watched.1, PART);
+        for length in [0, 5, PART, 5000] {
+            let text = "a".repeat(length);
+            let bytes = bincode::encode_to_vec(&text, legacy()).unwrap();
+            let mut watched = Watched(&bytes, 0);
+            let read = bincode::decode_from_reader::<Bytes, _, _>(&mut watched, legacy());
+            assert_eq!(read.unwrap().0, text.as_bytes());
+            assert_eq!(bincode::encode_to_vec(Bytes(text.into()), legacy()).unwrap(), bytes);
+        }
+    }
 
     #[test]
     fn a_list_is_stored_as_a_vec_is() {

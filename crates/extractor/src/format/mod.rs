@@ -28,7 +28,7 @@ pub use header::FileKind;
 #[doc(hidden)]
 pub use header::{decode, encode};
 #[doc(hidden)]
-pub use list::{List, Text};
+pub use list::{Bytes, List, Text};
 
 use std::io::{Read, Write};
 

@@ -28,7 +28,8 @@ impl Rounds {
         let running = |learner: &Learner| match learner {
             Learner::Trees(trees) => Running::Forest(Forest::new(trees)),
             other => {
-                let width = other.inputs().iter().max().map_or(0, |last| *last as usize + 1);
+                // A learner that reads nothing also gives each line a score.
+                let width = other.inputs().iter().max().map_or(1, |last| *last as usize + 1);
                 Running::Rows(other.clone(), width)
             }
         };
