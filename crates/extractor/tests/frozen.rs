@@ -114,3 +114,25 @@ fn an_extraction_is_what_was_predicted() {
         assert!(titles.extract_page(page()).text().starts_with("Sea glass"));
     }
 }
+
+/// The key of a phrase is the hash of its spelling, so no model may spell one in another way.
+#[test]
+fn phrases_are_spelled_as_those_of_lines() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut phrases = 0;
+    for directory in [directory.join("tests/frozen"), directory.join("../../models/general")] {
+        for entry in std::fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "bin") {
+                let model = Model::from_bytes(&std::fs::read(&path).unwrap()).unwrap();
+                for (token, _) in model.tokens.phrases.iter() {
+                    let mut words = Vec::new();
+                    dechaff_features::words(token, |word| words.push(word.to_string()));
+                    assert_eq!(words.join(" "), token, "{}", path.display());
+                    phrases += 1;
+                }
+            }
+        }
+    }
+    assert!(phrases > 20_000, "{phrases}");
+}
