@@ -40,11 +40,10 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
         return vec![false; scores.len()];
     }
     // Lines with equal scores are in the order of the page.
-    let mut order: Vec<u32> = (0..scores.len() as u32).collect();
-    order.sort_unstable_by(|&a, &b| {
-        scores[b as usize].total_cmp(&scores[a as usize]).then(a.cmp(&b))
-    });
-    let order = order.iter().map(|&i| i as usize);
+    let mut order: Vec<u64> =
+        (0..).zip(scores).map(|(i, &p)| u64::from(descending(p)) << 32 | i).collect();
+    order.sort_unstable();
+    let order = order.iter().map(|&key| key as u32 as usize);
     // The small constant gives lines without words a place too.
     let weight = |i: usize| f64::from(words[i]) + 0.01;
     let expected: f64 = order.clone().map(|i| f64::from(scores[i]) * weight(i)).sum();
@@ -63,6 +62,14 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
         keep[i] = true;
     }
     keep
+}
+
+/// Returns a number that is the smaller, the higher a score is: numbers are sorted faster. The order
+/// is that of [`f32::total_cmp`].
+fn descending(score: f32) -> u32 {
+    let bits = score.to_bits();
+    // The bits of negative numbers ascend with their size.
+    if score.is_sign_negative() { bits } else { !bits & 0x7fff_ffff }
 }
 
 /// Returns the expected F1 of some lines of a page, weighted by words, 0..=1. With calibrated

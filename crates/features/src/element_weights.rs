@@ -70,7 +70,8 @@ pub(crate) fn element_weights(
     let mut around_of: Vec<Option<f32>> = vec![None; page.names.len()];
     // Most elements of a page have the same tokens as others, and share the weights of the first of
     // them.
-    let mut first: HashedMap<u32> = HashedMap::default();
+    let mut first: HashedMap<u32> =
+        HashedMap::with_capacity_and_hasher(page.elements.len(), Default::default());
     for (number, element) in (0u32..).zip(&page.elements) {
         let own = element.names.start as usize..element.names.end as usize;
         let like = *first.entry(alike_key(page, number, names)).or_insert(number);

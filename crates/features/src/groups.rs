@@ -29,7 +29,9 @@ impl Groups {
 
 /// Assigns a number to each distinct key, in the order of first appearance.
 pub(crate) fn number<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Groups {
-    let mut numbers: HashedMap<u32, K> = HashedMap::default();
+    let most = keys.size_hint().0;
+    let mut numbers: HashedMap<u32, K> =
+        HashedMap::with_capacity_and_hasher(most, Default::default());
     let of = keys
         .map(|key| {
             let next = numbers.len() as u32;

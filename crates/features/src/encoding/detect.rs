@@ -27,44 +27,63 @@ const DETECT: usize = 64 * 1024;
 /// show unreadable text), if it names UTF-16 for a page that reads as ASCII, and if its name is
 /// unknown.
 pub fn detect<'a>(html: impl Into<Html<'a>>) -> (&'static Encoding, usize) {
-    let Html { bytes, charset } = html.into();
-    if let Some(found) = Encoding::for_bom(bytes) {
-        return found;
-    }
-    let sent = charset.and_then(|label| Encoding::for_label(label.as_bytes()));
-    match sent {
-        Some(sure) if sure == UTF_8 || sure == ISO_2022_JP => return (sure, 0),
-        Some(wide) if wide == UTF_16LE || wide == UTF_16BE => {
-            if matches!(bytes, [0, ..] | [_, 0, ..]) {
-                return (wide, 0);
+    let Detected { encoding, bom, .. } = Detected::of(html.into());
+    (encoding, bom)
+}
+
+/// What [`detect`] finds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Detected<'a> {
+    pub(crate) encoding: &'static Encoding,
+    /// The length of the byte order mark.
+    pub(crate) bom: usize,
+    /// The page as text, if it was found to be valid UTF-8.
+    pub(crate) text: Option<&'a str>,
+}
+
+impl<'a> Detected<'a> {
+    pub(crate) fn of(html: Html<'a>) -> Self {
+        let Html { bytes, charset } = html;
+        let of = |encoding| Self { encoding, bom: 0, text: None };
+        if let Some((encoding, bom)) = Encoding::for_bom(bytes) {
+            return Self { bom, ..of(encoding) };
+        }
+        let utf8 = || {
+            let text = simdutf8::basic::from_utf8(bytes).ok()?;
+            Some(Self { text: Some(text), ..of(UTF_8) })
+        };
+        let sent = charset.and_then(|label| Encoding::for_label(label.as_bytes()));
+        match sent {
+            Some(sure) if sure == UTF_8 || sure == ISO_2022_JP => return of(sure),
+            Some(wide) if wide == UTF_16LE || wide == UTF_16BE => {
+                if matches!(bytes, [0, ..] | [_, 0, ..]) {
+                    return of(wide);
+                }
             }
+            Some(encoding) if encoding.is_ascii_compatible() => {
+                return utf8().unwrap_or_else(|| of(encoding));
+            }
+            _ => {}
         }
-        Some(encoding) if encoding.is_ascii_compatible() => {
-            let utf8 = Encoding::utf8_valid_up_to(bytes) == bytes.len();
-            return (if utf8 { UTF_8 } else { encoding }, 0);
+        match bytes {
+            [b'<', 0, ..] => return of(UTF_16LE),
+            [0, b'<', ..] => return of(UTF_16BE),
+            _ => {}
         }
-        _ => {}
+        let head = &bytes[..bytes.len().min(HEAD)];
+        // Its text is ASCII, and so valid UTF-8.
+        if declared(head) == Some(ISO_2022_JP) {
+            return of(ISO_2022_JP);
+        }
+        utf8().unwrap_or_else(|| {
+            of(match declared(bytes) {
+                // What reads as ASCII letters cannot be UTF-16, whatever it declares.
+                Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
+                Some(encoding) if encoding.is_ascii_compatible() => encoding,
+                _ => guess(bytes),
+            })
+        })
     }
-    match bytes {
-        [b'<', 0, ..] => return (UTF_16LE, 0),
-        [0, b'<', ..] => return (UTF_16BE, 0),
-        _ => {}
-    }
-    let head = &bytes[..bytes.len().min(HEAD)];
-    // Its text is ASCII, and so valid UTF-8.
-    if declared(head) == Some(ISO_2022_JP) {
-        return (ISO_2022_JP, 0);
-    }
-    if Encoding::utf8_valid_up_to(bytes) == bytes.len() {
-        return (UTF_8, 0);
-    }
-    let encoding = match declared(bytes) {
-        // What reads as ASCII letters cannot be UTF-16, whatever it declares.
-        Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => UTF_8,
-        Some(encoding) if encoding.is_ascii_compatible() => encoding,
-        _ => guess(bytes),
-    };
-    (encoding, 0)
 }
 
 /// Decodes a part of a page. Invalid sequences become U+FFFD.

@@ -20,7 +20,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-use crate::html::attributes::{Attributes, name_end, tag_end};
+use crate::html::attributes::{Attributes, tag_end};
 use crate::html::tag::Tag;
 use foreign::Foreign;
 
@@ -162,14 +162,13 @@ impl<'a> Tokens<'a> {
 
     fn tag(&mut self, name_start: usize) -> Option<Token<'a>> {
         let (html, start) = (self.html, self.at);
-        let name_end = name_end(html, name_start);
+        let (tag, name_end) = Tag::read(html, name_start);
         let Some(end) = tag_end(html, name_end) else {
             self.at = html.len();
             return None;
         };
         self.at = end;
         let (name, span) = (&html[name_start..name_end], start..end);
-        let tag = Tag::from_name(name);
         if html[start + 1] == b'/' {
             self.foreign.close(tag, name);
             return Some(Token::End { tag, name, span });

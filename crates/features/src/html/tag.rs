@@ -1,5 +1,7 @@
 //! HTML tag names, in one table of the names that rules and features use.
 
+use crate::html::attributes::ends_name;
+
 /// The element starts and ends a line.
 const BLOCK: u8 = 1;
 /// The element has no end tag.
@@ -17,20 +19,6 @@ macro_rules! tags {
     ($($konst:ident $name:literal $flags:expr;)*) => {
         impl Tag {
             tags!(@consts 0u8; $($konst)*);
-
-            /// Returns the tag with a name, ignoring case.
-            pub fn from_name(name: &[u8]) -> Self {
-                #[allow(non_upper_case_globals)]
-                mod keys {
-                    $(pub(crate) const $konst: u64 = super::key($name.as_bytes());)*
-                }
-                let tag = match key(name) {
-                    $(keys::$konst => Self::$konst,)*
-                    _ => Self::OTHER,
-                };
-                let known = TABLE[usize::from(tag.0)].0.as_bytes();
-                if known == name || known.eq_ignore_ascii_case(name) { tag } else { Self::OTHER }
-            }
         }
 
         const TABLE: &[(&str, u8)] = &[$(($name, $flags)),*];
@@ -146,6 +134,36 @@ tags! {
 }
 
 impl Tag {
+    /// Returns the tag with a name, ignoring case.
+    pub fn from_name(name: &[u8]) -> Self {
+        Self::of_key(name, name.iter().fold(0, |key, &byte| push(key, byte)))
+    }
+
+    /// Reads the name of a tag that starts at `from`: returns its tag and the end of the name.
+    #[inline]
+    pub(crate) fn read(html: &[u8], from: usize) -> (Self, usize) {
+        let (mut key, mut at) = (0, from);
+        while let Some(&byte) = html.get(at).filter(|byte| !ends_name(**byte)) {
+            key = push(key, byte);
+            at += 1;
+        }
+        (Self::of_key(&html[from..at], key), at)
+    }
+
+    #[inline]
+    fn of_key(name: &[u8], key: u64) -> Self {
+        let tag = Self(PLACES[place(key)]);
+        let is_it = if name.len() <= 8 {
+            // The key has all of its bytes. Letters may differ in the bit of the case.
+            let known = KEYS[tag.index()];
+            let letters = known & 0x4040_4040_4040_4040;
+            (key ^ known) & !(letters >> 1) == 0 && name.len() == tag.name().len()
+        } else {
+            tag.name().as_bytes().eq_ignore_ascii_case(name)
+        };
+        if is_it { tag } else { Self::OTHER }
+    }
+
     /// Returns the name in lower case. It is empty for [`Tag::OTHER`].
     pub fn name(self) -> &'static str {
         TABLE[usize::from(self.0)].0
@@ -196,21 +214,49 @@ impl Tag {
     }
 }
 
-/// Folds a name into a number, ignoring case, so that the table becomes a `match` on numbers.
-///
-/// If two names of the table had the same number, one arm of the match would be unreachable, which
-/// is a compiler warning and so an error in the checks. An unknown name with the number of a known
-/// one does no harm, because the caller compares the names too.
-const fn key(name: &[u8]) -> u64 {
-    let mut key = 0u64;
-    let mut i = 0;
-    // No name in the table is longer.
-    while i < name.len() && i < 12 {
-        key = key.rotate_left(8) ^ name[i] as u64;
-        i += 1;
+/// Extends the key of a name by a byte. The key of up to eight bytes has all of them.
+#[inline]
+const fn push(key: u64, byte: u8) -> u64 {
+    key.rotate_left(8) ^ byte as u64
+}
+
+/// The key of each name in [`TABLE`].
+const KEYS: [u64; Tag::COUNT] = {
+    let mut keys = [0; Tag::COUNT];
+    let mut tag = 0;
+    while tag < TABLE.len() {
+        let name = TABLE[tag].0.as_bytes();
+        let mut at = 0;
+        while at < name.len() {
+            keys[tag] = push(keys[tag], name[at]);
+            at += 1;
+        }
+        tag += 1;
     }
+    keys
+};
+
+/// The tag at each [`place`], or [`Tag::OTHER`].
+const PLACES: [u8; 512] = {
+    let mut places = [0; 512];
+    let mut tag = 1;
+    while tag < TABLE.len() {
+        let place = place(KEYS[tag]);
+        assert!(places[place] == 0, "two names have one place: another multiplier is needed");
+        places[place] = tag as u8;
+        tag += 1;
+    }
+    places
+};
+
+/// Returns the place of a key in a table of 512, ignoring case. It differs for all names in
+/// [`TABLE`], and an unknown name has the place of any.
+#[inline]
+const fn place(key: u64) -> usize {
     // Sets the bit that makes ASCII letters lower case in every byte. It is set in digits anyway.
-    key | 0x2020_2020_2020_2020
+    let lower = key | 0x2020_2020_2020_2020;
+    // The multiplier was found by trial.
+    (lower.wrapping_mul(0x4156_06fb_90a3_3895) >> 55) as usize
 }
 
 #[cfg(test)]
@@ -228,7 +274,9 @@ mod tests {
 
     #[test]
     fn unknown_names_are_other() {
-        for name in ["", "x-foo", "divx", "di", "blockquotes", "\0\0a"] {
+        for name in
+            ["", "x-foo", "divx", "di", "blockquotes", "\0\0a", "\0a", "h\x11", "H\x11", "\x01"]
+        {
             assert_eq!(Tag::from_name(name.as_bytes()), Tag::OTHER, "{name:?}");
         }
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::encoding::decoded::Decoded;
-use crate::encoding::detect::{decode, detect};
+use crate::encoding::detect::{Detected, decode};
 use crate::encoding::html::Html;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
@@ -16,7 +16,7 @@ use crate::page::bounds;
 use crate::page::open_elements::{Described, Stack};
 use crate::page::physical_lines;
 use crate::page::stated::is_json_ld;
-use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim};
+use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::work::check_steps;
 use crate::page::{Element, Line, Page, Piece};
 
@@ -128,11 +128,11 @@ impl Segmentation {
             found if found > most => Err(TooLong::Text { found }),
             _ => Ok(()),
         };
-        let (encoding, bom) = detect(source);
+        let Detected { encoding, bom, text } = Detected::of(source);
         let plain = encoding.is_ascii_compatible().then_some((encoding, bom));
-        let cut = |html: &[u8], encoding, from| match (self, tape) {
+        let cut = |html: &[u8], encoding, text, from| match (self, tape) {
             (Self::Rendered, tape) => {
-                let segmenter = Segmenter::new(html, encoding, pieces);
+                let segmenter = Segmenter { text, ..Segmenter::new(html, encoding, pieces) };
                 match tape {
                     None => segmenter.read(from, |_| {}),
                     Some(tape) => {
@@ -144,11 +144,12 @@ impl Segmentation {
             (Self::Source, _) => Ok(physical_lines::segment(html, encoding, from, pieces)),
         };
         let page = if encoding.is_ascii_compatible() {
-            cut(html, encoding, bom)?
+            cut(html, encoding, text, bom)?
         } else {
             let decoded = Decoded::new(&html[bom..], encoding);
-            fits(decoded.text())?;
-            let mut page = cut(decoded.text().as_bytes(), UTF_8, 0)?;
+            let text = decoded.text();
+            fits(text)?;
+            let mut page = cut(text.as_bytes(), UTF_8, Some(text), 0)?;
             decoded.restore_spans(&mut page, bom);
             page
         };
@@ -190,6 +191,8 @@ struct Current {
 pub(super) struct Segmenter<'a> {
     html: &'a [u8],
     encoding: &'static Encoding,
+    /// The page as text, if it is known to be valid UTF-8.
+    text: Option<&'a str>,
     keep_pieces: bool,
     page: Page,
     pub(super) stack: Stack,
@@ -204,8 +207,15 @@ impl<'a> Segmenter<'a> {
         Self {
             html,
             encoding,
+            text: None,
             keep_pieces,
-            page: Page { elements: vec![Element::root()], ..Page::default() },
+            page: Page {
+                // A page has a line for every thousand bytes, and a sixteenth of it is text, or more.
+                text: String::with_capacity(html.len() / 16),
+                lines: Vec::with_capacity(html.len() / 1024),
+                elements: vec![Element::root()],
+                ..Page::default()
+            },
             stack: Stack::new(),
             line: Current::default(),
             json_ld: false,
@@ -345,7 +355,10 @@ impl<'a> Segmenter<'a> {
 
     /// Handles text. `references` tells whether character references count.
     fn text(&mut self, span: Range<usize>, pre: bool, references: bool) {
-        let text = decode(&self.html[span.clone()], self.encoding);
+        let text = match self.text.and_then(|text| text.get(span.clone())) {
+            Some(text) => text.into(),
+            None => decode(&self.html[span.clone()], self.encoding),
+        };
         let text = if references { htmlize::unescape(text) } else { text };
         self.append(&text, span, pre);
     }
@@ -433,7 +446,7 @@ impl<'a> Segmenter<'a> {
         }
         let line = std::mem::take(&mut self.line);
         let text = &self.page.text[line.text_start..];
-        let trailing = text.len() - text.trim_end().len();
+        let trailing = text.len() - trim_end(text).len();
         let trailing_chars = count_chars(&text[text.len() - trailing..]);
         self.page.text.truncate(self.page.text.len() - trailing);
         let chars = (line.chars - trailing_chars) as u32;

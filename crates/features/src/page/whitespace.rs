@@ -7,6 +7,9 @@ pub fn collapse_white_space(text: &str) -> String {
     out
 }
 
+/// The number of bytes that are searched for white space at once.
+const AT_ONCE: usize = 16;
+
 /// Appends a text to another, with each run of white space replaced by one space.
 pub(crate) fn collapse(text: &str, to: &mut String) {
     let bytes = text.as_bytes();
@@ -22,10 +25,17 @@ pub(crate) fn collapse(text: &str, to: &mut String) {
     // Most runs are one space already. The text between two others is copied at once.
     let (mut copied, mut at) = (0, 0);
     while at < bytes.len() {
-        let plain = bytes[at] != b' ' && !may_start_white_space(bytes[at]);
-        let single =
-            bytes[at] == b' ' && bytes.get(at + 1).is_some_and(|&b| !may_start_white_space(b));
-        if plain || single {
+        // Both are tested without a branch, many bytes at a time.
+        let ends_run = |b: u8, next: u8| {
+            (may_start_white_space(b) & (b != b' ')) | ((b == b' ') & may_start_white_space(next))
+        };
+        if let Some(next) = bytes[at..].first_chunk::<{ AT_ONCE + 1 }>()
+            && !(0..AT_ONCE).fold(false, |found, n| found | ends_run(next[n], next[n + 1]))
+        {
+            at += AT_ONCE;
+            continue;
+        }
+        if !ends_run(bytes[at], bytes.get(at + 1).copied().unwrap_or(b' ')) {
             at += 1;
             continue;
         }
@@ -45,9 +55,17 @@ pub(crate) fn collapse(text: &str, to: &mut String) {
 
 /// Returns a text without the white space at its ends. Most texts have none.
 pub(crate) fn trim(text: &str) -> &str {
-    let solid = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii() && *b > b' ');
-    let bytes = text.as_bytes();
-    if solid(bytes.first()) && solid(bytes.last()) { text } else { text.trim() }
+    if is_solid(text.as_bytes().first()) { trim_end(text) } else { text.trim() }
+}
+
+/// Returns a text without the white space at its end.
+pub(crate) fn trim_end(text: &str) -> &str {
+    if is_solid(text.as_bytes().last()) { text } else { text.trim_end() }
+}
+
+/// Returns whether a byte is an ASCII character other than white space.
+fn is_solid(byte: Option<&u8>) -> bool {
+    byte.is_some_and(|byte| byte.is_ascii() && *byte > b' ')
 }
 
 /// Returns whether a byte is the first byte of a white space character, or possibly of another
@@ -58,7 +76,7 @@ fn may_start_white_space(byte: u8) -> bool {
 
 /// Returns the number of characters of a text.
 pub(crate) fn count_chars(text: &str) -> usize {
-    text.bytes().filter(|&byte| !(0x80..0xc0).contains(&byte)).count()
+    if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
 #[cfg(test)]
@@ -92,7 +110,7 @@ mod tests {
         for _ in 0..20_000 {
             let text: String = (0..rng.usize(..12)).map(|_| all[rng.usize(..all.len())]).collect();
             let mut found = String::from("x");
-            assert_eq!(trim(&text), text.trim());
+            assert_eq!((trim(&text), trim_end(&text)), (text.trim(), text.trim_end()));
             collapse(text.trim(), &mut found);
             let words: Vec<_> = text.split_whitespace().collect();
             assert_eq!(found[1..], words.join(" "), "{text:?}");
