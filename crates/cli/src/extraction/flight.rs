@@ -22,6 +22,8 @@ struct State {
     waiting: u64,
     /// The number of bytes of memory in use, including what waits to be written.
     taken: u64,
+    /// The number of threads that wait. To wake threads takes a system call, even if none waits.
+    threads: usize,
     stopped: bool,
 }
 
@@ -83,15 +85,21 @@ impl Flight {
     }
 
     fn wait_while(&self, full: impl Fn(&State) -> bool) -> bool {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let full = |state: &mut State| !state.stopped && full(state);
-        let state = self.less.wait_while(state, full).unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while !state.stopped && full(&state) {
+            state.threads += 1;
+            state = self.less.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.threads -= 1;
+        }
         !state.stopped
     }
 
     fn update(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
-        self.less.notify_all();
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut state);
+        if state.threads > 0 {
+            self.less.notify_all();
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Each worker takes the next item, reads its page and extracts it. The calling thread puts the
 //! results in order. Workers also read the input, so the requested number of threads is busy,
-//! whether reading or extracting takes longer.
+//! whether reading or extracting takes longer. A single job is done by the calling thread alone,
+//! because to pass each page on and wait for it takes longer than to write it.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -50,8 +51,13 @@ pub(crate) fn each_item(
     render: Render<'_>,
     mut sink: impl FnMut(Done) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
+    let room = memory.for_pages(limit.bytes);
+    if jobs == 1 {
+        let fits = |page: &Page| limit.check_utf8(page, page.utf8_at_most(), room);
+        return reader.map(|item| finish(item, limit, render, &mut &fits)).try_for_each(sink);
+    }
     let source = Mutex::new((0, reader));
-    let flight = Flight::new(memory.for_pages(limit.bytes));
+    let flight = Flight::new(room);
     let (done, results) = channel();
     thread::scope(|scope| {
         for _ in 0..jobs {
@@ -153,8 +159,9 @@ mod tests {
     use super::*;
     use crate::extraction::inputs::Inputs;
 
-    /// Returns the largest number of bytes of pages with these lengths that were processed at once.
-    fn at_once(lengths: &[usize], memory: Memory, max_bytes: u64) -> (u64, Vec<bool>) {
+    /// Returns the largest number of bytes of pages with these lengths that were processed at once,
+    /// and whether each was used.
+    fn at_once(jobs: usize, lengths: &[usize], memory: Memory, max_bytes: u64) -> (u64, Vec<bool>) {
         let dir = tempfile::tempdir().unwrap();
         for (nth, length) in lengths.iter().enumerate() {
             let path = dir.path().join(format!("{nth:03}.html"));
@@ -173,7 +180,7 @@ mod tests {
             Ok("x".repeat(page.html.len()))
         };
         let mut used = Vec::new();
-        let run = each_item(reader, limit, memory, 8, &render, |item| {
+        let run = each_item(reader, limit, memory, jobs, &render, |item| {
             used.push(item.page.is_ok());
             Ok(())
         });
@@ -185,16 +192,21 @@ mod tests {
     fn pages_wait_for_memory_and_come_in_order() {
         let memory = Memory(25 << 20);
         let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 20)).collect();
-        let (most, used) = at_once(&lengths, memory, 64 << 20);
-        assert!(most <= memory.0, "{most}");
-        assert_eq!(used, [true; 200]);
+        for jobs in [1, 2, 8] {
+            let (most, used) = at_once(jobs, &lengths, memory, 64 << 20);
+            assert!(most <= memory.0, "{most}");
+            assert_eq!(used, [true; 200]);
+        }
     }
 
     #[test]
     fn a_page_for_which_there_is_never_room_is_left_out() {
         // (25 MiB - 10 MiB) / 15 is 1 MiB.
-        let (most, used) = at_once(&[9, (1 << 20) + 1, 1 << 20], Memory(25 << 20), 64 << 20);
-        assert_eq!(used, [true, false, true]);
-        assert!(most <= 25 << 20, "{most}");
+        for jobs in [1, 8] {
+            let lengths = [9, (1 << 20) + 1, 1 << 20];
+            let (most, used) = at_once(jobs, &lengths, Memory(25 << 20), 64 << 20);
+            assert_eq!(used, [true, false, true]);
+            assert!(most <= 25 << 20, "{most}");
+        }
     }
 }
