@@ -96,6 +96,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn scores_are_in_descending_order() {
+        let infinity = f32::INFINITY;
+        let mut scores =
+            [0.5, -0.0, 1.0, f32::NAN, 0.0, -infinity, 1e-40, -1.0, infinity, -f32::NAN, 0.25];
+        let mut expected = scores;
+        scores.sort_by_key(|score| descending(*score));
+        expected.sort_by(|a, b| b.total_cmp(a));
+        assert_eq!(scores.map(f32::to_bits), expected.map(f32::to_bits));
+    }
+
+    #[test]
     fn the_expected_f1_of_what_is_kept() {
         let close = |found: f32, expected: f32| assert!((found - expected).abs() < 1e-6, "{found}");
         // 10 · .9 + 10 · .4 = 13 of the 20 kept words, and 14 are expected on the page.

@@ -2,7 +2,7 @@
 
 use crate::dictionary::{Dictionaries, Dictionary};
 use crate::page::{Element, Name, Page};
-use crate::text::hash::{self, HashedMap};
+use crate::text::hash;
 
 /// The mean, lowest and highest weight of some tokens. The lowest is at most 0, and the highest at
 /// least 0.
@@ -70,8 +70,7 @@ pub(crate) fn element_weights(
     let mut around_of: Vec<Option<f32>> = vec![None; page.names.len()];
     // Most elements of a page have the same tokens as others, and share the weights of the first of
     // them.
-    let mut first: HashedMap<u32> =
-        HashedMap::with_capacity_and_hasher(page.elements.len(), Default::default());
+    let mut first = hash::map_for(page.elements.len());
     for (number, element) in (0u32..).zip(&page.elements) {
         let own = element.names.start as usize..element.names.end as usize;
         let like = *first.entry(alike_key(page, number, names)).or_insert(number);

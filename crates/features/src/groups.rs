@@ -9,7 +9,7 @@
 use std::hash::Hash;
 
 use crate::page::{Line, Page};
-use crate::text::hash::{self, HashedMap};
+use crate::text::hash;
 
 /// The groups of a page's lines. The lines of a group have the same signature.
 #[derive(Debug, Clone, Default)]
@@ -29,9 +29,7 @@ impl Groups {
 
 /// Assigns a number to each distinct key, in the order of first appearance.
 pub(crate) fn number<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Groups {
-    let most = keys.size_hint().0;
-    let mut numbers: HashedMap<u32, K> =
-        HashedMap::with_capacity_and_hasher(most, Default::default());
+    let mut numbers = hash::map_for(keys.size_hint().0);
     let of = keys
         .map(|key| {
             let next = numbers.len() as u32;

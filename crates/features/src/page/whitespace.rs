@@ -108,7 +108,14 @@ mod tests {
             '\u{1c}',
         ];
         for _ in 0..20_000 {
-            let text: String = (0..rng.usize(..12)).map(|_| all[rng.usize(..all.len())]).collect();
+            // White space near and far.
+            let letters = rng.u8(..3);
+            let mut next = || match rng.u8(..20) < letters * 9 {
+                true => 'a',
+                false => all[rng.usize(..all.len())],
+            };
+            let mut text: String = (0..12).map(|_| next()).collect();
+            text.extend((0..letters * 20).map(|_| next()));
             let mut found = String::from("x");
             assert_eq!((trim(&text), trim_end(&text)), (text.trim(), text.trim_end()));
             collapse(text.trim(), &mut found);

@@ -29,6 +29,12 @@ pub(crate) fn mix(hash: u64, hashes: impl Iterator<Item = u64>) -> u64 {
 /// one look-up as slow as reading them all. The results here must not depend on the order of a map.
 pub(crate) type HashedMap<V, K = u64> = HashMap<K, V, RandomState>;
 
+/// Creates a map for a number of keys, some of which may be equal. If there are thousands, it grows
+/// with those that differ.
+pub(crate) fn map_for<V, K>(keys: usize) -> HashedMap<V, K> {
+    HashMap::with_capacity_and_hasher(keys.min(4096), RandomState::default())
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
