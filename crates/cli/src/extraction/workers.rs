@@ -41,7 +41,7 @@ pub(crate) struct Rendered {
     pub(crate) text: String,
 }
 
-/// Renders pages with several threads, and passes each item to `sink` in order. Memory is bounded:
+/// Renders pages with `jobs` threads, and passes each item to `sink` in order. Memory is bounded:
 /// reading waits for writing, and pages wait for memory that other pages use.
 pub(crate) fn each_item(
     reader: Reader<'_>,
@@ -53,8 +53,12 @@ pub(crate) fn each_item(
 ) -> Result<(), Stop> {
     let room = memory.for_pages(limit.bytes);
     if jobs == 1 {
-        let fits = |page: &Page| limit.check_utf8(page, page.utf8_at_most(), room);
-        return reader.map(|item| finish(item, limit, render, &mut &fits)).try_for_each(sink);
+        let mut done = reader.map(|item| {
+            finish(item, limit, render, &mut |page| {
+                limit.check_utf8(page, page.utf8_at_most(), room)
+            })
+        });
+        return done.try_for_each(sink);
     }
     let source = Mutex::new((0, reader));
     let flight = Flight::new(room);
