@@ -5,7 +5,7 @@
 //! all their characters, tags included. Of the first n, the content is the div with the most words
 //! (`\w+`). Its sentences are returned with the elements around them.
 //!
-//! Choices. White space counts on neither side of the ratio (the text strips something there that
+//! Choices. What stands in a `<template>` is not part of the page. White space counts on neither side of the ratio (the text strips something there that
 //! it does not show), and both sides count characters as written. n is [`TOP`]. Of several
 //! articles, or of divs with equal ratios, the first on the page is used. With equal numbers of
 //! words, the div with the higher ratio is used. A page with neither has no content.
@@ -21,8 +21,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Html, Line, Page, Segmentation, Source, Tag, Token, Tokens, TooLong, decode, detect,
-    element_spans,
+    Attributes, Html, Line, Page, Segmentation, Source, Tag, Token, Tokens, TooLong, decode,
+    detect, element_spans,
 };
 use dechaff_trainer::each_run;
 use encoding_rs::Encoding;
@@ -213,13 +213,41 @@ impl Around {
     }
 }
 
+/// The templates that are open. What stands in them is not part of the page, except in those that are
+/// shown as a shadow tree.
+#[derive(Default)]
+struct Templates {
+    /// Whether each hides what stands in it, outermost first.
+    open: Vec<bool>,
+    /// The number of those that do.
+    hidden: usize,
+}
+
+impl Templates {
+    fn start(&mut self, mut attributes: Attributes<'_>) {
+        let is_shown = attributes.any(|(name, _)| name.eq_ignore_ascii_case(b"shadowrootmode"));
+        self.open.push(!is_shown);
+        self.hidden += usize::from(!is_shown);
+    }
+
+    fn end(&mut self) {
+        self.hidden -= usize::from(self.open.pop() == Some(true));
+    }
+}
+
 /// Returns the element that contains the content, with its bytes in the [`Source`].
 fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>, TooLong> {
     let (mut articles, mut divs) = (Vec::new(), Vec::new());
     let mut sums = vec![Sums::default()];
     let mut total = Sums::default();
+    let mut templates = Templates::default();
     events(source, &mut |event| {
         let span = match event {
+            Event::Start { tag: Tag::TEMPLATE, attributes, .. } => {
+                return templates.start(attributes);
+            }
+            Event::End { tag: Tag::TEMPLATE, .. } => return templates.end(),
+            _ if templates.hidden > 0 => return,
             Event::Start { tag: Tag::SCRIPT | Tag::STYLE, .. }
             | Event::End { tag: Tag::SCRIPT | Tag::STYLE, .. }
             | Event::Comment => return,
@@ -344,6 +372,17 @@ mod tests {
                     k l m n o p q r s t }</style></svg>Few words.</div>";
         let texts: Vec<_> = kept(html, TOP).into_iter().map(|(text, _)| text).collect();
         assert_eq!(texts, ["Some text here, in words."]);
+    }
+
+    #[test]
+    fn templates_are_not_part_of_the_page() {
+        let html = "<div><p>Real text of the page.</div><template><article>x</article><div>more words \
+                    and more words and more words<template>y</template> and more</div></template>";
+        assert_eq!(kept(html, TOP), pairs(&[("Real text of the page.", "div p")]));
+        let inside = "<div>a <template>b c d</template></div><div>e f</div>";
+        assert_eq!(kept(inside, TOP)[0].0, "e f");
+        let shown = "<div>a</div><template shadowrootmode=open><div>b c</div></template>";
+        assert_eq!(kept(shown, TOP)[0].0, "b c");
     }
 
     #[test]

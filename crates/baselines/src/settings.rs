@@ -1,11 +1,15 @@
 //! The settings of the baselines.
 
+use std::io::Read;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::annotator::Rules;
 use crate::{density_filter, div_ratio, link_ratio, ngram};
+
+/// The longest settings file that is read.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The settings of all baselines. The defaults are the constants of the texts, where they give
 /// them.
@@ -94,8 +98,14 @@ impl Settings {
     /// [`SettingsError`] if the file cannot be read or is invalid.
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path)
+        let mut text = String::new();
+        std::fs::File::open(path)
+            .and_then(|file| file.take(MAX_BYTES + 1).read_to_string(&mut text))
             .map_err(|source| SettingsError::Read { path: name.clone(), source })?;
+        if text.len() as u64 > MAX_BYTES {
+            let problem = format!("longer than {MAX_BYTES} bytes, expected a settings file");
+            return Err(SettingsError::Malformed { path: name, problem });
+        }
         Self::parse(&text).map_err(|problem| SettingsError::Malformed { path: name, problem })
     }
 
@@ -150,6 +160,14 @@ mod tests {
         assert_eq!(Settings::parse("").unwrap(), Settings::default());
         let settings = Settings::parse("threshold = 0.7\nclassifier = \"one-model\"").unwrap();
         assert_eq!((settings.threshold, settings.classifier), (Some(0.7), ngram::Kind::OneModel));
+    }
+
+    #[test]
+    fn a_file_that_is_too_long_is_not_read_whole() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        file.as_file().set_len(1 << 40).unwrap();
+        let error = Settings::read(file.path()).unwrap_err().to_string();
+        assert!(error.ends_with("longer than 1048576 bytes, expected a settings file"), "{error}");
     }
 
     #[test]

@@ -20,14 +20,6 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use terminal::exit::{Done, Failure};
 
-/// Rejects binary data, such as PDF and pictures, by its first bytes.
-///
-/// # Errors
-/// The type of the data, as far as its first bytes show it.
-pub fn refuse_binary(page: &[u8]) -> Result<(), String> {
-    extraction::inputs::refuse_binary(page)
-}
-
 /// Separates a web page's content from its boilerplate with a trained model.
 #[derive(Debug, Parser)]
 #[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]

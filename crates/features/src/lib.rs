@@ -23,6 +23,7 @@ pub use catalog::{
 };
 pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, token_hash};
+pub use encoding::binary::refuse_binary;
 pub use encoding::decoded::Decoded;
 pub use encoding::detect::{decode, detect};
 pub use encoding::html::Html;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use dechaff_extractor::{Extraction, Extractor, Html};
+use dechaff_extractor::{Extraction, Extractor, Html, refuse_binary};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -108,7 +108,7 @@ impl Page {
     /// # Errors
     /// [`Problem::Page`] for PDF files, pictures and other binary data.
     pub(crate) fn refuse_binary(&self) -> Result<(), Problem> {
-        dechaff_cli::refuse_binary(self.source.bytes()).map_err(Problem::Page)
+        refuse_binary(self.source.bytes()).map_err(Problem::Page)
     }
 
     /// # Errors

@@ -1,6 +1,6 @@
 //! Prepares marked pages, or pages with gold texts, for training.
 
-use dechaff_features::Segmentation;
+use dechaff_features::{Segmentation, refuse_binary};
 use dechaff_trainer::{Gold, LabelledPage, LoadOptions, Markers, Marking, prepare, to_prepared};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -33,7 +33,7 @@ impl Given {
         let id = self.id.ok_or_else(|| page("no id: the value is null"))?;
         let gold = self.gold.map(|json| Gold::from_json(json.as_bytes())).transpose();
         let gold = gold.map_err(Problem::Page)?;
-        dechaff_cli::refuse_binary(source.bytes()).map_err(Problem::Page)?;
+        refuse_binary(source.bytes()).map_err(Problem::Page)?;
         let labelled = prepare(&source.marked_bytes(), &id, gold, options);
         let labelled = labelled.map_err(|reason| Problem::Page(reason.to_string()))?;
         let labelled = LabelledPage {

@@ -1,6 +1,6 @@
 //! What JavaScript passes: pages and options.
 
-use dechaff_extractor::{Decision, Role, Title};
+use dechaff_extractor::{Decision, Role, Title, refuse_binary};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -124,13 +124,13 @@ pub(crate) fn read<T: DeserializeOwned + Default>(options: &JsValue) -> Result<T
     serde_json::from_str(&json).map_err(|error| JsError::new(&format!("options: {error}")))
 }
 
-/// A page: a string, or its bytes.
+/// A page: a string, or its bytes. PDF files, pictures and other binary data are no pages.
 pub(crate) fn bytes(page: &JsValue) -> Result<Vec<u8>, JsError> {
-    if let Some(text) = page.as_string() {
-        return Ok(text.into_bytes());
-    }
-    match page.dyn_ref::<js_sys::Uint8Array>() {
-        Some(bytes) => Ok(bytes.to_vec()),
-        None => Err(JsError::new("expected a string or a Uint8Array")),
-    }
+    let bytes = match (page.as_string(), page.dyn_ref::<js_sys::Uint8Array>()) {
+        (Some(text), _) => text.into_bytes(),
+        (None, Some(bytes)) => bytes.to_vec(),
+        (None, None) => return Err(JsError::new("expected a string or a Uint8Array")),
+    };
+    refuse_binary(&bytes).map_err(|reason| JsError::new(&reason))?;
+    Ok(bytes)
 }

@@ -73,8 +73,21 @@ impl DocumentArgs {
             images: flag(self.images, self.no_images),
             tables: flag(self.tables, self.no_tables),
             emphasis: flag(self.emphasis, self.no_emphasis),
-            fields: self.fields.clone(),
+            fields: self.fields(),
         }
+    }
+}
+
+impl DocumentArgs {
+    /// Returns the fields in the order in which they were first named, each once.
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for field in &self.fields {
+            if !fields.contains(field) {
+                fields.push(*field);
+            }
+        }
+        fields
     }
 }
 

@@ -56,7 +56,7 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = args.corpus.reads().model(Some(&args.model));
     reads.refuse(&args.output, "-o")?;
-    refuse_other_content(&args.output, Content::Other)?;
+    refuse_other_content(&args.output, Content::Report)?;
     try_file(&args.output)?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let model = extractor.model();

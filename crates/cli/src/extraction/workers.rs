@@ -12,8 +12,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use dechaff_extractor::refuse_binary;
+
 use crate::extraction::flight::Flight;
-use crate::extraction::inputs::{Item, Limit, Page, Position, Reader, Refused, refuse_binary};
+use crate::extraction::inputs::{Item, Limit, Page, Position, Reader, Refused};
 use crate::extraction::memory::Memory;
 use crate::terminal::output::Stop;
 

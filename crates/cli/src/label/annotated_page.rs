@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use dechaff_extractor::{Extraction, Extractor, Role};
+use dechaff_extractor::{Extraction, Extractor, Role, refuse_binary};
 use dechaff_features::{Page, Segmentation};
 use dechaff_trainer::{Evidence, Label, Markers, sanitized, shares, strip};
 use serde::Serialize;
@@ -11,7 +11,6 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::kinds::Kinds;
 use super::notes::Note;
-use crate::extraction::inputs::refuse_binary;
 
 /// The largest number of characters of a line that are shown.
 const MOST: usize = 2000;

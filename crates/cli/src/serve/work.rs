@@ -1,11 +1,11 @@
 //! The work on one request. It runs on a thread that does nothing else.
 
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Extractor, refuse_binary};
 
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
 use crate::extraction::formats::{Format, Layout, extract_and_render};
-use crate::extraction::inputs::{Limit, Page, decode_body, refuse_binary};
+use crate::extraction::inputs::{Limit, Page, decode_body};
 
 /// The work to do.
 #[derive(Debug)]

@@ -238,29 +238,43 @@ pub(crate) enum Content {
     Baseline,
     /// Prepared pages.
     Prepared,
-    /// Anything else.
+    /// A report.
+    Report,
+    /// A table of features.
+    Features,
+    /// Any other file.
     Other,
 }
 
-/// The first bytes of the files that are written for training and by it.
-const TRAINED: [(&[u8], Content, &str); 3] = [
+/// The beginning of a report.
+pub(crate) const REPORT: &str = "<!DOCTYPE html><html class=\"dechaff-report\" lang=\"en\">";
+/// The beginning of a table of features: the names of the columns before those of the features.
+pub(crate) const FEATURES: &str = "label,page,start,end,";
+
+/// The first bytes of the files that are recognised.
+const KNOWN: [(&[u8], Content, &str); 5] = [
     (b"dechaff\n", Content::Model, "a model"),
     (b"dechaffs", Content::Baseline, "a trained baseline"),
     (PREPARED, Content::Prepared, "a file of prepared pages"),
+    (REPORT.as_bytes(), Content::Report, "a report"),
+    (FEATURES.as_bytes(), Content::Features, "a table of features"),
 ];
 
-/// Rejects replacing a model by something else, or something else by a model. An empty file can be
-/// replaced.
+/// The longest of these beginnings.
+const HEAD: u64 = 64;
+
+/// Rejects replacing a file that may have taken long to make, such as a model, by another kind of file,
+/// and any other file by one of these. An empty file can be replaced.
 pub(crate) fn refuse_other_content(output: &Path, writes: Content) -> Result<(), Failure> {
     let mut head = Vec::new();
     if output.is_file() {
         // A file that cannot be read cannot be classified. Writing reports what is wrong with it.
-        let _ = File::open(output).and_then(|file| file.take(8).read_to_end(&mut head));
+        let _ = File::open(output).and_then(|file| file.take(HEAD).read_to_end(&mut head));
     }
     if head.is_empty() {
         return Ok(());
     }
-    let found = TRAINED.iter().find(|(magic, ..)| head == *magic);
+    let found = KNOWN.iter().find(|(start, ..)| head.starts_with(start));
     let (is, what) = found.map_or((Content::Other, "another file"), |(_, is, what)| (*is, *what));
     if is == writes {
         return Ok(());
@@ -427,7 +441,7 @@ mod tests {
             fs::write(&path, bytes).unwrap();
             path
         };
-        use Content::{Baseline, Model, Other};
+        use Content::{Baseline, Features, Model, Other, Report};
         let model = file("m.bin", b"dechaff\n\x01\0\0\0");
         let page = file("p.html", b"<p>");
         let empty = file("e", b"");
@@ -438,5 +452,13 @@ mod tests {
         assert!(said(refuse_other_content(&model, Other)).contains("m.bin already exists"));
         assert!(said(refuse_other_content(&model, Baseline)).contains("is a model"));
         assert!(said(refuse_other_content(&page, Model)).contains("is another file"));
+        let report = file("r.html", format!("{REPORT}<head>").as_bytes());
+        let table = file("f.csv", format!("{FEATURES}density").as_bytes());
+        assert!(refuse_other_content(&report, Report).is_ok());
+        assert!(refuse_other_content(&table, Features).is_ok());
+        assert!(said(refuse_other_content(&page, Report)).contains("is another file"));
+        assert!(said(refuse_other_content(&report, Features)).contains("is a report"));
+        assert!(said(refuse_other_content(&table, Other)).contains("is a table of features"));
+        assert!(KNOWN.iter().all(|(start, ..)| start.len() as u64 <= HEAD));
     }
 }

@@ -55,6 +55,8 @@ fn objects_have_the_fields_that_are_asked_for() {
     };
     let keys = |object: &Value| object.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&object(&[])), ["id", "text"]);
+    let twice = run(PAGE, &["--format", "jsonl", "--fields", "lang,title,lang"]);
+    assert_eq!(twice.matches("\"lang\":").count(), 1, "{twice}");
     let all = object(&["--fields", "url,title,lang,markdown,html,document,score,confidence,lines"]);
     assert_eq!(all["url"], "https://example.org/d/e");
     assert_eq!((&all["title"], &all["lang"]), (&"T".into(), &"de".into()));

@@ -154,14 +154,32 @@ fn training_does_not_write_over_its_corpus_or_base() {
 fn reports_tables_and_plots_do_not_write_over_what_they_read() {
     let corpus = corpus(12);
     fs::copy(model(), corpus.path().join("m.bin")).unwrap();
+    write(&corpus, "notes.txt", b"notes");
     let run = |arguments: &[&str], said: &[&str]| refused(&corpus, arguments, said);
     run(&["report", "pages", "-o", "pages/09.html"], &["is an input, pages/09.html"]);
     run(&["report", "pages", "-o", "pages/report.html"], &["is in the input pages"]);
     run(&["report", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
     run(&["report", "pages", "-o", "m.bin"], &["m.bin already exists and is a model"]);
+    run(&["report", "pages", "-o", "notes.txt"], &["notes.txt already exists and is another file"]);
+    run(
+        &["features", "pages", "-o", "notes.txt"],
+        &["notes.txt already exists and is another file"],
+    );
     run(&["features", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
     run(&["features", "pages", "-o", "pages/pages.csv"], &["is in the input pages"]);
     run(&["features", "pages", "-o", "m.bin"], &["already exists and is a model"]);
+    // Each replaces what an earlier run wrote.
+    for _ in 0..2 {
+        let command = |name| {
+            dechaff(corpus.path())
+                .args([name, "pages", "-m", "m.bin", "-o"])
+                .arg(format!("{name}.out"))
+                .assert()
+        };
+        command("report").success();
+        command("features").success();
+    }
+    run(&["features", "pages", "-o", "report.out"], &["report.out already exists and is a report"]);
     run(&["compare", "pages", "--plot", "m.bin"], &["--plot m.bin: expected a directory"]);
     run(&["label", "pages", "-o", "pages/01.html"], &["is an input, pages/01.html"]);
     run(&["label", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);

@@ -1,5 +1,6 @@
 //! The encoding of a page, and the mapping from decoded text to the file.
 
+pub(crate) mod binary;
 mod declared;
 pub(crate) mod decoded;
 pub(crate) mod detect;

@@ -7,7 +7,6 @@
 //! Files are listed and items are read from their files one by one, so memory does not grow with
 //! the input. Several threads turn items into pages.
 
-mod binary;
 mod body;
 pub(crate) mod container;
 mod gzip;
@@ -24,7 +23,6 @@ mod stream;
 mod summary;
 mod warc;
 
-pub(crate) use binary::refuse_binary;
 pub(crate) use body::decode as decode_body;
 pub(crate) use kind::{InputFormat, Kind, input_format, without_extension};
 pub(crate) use listing::Inputs;

@@ -84,7 +84,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     );
     let page = html! {
         (DOCTYPE)
-        html lang="en" {
+        html.dechaff-report lang="en" {
             head {
                 meta charset="utf-8";
                 meta http-equiv="Content-Security-Policy" content=(policy(&STYLES, &SCRIPTS));

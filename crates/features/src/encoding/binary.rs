@@ -1,5 +1,7 @@
 //! Distinguishes files that are not text, such as PDF and pictures, from pages.
 
+use super::detect::detect;
+
 /// The number of bytes that are examined: as many as browsers examine to detect a type.
 const HEAD: usize = 1445;
 /// One stray control character is allowed in this number of bytes. In compressed data, one byte in
@@ -17,11 +19,11 @@ const TYPES: [(&[u8], &str); 7] = [
     (b"\x7fELF", "a program"),
 ];
 
-/// Rejects data that cannot be a page.
+/// Rejects data that cannot be a page, such as PDF and pictures, by its first bytes.
 ///
 /// # Errors
 /// The type of the file, as far as its first bytes show it.
-pub(crate) fn refuse_binary(page: &[u8]) -> Result<(), String> {
+pub fn refuse_binary(page: &[u8]) -> Result<(), String> {
     const EXPECTED: &str = "expected HTML";
     if let Some((_, name)) = TYPES.iter().find(|(start, _)| page.starts_with(start)) {
         return Err(format!("{name}: {EXPECTED}"));
@@ -29,7 +31,7 @@ pub(crate) fn refuse_binary(page: &[u8]) -> Result<(), String> {
     let head = &page[..page.len().min(HEAD)];
     let binary = head.iter().filter(|&&byte| is_binary(byte)).count();
     // In UTF-16 and similar encodings, every other byte is zero.
-    if binary * STRAY > head.len() && dechaff_features::detect(head).0.is_ascii_compatible() {
+    if binary * STRAY > head.len() && detect(head).0.is_ascii_compatible() {
         let seen = head.len();
         return Err(format!("binary data ({binary} of the first {seen} bytes), {EXPECTED}"));
     }
