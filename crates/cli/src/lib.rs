@@ -80,7 +80,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
-    terminal::renamed::note_old_flags(arguments);
     let result = match cli.command {
         Command::Train(args) => commands::train::run(&args),
         Command::Evaluate(args) => commands::evaluate::run(&args),

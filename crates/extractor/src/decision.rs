@@ -1,5 +1,7 @@
 //! Decides which lines to keep, given their scores.
 
+use std::ops::RangeInclusive;
+
 /// The rule that decides which lines are kept.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Decision {
@@ -11,6 +13,46 @@ pub enum Decision {
     },
     /// Keeps the lines whose score is at least this threshold.
     Threshold(f64),
+}
+
+/// A rule cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct DecisionError(String);
+
+impl Decision {
+    /// The values that beta may have.
+    pub const BETAS: RangeInclusive<f64> = 0.01..=100.0;
+
+    /// Returns the rule that a caller chose, or `None` for that of the model.
+    ///
+    /// # Errors
+    /// [`DecisionError`] if both are given, or one is out of its range.
+    pub fn new(threshold: Option<f64>, beta: Option<f64>) -> Result<Option<Self>, DecisionError> {
+        let decision = match (threshold, beta) {
+            (Some(_), Some(_)) => {
+                return Err(DecisionError("threshold and beta exclude each other".into()));
+            }
+            (Some(threshold), None) => Self::Threshold(threshold),
+            (None, Some(beta)) => Self::Expected { beta },
+            (None, None) => return Ok(None),
+        };
+        decision.problem().map_or(Ok(Some(decision)), |problem| Err(DecisionError(problem)))
+    }
+
+    /// Returns why the rule cannot be used, if so.
+    pub(crate) fn problem(self) -> Option<String> {
+        match self {
+            Self::Expected { beta } if !Self::BETAS.contains(&beta) => {
+                let (least, most) = (Self::BETAS.start(), Self::BETAS.end());
+                Some(format!("beta is {beta}, expected a number from {least} to {most}"))
+            }
+            Self::Threshold(threshold) if !(0.0..=1.0).contains(&threshold) => {
+                Some(format!("threshold is {threshold}, expected a number from 0 to 1"))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Default for Decision {

@@ -8,10 +8,7 @@ use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
 use crate::learners::Rounds;
 use crate::model::Model;
-use crate::roles::{
-    Detection, Detectors, Judged, Lines, PageRoles, Role, RoleClassifier, Together, Wanted,
-    combined, headline, is_titled,
-};
+use crate::roles::{Detection, Detectors, Judged, PageRoles, Role, Wanted, is_titled};
 use crate::scoring::PageScorer;
 
 /// A role cannot be both included and excluded.
@@ -26,16 +23,8 @@ struct Scored {
     words: Vec<u32>,
     /// Is it content by its score?
     content: Vec<bool>,
-    roles: ScoredRoles,
-}
-
-/// What the features of the scores tell about the roles of lines, `[n_lines]`.
-#[derive(Debug, Clone)]
-enum ScoredRoles {
-    /// For detectors: whether the line may be the headline.
-    Titled(Arc<Detectors>, Vec<bool>),
-    /// What a classifier that reads the features of the scores finds, if the model has one.
-    Likeliest(Vec<Role>),
+    /// May it be the headline, by the words of the page's title in it?
+    titled: Vec<bool>,
 }
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
@@ -44,10 +33,7 @@ pub struct Extractor {
     model: Arc<Model>,
     dictionaries: Arc<Dictionaries>,
     rounds: Arc<Rounds>,
-    /// The detectors of roles, if the model has any.
-    detectors: Option<Arc<Detectors>>,
-    /// Whether each column is read by the rounds or by the classifier of roles.
-    with_roles: Arc<[bool]>,
+    detectors: Arc<Detectors>,
     decision: Decision,
     wanted: Wanted,
 }
@@ -58,18 +44,12 @@ impl Extractor {
         let model = Arc::new(model);
         let dictionaries = Arc::new(model.tokens.compile());
         let wanted = Wanted { include: model.include.clone(), exclude: model.exclude.clone() };
-        let rounds = Rounds::new(&model.rounds);
-        let detectors = Detectors::of(&model).map(Arc::new);
-        let together = model.roles.as_ref().and_then(RoleClassifier::together);
-        let inputs = together.map_or(&[][..], |roles| &roles.learner.inputs);
-        let with_roles = rounds.wanted_and(inputs).into();
         Self {
+            rounds: Arc::new(Rounds::new(&model.rounds)),
+            detectors: Arc::new(Detectors::of(&model)),
+            decision: model.decision,
             model,
             dictionaries,
-            rounds: Arc::new(rounds),
-            detectors,
-            with_roles,
-            decision: Decision::default(),
             wanted,
         }
     }
@@ -163,24 +143,14 @@ impl Extractor {
 
     /// Returns the score of each line, whether it is kept, and what finds its role.
     fn decided(&self, page: &Page) -> (Vec<f32>, Vec<bool>, PageRoles) {
-        let Scored { scores, words, mut content, roles } = self.scored(page);
+        let Scored { scores, words, mut content, titled } = self.scored(page);
+        let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
+        if self.wanted.is_empty() && detection.answers_line_by_line() {
+            return (scores, content, PageRoles::detected(detection));
+        }
         let judged = Judged { page, scores: &scores, content: &content };
-        let reach = |headline| self.wanted.reach(&content, headline);
-        let (roles, reach) = match roles {
-            ScoredRoles::Titled(detectors, titled) => {
-                let detection = Detection::new(detectors, words, titled);
-                if self.wanted.is_empty() && detection.answers_line_by_line() {
-                    return (scores, content, PageRoles::detected(detection));
-                }
-                let reach = reach(detection.headline(page));
-                (detection.with_reach(reach.clone()).all(judged), reach)
-            }
-            ScoredRoles::Likeliest(roles) => {
-                let headline = headline(page);
-                let lines = Lines { scores: &scores, words: &words, content: &content, headline };
-                (combined(self.together(), &roles, page, lines), reach(headline))
-            }
-        };
+        let reach = self.wanted.reach(&content, detection.headline(page));
+        let roles = detection.with_reach(reach.clone()).all(judged);
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = self.wanted.decide(*content, *role, reach.contains(&line));
         }
@@ -189,26 +159,11 @@ impl Extractor {
 
     fn scored(&self, page: &Page) -> Scored {
         let scorer = self.scorer(page);
-        let mut likeliest = Vec::new();
-        let scores = scorer.score_with(&self.rounds, &self.with_roles, |features| {
-            likeliest
-                .extend(self.together().into_iter().flat_map(|roles| roles.classify(features)));
-        });
+        let scores = scorer.score(&self.rounds);
         let words = scorer.word_counts();
         let content = decide(&scores, &words, self.decision);
-        let roles = match &self.detectors {
-            Some(detectors) => {
-                let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
-                ScoredRoles::Titled(Arc::clone(detectors), titled)
-            }
-            None => ScoredRoles::Likeliest(likeliest),
-        };
-        Scored { scores, words, content, roles }
-    }
-
-    /// Returns the classifier of roles that reads the features of the scores, if the model has one.
-    fn together(&self) -> Option<&Together> {
-        self.model.roles.as_ref().and_then(RoleClassifier::together)
+        let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
+        Scored { scores, words, content, titled }
     }
 
     /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only if some

@@ -30,7 +30,7 @@ mod scoring;
 mod tokens;
 
 pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, TooLong, refuse_binary};
-pub use decision::{Decision, MIN_PAGE_SCORE, decide, expected_f1};
+pub use decision::{Decision, DecisionError, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{
     Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,
     InlineKind, Item, List, Math, Row, Table, TableScore, Title,
@@ -41,8 +41,6 @@ pub use format::{ModelError, VERSION};
 pub use learners::Rounds;
 pub use model::{Info, Model};
 pub use render::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};
-pub use roles::{
-    Gold, Matching, Role, RoleClassifier, RoleDetector, Together, headline, rule_based_roles,
-};
+pub use roles::{Gold, Matching, Role, RoleDetector, headline, rule_based_roles};
 pub use scoring::PageScorer;
 pub use tokens::{TokenList, TokenWeights};

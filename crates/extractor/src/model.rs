@@ -2,16 +2,17 @@
 
 use dechaff_features::{Feature, FeatureSet, Segmentation};
 
+use crate::decision::Decision;
 use crate::format::shortened;
 use crate::learners::{Learner, too_many};
 use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
-use crate::roles::{Role, RoleClassifier};
+use crate::roles::{self, Role, RoleDetector};
 use crate::tokens::TokenWeights;
 
 /// The record of a model's origin.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Info {
-    /// The model's name.
+    /// The model's name, which is that of its file. It is not part of the file.
     pub name: String,
     /// The name and version of the program that trained it.
     pub tool: String,
@@ -48,8 +49,10 @@ pub struct Model {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub rounds: Vec<Learner>,
-    /// Finds the roles of lines, if the training corpus had roles.
-    pub roles: Option<RoleClassifier>,
+    /// The rule that decides which lines are kept, unless the caller chooses another one.
+    pub decision: Decision,
+    /// The detectors of the roles that the training corpus taught, one for each role.
+    pub roles: Vec<RoleDetector>,
     /// Lines of these roles are part of the text whatever their score, unless the caller leaves them out.
     pub include: Vec<Role>,
     /// Lines of these roles are left out of the text unless the caller asks for them.
@@ -57,6 +60,13 @@ pub struct Model {
 }
 
 impl Model {
+    /// Names the model. A name is not part of a model's file and hash.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.info.name = name.into();
+        self
+    }
+
     /// Iterates over the columns of the matrix that the last round reads.
     pub fn columns(&self) -> impl Iterator<Item = &'static Feature> {
         self.features.columns(self.rounds.len())
@@ -89,10 +99,11 @@ impl Model {
                 return Some(format!("round {}: {problem}", round + 1));
             }
         }
-        if let Some(roles) = &self.roles
-            && let Some(problem) = roles.problem(last)
-        {
+        if let Some(problem) = roles::problem(&self.roles) {
             return Some(format!("roles: {problem}"));
+        }
+        if let Some(problem) = self.decision.problem() {
+            return Some(problem);
         }
         let expected = -MAX_TOKEN_WEIGHT..=MAX_TOKEN_WEIGHT;
         for (_, list) in self.tokens.all() {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Columns, Dictionaries, FeatureSet, Matrix, Page, PageFeatures, title_shares, word_count,
+    Dictionaries, FeatureSet, Matrix, Page, PageFeatures, title_shares, word_count,
 };
 
 use crate::learners::Rounds;
@@ -100,30 +100,13 @@ impl<'a> PageScorer<'a> {
     /// The features of a long page are computed in parts and again in each round, so that memory
     /// does not grow with them. Features that no round reads are not computed.
     pub fn score(&self, rounds: &Rounds) -> Vec<f32> {
-        self.score_with(rounds, rounds.wanted(), |_| {})
+        self.score_in_chunks(CHUNK, rounds)
     }
 
-    /// As [`Self::score`]. `wanted` tells which columns are computed, which must include those of
-    /// the rounds. `last` is called with the parts that the last round reads, in order.
-    pub(crate) fn score_with(
-        &self,
-        rounds: &Rounds,
-        wanted: &[bool],
-        last: impl FnMut(&Columns),
-    ) -> Vec<f32> {
-        self.score_in_chunks(CHUNK, rounds, wanted, last)
-    }
-
-    fn score_in_chunks(
-        &self,
-        chunk: usize,
-        rounds: &Rounds,
-        wanted: &[bool],
-        mut last: impl FnMut(&Columns),
-    ) -> Vec<f32> {
+    fn score_in_chunks(&self, chunk: usize, rounds: &Rounds) -> Vec<f32> {
         let mut scores = Vec::new();
         self.each_section(0..self.page.lines.len(), |features, _, _| {
-            let found = score(features, chunk, rounds, wanted, &mut last);
+            let found = score(features, chunk, rounds);
             if scores.is_empty() {
                 scores = found;
             } else {
@@ -160,15 +143,9 @@ impl<'a> PageScorer<'a> {
 }
 
 /// Returns the probabilities of content of all lines of a section, after all rounds.
-fn score(
-    features: &PageFeatures<'_>,
-    chunk: usize,
-    rounds: &Rounds,
-    wanted: &[bool],
-    last: &mut impl FnMut(&Columns),
-) -> Vec<f32> {
+fn score(features: &PageFeatures<'_>, chunk: usize, rounds: &Rounds) -> Vec<f32> {
     let n = features.page().lines.len();
-    let learners = rounds.learners();
+    let (learners, wanted) = (rounds.learners(), rounds.wanted());
     let mut scores: Vec<f32> = Vec::new();
     // The features of a section that is one chunk are computed only once.
     let mut held = None;
@@ -183,9 +160,7 @@ fn score(
                 features.write_context(context, &lines, &mut columns, Some(wanted));
             }
             found.extend(learner.scores(&columns));
-            if round + 1 == learners.len() {
-                last(&columns);
-            } else if n <= chunk {
+            if n <= chunk {
                 held = Some(columns);
             }
         }
@@ -202,43 +177,35 @@ mod tests {
 
     #[test]
     fn chunks_score_as_the_whole_does() {
-        let model = Model::from_bytes(include_bytes!("../tests/frozen/v1-general.bin")).unwrap();
+        let model = Model::from_bytes(include_bytes!("../../../models/general/model.bin")).unwrap();
         let dictionaries = model.tokens.compile();
         let row = |i: usize| format!("<tr><td>{i}<td>Of {}, and so on.", "words ".repeat(i % 40));
         let html: String = (0..40).map(row).collect();
         let page = dechaff_features::segment(format!("<table>{html}").as_bytes()).unwrap();
         let n = page.lines.len();
-        let scorer = || PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
+        let scorer = PageScorer::new(&page, model.features, &dictionaries, model.rounds.len());
         let rounds = Rounds::new(&model.rounds);
-        let all = vec![true; model.columns().count()];
-        let run = |chunk: usize| {
-            let mut seen = Vec::new();
-            let see = |columns: &Columns| seen.extend(columns.to_matrix(all.len()).values);
-            let scores = scorer().score_in_chunks(chunk, &rounds, &all, see);
-            (scores, seen)
-        };
         // By hand: the first round on all lines, then the second round with the context of its
         // scores.
-        let scorer = scorer();
         let mut matrix = scorer.whole_matrix();
         let first = model.rounds[0].scores(&matrix);
         scorer.add_context(&first, &mut matrix);
-        let expected = (model.rounds[1].scores(&matrix), matrix.values);
+        let expected = model.rounds[1].scores(&matrix);
         for chunk in [1, 7, 64, n, n + 1] {
-            assert_eq!(run(chunk), expected, "{chunk} lines at a time");
+            let found = scorer.score_in_chunks(chunk, &rounds);
+            assert_eq!(found, expected, "{chunk} lines at a time");
         }
     }
 
     #[test]
     fn sections_score_as_pages_of_their_own() {
-        let model = Model::from_bytes(include_bytes!("../tests/frozen/v1-general.bin")).unwrap();
+        let model = Model::from_bytes(include_bytes!("../../../models/general/model.bin")).unwrap();
         let dictionaries = model.tokens.compile();
         let row = |i: usize| format!("<div class=a{i}><p>{i}<p>Of {}.</div>", "it, ".repeat(i % 9));
         let html: String = (0..50).map(row).collect();
         let page =
             dechaff_features::segment(format!("<title>Of</title>{html}").as_bytes()).unwrap();
         let rounds = Rounds::new(&model.rounds);
-        let all = vec![true; model.columns().count()];
         let scorer_of = |page| PageScorer::new(page, model.features, &dictionaries, 2);
         let scorer = |section| PageScorer { section, ..scorer_of(&page) };
         // By hand: 100 lines in sections of at most 45 lines are three sections of 34, 34 and 32.
@@ -254,12 +221,7 @@ mod tests {
             words.extend(scorer.word_counts());
         }
         let scorer = scorer(45);
-        let mut last = Vec::new();
-        let see = |columns: &Columns| last.extend(columns.to_matrix(all.len()).values);
-        assert_eq!(scorer.score_with(&rounds, &all, see), scores);
-        // Columns that no round reads make no difference.
         assert_eq!(scorer.score(&rounds), scores);
-        assert_eq!(last.len(), second.len());
         let mut matrix = scorer.whole_matrix();
         let columns = matrix.columns;
         assert_eq!(matrix.values, first);

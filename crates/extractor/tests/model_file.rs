@@ -4,8 +4,8 @@
 
 use dechaff_extractor::learners::{Learner, Linear, Network, Scaling, Tree, Trees};
 use dechaff_extractor::{
-    Extractor, FeatureSet, Info, Model, ModelError, Role, RoleClassifier, RoleDetector,
-    TokenWeights, VERSION,
+    Decision, Extractor, FeatureSet, Info, Model, ModelError, Role, RoleDetector, TokenWeights,
+    VERSION,
 };
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -18,12 +18,13 @@ fn model() -> Model {
         intercept: -0.75,
     };
     Model {
-        info: Info { name: "test".into(), ..Info::default() },
+        info: Info { tool: "test".into(), ..Info::default() },
         features: FeatureSet::Shallow,
         segmentation: Default::default(),
         tokens: Default::default(),
         rounds: vec![Learner::Logistic(linear)],
-        roles: None,
+        decision: Decision::default(),
+        roles: Vec::new(),
         include: Vec::new(),
         exclude: Vec::new(),
     }
@@ -41,7 +42,7 @@ fn with_detector(feature: &str) -> Model {
     });
     let detector = RoleDetector { role: Role::Byline, learner };
     Model {
-        roles: Some(RoleClassifier::Each(vec![detector])),
+        roles: vec![detector],
         include: vec![Role::Standfirst],
         exclude: vec![Role::Byline],
         ..model()
@@ -61,11 +62,44 @@ fn detectors_are_stored_by_the_names_of_their_features() {
     assert!(found.lines().all(|line| line.role != Role::Byline || !line.content));
 }
 
+/// The name of a model is that of its file: two trainings of the same give the same bytes.
+#[test]
+fn a_name_is_not_part_of_a_model() {
+    let (one, two) = (model().named("one"), model().named("two"));
+    assert_eq!((bytes(&one), one.hash()), (bytes(&two), two.hash()));
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("my.model.bin");
+    std::fs::write(&path, bytes(&one)).unwrap();
+    assert_eq!(Model::open(&path).unwrap(), model().named("my.model"));
+}
+
+#[test]
+fn the_decision_of_a_model_is_stored_and_used() {
+    let page = b"<p>Some words, and then some.</p><p>More.</p>";
+    let kept = |extractor: Extractor| {
+        let extraction = extractor.extract(page).unwrap();
+        extraction.lines().filter(|line| line.content).count()
+    };
+    let all = Model { decision: Decision::Threshold(0.0), ..model() };
+    let none = Model { decision: Decision::Threshold(1.0), ..model() };
+    let [all, none] = [all, none].map(|model| Model::from_bytes(&bytes(&model)).unwrap());
+    assert_eq!((kept(Extractor::new(all)), kept(Extractor::new(none.clone()))), (2, 0));
+    assert_eq!(kept(Extractor::new(none).with_decision(Decision::Threshold(0.0))), 2);
+    for (decision, expected) in [
+        (Decision::Expected { beta: f64::NAN }, "beta is NaN, expected a number from 0.01 to 100"),
+        (Decision::Expected { beta: 0.0 }, "beta is 0, expected"),
+        (Decision::Threshold(1.5), "threshold is 1.5, expected a number from 0 to 1"),
+    ] {
+        let bad = Model { decision, ..model() };
+        let error = bad.write(std::io::sink()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
 #[test]
 fn detectors_that_read_no_feature_are_refused() {
     let mut bad = with_detector("role_by");
-    let Some(RoleClassifier::Each(detectors)) = &mut bad.roles else { unreachable!() };
-    let Learner::Logistic(linear) = &mut detectors[0].learner else { unreachable!() };
+    let Learner::Logistic(linear) = &mut bad.roles[0].learner else { unreachable!() };
     linear.inputs = vec![9999];
     let error = bad.write(&mut Vec::new()).unwrap_err().to_string();
     assert!(error.contains("byline: column 9999 of"), "{error}");
@@ -277,8 +311,7 @@ fn a_learner_that_reads_nothing_gives_each_line_its_score() {
     for learner in [linear, network] {
         let rounds = vec![learner.clone(), learner.clone()];
         let detector = RoleDetector { role: Role::Byline, learner };
-        let roles = Some(RoleClassifier::Each(vec![detector]));
-        for roles in [None, roles] {
+        for roles in [Vec::new(), vec![detector]] {
             let model = Model { rounds: rounds.clone(), roles, ..model() };
             let model = Model::from_bytes(&bytes(&model)).unwrap();
             let extraction = Extractor::new(model).extract(page).unwrap();
@@ -327,15 +360,15 @@ fn lists_that_are_too_long_are_refused_before_they_are_read() {
 #[test]
 fn a_role_has_one_detector() {
     let good = with_detector("role_by");
-    let Some(RoleClassifier::Each(mut detectors)) = good.roles.clone() else { panic!() };
+    let mut detectors = good.roles.clone();
     detectors.push(detectors[0].clone());
-    let twice = Model { roles: Some(RoleClassifier::Each(detectors.clone())), ..good.clone() };
+    let twice = Model { roles: detectors.clone(), ..good.clone() };
     let error_of_writing = twice.write(std::io::sink()).unwrap_err().to_string();
     let expected = "the file cannot be used: roles: more than one detector of byline";
     assert_eq!(error_of_writing, expected);
     // `teaser` is as long as `byline`.
     detectors[1].role = Role::Teaser;
-    let two = bytes(&Model { roles: Some(RoleClassifier::Each(detectors)), ..good.clone() });
+    let two = bytes(&Model { roles: detectors, ..good.clone() });
     assert_eq!(error(&replaced(&two, b"teaser", b"byline")).to_string(), expected);
     // One detector, and its name.
     let list = |n: u64| [&n.to_le_bytes()[..], &6u64.to_le_bytes(), b"byline"].concat();

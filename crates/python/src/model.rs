@@ -1,11 +1,9 @@
 //! A model at work.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Decision, Extractor, Model as Trained, Role};
+use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -67,13 +65,15 @@ fn open(path: &Path) -> Result<Trained, Problem> {
     let problem = |error: &dyn std::fmt::Display| {
         Problem::Model(format!("cannot read the model {}: {error}", path.display()))
     };
-    let file = File::open(path).map_err(|error| {
-        let names = dechaff_models::ALL.map(|model| model.name).join(", ");
-        problem(&format_args!(
-            "{error}; expected a file that `dechaff train` wrote, or a shipped model: {names}"
-        ))
-    })?;
-    Trained::read(BufReader::new(file)).map_err(|error| problem(&error))
+    Trained::open(path).map_err(|error| match error {
+        ModelError::Io(error) => {
+            let names = dechaff_models::ALL.map(|model| model.name).join(", ");
+            problem(&format_args!(
+                "{error}; expected a file that `dechaff train` wrote, or a shipped model: {names}"
+            ))
+        }
+        error => problem(&error),
+    })
 }
 
 fn from_bytes(bytes: &[u8]) -> Result<Trained, Problem> {
@@ -93,23 +93,6 @@ fn roles(names: &[String]) -> PyResult<Vec<Role>> {
 
 fn names(roles: &[Role]) -> Vec<&'static str> {
     roles.iter().map(|role| role.name()).collect()
-}
-
-fn decision(beta: Option<f64>, threshold: Option<f64>) -> PyResult<Decision> {
-    match (beta, threshold) {
-        (Some(_), Some(_)) => Err(PyValueError::new_err("beta and threshold exclude each other")),
-        (_, Some(threshold)) if (0.0..=1.0).contains(&threshold) => {
-            Ok(Decision::Threshold(threshold))
-        }
-        (_, Some(found)) => {
-            Err(PyValueError::new_err(format!("threshold is {found}, expected 0 to 1")))
-        }
-        (Some(beta), None) if beta > 0.0 && beta.is_finite() => Ok(Decision::Expected { beta }),
-        (Some(found), None) => {
-            Err(PyValueError::new_err(format!("beta is {found}, expected a number above 0")))
-        }
-        (None, None) => Ok(Decision::default()),
-    }
 }
 
 #[pymethods]
@@ -148,10 +131,9 @@ impl Model {
         beta: Option<f64>,
         threshold: Option<f64>,
     ) -> PyResult<Self> {
-        let mut decided = self.decision;
-        if beta.is_some() || threshold.is_some() {
-            decided = decision(beta, threshold)?;
-        }
+        let decided = Decision::new(threshold, beta)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?
+            .unwrap_or(self.decision);
         let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
         let extractor = Extractor::clone(&self.extractor).with_decision(decided);
         let extractor = extractor.with_roles(&include?, &exclude?);
@@ -235,7 +217,8 @@ impl Model {
             Decision::Threshold(threshold) => (threshold, true),
         };
         let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
-        Ok((restore, (self.to_bytes(py)?, wanted, number, is_threshold)))
+        let name = self.name().to_string();
+        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold)))
     }
 
     fn __repr__(&self) -> String {
@@ -243,15 +226,16 @@ impl Model {
     }
 }
 
-/// The bytes of a model, the roles that it includes and excludes, and the number of its decision: a
+/// The bytes of a model, its name, the roles that it includes and excludes, and the number of its decision: a
 /// threshold, or beta.
-type Pickled<'py> = (Bound<'py, PyBytes>, [Vec<&'static str>; 2], f64, bool);
+type Pickled<'py> = (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
 pub(crate) fn restore(
     py: Python<'_>,
     bytes: PyBackedBytes,
+    name: String,
     wanted: [Vec<String>; 2],
     number: f64,
     is_threshold: bool,
@@ -263,7 +247,7 @@ pub(crate) fn restore(
     } else {
         Decision::Expected { beta: number }
     };
-    let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?)))?;
+    let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?.named(name))))?;
     let extractor = extractor.with_include(include).with_exclude(exclude);
     let extractor = extractor.with_decision(decision);
     Ok(Model { extractor: Arc::new(extractor), decision })

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use dechaff_extractor::{FeatureSet, Model, Role};
+use dechaff_extractor::{Decision, FeatureSet, Model, Role};
 use dechaff_features::Segmentation;
 
 use crate::corpus::split::Split;
@@ -29,6 +29,9 @@ pub struct Recipe {
     pub seed: u64,
     /// How the pages that the model is tested on are chosen.
     pub split: Split,
+    /// The rule by which the model decides which lines are kept. `None` takes that of the base, or else
+    /// the default.
+    pub decision: Option<Decision>,
     /// The roles whose lines the model keeps whatever their score.
     pub include: Vec<Role>,
     /// The roles whose lines the model leaves out of the text.
@@ -59,6 +62,7 @@ impl Default for Recipe {
             base: None,
             seed: 42,
             split: Split::default(),
+            decision: None,
             include: Vec::new(),
             exclude: Vec::new(),
             roles_only: false,
@@ -87,6 +91,12 @@ impl Recipe {
         self.rounds.map_or(default, NonZeroUsize::get)
     }
 
+    /// Returns the rule by which the model decides.
+    pub(crate) fn decision(&self) -> Decision {
+        let base = self.base.as_ref().map(|base| base.model.decision);
+        self.decision.or(base).unwrap_or_default()
+    }
+
     /// Returns the recipe as options of `dechaff train`, as the model records it. The seed is not
     /// among them, because the model records it separately.
     pub fn record(&self) -> String {
@@ -106,6 +116,11 @@ impl Recipe {
             Split::Holdout(share) => format!("--holdout {share}"),
             Split::Folds(n) => format!("--folds {n}"),
         });
+        match self.decision {
+            None => {}
+            Some(Decision::Expected { beta }) => record.push(format!("--beta {beta}")),
+            Some(Decision::Threshold(threshold)) => record.push(format!("--threshold {threshold}")),
+        }
         record.extend(self.include.iter().map(|role| format!("--include {}", role.name())));
         record.extend(self.exclude.iter().map(|role| format!("--exclude {}", role.name())));
         record.extend(self.base.iter().map(|base| format!("--base {}", base.name)));
@@ -159,6 +174,7 @@ mod tests {
             algorithm: Some(Algorithm::Logistic(alpha)),
             rounds: NonZeroUsize::new(3),
             split: Split::Folds(5),
+            decision: Some(Decision::Expected { beta: 0.6 }),
             include: vec![Role::Standfirst],
             exclude: vec![Role::Title, Role::Caption],
             roles_only: true,
@@ -167,7 +183,7 @@ mod tests {
         assert_eq!(
             recipe.record(),
             "--lines source --features shallow --algorithm logistic --rounds 3 --alpha 0.5 --folds 5 \
-             --include standfirst --exclude title --exclude caption --roles-only"
+             --beta 0.6 --include standfirst --exclude title --exclude caption --roles-only"
         );
         assert_eq!(recipe.learners().len(), 3);
     }

@@ -101,7 +101,7 @@ impl<'a> Trainer<'a> {
         Self { recipe, ..Self::default() }
     }
 
-    /// Sets the name that is recorded in the model.
+    /// Sets the name of the model, which is not part of its file.
     #[must_use]
     pub fn name(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
@@ -290,6 +290,7 @@ impl<'a> Trainer<'a> {
             segmentation: recipe.segmentation,
             tokens: trained.tokens,
             rounds: trained.learners,
+            decision: recipe.decision(),
             roles: trained.roles,
             include: recipe.include.clone(),
             exclude: recipe.exclude.clone(),
@@ -336,6 +337,7 @@ fn with_roles(base: &Model, examples: &[Example<'_>], recipe: &Recipe) -> Model 
     let scores: Vec<_> = pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
     Model {
         roles: roles::learn(&pages, &scores, recipe.seed),
+        decision: recipe.decision(),
         include: recipe.include.clone(),
         exclude: recipe.exclude.clone(),
         ..base.clone()

@@ -28,7 +28,7 @@ impl Model {
         Ok(Self { extractor })
     }
 
-    /// Its name.
+    /// Its name: `general`, or an empty string for a model from bytes.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
         self.extractor.model().info.name.clone()
@@ -43,7 +43,10 @@ impl Model {
         #[wasm_bindgen(unchecked_param_type = "ModelOptions")] options: &JsValue,
     ) -> Result<Self, JsError> {
         let options: ModelOptions = read(options)?;
-        let extractor = self.extractor.clone().with_decision(options.decision()?);
+        let mut extractor = self.extractor.clone();
+        if let Some(decision) = options.decision()? {
+            extractor = extractor.with_decision(decision);
+        }
         let (include, exclude) = (roles(&options.include)?, roles(&options.exclude)?);
         Ok(Self { extractor: extractor.with_roles(&include, &exclude)? })
     }

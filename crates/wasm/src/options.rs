@@ -85,21 +85,9 @@ fn rule(title: &str) -> Result<Title, JsError> {
 }
 
 impl ModelOptions {
-    pub(crate) fn decision(&self) -> Result<Decision, JsError> {
-        match (self.threshold, self.beta) {
-            (Some(_), Some(_)) => Err(JsError::new("threshold and beta exclude each other")),
-            (Some(threshold), None) if (0.0..=1.0).contains(&threshold) => {
-                Ok(Decision::Threshold(threshold))
-            }
-            (Some(found), None) => {
-                Err(JsError::new(&format!("threshold is {found}, expected 0 to 1")))
-            }
-            (None, Some(beta)) if (0.01..=100.0).contains(&beta) => Ok(Decision::Expected { beta }),
-            (None, Some(found)) => {
-                Err(JsError::new(&format!("beta is {found}, expected 0.01 to 100")))
-            }
-            (None, None) => Ok(Decision::default()),
-        }
+    /// The rule that the caller chose, if any.
+    pub(crate) fn decision(&self) -> Result<Option<Decision>, JsError> {
+        Ok(Decision::new(self.threshold, self.beta)?)
     }
 }
 

@@ -1,26 +1,22 @@
 //! The file of a trained baseline: the header of the model file with its own payload.
 //!
-//! Each format version has a module with its own structs, so the program's own structs may change.
-//! Version 2 is written, and version 1 can still be read.
+//! The payload has its own structs, so the program's own structs may change.
 
 mod learned;
-mod v1;
-mod v2;
+mod payload;
 
 use std::io::{Read, Write};
 
 use dechaff_extractor::ModelError;
-use dechaff_extractor::format::{FileKind, List, Text, decode, encode, shortened};
+use dechaff_extractor::format::{FileKind, decode, encode};
 use dechaff_extractor::limits::MAX_ENTRIES;
 
-use learned::Stored;
+use payload::Payload;
 
-use crate::registry::Baseline;
-use crate::settings::Settings;
 use crate::trained::Trained;
 
 /// The magic bytes of the file, and the version that is written.
-pub const BASELINE: FileKind = FileKind { what: "baseline", magic: *b"dechaffs", version: 2 };
+pub const BASELINE: FileKind = FileKind { what: "baseline", magic: *b"dechaffs", version: 1 };
 
 /// A trained baseline and its origin.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,56 +37,14 @@ pub struct BaselineFile {
     pub trained: Trained,
 }
 
-/// A file as it is read, in any version.
-struct Raw {
-    tool: String,
-    corpora: Vec<String>,
-    corpus_hash: u64,
-    pages: u32,
-    seed: u64,
-    metrics: Vec<(String, f64)>,
-    baseline: String,
-    settings: Settings,
-    learned: Stored,
-}
-
-fn strings(list: List<Text, MAX_ENTRIES>) -> Vec<String> {
-    list.into_iter().map(|text| text.0).collect()
-}
-
-fn metrics(list: List<(Text, f64), MAX_ENTRIES>) -> Vec<(String, f64)> {
-    list.into_iter().map(|(name, value)| (name.0, value)).collect()
-}
-
 impl BaselineFile {
     /// Reads a baseline file.
     ///
     /// # Errors
     /// A variant of [`ModelError`] for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
-        let (version, payload) = BASELINE.read(from)?;
-        let raw = match version {
-            1 => decode::<v1::Payload>(&payload)?.into_raw(),
-            _ => decode::<v2::Payload>(&payload)?.into_raw().map_err(ModelError::Unusable)?,
-        };
-        Self::of(raw).map_err(ModelError::Unusable)
-    }
-
-    fn of(raw: Raw) -> Result<Self, String> {
-        let baseline = Baseline::named(&raw.baseline)
-            .ok_or_else(|| format!("no baseline is named `{}`", shortened(&raw.baseline)))?;
-        raw.settings.problem().map_or(Ok(()), Err)?;
-        let learned = raw.learned.restore(|learned| baseline.check(learned, &raw.settings))?;
-        baseline.check(&learned, &raw.settings)?;
-        Ok(Self {
-            tool: raw.tool,
-            corpora: raw.corpora,
-            corpus_hash: raw.corpus_hash,
-            pages: raw.pages,
-            seed: raw.seed,
-            metrics: raw.metrics,
-            trained: Trained { baseline, settings: raw.settings, learned },
-        })
+        let (_, payload) = BASELINE.read(from)?;
+        decode::<Payload>(&payload)?.read().map_err(ModelError::Unusable)
     }
 
     /// Writes a baseline file.
@@ -101,7 +55,7 @@ impl BaselineFile {
         if let Some(problem) = self.problem() {
             return Err(ModelError::Unusable(problem));
         }
-        BASELINE.write(&encode(&v2::Payload::of(self)?), to)
+        BASELINE.write(&encode(&Payload::of(self)?), to)
     }
 
     /// Returns why [`Self::read`] would reject it, if so.
@@ -119,9 +73,13 @@ impl BaselineFile {
 
 #[cfg(test)]
 mod tests {
+    use dechaff_extractor::format::Text;
+    use dechaff_trainer::LabelledPage;
+
     use super::*;
     use crate::method::Learned;
-    use dechaff_trainer::LabelledPage;
+    use crate::registry::Baseline;
+    use crate::settings::Settings;
 
     fn named(name: &str) -> Baseline {
         Baseline::named(name).unwrap()
@@ -163,7 +121,7 @@ mod tests {
     fn problem(file: &BaselineFile) -> String {
         let written = file.write(std::io::sink()).unwrap_err().to_string();
         let mut unchecked = Vec::new();
-        BASELINE.write(&encode(&v2::Payload::of(file).unwrap()), &mut unchecked).unwrap();
+        BASELINE.write(&encode(&Payload::of(file).unwrap()), &mut unchecked).unwrap();
         assert_eq!(BaselineFile::read(&unchecked[..]).unwrap_err().to_string(), written);
         written
     }
@@ -202,12 +160,8 @@ mod tests {
             changed[8] = version;
             error(&changed)
         };
-        assert!(
-            version(9)
-                .contains("baseline format version 9, but this program reads only versions 1 to 2")
-        );
-        // A payload of version 2 is not a valid payload of version 1.
-        assert!(version(1).starts_with("the payload"), "{}", version(1));
+        let unknown = "baseline format version 9, but this program reads only version 1";
+        assert!(version(9).contains(unknown), "{}", version(9));
         let mut changed = good.clone();
         *changed.last_mut().unwrap() ^= 1;
         assert!(error(&changed).contains("checksum"));
@@ -234,14 +188,14 @@ mod tests {
     #[test]
     fn names_that_are_not_known_are_told() {
         let file = trained(named("two-gaussians"));
-        let payload = || v2::Payload::of(&file).unwrap();
-        let error = |payload: &v2::Payload| {
+        let payload = || Payload::of(&file).unwrap();
+        let error = |payload: &Payload| {
             let mut bytes = Vec::new();
             BASELINE.write(&encode(payload), &mut bytes).unwrap();
             BaselineFile::read(&bytes[..]).unwrap_err().to_string()
         };
         let mut unknown = payload();
-        unknown.system = Text("newest".into());
+        unknown.baseline = Text("newest".into());
         assert!(
             error(&unknown).starts_with("the file cannot be used: no baseline is named `newest`")
         );
@@ -253,11 +207,11 @@ mod tests {
         );
         // The name of a family means one of its members on the command line only.
         let mut family = payload();
-        family.system = Text("slp".into());
+        family.baseline = Text("slp".into());
         assert!(error(&family).contains("`slp`"), "{}", error(&family));
         // The error shows the beginning of a name that is as long as the file.
         let mut long = payload();
-        long.system = Text("x".repeat(1 << 20));
+        long.baseline = Text("x".repeat(1 << 20));
         let expected = format!("no baseline is named `{}…`", "x".repeat(100));
         assert_eq!(error(&long), format!("the file cannot be used: {expected}"));
         let mut long = payload();
@@ -268,10 +222,8 @@ mod tests {
     #[test]
     fn damage_behind_a_right_checksum_hurts_nobody() {
         const HEADER: usize = 28;
-        for name in ["v1-two-gaussians", "v1-slp-2l2a", "v1-mlp-3l3a", "v2-slp-1l2a", "v2-mlp-1l1a"]
-        {
-            let path = format!("{}/tests/frozen/{name}.sys", env!("CARGO_MANIFEST_DIR"));
-            let good = std::fs::read(path).unwrap();
+        for name in ["two-gaussians", "slp-1l2a", "slp-2l2a", "mlp-1l1a"] {
+            let good = bytes(&trained(named(name)));
             for at in HEADER..good.len() {
                 for flip in [0x01, 0x80, 0xff] {
                     let mut bad = good.clone();

@@ -1,10 +1,8 @@
 //! `-m MODEL`: a model file or a shipped model.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::Path;
 
-use dechaff_extractor::{BothRoles, Decision, Extractor, Model, Role};
+use dechaff_extractor::{BothRoles, Decision, Extractor, Model, ModelError, Role};
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
@@ -25,16 +23,18 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
         let hint = fetch_model(name);
         return Err(Failure::failed(format_args!("cannot open the model {name}: {hint}")));
     }
-    let file = File::open(name).map_err(|error| {
-        let shipped: Vec<_> = dechaff_models::ALL.iter().map(|model| model.name).collect();
-        Failure::failed(format_args!(
-            "cannot open the model {name}: {error}; expected a model file from `dechaff train`, or a \
-             shipped model: {}{}",
-            shipped.join(", "),
-            did_you_mean(name, shipped.iter().copied())
-        ))
-    })?;
-    Model::read(BufReader::new(file)).map_err(|error| Failure::about(name, error))
+    Model::open(name).map_err(|error| match error {
+        ModelError::Io(error) => {
+            let shipped: Vec<_> = dechaff_models::ALL.iter().map(|model| model.name).collect();
+            Failure::failed(format_args!(
+                "cannot open the model {name}: {error}; expected a model file from `dechaff train`, or a \
+                 shipped model: {}{}",
+                shipped.join(", "),
+                did_you_mean(name, shipped.iter().copied())
+            ))
+        }
+        error => Failure::about(name, error),
+    })
 }
 
 /// Creates an extractor with `--threshold`, `--beta`, `--include` and `--exclude`.
@@ -48,12 +48,11 @@ pub(crate) fn configured(
     include: &[Role],
     exclude: &[Role],
 ) -> Result<Extractor, String> {
-    let decision = match (threshold, beta) {
-        (Some(threshold), _) => Decision::Threshold(threshold),
-        (None, Some(beta)) => Decision::Expected { beta },
-        (None, None) => Decision::default(),
-    };
     let both =
         |BothRoles(role)| format!("the role {} is both in --include and in --exclude", role.name());
-    extractor.with_decision(decision).with_roles(include, exclude).map_err(both)
+    let extractor = match Decision::new(threshold, beta).map_err(|error| error.to_string())? {
+        Some(decision) => extractor.with_decision(decision),
+        None => extractor,
+    };
+    extractor.with_roles(include, exclude).map_err(both)
 }

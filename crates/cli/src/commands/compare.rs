@@ -33,7 +33,7 @@ use crate::terminal::progress::Progress;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The baselines: names or families (density, slp, mlp) separated by commas, or all, or none
-    #[arg(long, alias = "systems", value_name = "NAMES", default_value = "all",
+    #[arg(long, value_name = "NAMES", default_value = "all",
           value_parser = baselines(), hide_possible_values = true)]
     baselines: String,
     /// A model file or the name of a shipped model; may be repeated; none for no model. Use pages that the

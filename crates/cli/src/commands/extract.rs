@@ -51,7 +51,7 @@ pub(crate) struct Args {
     model: Option<String>,
     /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator. `dechaff
     /// compare --help` lists all of them
-    #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
+    #[arg(long, value_name = "NAME", conflicts_with_all =
           ["beta", "include", "exclude"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline

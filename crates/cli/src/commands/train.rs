@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
-use dechaff_extractor::FeatureSet;
+use dechaff_extractor::{Decision, FeatureSet};
 use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, logistic};
 use dechaff_trainer::{Base, LabelledPage, LoadOptions, Recipe, Split, Trainer, load_unlabelled};
 
 use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped, note_repeated};
 use crate::args::model::{model_file, read_model};
-use crate::args::values::{Features, Lines, ReportFormat, baseline, number, role};
+use crate::args::values::{Features, Lines, ReportFormat, baseline, number, role, share};
 use crate::commands::train_baseline;
 use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
@@ -73,6 +73,15 @@ pub(crate) struct Args {
     /// labels the other lines
     #[arg(long)]
     no_guessing: bool,
+    /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that maximise
+    /// the expected F1
+    #[arg(long, value_name = "T", value_parser = share)]
+    threshold: Option<f64>,
+    /// The weight of recall relative to precision in the model's decision. Below 1, fewer lines are kept
+    /// [default: that of --base, or 1]
+    #[arg(long, value_name = "B", conflicts_with = "threshold",
+          value_parser = |text: &str| number(text, Decision::BETAS))]
+    beta: Option<f64>,
     /// Make the model keep lines of this role whatever their score; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<dechaff_extractor::Role>,
@@ -84,9 +93,9 @@ pub(crate) struct Args {
     exclude: Vec<dechaff_extractor::Role>,
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to mlp-3l3a,
     /// ngram or annotator-ngram
-    #[arg(long, alias = "system", value_name = "NAME", conflicts_with_all =
+    #[arg(long, value_name = "NAME", conflicts_with_all =
           ["lines", "features", "algorithm", "rounds", "alpha", "base", "include", "exclude",
-           "roles_only", "unlabeled",
+           "roles_only", "unlabeled", "beta", "threshold",
            "no_guessing"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
@@ -197,6 +206,7 @@ fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
             .map(|(name, model)| Base { name, model: Arc::new(model) }),
         seed: args.seed,
         split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
+        decision: Decision::new(args.threshold, args.beta).map_err(Failure::usage)?,
         include: args.include.clone(),
         exclude: args.exclude.clone(),
         roles_only: args.roles_only,

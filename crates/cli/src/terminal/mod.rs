@@ -7,6 +7,5 @@ pub(crate) mod output;
 pub(crate) mod overwrite;
 pub(crate) mod plain;
 pub(crate) mod progress;
-pub(crate) mod renamed;
 pub(crate) mod shell;
 pub(crate) mod unmarked;

@@ -23,7 +23,7 @@ pub enum ModelError {
         found: String,
     },
     /// The program does not know this format version.
-    #[error("{what} format version {found}, but this program reads only versions 1 to {known}")]
+    #[error("{what} format version {found}, but this program reads only {}", versions(*known))]
     Version {
         /// The kind of file that was expected.
         what: &'static str,
@@ -71,6 +71,11 @@ pub enum ModelError {
     /// The payload was decoded, but its values cannot be used.
     #[error("the file cannot be used: {0}")]
     Unusable(String),
+}
+
+/// Names the versions that are read.
+fn versions(known: u32) -> String {
+    if known == 1 { "version 1".into() } else { format!("versions 1 to {known}") }
 }
 
 /// The number of characters of a text of a file that errors show.

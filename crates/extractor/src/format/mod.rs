@@ -8,18 +8,17 @@
 //! | 8 | XXH3-64 of the payload |
 //! | … | the payload, in bincode's `legacy` configuration |
 //!
-//! The structs of the payload are private to the module of each version and separate from the types
-//! of a model, so the types may change. Every version that was ever released stays readable, and
-//! its models give the same scores.
+//! The structs of the payload are private to this module and separate from the types of a model, so the
+//! types may change. Every version that was ever released stays readable, and its models give the same
+//! scores.
 
 mod error;
 mod header;
+mod learners;
 mod list;
 mod names;
+mod payload;
 mod tokens;
-mod v1;
-mod v2;
-mod v3;
 
 pub use error::ModelError;
 #[doc(hidden)]
@@ -30,16 +29,19 @@ pub use header::{decode, encode};
 #[doc(hidden)]
 pub use list::{Bytes, List, Text};
 
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::{BufReader, Read, Write};
+use std::path::Path;
 
 use bincode::error::EncodeError;
 use xxhash_rust::xxh3::Xxh3Default;
 
 use self::names::Columns;
+use self::payload::Payload;
 use crate::model::Model;
 
 /// The format version that is written. All versions from 1 to this one can be read.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 1;
 
 const MODEL: FileKind = FileKind { what: "model", magic: *b"dechaff\n", version: VERSION };
 
@@ -50,8 +52,18 @@ impl Model {
     /// # Errors
     /// A variant of [`ModelError`] for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
-        let (version, payload) = MODEL.read(from)?;
-        Self::from_payload(version, &payload)
+        let (_, payload) = MODEL.read(from)?;
+        Self::from_payload(&payload)
+    }
+
+    /// Reads a model file, and names the model after it: `my` for `models/my.bin`.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, ModelError> {
+        let path = path.as_ref();
+        let model = Self::read(BufReader::new(File::open(path)?))?;
+        Ok(model.named(path.file_stem().unwrap_or_default().to_string_lossy()))
     }
 
     /// Reads a model file in memory, such as one of `include_bytes!`.
@@ -59,16 +71,12 @@ impl Model {
     /// # Errors
     /// As [`Self::read`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        let (version, payload) = MODEL.open(bytes)?;
-        Self::from_payload(version, payload)
+        let (_, payload) = MODEL.open(bytes)?;
+        Self::from_payload(payload)
     }
 
-    fn from_payload(version: u32, payload: &[u8]) -> Result<Self, ModelError> {
-        let model = match version {
-            1 => v1::model(decode(payload)?, Columns::new)?,
-            2 => v2::model(decode(payload)?, Columns::new)?,
-            _ => v3::model(decode(payload)?, Columns::new)?,
-        };
+    fn from_payload(payload: &[u8]) -> Result<Self, ModelError> {
+        let model = payload::model(decode(payload)?, Columns::new)?;
         model.problem().map_or(Ok(model), |problem| Err(ModelError::Unusable(problem)))
     }
 
@@ -80,14 +88,14 @@ impl Model {
         if let Some(problem) = self.problem() {
             return Err(ModelError::Unusable(problem));
         }
-        MODEL.write(&encode(&v3::Payload::from(self)), to)
+        MODEL.write(&encode(&Payload::from(self)), to)
     }
 
     /// Returns a hash of the whole model, which identifies it in results. It does not depend on the
-    /// version of the file that the model was read from.
+    /// model's name, nor on the version of the file that the model was read from.
     pub fn hash(&self) -> u64 {
         let mut hasher = Hasher(Xxh3Default::new());
-        let payload = v3::Payload::from(self);
+        let payload = Payload::from(self);
         // Encoding fails only for types that return errors. These do not.
         let _ = bincode::encode_into_writer(payload, &mut hasher, bincode::config::legacy());
         hasher.0.digest()
@@ -111,19 +119,15 @@ mod tests {
     use dechaff_features::{FeatureSet, Matrix, Page, segment};
 
     use super::*;
-    use crate::learners::{Learner, Multinomial};
+    use crate::learners::Learner;
     use crate::scoring::PageScorer;
 
     /// A full model with two rounds and learned roles.
-    const GENERAL: &[u8] = include_bytes!("../../tests/frozen/v1-general.bin");
+    const GENERAL: &[u8] = include_bytes!("../../../../models/general/model.bin");
     const HTML: &str = "<title>Sea glass</title><ul class=menu><li><a href=/>Home</a></ul>\
         <div class=post><h1>Sea glass</h1><p class=meta>By Ann, 3 May<div class=entry-content><p>Glass \
         that the sea has rounded was once a bottle, a window, a lamp.<p>Green is common, blue is \
         rare.</div></div><div class=comments><p>Nice!</div><p>Copyright";
-
-    fn together(model: &Model) -> &Multinomial {
-        &model.roles.as_ref().unwrap().together().unwrap().learner
-    }
 
     /// Returns the matrices that the rounds of a model read for a page, and their scores.
     fn rounds(model: &Model, page: &Page) -> Vec<(Matrix, Vec<f32>)> {
@@ -160,9 +164,7 @@ mod tests {
         let (version, payload) = MODEL.open(&written).unwrap();
         assert_eq!(version, VERSION);
         let names: Vec<&str> = model.columns().map(|feature| feature.name.as_str()).collect();
-        let read: Vec<u32> = (model.rounds.iter().flat_map(Learner::inputs))
-            .chain(together(&model).inputs.clone())
-            .collect();
+        let read: Vec<u32> = model.rounds.iter().flat_map(Learner::inputs).collect();
         let mut rng = fastrand::Rng::with_seed(3);
         let expected = rounds(&model, &page);
         for (added, removed) in [(0, false), (40, false), (40, true)] {
@@ -175,14 +177,12 @@ mod tests {
             other.extend((0..added).map(|n| &*Box::leak(format!("new_{n}").into_boxed_str())));
             rng.shuffle(&mut other);
             let columns_of = |set| Columns::named(set, other.iter().copied());
-            let found = v3::model(decode(payload).unwrap(), columns_of).unwrap();
+            let found = payload::model(decode(payload).unwrap(), columns_of).unwrap();
             for (learner, (matrix, scores)) in found.rounds.iter().zip(&expected) {
                 assert_eq!(learner.scores(&of_other_build(matrix, &names, &other)), *scores);
             }
-            let last = &expected.last().unwrap().0;
-            let classes = |model: &Model, matrix: &Matrix| together(model).classes(matrix);
-            let found = classes(&found, &of_other_build(last, &names, &other));
-            assert_eq!(found, classes(&model, last));
+            // Detectors have columns of their own.
+            assert_eq!(found.roles, model.roles);
         }
     }
 
@@ -195,7 +195,7 @@ mod tests {
             let names = set.columns(2).map(|feature| feature.name.as_str());
             Columns::named(set, names.filter(|name| *name != "link_density"))
         };
-        let error = v3::model(decode(payload).unwrap(), without).unwrap_err().to_string();
+        let error = payload::model(decode(payload).unwrap(), without).unwrap_err().to_string();
         assert!(error.contains("no feature \"link_density\" in its set \"full\""), "{error}");
     }
 }

@@ -3,13 +3,11 @@
 mod forest;
 mod linear;
 mod mlp;
-mod multinomial;
 mod rounds;
 mod trees;
 
 pub use linear::{CLIP, Linear};
 pub use mlp::{Network, Scaling};
-pub use multinomial::Multinomial;
 pub use rounds::Rounds;
 pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
 

@@ -47,12 +47,6 @@ impl Rounds {
     pub(crate) fn wanted(&self) -> &[bool] {
         &self.wanted
     }
-
-    /// As [`Self::wanted`], with further columns.
-    pub(crate) fn wanted_and(&self, more: &[u32]) -> Vec<bool> {
-        let own = (0u32..).zip(&self.wanted).filter(|(_, wanted)| **wanted).map(|(at, _)| at);
-        wanted(own.chain(more.iter().copied()))
-    }
 }
 
 impl Running {

@@ -87,9 +87,8 @@ mod tests {
         let n = page.lines.len();
         let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
         let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
-        let lines =
-            Lines { scores: &vec![0.0; n], words: &vec![1; n], content: &is_content, headline };
-        let context = RoleContext::new(&page, lines.scores, Some(lines.words), headline);
+        let lines = Lines { words: &vec![1; n], content: &is_content, headline };
+        let context = RoleContext::new(&page, &vec![0.0; n], Some(lines.words), headline);
         asked(&page, &context, lines, &titled, &reach)
     }
 

@@ -136,8 +136,8 @@ impl Detection {
     }
 
     fn lines<'a>(&'a self, judged: Judged<'a>) -> Lines<'a> {
-        let Judged { page, scores, content } = judged;
-        Lines { scores, words: &self.words, content, headline: self.headline(page) }
+        let Judged { page, content, .. } = judged;
+        Lines { words: &self.words, content, headline: self.headline(page) }
     }
 
     fn stated(&self, Judged { page, content, .. }: Judged<'_>) -> Vec<Option<Role>> {
@@ -147,7 +147,7 @@ impl Detection {
     fn looked(&self, judged: Judged<'_>) -> &Looked {
         self.looked.get_or_init(|| {
             let (page, lines) = (judged.page, self.lines(judged));
-            let context = RoleContext::new(page, lines.scores, Some(lines.words), lines.headline);
+            let context = RoleContext::new(page, judged.scores, Some(lines.words), lines.headline);
             let asked = asked(page, &context, lines, &self.titled, &self.reach);
             let mut found: Vec<OnceLock<_>> =
                 page.lines.iter().map(|_| OnceLock::from(None)).collect();
@@ -198,19 +198,21 @@ impl Detection {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decision::Decision;
     use crate::learners::{Learner, Linear};
     use crate::model::{Info, Model};
-    use crate::roles::{RoleClassifier, RoleDetector};
+    use crate::roles::RoleDetector;
     use crate::tokens::TokenWeights;
     use dechaff_features::{FeatureSet, Segmentation, role_features};
 
-    fn model(roles: Option<RoleClassifier>) -> Arc<Model> {
+    fn model(roles: Vec<RoleDetector>) -> Arc<Model> {
         Arc::new(Model {
             info: Info::default(),
             features: FeatureSet::Shallow,
             segmentation: Segmentation::Rendered,
             tokens: TokenWeights::default(),
             rounds: Vec::new(),
+            decision: Decision::default(),
             roles,
             include: Vec::new(),
             exclude: Vec::new(),
@@ -230,8 +232,7 @@ mod tests {
             });
             RoleDetector { role, learner }
         };
-        let classifier = RoleClassifier::Each(features.iter().map(detector).collect());
-        Detectors::of(&model(Some(classifier))).unwrap()
+        Detectors::of(&model(features.iter().map(detector).collect()))
     }
 
     const ALL: [(Role, &str); 8] = [
@@ -284,11 +285,5 @@ mod tests {
                 .answers_line_by_line()
         };
         assert!(answers(&ALL) && !answers(&ALL[1..]) && !answers(&ALL[..7]));
-    }
-
-    #[test]
-    fn a_model_without_detectors() {
-        assert!(Detectors::of(&model(None)).is_none());
-        assert!(Detectors::of(&model(Some(RoleClassifier::Each(Vec::new())))).is_none());
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use dechaff_features::RoleFeatures;
 
 use super::learned::{detect, likely};
-use super::{Role, RoleClassifier, RoleDetector};
+use super::{Role, RoleDetector};
 use crate::learners::Rounds;
 use crate::model::Model;
 
@@ -19,15 +19,13 @@ pub(crate) struct Detectors {
 }
 
 impl Detectors {
-    /// Returns the detectors of a model, if it has any.
-    pub(crate) fn of(model: &Arc<Model>) -> Option<Self> {
-        let count = model.roles.as_ref()?.detectors().len();
-        let alone = vec![OnceLock::new(); count];
-        (count > 0).then(|| Self { model: Arc::clone(model), running: OnceLock::new(), alone })
+    pub(crate) fn of(model: &Arc<Model>) -> Self {
+        let alone = vec![OnceLock::new(); model.roles.len()];
+        Self { model: Arc::clone(model), running: OnceLock::new(), alone }
     }
 
     fn all(&self) -> &[RoleDetector] {
-        self.model.roles.as_ref().map_or(&[], RoleClassifier::detectors)
+        &self.model.roles
     }
 
     /// Is a role found by a detector?

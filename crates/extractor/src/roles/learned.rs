@@ -1,38 +1,10 @@
 //! Roles that a model has learned.
 
-use dechaff_features::{Columns, RoleFeatures, role_features};
+use dechaff_features::{RoleFeatures, role_features};
 
 use super::Role;
-use crate::learners::{Learner, Multinomial, Rounds, too_many};
+use crate::learners::{Learner, Rounds, too_many};
 use crate::limits::MAX_DETECTORS;
-
-/// Finds the roles of lines.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub enum RoleClassifier {
-    /// One learner tells some roles apart by the features of the last round, as models of file versions 1
-    /// and 2 do.
-    Together(Together),
-    /// A detector for each role, by the features of [`role_features`].
-    Each(Vec<RoleDetector>),
-}
-
-/// Tells titles and comments from the rest, by the features of the last round.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Together {
-    /// The roles that it tells apart, in the order of its classes.
-    pub classes: Vec<Role>,
-    /// Sees the features of the last round.
-    pub learner: Multinomial,
-}
-
-impl Together {
-    /// The most likely role of each line, by the features of the last round.
-    pub(crate) fn classify(&self, features: &Columns) -> impl Iterator<Item = Role> {
-        let role = |class: usize| self.classes.get(class).copied().unwrap_or(Role::Other);
-        self.learner.classes_of(features).into_iter().map(role)
-    }
-}
 
 /// Says how likely a line has one role.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,50 +15,20 @@ pub struct RoleDetector {
     pub learner: Learner,
 }
 
-impl RoleClassifier {
-    /// The learner that needs the features of the last round, if it is one.
-    pub(crate) fn together(&self) -> Option<&Together> {
-        match self {
-            Self::Together(together) => Some(together),
-            Self::Each(_) => None,
+/// Returns why detectors cannot be used, if so.
+pub(crate) fn problem(detectors: &[RoleDetector]) -> Option<String> {
+    // Each works on every line that may have a role.
+    if let Some(problem) = too_many("detectors", detectors.len(), MAX_DETECTORS) {
+        return Some(problem);
+    }
+    let columns = role_features().len();
+    detectors.iter().enumerate().find_map(|(at, RoleDetector { role, learner })| {
+        if detectors[..at].iter().any(|earlier| earlier.role == *role) {
+            return Some(format!("more than one detector of {}", role.name()));
         }
-    }
-
-    /// The detectors, if there are any.
-    pub(crate) fn detectors(&self) -> &[RoleDetector] {
-        match self {
-            Self::Together(_) => &[],
-            Self::Each(detectors) => detectors,
-        }
-    }
-
-    /// The roles that it finds.
-    pub fn roles(&self) -> impl Iterator<Item = Role> {
-        let classes = self.together().map_or(&[][..], |together| &together.classes);
-        classes.iter().copied().chain(self.detectors().iter().map(|detector| detector.role))
-    }
-
-    /// What makes it unusable, if anything; `columns` are those of the last round.
-    pub(crate) fn problem(&self, columns: usize) -> Option<String> {
-        match self {
-            Self::Together(Together { classes, learner }) => {
-                learner.problem(classes.len(), columns)
-            }
-            Self::Each(detectors) => {
-                // Each works on every line that may have a role.
-                too_many("detectors", detectors.len(), MAX_DETECTORS).or_else(|| {
-                    let columns = role_features().len();
-                    detectors.iter().enumerate().find_map(|(at, RoleDetector { role, learner })| {
-                        if detectors[..at].iter().any(|earlier| earlier.role == *role) {
-                            return Some(format!("more than one detector of {}", role.name()));
-                        }
-                        let problem = learner.problem(columns)?;
-                        Some(format!("{}: {problem}", role.name()))
-                    })
-                })
-            }
-        }
-    }
+        let problem = learner.problem(columns)?;
+        Some(format!("{}: {problem}", role.name()))
+    })
 }
 
 /// The number of lines whose features are in memory at once.

@@ -12,11 +12,11 @@ mod rules;
 mod wanted;
 
 pub(crate) use asked::is_titled;
-pub(crate) use assign::{Lines, combined};
 pub(crate) use detection::{Detection, Judged};
 pub(crate) use detectors::Detectors;
 pub use headline::headline;
-pub use learned::{RoleClassifier, RoleDetector, Together};
+pub use learned::RoleDetector;
+pub(crate) use learned::problem;
 pub(crate) use page_roles::PageRoles;
 pub use role::{Gold, Matching, Role};
 pub use rules::rule_based_roles;

@@ -1,7 +1,7 @@
 //! Learns to find the roles of lines from corpora whose gold files tell them.
 
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{Role, RoleClassifier, RoleDetector, headline};
+use dechaff_extractor::{Role, RoleDetector, headline};
 use dechaff_features::{Matrix, RoleFeatures, role_features};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -73,19 +73,13 @@ impl Taught {
 
 /// Learns a detector for each role of which the gold files of the pages tell enough lines. `scores` are
 /// those of the lines of each page, from a model that has not seen the page.
-pub(crate) fn learn(
-    pages: &[&LabelledPage],
-    scores: &[Vec<f32>],
-    seed: u64,
-) -> Option<RoleClassifier> {
+pub(crate) fn learn(pages: &[&LabelledPage], scores: &[Vec<f32>], seed: u64) -> Vec<RoleDetector> {
     let taught: Vec<Taught> = (pages.par_iter().zip(scores))
         .map(|(page, scores)| Taught::by(page, scores, seed))
         .collect();
-    let detectors: Vec<RoleDetector> = Role::ALL
-        .into_iter()
+    (Role::ALL.into_iter())
         .filter_map(|role| Some(RoleDetector { role, learner: detector(role, &taught, seed)? }))
-        .collect();
-    (!detectors.is_empty()).then_some(RoleClassifier::Each(detectors))
+        .collect()
 }
 
 fn detector(role: Role, taught: &[Taught], seed: u64) -> Option<Learner> {
@@ -136,7 +130,7 @@ mod tests {
         ((0..n).map(page).collect(), vec![vec![0.1, 0.2, 0.1, 0.9, 0.2, 0.2, 0.1]; n])
     }
 
-    fn learned(pages: &(Vec<LabelledPage>, Vec<Vec<f32>>)) -> Option<RoleClassifier> {
+    fn learned(pages: &(Vec<LabelledPage>, Vec<Vec<f32>>)) -> Vec<RoleDetector> {
         learn(&pages.0.iter().collect::<Vec<_>>(), &pages.1, 1)
     }
 
@@ -145,12 +139,12 @@ mod tests {
     #[test]
     fn roles_that_an_annotator_has_set_are_learned() {
         let mut pages = pages(30, &[]);
-        assert!(learned(&pages).is_none(), "nothing says what is what");
+        assert!(learned(&pages).is_empty(), "nothing says what is what");
         for page in &mut pages.0 {
             // Both comments of each page: 60 lines.
             page.line_roles = [(4, Role::Comment), (5, Role::Comment)].into();
         }
-        let Some(RoleClassifier::Each(detectors)) = learned(&pages) else { panic!("no detectors") };
+        let detectors = learned(&pages);
         assert_eq!(detectors.iter().map(|found| found.role).collect::<Vec<_>>(), [Role::Comment]);
     }
 
@@ -159,7 +153,7 @@ mod tests {
         use Role::{Byline, Comment, Title};
         let roles = [(Title, "All about cats"), (Byline, "Jo Lee"), (Comment, COMMENTS)];
         let pages = pages(60, &roles);
-        let Some(RoleClassifier::Each(detectors)) = learned(&pages) else { panic!("no detectors") };
+        let detectors = learned(&pages);
         let found: Vec<Role> = detectors.iter().map(|detector| detector.role).collect();
         assert_eq!(found, [Title, Byline, Comment]);
         let page = &pages.0[0].page;
@@ -175,9 +169,9 @@ mod tests {
     #[test]
     fn what_is_not_taught_is_not_learned() {
         let roles = [(Role::Title, "All about cats")];
-        assert_eq!(learned(&pages(LEAST - 1, &roles)), None);
-        assert_eq!(learned(&pages(30, &[])), None);
-        let classifier = learned(&pages(30, &roles)).unwrap();
-        assert_eq!(classifier.roles().collect::<Vec<_>>(), [Role::Title]);
+        assert_eq!(learned(&pages(LEAST - 1, &roles)), []);
+        assert_eq!(learned(&pages(30, &[])), []);
+        let found = learned(&pages(30, &roles));
+        assert_eq!(found.iter().map(|detector| detector.role).collect::<Vec<_>>(), [Role::Title]);
     }
 }

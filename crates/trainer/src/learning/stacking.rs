@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleClassifier, Rounds, TokenWeights};
+use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleDetector, Rounds, TokenWeights};
 use dechaff_features::Matrix;
 use rayon::prelude::*;
 
@@ -41,8 +41,8 @@ pub(crate) struct TrainedRounds {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub learners: Vec<Learner>,
-    /// The classifier of roles, if the pages teach roles.
-    pub roles: Option<RoleClassifier>,
+    /// The detectors of the roles that the pages teach.
+    pub roles: Vec<RoleDetector>,
 }
 
 /// The number of steps that [`train`] reports.
@@ -138,7 +138,7 @@ pub(crate) fn train(
         unseen = scores;
     }
     let roles = if !learns_roles(options.features) {
-        None
+        Vec::new()
     } else {
         progress("roles");
         let pages: Vec<_> = pages.iter().map(|example| example.page).collect();

@@ -3,7 +3,7 @@
 use dechaff_extractor::learners::{CLIP, Linear};
 use linfa::DatasetBase;
 use linfa::prelude::Fit;
-use linfa_logistic::{LogisticRegression, MultiLogisticRegression};
+use linfa_logistic::LogisticRegression;
 use ndarray::{Array1, Array2, ShapeBuilder};
 
 use super::{FitError, Problem, moments};
@@ -79,27 +79,6 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
     Ok(linear)
 }
 
-/// Returns the weights `[n_columns, n_classes]` and the intercepts of a multinomial regression on
-/// standardised records. The classes are 0 to `n_classes - 1`, and each of them must have rows.
-pub(super) fn solve_multinomial(
-    dataset: &DatasetBase<Array2<f64>, Array1<usize>>,
-    alpha: f64,
-    iterations: u64,
-    gradient_tolerance: f64,
-) -> Result<(Array2<f64>, Array1<f64>), FitError> {
-    let fitted = MultiLogisticRegression::default()
-        .alpha(alpha)
-        .max_iterations(iterations)
-        .gradient_tolerance(gradient_tolerance)
-        .fit(dataset)
-        .map_err(|error| FitError::Solver(error.to_string()))?;
-    // linfa numbers the classes that it sees: a class without rows would shift the ones after it.
-    if fitted.classes().iter().enumerate().any(|(at, &class)| at != class) {
-        return Err(FitError::Solver(format!("unexpected classes {:?}", fitted.classes())));
-    }
-    Ok((fitted.params().clone(), fitted.intercept().clone()))
-}
-
 /// Returns row numbers, each in proportion to the weight of its row. They are the rows at the
 /// points 1/2, 3/2, … on the cumulative weight, scaled to the number of rows. Equal weights give
 /// each row once.
@@ -140,7 +119,7 @@ fn mean_gradient(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learning::fit::{Table, multinomial};
+    use crate::learning::fit::Table;
 
     /// Rows whose label follows the sum of two features, and how many are content.
     fn rows(share: f64) -> (Vec<f32>, Vec<bool>) {
@@ -189,40 +168,6 @@ mod tests {
         for (row, p) in values.chunks(2).zip(fitted.predict_probabilities(&records)) {
             let p = if positive { p } else { 1.0 - p };
             assert!((linear.probability(row) - p).abs() < 1e-12);
-        }
-    }
-
-    #[test]
-    fn multinomial_scores_are_linfas() {
-        let (values, labels) = rows(0.5);
-        let classes: Vec<usize> = labels
-            .iter()
-            .enumerate()
-            .map(|(i, l)| usize::from(*l) + usize::from(i % 7 == 0))
-            .collect();
-        let table = Table::new(vec![&values], 2);
-        let learner = multinomial::fit(&table, &classes, &[1.0; 3]).unwrap();
-        let records = Array2::from_shape_fn((600, 2), |(i, j)| {
-            let x = f64::from(values[2 * i + j]);
-            ((x - learner.means[j]) / learner.scales[j]).clamp(-CLIP, CLIP)
-        });
-        let fitted = MultiLogisticRegression::default()
-            .alpha(600.0 * multinomial::ALPHA)
-            .max_iterations(multinomial::ITERATIONS)
-            .gradient_tolerance(600.0 * multinomial::TOLERANCE)
-            .fit(&DatasetBase::new(records.clone(), Array1::from(classes)))
-            .unwrap();
-        let expected = fitted.predict_probabilities(&records);
-        for (row, probabilities) in records.rows().into_iter().zip(expected.rows()) {
-            let scores: Vec<f64> = (learner.weights.chunks(2).zip(&learner.intercepts))
-                .map(|(weights, intercept)| {
-                    row.iter().zip(weights).map(|(x, w)| x * w).sum::<f64>() + intercept
-                })
-                .collect();
-            let sum: f64 = scores.iter().map(|score| score.exp()).sum();
-            for (score, p) in scores.iter().zip(probabilities) {
-                assert!((score.exp() / sum - p).abs() < 1e-9);
-            }
         }
     }
 

@@ -1,7 +1,6 @@
 //! Fits learners to labelled rows.
 
 pub mod logistic;
-pub mod multinomial;
 pub mod network;
 pub mod trees;
 

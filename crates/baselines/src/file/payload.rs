@@ -1,4 +1,5 @@
-//! Format version 2: the name of the baseline, and its settings as JSON, so both may be extended.
+//! The payload of a baseline file: the name of the baseline and its settings as JSON, so both may be
+//! extended.
 
 use std::io;
 
@@ -6,9 +7,11 @@ use bincode::{Decode, Encode};
 use dechaff_extractor::format::{List, Text, shortened};
 use dechaff_extractor::limits::MAX_ENTRIES;
 
+use super::BaselineFile;
 use super::learned::{Stored, stored};
-use super::{BaselineFile, Raw, metrics, strings};
+use crate::registry::Baseline;
 use crate::settings::Settings;
+use crate::trained::Trained;
 
 #[derive(Encode, Decode)]
 pub(super) struct Payload {
@@ -18,7 +21,7 @@ pub(super) struct Payload {
     pages: u32,
     seed: u64,
     metrics: List<(Text, f64), MAX_ENTRIES>,
-    pub(super) system: Text,
+    pub(super) baseline: Text,
     /// The settings as JSON. Missing ones have their defaults.
     pub(super) settings: Text,
     learned: Stored,
@@ -33,25 +36,30 @@ impl Payload {
             pages: file.pages,
             seed: file.seed,
             metrics: List(file.metrics.iter().map(|(name, v)| (Text(name.clone()), *v)).collect()),
-            system: Text(file.trained.baseline.to_string()),
+            baseline: Text(file.trained.baseline.to_string()),
             settings: Text(serde_json::to_string(&file.trained.settings)?),
             learned: stored(&file.trained.learned),
         })
     }
 
-    pub(super) fn into_raw(self) -> Result<Raw, String> {
+    /// # Errors
+    /// What makes the file unusable.
+    pub(super) fn read(self) -> Result<BaselineFile, String> {
         let settings: Settings = serde_json::from_str(&self.settings.0)
             .map_err(|error| format!("settings: {}", shortened(&error.to_string())))?;
-        Ok(Raw {
+        let baseline = Baseline::named(&self.baseline.0)
+            .ok_or_else(|| format!("no baseline is named `{}`", shortened(&self.baseline.0)))?;
+        settings.problem().map_or(Ok(()), Err)?;
+        let learned = self.learned.restore(|learned| baseline.check(learned, &settings))?;
+        baseline.check(&learned, &settings)?;
+        Ok(BaselineFile {
             tool: self.tool.0,
-            corpora: strings(self.corpora),
+            corpora: self.corpora.into_iter().map(|text| text.0).collect(),
             corpus_hash: self.corpus_hash,
             pages: self.pages,
             seed: self.seed,
-            metrics: metrics(self.metrics),
-            baseline: self.system.0,
-            settings,
-            learned: self.learned,
+            metrics: self.metrics.into_iter().map(|(name, value)| (name.0, value)).collect(),
+            trained: Trained { baseline, settings, learned },
         })
     }
 }

@@ -1,0 +1,164 @@
+//! Learners as they are stored. They refer to features by their place in a list of names.
+
+use bincode::{Decode, Encode};
+
+use super::error::ModelError;
+use super::list::{Leaves, List};
+use super::names::{NameTable, at};
+use super::payload::Entries;
+use crate::learners::{self, Learner, MAX_BORDERS, MAX_DEPTH};
+use crate::limits::{MAX_TREES, MAX_WEIGHTS};
+
+/// The order of the variants is part of the format: new ones are added at the end.
+#[derive(Encode, Decode)]
+pub(super) enum WireLearner {
+    Logistic(Linear),
+    Network(Network),
+    Trees(Trees),
+}
+
+#[derive(Encode, Decode)]
+pub(super) struct Linear {
+    inputs: Entries<u32>,
+    means: Entries<f64>,
+    scales: Entries<f64>,
+    weights: Entries<f64>,
+    intercept: f64,
+}
+
+#[derive(Encode, Decode)]
+pub(super) struct Network {
+    inputs: Entries<u32>,
+    means: Entries<f32>,
+    scales: Entries<f32>,
+    clip: f32,
+    input: List<f32, MAX_WEIGHTS>,
+    bias: Entries<f32>,
+    output: Entries<f32>,
+    intercept: f32,
+}
+
+#[derive(Encode, Decode)]
+pub(super) struct Trees {
+    /// The inputs and their borders.
+    features: Entries<(u32, List<f32, MAX_BORDERS>)>,
+    trees: List<Tree, MAX_TREES>,
+    unit: f32,
+    start: f32,
+}
+
+#[derive(Encode, Decode)]
+struct Tree {
+    levels: List<(u16, u8), MAX_DEPTH>,
+    leaves: Leaves<{ 1 << MAX_DEPTH }>,
+}
+
+/// Replaces indices of the file by columns of this build.
+fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError> {
+    for input in &mut inputs {
+        *input = at(columns, *input)?;
+    }
+    Ok(inputs)
+}
+
+pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelError> {
+    Ok(match learner {
+        WireLearner::Logistic(Linear {
+            inputs: List(inputs),
+            means: List(means),
+            scales: List(scales),
+            weights: List(weights),
+            intercept,
+        }) => {
+            let inputs = resolve(columns, inputs)?;
+            Learner::Logistic(learners::Linear { inputs, means, scales, weights, intercept })
+        }
+        WireLearner::Network(network) => {
+            let Network {
+                inputs: List(inputs),
+                means: List(means),
+                scales: List(scales),
+                clip,
+                input: List(input),
+                bias: List(bias),
+                output: List(output),
+                intercept,
+            } = network;
+            Learner::Network(learners::Network {
+                inputs: resolve(columns, inputs)?,
+                scaling: learners::Scaling { means, scales, clip },
+                input,
+                bias,
+                output,
+                intercept,
+            })
+        }
+        WireLearner::Trees(Trees { features, trees, unit, start }) => {
+            let feature = |(number, List(borders))| {
+                let column = at(columns, number)?;
+                Ok::<_, ModelError>(learners::Borders { column, borders })
+            };
+            Learner::Trees(learners::Trees {
+                features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
+                trees: (trees.into_iter())
+                    .map(|Tree { levels: List(levels), leaves: Leaves(leaves) }| learners::Tree {
+                        levels,
+                        leaves,
+                    })
+                    .collect(),
+                unit,
+                start,
+            })
+        }
+    })
+}
+
+pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
+    let mut numbers = |inputs: Vec<u32>| -> Vec<u32> {
+        inputs.into_iter().map(|column| names.number(column)).collect()
+    };
+    match learner.clone() {
+        Learner::Logistic(linear) => {
+            let learners::Linear { inputs, means, scales, weights, intercept } = linear;
+            let inputs = numbers(inputs);
+            WireLearner::Logistic(Linear {
+                inputs: List(inputs),
+                means: List(means),
+                scales: List(scales),
+                weights: List(weights),
+                intercept,
+            })
+        }
+        Learner::Network(network) => {
+            let learners::Network { inputs, scaling, input, bias, output, intercept } = network;
+            let learners::Scaling { means, scales, clip } = scaling;
+            let inputs = numbers(inputs);
+            WireLearner::Network(Network {
+                inputs: List(inputs),
+                means: List(means),
+                scales: List(scales),
+                clip,
+                input: List(input),
+                bias: List(bias),
+                output: List(output),
+                intercept,
+            })
+        }
+        Learner::Trees(learners::Trees { features, trees, unit, start }) => {
+            let feature =
+                |learners::Borders { column, borders }| (names.number(column), List(borders));
+            WireLearner::Trees(Trees {
+                features: List(features.into_iter().map(feature).collect()),
+                trees: (trees.into_iter())
+                    .map(|learners::Tree { levels, leaves }| Tree {
+                        levels: List(levels),
+                        leaves: Leaves(leaves),
+                    })
+                    .collect::<Vec<_>>()
+                    .into(),
+                unit,
+                start,
+            })
+        }
+    }
+}

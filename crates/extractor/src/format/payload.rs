@@ -1,0 +1,187 @@
+//! The payload of a model file. It names the features that the model reads, and also feature sets, roles
+//! and segmentations.
+
+use bincode::{Decode, Encode};
+use dechaff_features::{FeatureSet, Segmentation, role_features};
+
+use super::error::{ModelError, shortened};
+use super::learners::{WireLearner, from_wire, to_wire};
+use super::list::{List, Text};
+use super::names::{Columns, NameTable};
+use super::tokens::Dictionaries;
+use crate::decision::Decision;
+use crate::limits::{MAX_DETECTORS, MAX_ENTRIES, MAX_ROUNDS};
+use crate::model::{Info, Model};
+use crate::roles::{Role, RoleDetector};
+
+pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
+
+#[derive(Encode, Decode)]
+pub(super) struct Payload {
+    info: WireInfo,
+    features: Text,
+    segmentation: Text,
+    /// The names of the features that the rounds read. Learners refer to them by their index in this
+    /// list.
+    names: Entries<Text>,
+    rounds: List<WireLearner, MAX_ROUNDS>,
+    decision: WireDecision,
+    roles: Detectors,
+    include: Entries<Text>,
+    exclude: Entries<Text>,
+    tokens: Dictionaries,
+}
+
+#[derive(Encode, Decode)]
+struct WireInfo {
+    tool: Text,
+    options: Text,
+    corpora: Entries<Text>,
+    corpus_hash: u64,
+    pages: u32,
+    lines: u64,
+    seed: u64,
+    metrics: Entries<(Text, f64)>,
+}
+
+/// The order of the variants is part of the format: new ones are added at the end.
+#[derive(Encode, Decode)]
+enum WireDecision {
+    Expected { beta: f64 },
+    Threshold(f64),
+}
+
+#[derive(Encode, Decode)]
+struct Detectors {
+    /// The names of the features that the detectors read. Detectors refer to them by their index in this
+    /// list.
+    names: Entries<Text>,
+    detectors: List<(Text, WireLearner), MAX_DETECTORS>,
+}
+
+/// Reads the model in a payload, for a build in which `columns_of` returns the columns of a feature
+/// set.
+pub(super) fn model(
+    payload: Payload,
+    columns_of: impl Fn(FeatureSet) -> Columns,
+) -> Result<Model, ModelError> {
+    let features = FeatureSet::from_name(&payload.features.0)
+        .ok_or_else(|| unknown("feature set", &payload.features.0))?;
+    let segmentation = Segmentation::from_name(&payload.segmentation.0)
+        .ok_or_else(|| unknown("segmentation", &payload.segmentation.0))?;
+    let columns = columns_of(features).find(payload.names.0.iter().map(|name| name.0.as_str()))?;
+    Ok(Model {
+        info: payload.info.into(),
+        features,
+        segmentation,
+        tokens: payload.tokens.into(),
+        rounds: (payload.rounds.into_iter())
+            .map(|learner| from_wire(learner, &columns))
+            .collect::<Result<_, _>>()?,
+        decision: match payload.decision {
+            WireDecision::Expected { beta } => Decision::Expected { beta },
+            WireDecision::Threshold(threshold) => Decision::Threshold(threshold),
+        },
+        roles: payload.roles.read()?,
+        include: roles(payload.include)?,
+        exclude: roles(payload.exclude)?,
+    })
+}
+
+/// Returns texts as they are stored.
+fn texts(texts: impl IntoIterator<Item = String>) -> Entries<Text> {
+    List(texts.into_iter().map(Text).collect())
+}
+
+fn unknown(what: &str, name: &str) -> ModelError {
+    let name = shortened(name);
+    ModelError::Unusable(format!("{what} {name:?} is not known to this program"))
+}
+
+fn role(name: &Text) -> Result<Role, ModelError> {
+    Role::from_name(&name.0).ok_or_else(|| unknown("role", &name.0))
+}
+
+fn roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {
+    names.0.iter().map(role).collect()
+}
+
+impl From<&Model> for Payload {
+    fn from(model: &Model) -> Self {
+        let mut names = NameTable::new(model.features);
+        let rounds = model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
+        let role_names = |roles: &[Role]| texts(roles.iter().map(|role| role.name().to_string()));
+        Self {
+            info: (&model.info).into(),
+            features: Text(model.features.name().into()),
+            segmentation: Text(model.segmentation.name().into()),
+            names: texts(names.into_names()),
+            rounds: List(rounds),
+            decision: match model.decision {
+                Decision::Expected { beta } => WireDecision::Expected { beta },
+                Decision::Threshold(threshold) => WireDecision::Threshold(threshold),
+            },
+            roles: Detectors::new(&model.roles),
+            include: role_names(&model.include),
+            exclude: role_names(&model.exclude),
+            tokens: model.tokens.clone().into(),
+        }
+    }
+}
+
+impl From<WireInfo> for Info {
+    fn from(info: WireInfo) -> Self {
+        let WireInfo { tool, options, corpora, corpus_hash, pages, lines, seed, metrics } = info;
+        Self {
+            name: String::new(),
+            tool: tool.0,
+            options: options.0,
+            corpora: corpora.into_iter().map(|name| name.0).collect(),
+            corpus_hash,
+            pages,
+            lines,
+            seed,
+            metrics: metrics.into_iter().map(|(name, value)| (name.0, value)).collect(),
+        }
+    }
+}
+
+impl From<&Info> for WireInfo {
+    fn from(info: &Info) -> Self {
+        // The name of a model is that of its file, and no part of it.
+        let Info { name: _, tool, options, corpora, corpus_hash, pages, lines, seed, metrics } =
+            info.clone();
+        Self {
+            tool: Text(tool),
+            options: Text(options),
+            corpora: texts(corpora),
+            corpus_hash,
+            pages,
+            lines,
+            seed,
+            metrics: List(metrics.into_iter().map(|(name, v)| (Text(name), v)).collect()),
+        }
+    }
+}
+
+impl Detectors {
+    fn new(detectors: &[RoleDetector]) -> Self {
+        let columns = role_features().iter().map(|feature| feature.name.as_str());
+        let mut names = NameTable::named(columns);
+        let detectors: Vec<_> = detectors
+            .iter()
+            .map(|RoleDetector { role, learner }| {
+                (Text(role.name().to_string()), to_wire(learner, &mut names))
+            })
+            .collect();
+        Self { names: texts(names.into_names()), detectors: detectors.into() }
+    }
+
+    fn read(self) -> Result<Vec<RoleDetector>, ModelError> {
+        let columns = Columns::of_roles().find(self.names.0.iter().map(|name| name.0.as_str()))?;
+        let detector = |(name, learner): (Text, WireLearner)| {
+            Ok(RoleDetector { role: role(&name)?, learner: from_wire(learner, &columns)? })
+        };
+        self.detectors.into_iter().map(detector).collect()
+    }
+}

@@ -1,0 +1,65 @@
+//! The shipped models.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
+use dechaff_extractor::{Extractor, Model, Role};
+
+const NAMES: [&str; 3] = ["general", "article", "shallow"];
+
+const PAGE: &str = "<!doctype html><title>Sea glass</title><body><nav><ul class=menu><li><a href=/>Home</a>\
+<li><a href=/blog>Blog</a></ul></nav><div class=\"post\"><h1>Sea glass</h1><p class=meta>By Ann, 3 May</p>\
+<div class=\"entry-content\"><p>Glass that the sea has rounded was once a bottle, a window, a lamp. It takes \
+thirty years, give or take, until no edge is left.</p><p>Green is common, blue is rare, and red is what people \
+walk the whole beach for.</p></div></div><footer class=footer>Copyright <a href=/imprint>Imprint</a></footer>";
+
+fn read(name: &str) -> (Vec<u8>, Model) {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../models");
+    let bytes = std::fs::read(format!("{root}/{name}/model.bin")).unwrap();
+    let model = Model::from_bytes(&bytes).unwrap();
+    (bytes, model)
+}
+
+#[test]
+fn a_model_is_written_as_it_was_read() {
+    for name in NAMES {
+        let (bytes, model) = read(name);
+        let mut written = Vec::new();
+        model.write(&mut written).unwrap();
+        assert!(written == bytes, "{name}");
+    }
+}
+
+#[test]
+fn an_extraction_is_what_was_predicted() {
+    for name in NAMES {
+        let extractor = Extractor::new(read(name).1);
+        let none = extractor.clone().with_include(vec![]).with_exclude(vec![]);
+        let titles = none.clone().with_include(vec![Role::Title]);
+        let page = || dechaff_features::segment(PAGE.as_bytes()).unwrap();
+        for extractor in [&extractor, &none, &titles] {
+            let expected = extractor.predict(&page());
+            let found = extractor.extract_page(page());
+            let roles: Vec<Role> = found.lines().map(|line| line.role).collect();
+            let kept: Vec<bool> = found.lines().map(|line| line.content).collect();
+            assert_eq!((roles, kept), (expected.roles, expected.content), "{name}");
+            assert_eq!(extractor.text(PAGE.as_bytes()).unwrap(), found.text(), "{name}");
+        }
+        // The headline is kept for its role, whatever its score.
+        assert!(titles.extract_page(page()).text().starts_with("Sea glass"));
+    }
+}
+
+/// The key of a phrase is the hash of its spelling, so no model may spell one in another way.
+#[test]
+fn phrases_are_spelled_as_those_of_lines() {
+    let mut phrases = 0;
+    for name in NAMES {
+        for (token, _) in read(name).1.tokens.phrases.iter() {
+            let mut words = Vec::new();
+            dechaff_features::words(token, |word| words.push(word.to_string()));
+            assert_eq!(words.join(" "), token, "{name}");
+            phrases += 1;
+        }
+    }
+    assert!(phrases > 20_000, "{phrases}");
+}
