@@ -35,7 +35,8 @@ pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
     // A line that is left out by its role stays out.
     let mut is_free = vec![false; page.lines.len()];
     for (&line, role) in lines.iter().zip(&roles) {
-        is_free[line] = matches!(role, Role::Body | Role::Other);
+        is_free[line] =
+            matches!(role, Role::Body | Role::Heading | Role::Other) && !excluded.contains(role);
     }
     let listed = lists(page, |line| content[line] || is_free[line], content);
     for (line, role) in lines.into_iter().zip(roles) {
@@ -156,6 +157,17 @@ mod tests {
     fn terms_and_summaries_of_what_is_kept() {
         is("<dl><dt>a<dd>bbbb<dt>c<dd>dddd</dl>", &[0.03, 0.9, 0.3, 0.9], "-+++");
         is("<details><summary>a</summary><p>bbbb</details>", &[0.1, 0.9], "++");
+    }
+
+    #[test]
+    fn headings_that_were_recognised_as_such() {
+        let page = dechaff_features::segment(b"<h2>One</h2><p>Text.").unwrap();
+        let found = |excluded: &[Role]| {
+            let roles = vec![Role::Heading, Role::Body];
+            let (scores, content) = (vec![0.2, 0.9], vec![false, true]);
+            with(page.clone(), Prediction { scores, content, roles }, excluded)[0]
+        };
+        assert!(found(&[]) && !found(&[Role::Heading]));
     }
 
     #[test]
