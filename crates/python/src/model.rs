@@ -153,7 +153,7 @@ impl Model {
         detached(html.py(), || Document::new(page, &self.extractor))
     }
 
-    /// The text of extract(), a little faster, for those who want nothing else.
+    /// The text of extract(), a little faster, when only the text is needed.
     #[pyo3(signature = (html, charset=None))]
     fn text(&self, html: &Bound<'_, PyAny>, charset: Option<String>) -> PyResult<String> {
         let page = Page { source: Source::new(html)?, url: None, charset };

@@ -45,7 +45,7 @@ impl Given {
     }
 }
 
-/// Prepares pages: one row for each row.
+/// Prepares pages: one output row per input row.
 #[pyfunction(name = "_prepare_columns")]
 pub(crate) fn prepare_columns(
     py: Python<'_>,

@@ -64,25 +64,19 @@ impl Document {
         self.extraction.score()
     }
 
-    /// How good the extraction is likely to be: the word-F1 that the scores let expect, 0 to 1.
+    /// How good the extraction is likely to be: the expected word-F1 given its line scores, 0 to 1.
     #[wasm_bindgen(getter)]
     pub fn confidence(&self) -> f32 {
         self.extraction.confidence()
     }
 
     /// All lines of the page in order, kept or not.
-    ///
-    /// # Errors
-    /// None that is known.
     #[wasm_bindgen(getter, unchecked_return_type = "Line[]")]
     pub fn lines(&self) -> Result<JsValue, JsError> {
         to_js(&self.extraction.lines().map(Line::from).collect::<Vec<_>>())
     }
 
     /// What the page says about itself.
-    ///
-    /// # Errors
-    /// None that is known.
     #[wasm_bindgen(getter, unchecked_return_type = "Metadata")]
     pub fn metadata(&self) -> Result<JsValue, JsError> {
         to_js(&metadata(&self.read()))

@@ -226,7 +226,7 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
             let said: String = remarks(&pages).iter().map(said).collect();
             let hint = hint(&pages, corpora).unwrap_or_default();
             let count = skipped.len();
-            Failure::failed(format_args!("none of the {count} pages is marked:\n{said}{hint}"))
+            Failure::failed(format_args!("no page is marked ({count} found):\n{said}{hint}"))
         }
         CorpusError::NoGroup { wanted, known } => {
             let known = || known.keys().map(String::as_str);

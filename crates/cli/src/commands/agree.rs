@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// The output format; json contains each page and all differences
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
-    /// Print at most N different lines of each page
+    /// Print at most N differing lines of each page
     #[arg(long, value_name = "N", default_value_t = 5)]
     lines: usize,
     #[command(flatten)]

@@ -37,7 +37,7 @@ pub(crate) struct Args {
     /// CleanEval
     #[arg(long, value_name = "TAG")]
     unwrap: Option<String>,
-    /// Warn about pages on which less than this share of the words of the text is found (0 to 1)
+    /// Warn about pages where less than this fraction of the words of the gold text is found (0 to 1)
     #[arg(long, value_name = "SHARE", default_value_t = AnnotateOptions::default().poor,
           value_parser = share)]
     poor: f64,

@@ -74,8 +74,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, 0.01..=100.0))]
     beta: Option<f64>,
-    /// Keep lines of this role whatever their score: comments anywhere, others from a little above the
-    /// headline to the end of the content; may be repeated
+    /// Keep lines of this role regardless of score. Comments are kept anywhere, other roles from a little
+    /// above the headline to the end of the content; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
     /// Omit lines of this role; may be repeated

@@ -28,7 +28,7 @@ const CHUNK: usize = 64;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What a line is [default: that of the model; without a model, rendered]
+    /// How pages are split into lines [default: that of the model; without a model, rendered]
     #[arg(long, value_enum)]
     lines: Option<Lines>,
     /// The feature set [default: that of the model; without a model, full]

@@ -26,7 +26,7 @@ use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The directory of the pages (.html, .htm, .xhtml, at any depth); or, with --pages, a web archive,
-    /// JSON lines or a packed page
+    /// JSON lines or a compressed page
     #[arg(value_name = "DIR")]
     directory: PathBuf,
     /// The model for suggestions: a file or the name of a shipped model
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// can read the file can use the server
     #[arg(long, value_name = "FILE")]
     token: Option<PathBuf>,
-    /// Who marks: the name is written into label.json with each save
+    /// The annotator's name, recorded in label.json
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
     /// Decide between two annotators: pages whose labels differ from those in this directory come first

@@ -12,14 +12,14 @@ use crate::terminal::overwrite::{Content, refuse_other_content};
 
 /// Split pages into lines and label the lines, for training later
 ///
-/// The file holds what training and evaluation need of each page, without its HTML. `train`, `evaluate`,
+/// The file contains the data that training and evaluation need of each page, without its HTML. `train`, `evaluate`,
 /// `report` and `features` take it as a CORPUS, alone or with others, and give the same results as with
 /// the pages. Such files can be joined with cat. Only the version of the program that wrote them reads
 /// them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What a line is
+    /// How pages are split into lines
     #[arg(long, value_enum, default_value = "rendered")]
     lines: Lines,
     /// The file to write. An existing file of prepared pages is replaced; any other existing file is an

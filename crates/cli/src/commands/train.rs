@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// existing file is an error
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
-    /// What a line is
+    /// How pages are split into lines
     #[arg(long, value_enum, default_value = "rendered")]
     lines: Lines,
     /// The feature set
@@ -85,7 +85,7 @@ pub(crate) struct Args {
     /// Make the model keep lines of this role whatever their score; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<dechaff_extractor::Role>,
-    /// Train only what finds the roles of lines, and take all else from --base
+    /// Train only the role detectors; keep the rest of --base
     #[arg(long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha", "unlabeled"])]
     roles_only: bool,
     /// Make the model omit lines of this role; may be repeated

@@ -18,7 +18,7 @@ const LONGEST: u64 = 64 << 20;
 /// Bytes of a file that tell whether it is a list of addresses.
 const HEAD: usize = 4096;
 
-/// Copies the pages of a web archive, of JSON lines or of a packed page into an empty or new directory, numbered
+/// Copies the pages of a web archive, of JSON lines or of a compressed page into an empty or new directory, numbered
 /// in their order. Sites that are known by the addresses are written to its `pages.csv`.
 ///
 /// # Errors

@@ -86,7 +86,7 @@ fn raw_pages_are_said_to_be_unmarked_once_and_what_to_do() {
     for verb in [&["train", "-o", "m.bin"][..], &["evaluate"], &["report", "-o", "r.html"]] {
         let run = dechaff(corpus.path()).args(verb).arg("raw").assert().code(1);
         run.stdout("")
-            .stderr(predicate::str::contains("error: none of the 30 pages is marked:"))
+            .stderr(predicate::str::contains("error: no page is marked (30 found):"))
             .stderr(predicate::str::contains("dechaff label raw"))
             .stderr(predicate::str::contains("  28 pages have no markers").count(1));
     }

@@ -108,7 +108,7 @@ fn what_cannot_be_used_is_told() {
     fails(
         &["features", "cut.pages"],
         1,
-        "cut.pages, page 3: the page is cut off: 1 bytes are missing",
+        "cut.pages, page 3: the page is truncated: 1 bytes are missing",
     );
 }
 

@@ -45,7 +45,7 @@ def extract(html, url=None, model="general", charset=None):
 
 
 def text(html, model="general", charset=None):
-    """The text of extract(), a little faster, for those who want nothing else.
+    """The text of extract(), a little faster, when only the text is needed.
 
     >>> dechaff.text(PAGE) == dechaff.extract(PAGE).text
     True

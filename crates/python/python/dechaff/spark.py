@@ -44,7 +44,7 @@ def extract(
     keep: Iterable[str] = (),
     model: Model | str = "general",
 ) -> DataFrame:
-    """Extracts the pages in a column of a data frame: one row for each row, none is dropped.
+    """Extracts the pages in a column of a data frame: one output row per input row, none is dropped.
 
     The arguments are those of dechaff.arrow.map_batches(). The last column, `error`, says why a page has
     no outputs. A Model that is given is broadcast once; a shipped one is read once by each worker. Each task
@@ -143,7 +143,7 @@ def _work(batches, options, model):
 
 
 def prepare(df: DataFrame, html: str = "html", id: str = "id", lines: str = "rendered") -> DataFrame:
-    """Prepares the pages in a column of a data frame for training: one row for each row.
+    """Prepares the pages in a column of a data frame for training: one output row per input row.
 
     The arguments and columns are those of dechaff.corpus.prepare(). Written to Parquet, dechaff.train()
     reads the result on one machine:

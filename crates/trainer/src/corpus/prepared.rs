@@ -38,7 +38,7 @@ pub enum PreparedError {
     #[error("found other data, expected a page that `dechaff prepare` wrote")]
     Magic,
     /// It ends too early.
-    #[error("the page is cut off: {missing} bytes are missing")]
+    #[error("the page is truncated: {missing} bytes are missing")]
     CutOff {
         /// The number of bytes that are missing.
         missing: usize,

@@ -28,7 +28,7 @@ pub(crate) enum Field {
     Document,
     /// The mean score of the kept lines.
     Score,
-    /// The page F1 that the scores let expect, 0 to 1; null with a baseline.
+    /// The expected page F1, 0 to 1; null with a baseline.
     Confidence,
     /// All lines of the page, also those that are not kept.
     Lines,
