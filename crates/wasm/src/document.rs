@@ -71,12 +71,18 @@ impl Document {
     }
 
     /// All lines of the page in order, kept or not.
+    ///
+    /// # Errors
+    /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Line[]")]
     pub fn lines(&self) -> Result<JsValue, JsError> {
         to_js(&self.extraction.lines().map(Line::from).collect::<Vec<_>>())
     }
 
     /// What the page says about itself.
+    ///
+    /// # Errors
+    /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Metadata")]
     pub fn metadata(&self) -> Result<JsValue, JsError> {
         to_js(&metadata(&self.read()))
