@@ -122,6 +122,9 @@ impl Extraction {
     /// gives a meaningless tree. The tree contains the text of the lines that are kept. Code and
     /// data tables are kept or left out as a whole.
     ///
+    /// If the caller ends the work ([`Html::with_stop`]), the tree is empty, so look at
+    /// [`Stop::check`](crate::Stop::check) after it.
+    ///
     /// ```
     /// use dechaff_extractor::{DocumentOptions, Extractor, MarkdownOptions};
     ///

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dechaff_features::{Dictionaries, Html, Matrix, Page, TooLong};
+use dechaff_features::{Dictionaries, Html, Matrix, Page, Stop, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
@@ -115,10 +115,14 @@ impl Extractor {
     /// empty page is empty.
     ///
     /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more.
+    /// [`TooLong`] for input of 4 GiB and more, for a page whose tags take too many steps to match, and
+    /// if the caller ends the work ([`Html::with_stop`]).
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, TooLong> {
+        let html = html.into();
         let (page, tape) = self.model.segmentation.segment_with_tape(html)?;
-        Ok(self.extract_page(page).with_tape(tape))
+        let extraction = self.extraction(page, html.stop);
+        html.stop.check()?;
+        Ok(extraction.with_tape(tape))
     }
 
     /// Extracts the content of a page that is already split into lines.
@@ -126,7 +130,11 @@ impl Extractor {
     /// The roles of lines are determined when something first needs them: the text needs none, unless
     /// some lines are kept or left out for them.
     pub fn extract_page(&self, page: Page) -> Extraction {
-        let (scores, content, roles) = self.decided(&page);
+        self.extraction(page, Stop::default())
+    }
+
+    fn extraction(&self, page: Page, stop: Stop<'_>) -> Extraction {
+        let (scores, content, roles) = self.decided(&page, stop);
         Extraction::new(page, (scores, content), roles, self.wanted.exclude.clone())
     }
 
@@ -136,14 +144,18 @@ impl Extractor {
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
     /// the content are [`Role::Other`] where no markup states the role.
     pub fn predict(&self, page: &Page) -> Prediction {
-        let (scores, content, roles) = self.decided(page);
+        self.predicted(page, Stop::default())
+    }
+
+    fn predicted(&self, page: &Page, stop: Stop<'_>) -> Prediction {
+        let (scores, content, roles) = self.decided(page, stop);
         let roles = roles.all(Judged { page, scores: &scores, content: &content }).to_vec();
         Prediction { scores, content, roles }
     }
 
     /// Returns the score of each line, whether it is kept, and what finds its role.
-    fn decided(&self, page: &Page) -> (Vec<f32>, Vec<bool>, PageRoles) {
-        let Scored { scores, words, mut content, titled } = self.scored(page);
+    fn decided(&self, page: &Page, stop: Stop<'_>) -> (Vec<f32>, Vec<bool>, PageRoles) {
+        let Scored { scores, words, mut content, titled } = self.scored(page, stop);
         let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
         if self.wanted.is_empty() && detection.answers_line_by_line() {
             return (scores, content, PageRoles::detected(detection));
@@ -157,8 +169,8 @@ impl Extractor {
         (scores, content, PageRoles::Known(roles))
     }
 
-    fn scored(&self, page: &Page) -> Scored {
-        let scorer = self.scorer(page);
+    fn scored(&self, page: &Page, stop: Stop<'_>) -> Scored {
+        let scorer = self.scorer(page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
         let words = scorer.word_counts();
         let content = decide(&scores, &words, self.decision);
@@ -170,14 +182,19 @@ impl Extractor {
     /// lines are kept or left out for them.
     ///
     /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more.
+    /// As [`Self::extract`].
     pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, TooLong> {
+        let html = html.into();
+        let stop = html.stop;
         let page = self.model.segmentation.segment(html)?;
         if !self.wanted.is_empty() {
-            return Ok(content_text(&page, &self.predict(&page).content));
+            let content = self.predicted(&page, stop).content;
+            stop.check()?;
+            return Ok(content_text(&page, &content));
         }
-        let scorer = self.scorer(&page);
+        let scorer = self.scorer(&page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
+        stop.check()?;
         let content = decide(&scores, &scorer.word_counts(), self.decision);
         Ok(content_text(&page, &content))
     }

@@ -29,7 +29,7 @@ mod roles;
 mod scoring;
 mod tokens;
 
-pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, TooLong, refuse_binary};
+pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, Stop, TooLong, refuse_binary};
 pub use decision::{Decision, DecisionError, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{
     Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,

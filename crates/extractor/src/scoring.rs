@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Dictionaries, FeatureSet, Matrix, Page, PageFeatures, title_shares, word_count,
+    Dictionaries, FeatureSet, Matrix, Page, PageFeatures, Stop, title_shares, word_count,
 };
 
 use crate::learners::Rounds;
@@ -33,6 +33,7 @@ pub struct PageScorer<'a> {
     dictionaries: &'a Dictionaries,
     has_context: bool,
     section: usize,
+    stop: Stop<'a>,
 }
 
 impl<'a> PageScorer<'a> {
@@ -44,7 +45,13 @@ impl<'a> PageScorer<'a> {
         rounds: usize,
     ) -> Self {
         let features = PageFeatures::new(page, set, dictionaries);
-        Self { page, features, set, dictionaries, has_context: rounds > 1, section: SECTION }
+        let (section, stop) = (SECTION, Stop::default());
+        Self { page, features, set, dictionaries, has_context: rounds > 1, section, stop }
+    }
+
+    /// Ends the scoring when the stop is set. The scores that are missing then are 0.
+    pub(crate) fn with_stop(self, stop: Stop<'a>) -> Self {
+        Self { stop, ..self }
     }
 
     /// Returns the features that the first round reads for a range of lines: `[lines, columns]`,
@@ -106,7 +113,7 @@ impl<'a> PageScorer<'a> {
     fn score_in_chunks(&self, chunk: usize, rounds: &Rounds) -> Vec<f32> {
         let mut scores = Vec::new();
         self.each_section(0..self.page.lines.len(), |features, _, _| {
-            let found = score(features, chunk, rounds);
+            let found = score(features, self.stop, chunk, rounds);
             if scores.is_empty() {
                 scores = found;
             } else {
@@ -142,8 +149,9 @@ impl<'a> PageScorer<'a> {
     }
 }
 
-/// Returns the probabilities of content of all lines of a section, after all rounds.
-fn score(features: &PageFeatures<'_>, chunk: usize, rounds: &Rounds) -> Vec<f32> {
+/// Returns the probabilities of content of all lines of a section, after all rounds. They are 0 if the
+/// work was stopped.
+fn score(features: &PageFeatures<'_>, stop: Stop<'_>, chunk: usize, rounds: &Rounds) -> Vec<f32> {
     let n = features.page().lines.len();
     let (learners, wanted) = (rounds.learners(), rounds.wanted());
     let mut scores: Vec<f32> = Vec::new();
@@ -153,6 +161,9 @@ fn score(features: &PageFeatures<'_>, chunk: usize, rounds: &Rounds) -> Vec<f32>
         let context = (round > 0).then(|| features.context(&scores));
         let mut found = Vec::with_capacity(n);
         for from in (0..n).step_by(chunk) {
+            if stop.is_set() {
+                return vec![0.0; n];
+            }
             let lines = from..n.min(from + chunk);
             let mut columns =
                 held.take().unwrap_or_else(|| features.columns(lines.clone(), Some(wanted)));

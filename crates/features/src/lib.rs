@@ -15,6 +15,7 @@ mod page;
 mod page_view;
 mod roles;
 mod stated_words;
+mod stop;
 mod text;
 
 pub use catalog::{
@@ -43,5 +44,6 @@ pub use page::{Element, Line, Name, Page, Piece};
 pub use page_view::title_shares;
 pub use roles::context::RoleContext;
 pub use roles::said::states_day;
+pub use stop::{Paced, Stop};
 pub use text::hash::hash;
 pub use text::stats::{word_count, words};

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
-use dechaff_features::Tag;
+use dechaff_features::{Paced, Tag};
 
 use crate::document::dom::{Dom, Kind};
 use crate::document::inline::Target;
@@ -37,6 +37,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) tabs: VecDeque<(Range<usize>, String)>,
     /// The number of pieces of inline code so far.
     pub(crate) codes: u32,
+    /// Whether the work should end before it is complete.
+    pub(crate) stop: Paced<'a>,
 }
 
 impl<'a> Builder<'a> {
@@ -62,6 +64,7 @@ impl<'a> Builder<'a> {
             block_link: (0, 0),
             tabs: VecDeque::new(),
             codes: 0,
+            stop: dom.source.stop.paced(),
         }
     }
 

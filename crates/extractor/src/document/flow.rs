@@ -136,7 +136,7 @@ impl Builder<'_> {
                 }
                 context.marks = leave.marks;
             }
-            if at >= nodes.end {
+            if at >= nodes.end || self.stop.is_set() {
                 return;
             }
             // A link around several blocks belongs to the first one.

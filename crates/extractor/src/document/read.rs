@@ -24,6 +24,12 @@ pub(crate) fn document(
     extraction: &Extraction,
     options: &DocumentOptions,
 ) -> Document {
+    let document = whole_document(html, extraction, options);
+    // What is there is not complete if the work was stopped.
+    if html.stop.is_set() { Document::default() } else { document }
+}
+
+fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOptions) -> Document {
     let page = &extraction.page;
     let source = extraction.source(html);
     let tape = extraction.tape(&source);
@@ -56,6 +62,9 @@ pub(crate) fn document(
         tidy::blocks(&mut document.blocks);
     } else if let Some(part) = part {
         let dom = Dom::new((&source, &tape), page, &content, &part);
+        if source.stop.is_set() {
+            return document;
+        }
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));

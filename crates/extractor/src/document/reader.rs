@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Attributes, Nesting, Source, Started, Tag, Tape, Token};
+use dechaff_features::{Attributes, Nesting, Source, Started, Stop, Tag, Tape, Token};
 
 use crate::document::dom::{Kind, Node, Part};
 use crate::document::lines::{Cursor, Piece};
@@ -32,6 +32,7 @@ struct Reopened {
 
 pub(crate) struct Reader<'a> {
     html: &'a [u8],
+    stop: Stop<'a>,
     pub(crate) nodes: Vec<Node<'a>>,
     nesting: Nesting,
     frames: Vec<Frame>,
@@ -47,6 +48,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn new(source: &'a Source<'a>, cursor: Cursor<'a>) -> Self {
         Self {
             html: &source.bytes,
+            stop: source.stop,
             nodes: Vec::new(),
             nesting: Nesting::default(),
             frames: Vec::new(),
@@ -79,7 +81,11 @@ impl<'a> Reader<'a> {
         self.is_in_hidden = self.nesting.is_hidden();
         let (mut outside, mut begun, mut limit) = (base, false, None);
         let mut most_nodes = usize::MAX;
+        let mut stop = self.stop.paced();
         for token in tape.tokens_from(html, part.start) {
+            if stop.is_set() {
+                break;
+            }
             let at;
             match token {
                 Token::Start { tag, name, attributes, span } => {

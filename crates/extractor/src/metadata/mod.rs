@@ -105,6 +105,9 @@ impl Metadata {
     /// Reads the metadata of a page. `extraction` is that of the same page, and `url` is the
     /// address from which it was fetched, if known.
     ///
+    /// If the caller ends the work ([`Html::with_stop`]), there is no metadata, so look at
+    /// [`Stop::check`](crate::Stop::check) after it.
+    ///
     /// ```no_run
     /// use dechaff_extractor::Extractor;
     /// use dechaff_extractor::metadata::Metadata;
@@ -121,6 +124,9 @@ impl Metadata {
     pub fn read<'a>(html: impl Into<Html<'a>>, extraction: &Extraction, url: Option<&str>) -> Self {
         let source = extraction.source(html.into());
         let stated = Stated::read(&source, &extraction.tape(&source));
+        if source.stop.is_set() {
+            return Self::default();
+        }
         let json_ld = json_ld::read(&stated.json_ld);
         let page = Evidence::new(&stated, &json_ld, extraction, &source, url);
         Self {

@@ -38,7 +38,11 @@ impl Stated {
         let mut reader =
             Reader { source, stated: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
         let mut json_ld = None;
+        let mut stop = source.stop.paced();
         for token in tape.tokens(&source.bytes) {
+            if stop.is_set() {
+                break;
+            }
             match token {
                 Token::Start { tag, attributes, span, .. } => {
                     if tag == Tag::SCRIPT {

@@ -43,7 +43,7 @@ pub(crate) struct Detected<'a> {
 
 impl<'a> Detected<'a> {
     pub(crate) fn of(html: Html<'a>) -> Self {
-        let Html { bytes, charset } = html;
+        let Html { bytes, charset, .. } = html;
         let of = |encoding| Self { encoding, bom: 0, text: None };
         if let Some((encoding, bom)) = Encoding::for_bom(bytes) {
             return Self { bom, ..of(encoding) };

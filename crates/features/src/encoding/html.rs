@@ -1,5 +1,7 @@
 //! A page as it was received.
 
+use crate::stop::Stop;
+
 /// The bytes of a page, with the charset that came with it.
 ///
 /// Functions that read a page accept anything that converts to `Html`: bytes, a string, or an
@@ -20,18 +22,29 @@ pub struct Html<'a> {
     /// The name of the encoding that the sender declared, for example in HTTP's `Content-Type`.
     /// [`crate::detect`] describes how it is used.
     pub charset: Option<&'a str>,
+    /// Whether the work on the page should end before it is complete.
+    pub stop: Stop<'a>,
 }
 
 impl<'a> Html<'a> {
     /// Creates a page from its bytes alone.
     pub fn new(bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Self {
-        Self { bytes: bytes.as_ref(), charset: None }
+        Self { bytes: bytes.as_ref(), charset: None, stop: Stop::default() }
     }
 
     /// Sets the name of the encoding that came with the page.
     #[must_use]
     pub fn with_charset(mut self, charset: impl Into<Option<&'a str>>) -> Self {
         self.charset = charset.into();
+        self
+    }
+
+    /// Lets the caller end the work on the page before it is complete. What reads the page then returns
+    /// [`TooLong::Stopped`](crate::TooLong::Stopped). A document or metadata cannot do that and are empty,
+    /// so look at [`Stop::check`] after them.
+    #[must_use]
+    pub fn with_stop(mut self, stop: Stop<'a>) -> Self {
+        self.stop = stop;
         self
     }
 }

@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::html::tape::Tape;
 
 use super::{decoded::Decoded, detect::detect, html::Html};
+use crate::stop::Stop;
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
 /// A page without its byte order mark. It is converted to UTF-8 if its encoding is not a superset
@@ -16,6 +17,8 @@ pub struct Source<'a> {
     pub bytes: Cow<'a, [u8]>,
     /// The encoding of these bytes.
     pub encoding: &'static Encoding,
+    /// Whether the work on the page should end before it is complete.
+    pub stop: Stop<'a>,
     /// The encoding of the file.
     file_encoding: &'static Encoding,
     /// The length of the file's byte order mark in bytes.
@@ -39,10 +42,11 @@ impl<'a> Source<'a> {
     }
 
     fn encoded(html: Html<'a>, (encoding, bom): (&'static Encoding, usize)) -> Self {
-        let body = &html.bytes[bom..];
+        let Html { bytes, stop, .. } = html;
+        let body = &bytes[bom..];
         if encoding.is_ascii_compatible() {
             let bytes = Cow::Borrowed(body);
-            return Self { bytes, encoding, file_encoding: encoding, bom, ends: None };
+            return Self { bytes, encoding, stop, file_encoding: encoding, bom, ends: None };
         }
         let decoded = Decoded::new(body, encoding);
         let mut ends = Vec::new();
@@ -50,6 +54,7 @@ impl<'a> Source<'a> {
         Self {
             bytes: Cow::Owned(decoded.into_text().into_bytes()),
             encoding: UTF_8,
+            stop,
             file_encoding: encoding,
             bom,
             ends: Some(ends),

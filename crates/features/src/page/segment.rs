@@ -19,6 +19,7 @@ use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::work::check_steps;
 use crate::page::{Element, Line, Page, Piece};
+use crate::stop::Stop;
 
 /// The length in bytes of the longest page that can be read, and of its text. Offsets are 32 bits
 /// wide.
@@ -52,6 +53,9 @@ pub enum TooLong {
         /// The number of bytes that were read.
         bytes: usize,
     },
+    /// The caller ended the work on the page: [`Html::with_stop`].
+    #[error("the work on the page was stopped before it was complete")]
+    Stopped,
 }
 
 /// What counts as a line.
@@ -84,8 +88,8 @@ impl Segmentation {
     /// Malformed HTML is not an error. Every input has lines, possibly none.
     ///
     /// # Errors
-    /// [`TooLong`] for a page, or a text, of 4 GiB and more, and for a page whose tags take too
-    /// many steps to match.
+    /// [`TooLong`] for a page, or a text, of 4 GiB and more, for a page whose tags take too
+    /// many steps to match, and if the caller ends the work ([`Html::with_stop`]).
     pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
         self.read_within(MAX_BYTES, html.into(), false, None)
     }
@@ -128,11 +132,13 @@ impl Segmentation {
             found if found > most => Err(TooLong::Text { found }),
             _ => Ok(()),
         };
+        let stop = source.stop;
         let Detected { encoding, bom, text } = Detected::of(source);
+        stop.check()?;
         let plain = encoding.is_ascii_compatible().then_some((encoding, bom));
         let cut = |html: &[u8], encoding, text, from| match (self, tape) {
             (Self::Rendered, tape) => {
-                let segmenter = Segmenter { text, ..Segmenter::new(html, encoding, pieces) };
+                let segmenter = Segmenter { text, stop, ..Segmenter::new(html, encoding, pieces) };
                 match tape {
                     None => segmenter.read(from, |_| {}),
                     Some(tape) => {
@@ -200,6 +206,7 @@ pub(super) struct Segmenter<'a> {
     /// Whether the last start tag was that of a script with JSON-LD.
     json_ld: bool,
     seen: attribute_tokens::Seen<'a>,
+    stop: Stop<'a>,
 }
 
 impl<'a> Segmenter<'a> {
@@ -220,6 +227,7 @@ impl<'a> Segmenter<'a> {
             line: Current::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::new(),
+            stop: Stop::default(),
         }
     }
 
@@ -236,9 +244,13 @@ impl<'a> Segmenter<'a> {
         mut see: impl FnMut(&Token<'a>),
     ) -> Result<(), TooLong> {
         let html = self.html;
+        let mut stop = self.stop.paced();
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of_part(html, from..html.len()).with_noscript() {
+            if stop.is_set() {
+                return Err(TooLong::Stopped);
+            }
             see(&token);
             match token {
                 Token::Start { tag, name, attributes, span } => {
