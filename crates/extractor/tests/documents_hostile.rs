@@ -98,6 +98,111 @@ fn pages_of_tags_have_their_lines_alone() {
     assert_eq!(markdown(Title::Drop).matches("news").count(), 0);
 }
 
+/// The cells of the tables among some blocks: their text, and how many columns and rows they span.
+fn cells(blocks: &[Block]) -> Vec<(String, usize, usize)> {
+    let mut found = Vec::new();
+    for block in blocks {
+        let BlockKind::Table(table) = &block.kind else { continue };
+        for (nth, row) in table.rows.iter().enumerate() {
+            let rows_left = table.rows.len() - nth;
+            found.extend(row.cells.iter().map(|cell| {
+                let mut text = Document::default();
+                text.blocks.clone_from(&cell.blocks);
+                let rows = usize::from(cell.rows).min(rows_left);
+                (text.to_text(&TextOptions::default()), usize::from(cell.columns), rows)
+            }));
+        }
+    }
+    found
+}
+
+#[test]
+fn cells_span_as_many_places_as_a_page_may_have() {
+    let rows = |n: usize| -> String {
+        (0..n).map(|i| format!("<tr><td rowspan=1000 colspan=100>c{i}<td>b")).collect()
+    };
+    let spanned = |cells: &[(String, usize, usize)]| -> usize {
+        cells.iter().map(|(_, columns, rows)| columns * rows - 1).sum()
+    };
+    // 100 columns of 8 + 7 + … + 1 rows, without the cells themselves.
+    let few = cells(&document(format!("<table>{}</table>", rows(8)).as_bytes()).blocks);
+    assert_eq!(spanned(&few), 100 * 36 - 8);
+
+    let html = format!("<table>{}</table>", rows(5000));
+    let found = document(html.as_bytes());
+    let many = cells(&found.blocks);
+    let most = 65_536 + html.len() / 8;
+    assert!((most / 2..=most).contains(&spanned(&many)), "{} of {most}", spanned(&many));
+    // All text is there, whatever the cells span.
+    let texts: Vec<&str> = many.iter().map(|(text, ..)| text.as_str()).collect();
+    let expected: Vec<String> = (0..5000).flat_map(|i| [format!("c{i}"), "b".into()]).collect();
+    assert_eq!(texts, expected);
+    let markdown = found.to_markdown(&MarkdownOptions::default());
+    assert_eq!(words(&markdown), expected);
+    assert!(all_formats(&found) < 16 * html.len() + 16 * most, "{}", all_formats(&found));
+}
+
+#[test]
+fn one_long_row_does_not_lengthen_the_others() {
+    let table = |columns: usize, rows: usize| {
+        let html =
+            format!("<table><tr>{}{}</table>", "<td>a".repeat(columns), "<tr><td>b".repeat(rows));
+        (html.len(), document(html.as_bytes()).to_markdown(&MarkdownOptions::default()))
+    };
+    // Ordinary tables are filled up.
+    assert!(table(3, 1).1.ends_with("| a | a | a |\n| b |  |  |\n"), "{}", table(3, 1).1);
+    let (length, markdown) = table(1000, 4000);
+    assert!(markdown.len() < 4 * length, "{} of {length}", markdown.len());
+    assert!(markdown.ends_with("| b |\n| b |\n"));
+    let found = words(&markdown);
+    assert_eq!((found.len(), &*found[999], &*found[1000]), (5000, "a", "b"));
+}
+
+#[test]
+fn pages_that_take_too_much_work_have_their_lines_alone() {
+    let markdown = |rest: String| {
+        let html = format!("<h2>T</h2><ul><li>a</ul>{rest}");
+        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+    };
+    let (tree, lines) = ("## T\n\n- a\n\n", "## T\n\na\n\n");
+    // Each paragraph reads the class of the element around it.
+    let class = |n: usize| format!("<div class='{}'>{}", "ab ".repeat(100_000), "<p>x".repeat(n));
+    // The address of the page stands before every address.
+    let base = |n: usize| {
+        let base = format!("<base href='http://a.example/{}/'>", "b".repeat(8000));
+        let html = format!("{base}<h2>T</h2><ul><li>a</ul><p>c{}", " <a href=d>e</a>".repeat(n));
+        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+    };
+    // A link around all items of a list.
+    let link = |n: usize| {
+        let href = "b".repeat(8000);
+        let start = "<p>c".repeat(3) + "<a href='/" + &href + "'>" + &"<i>d</i>".repeat(50);
+        start + "<ul>" + &"<li>e".repeat(n)
+    };
+    // Markdown indents every line of code by that of all items around it.
+    let code = |n: usize| "<ol start=999999999><li>".repeat(20) + "<pre>" + &"x\n".repeat(n);
+    assert!(markdown(class(50)).starts_with(tree));
+    assert!(markdown(class(5000)).starts_with(lines));
+    assert!(base(20).starts_with(tree));
+    assert!(base(5000).starts_with(lines));
+    assert!(markdown(link(20)).starts_with(tree));
+    assert!(markdown(link(5000)).starts_with(lines));
+    assert!(markdown(code(50)).starts_with(tree));
+    assert!(markdown(code(200_000)).starts_with(lines));
+    // No text is lost.
+    assert_eq!(markdown(link(5000)).matches('e').count(), 5000);
+    assert_eq!(markdown(class(5000)).matches('x').count(), 5000);
+}
+
+#[test]
+fn nested_formulas_are_converted_once() {
+    let over = "<mover><mi>x</mi>".repeat(23) + "<mi>y</mi>" + &"</mover>".repeat(23);
+    let found = document(format!("<p>a <math>{over}</math>").as_bytes());
+    let markdown = found.to_markdown(&MarkdownOptions::default());
+    let expected = "x^{".repeat(23) + "y" + &"}".repeat(23);
+    assert_eq!(markdown.trim_end(), format!("a ${expected}$"));
+}
+
 #[test]
 fn nothing_that_runs_is_written() {
     let html = "<p onclick=x()>a <a href='javascript:x()'>b</a> <a href=' java\nscript:x'>c</a> \

@@ -8,7 +8,7 @@ use crate::document::builder::Builder;
 use crate::document::classes::is_title;
 use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
-use crate::document::inline::{Marks, RunKind, Target};
+use crate::document::inline::{Marks, RunKind};
 use crate::document::node::{Block, BlockKind, Footnote, Inline};
 
 /// The number of nodes that are searched for a title.
@@ -152,7 +152,7 @@ impl Builder<'_> {
         let is_gloss = |name: &[u8]| {
             [b"rt".as_slice(), b"rp", b"rtc"].iter().any(|known| known.eq_ignore_ascii_case(name))
         };
-        let base = self.dom.inner_text(at, |node| !is_gloss(node.name));
+        let base = self.dom.inner_text(at, |node| !is_gloss(node.name()));
         let rt = (at + 1..node.end).filter(|&inner| self.dom.nodes[inner].is_named(b"rt"));
         let gloss: Vec<String> = rt.map(|rt| self.dom.inner_text(rt, |_| true)).collect();
         if base.is_empty() {
@@ -256,9 +256,8 @@ impl Builder<'_> {
         }
         let title = self.dom.attribute(node, b"title").unwrap_or_default();
         let title = dechaff_features::collapse_white_space(&title);
-        let around = context.marks;
-        self.links.push(Target { url, title, around });
-        context.marks.link = self.links.len() as u32;
+        self.dom.budget.spend_repeated(url.len().saturating_sub(href.len()));
+        context.marks.link = self.links.add(url, title, context.marks);
     }
 
     /// Handles a reference to a footnote.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use dechaff_features::{Paced, Tag};
 
 use crate::document::dom::{Dom, Kind};
-use crate::document::inline::Target;
+use crate::document::inline::Links;
 use crate::document::links::Base;
 use crate::document::node::TableScore;
 use crate::document::notes::Notes;
@@ -19,8 +19,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) base: &'a Base,
     /// The address of the page.
     pub(crate) url: Option<String>,
-    /// The targets of links, by their number minus one.
-    pub(crate) links: Vec<Target>,
+    /// The targets of links.
+    pub(crate) links: Links<'a>,
     pub(crate) notes: Notes,
     /// Nodes that are elsewhere in the document, or left out.
     pub(crate) skipped: HashSet<usize>,
@@ -54,7 +54,7 @@ impl<'a> Builder<'a> {
             scores,
             base,
             url: None,
-            links: Vec::new(),
+            links: Links::new(&dom.budget),
             notes: Notes::find(dom, scores),
             skipped: HashSet::new(),
             tables: Vec::new(),

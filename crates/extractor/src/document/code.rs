@@ -28,6 +28,8 @@ impl Builder<'_> {
         }
         let text = self.verbatim(at, whole || nothing);
         if !text.trim().is_empty() {
+            let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+            self.dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
             let language = language(self.dom, at);
             self.push_block(flow, at, BlockKind::Code { language, text });
         }

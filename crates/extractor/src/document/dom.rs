@@ -4,11 +4,12 @@
 //! a range of the vector, and no recursion is needed.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use dechaff_features::{Attributes, Nesting, Page, Source, Tag, Tape, decode};
 
+use crate::document::budget::Budget;
 use crate::document::known::Known;
 use crate::document::lines::Cursor;
 use crate::document::reader::Reader;
@@ -28,10 +29,12 @@ pub(crate) enum Kind {
 pub(crate) struct Node<'a> {
     pub(crate) kind: Kind,
     pub(crate) tag: Tag,
-    pub(crate) name: &'a [u8],
-    pub(crate) attributes: Attributes<'a>,
+    /// The name of an element as written, and its attributes directly behind it.
+    written: &'a [u8],
+    /// The number of bytes of the name.
+    name: u32,
     /// What is known of its attributes, once they were read.
-    known: OnceCell<Known<'a>>,
+    known: Cell<Known<'a>>,
     /// Whether a style or an attribute hides it, its own or that of an element around it, once this
     /// was asked.
     hidden: OnceCell<bool>,
@@ -49,13 +52,16 @@ pub(crate) struct Node<'a> {
     pub(crate) all: usize,
     pub(crate) kept: usize,
     /// The number of pictures and formulas in it.
-    pub(crate) media: usize,
+    pub(crate) media: u32,
 }
 
 impl<'a> Node<'a> {
+    /// Creates a node. `written` are the bytes of the name and of the attributes of an element, and the
+    /// number of those of its name.
     pub(crate) fn new(
         kind: Kind,
-        (tag, name, attributes): (Tag, &'a [u8], Attributes<'a>),
+        tag: Tag,
+        (written, name): (&'a [u8], usize),
         span: Range<usize>,
         at: usize,
         parent: usize,
@@ -63,9 +69,9 @@ impl<'a> Node<'a> {
         Self {
             kind,
             tag,
-            name,
-            attributes,
-            known: OnceCell::new(),
+            written,
+            name: name.min(written.len()) as u32,
+            known: Cell::default(),
             hidden: OnceCell::new(),
             span,
             end: at + 1,
@@ -78,6 +84,21 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// Returns the name of an element as written.
+    pub(crate) fn name(&self) -> &'a [u8] {
+        &self.written[..self.name as usize]
+    }
+
+    /// Returns the attributes of an element.
+    pub(crate) fn attributes(&self) -> Attributes<'a> {
+        Attributes::new(&self.written[self.name as usize..])
+    }
+
+    /// Returns what [`Node::new`] was given of an element.
+    pub(crate) fn written(&self) -> (&'a [u8], usize) {
+        (self.written, self.name as usize)
+    }
+
     /// Returns the value of an attribute as written.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         let known = self.known();
@@ -87,12 +108,19 @@ impl<'a> Node<'a> {
         if name == b"class" {
             return known.class;
         }
-        let mut attributes = self.attributes;
-        attributes.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+        self.attributes()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
     }
 
-    fn known(&self) -> &Known<'a> {
-        self.known.get_or_init(|| Known::read(self.attributes))
+    fn known(&self) -> Known<'a> {
+        let known = self.known.get();
+        if known.is_read() || self.written.len() == self.name as usize {
+            return known;
+        }
+        let known = Known::read(self.attributes());
+        self.known.set(known);
+        known
     }
 
     /// Returns whether its own style or attributes hide it.
@@ -104,7 +132,7 @@ impl<'a> Node<'a> {
         }
         // The rules are those for lines.
         let mut nesting = Nesting::default();
-        nesting.start(Tag::DIV, b"", self.attributes, &(0..2));
+        nesting.start(Tag::DIV, b"", self.attributes(), &(0..2));
         nesting.is_hidden()
     }
 
@@ -121,7 +149,7 @@ impl<'a> Node<'a> {
 
     /// Returns whether it is an element with this name, which must not be in the table of tags.
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
-        self.kind == Kind::Element && self.name.eq_ignore_ascii_case(name)
+        self.kind == Kind::Element && self.name().eq_ignore_ascii_case(name)
     }
 }
 
@@ -130,6 +158,8 @@ pub(crate) struct Dom<'a> {
     pub(crate) source: &'a Source<'a>,
     pub(crate) page: &'a Page,
     pub(crate) nodes: Vec<Node<'a>>,
+    /// What work on the nodes may still take.
+    pub(crate) budget: Budget,
     /// Whether the part is in a hidden element.
     is_in_hidden: bool,
 }
@@ -169,7 +199,8 @@ impl<'a> Dom<'a> {
         let mut reader = Reader::new(source, Cursor::new(source, page, content));
         reader.read(tape, part);
         let is_in_hidden = reader.is_in_hidden;
-        Self { source, page, nodes: reader.nodes, is_in_hidden }
+        let budget = Budget::new(source.bytes.len());
+        Self { source, page, nodes: reader.nodes, budget, is_in_hidden }
     }
 
     /// Returns whether a style or an attribute hides an element, its own or that of an element
@@ -229,7 +260,8 @@ impl<'a> Dom<'a> {
     pub(crate) fn inner_text(&self, at: usize, wanted: impl Fn(&Node<'_>) -> bool) -> String {
         let mut found = String::new();
         let mut next = at + 1;
-        while next < self.nodes[at].end {
+        while next < self.nodes[at].end && !self.budget.is_spent() {
+            self.budget.spend(1);
             let node = &self.nodes[next];
             if !wanted(node) {
                 next = node.end;
@@ -252,6 +284,7 @@ impl<'a> Dom<'a> {
             let here = self.nodes[at].parent;
             (here != at && at != 0).then(|| {
                 at = here;
+                self.budget.spend_attributes(self.nodes[here].attributes().as_bytes().len());
                 here
             })
         })
@@ -265,6 +298,7 @@ impl<'a> Dom<'a> {
             let here = next;
             (here < end).then(|| {
                 next = self.nodes[here].end;
+                self.budget.spend(1);
                 here
             })
         })
@@ -311,7 +345,7 @@ mod tests {
         with(html, part, |dom| {
             for (at, node) in dom.nodes.iter().enumerate().skip(1) {
                 if node.kind == Kind::Element && dom.is_hidden(at) {
-                    found.push_str(str::from_utf8(node.name).unwrap());
+                    found.push_str(str::from_utf8(node.name()).unwrap());
                     found.push_str(if dom.begins_hidden(at) { "! " } else { " " });
                 }
             }

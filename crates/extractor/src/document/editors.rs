@@ -59,8 +59,18 @@ impl Builder<'_> {
     pub(crate) fn level_of_editor(&self, at: usize, flow: &Flow) -> Option<usize> {
         let nodes = &self.dom.nodes;
         let (name, level) = name_and_level(nodes[at].classes())?;
-        let before = self.dom.children(nodes[at].parent).take_while(|&child| child < at);
-        let before = before.filter(|&child| nodes[child].kind == Kind::Element).last()?;
+        let parent = nodes[at].parent;
+        // The nodes before it, from the last one: those in other elements are passed over.
+        let outermost = |mut inner: usize| {
+            while inner > parent && nodes[inner].parent != parent {
+                inner = nodes[inner].parent;
+            }
+            (inner > parent).then_some(inner)
+        };
+        let mut before = outermost(at - 1)?;
+        while nodes[before].kind != Kind::Element {
+            before = outermost(before - 1)?;
+        }
         let is_list = matches!(nodes[before].tag, Tag::UL | Tag::OL) && nodes[before].kept > 0;
         let (known, _) = name_and_level(nodes[before].classes())?;
         let last = flow.blocks.last();

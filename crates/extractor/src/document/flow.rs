@@ -115,6 +115,8 @@ impl Builder<'_> {
             flow.blocks.push(Block::new(span, kind));
             return;
         }
+        // Markdown writes the signs of the blocks around before each line.
+        self.dom.budget.spend_repeated(2 * usize::from(context.depth));
         flow.blocks.push(Block::new(span, BlockKind::Paragraph(content)));
         flow.stray = false;
     }
@@ -136,7 +138,8 @@ impl Builder<'_> {
                 }
                 context.marks = leave.marks;
             }
-            if at >= nodes.end || self.stop.is_set() {
+            self.dom.budget.spend(1);
+            if at >= nodes.end || self.dom.budget.is_spent() || self.stop.is_set() {
                 return;
             }
             // A link around several blocks belongs to the first one.

@@ -1,7 +1,9 @@
 //! Converts the parts of a paragraph to a tree that follows from their marks.
 
+use std::cell::Cell;
 use std::ops::Range;
 
+use crate::document::budget::Budget;
 use crate::document::node::{Image, Inline, InlineKind, Math};
 
 /// The marks of a part of a paragraph.
@@ -88,12 +90,52 @@ impl Mark {
 }
 
 /// The target of a link.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Target {
-    pub(crate) url: String,
-    pub(crate) title: String,
+#[derive(Debug)]
+struct Target {
+    url: String,
+    title: String,
     /// The marks around the link.
-    pub(crate) around: Marks,
+    around: Marks,
+    /// Whether the document has it already.
+    is_used: Cell<bool>,
+}
+
+/// The targets of links. The marks have their numbers, from 1.
+#[derive(Debug)]
+pub(crate) struct Links<'a> {
+    targets: Vec<Target>,
+    budget: &'a Budget,
+}
+
+impl<'a> Links<'a> {
+    pub(crate) fn new(budget: &'a Budget) -> Self {
+        Self { targets: Vec::new(), budget }
+    }
+
+    /// Adds a target inside of some marks, and returns its number.
+    pub(crate) fn add(&mut self, url: String, title: String, around: Marks) -> u32 {
+        self.targets.push(Target { url, title, around, is_used: Cell::new(false) });
+        self.targets.len() as u32
+    }
+
+    fn get(&self, link: u32) -> Option<&Target> {
+        self.targets.get((link as usize).checked_sub(1)?)
+    }
+
+    /// Returns the address and the title of a link. A link is in several parts if it is around several
+    /// blocks.
+    fn address(&self, link: u32) -> (String, String) {
+        let Some(Target { url, title, is_used, .. }) = self.get(link) else {
+            return <_>::default();
+        };
+        if is_used.replace(true) {
+            self.budget.spend_repeated(url.len() + title.len());
+            if self.budget.is_spent() {
+                return <_>::default();
+            }
+        }
+        (url.clone(), title.clone())
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -214,7 +256,7 @@ impl Buffer {
     }
 
     /// Ends the paragraph: its pieces as a tree, and the buffer is empty.
-    pub(crate) fn take(&mut self, links: &[Target]) -> Vec<Inline> {
+    pub(crate) fn take(&mut self, links: &Links<'_>) -> Vec<Inline> {
         self.space = None;
         if self.runs.is_empty() {
             return Vec::new();
@@ -247,7 +289,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// Nests parts in their marks, the mark of the longest run outermost.
-fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
+fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
     while at < runs.len() {
@@ -303,8 +345,7 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
             Mark::Sub => InlineKind::Sub(content),
             Mark::Sup => InlineKind::Sup(content),
             Mark::Link(link) => {
-                let Target { url, title, .. } =
-                    links.get(link as usize - 1).cloned().unwrap_or_default();
+                let (url, title) = links.address(link);
                 InlineKind::Link { url, title, content }
             }
         };
@@ -315,9 +356,9 @@ fn nested(runs: &mut [Run], links: &[Target]) -> Vec<Inline> {
 }
 
 /// Returns whether a mark was around a link on the page.
-fn around(links: &[Target], link: u32, mark: Mark) -> bool {
-    let target = (link as usize).checked_sub(1).and_then(|nth| links.get(nth));
-    !matches!(mark, Mark::Link(_)) && target.is_some_and(|target| mark.is_in(target.around))
+fn around(links: &Links<'_>, link: u32, mark: Mark) -> bool {
+    !matches!(mark, Mark::Link(_))
+        && links.get(link).is_some_and(|target| mark.is_in(target.around))
 }
 
 /// Returns the range of the runs without line breaks and white space at both ends.

@@ -4,7 +4,7 @@ use dechaff_features::Attributes;
 
 /// What is known of the attributes of an element after they were read once. Most of the attributes
 /// that the walk asks for are not there.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Known<'a> {
     /// The bits of the names: see [`bit`].
     names: u64,
@@ -22,6 +22,11 @@ impl<'a> Known<'a> {
             }
         }
         Self { names, class }
+    }
+
+    /// Returns whether the attributes were read and there are some.
+    pub(crate) fn is_read(&self) -> bool {
+        self.names != 0
     }
 
     /// Returns whether there may be an attribute of this name.

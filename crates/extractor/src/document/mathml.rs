@@ -5,6 +5,9 @@ use crate::document::dom::{Dom, Kind};
 /// The depth of nesting beyond which formulas are read as text.
 const MAX_DEPTH: usize = 24;
 
+/// The largest number of letters in the name of a command.
+const MAX_COMMAND: usize = 64;
+
 /// Returns the TeX of a `<math>`.
 pub(crate) fn tex(dom: &Dom<'_>, math: usize) -> String {
     let mut to = String::new();
@@ -51,7 +54,7 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
         });
         plain.map_or(group.clone(), str::to_string)
     };
-    let name = node.name.to_ascii_lowercase();
+    let name = node.name().to_ascii_lowercase();
     match &name[..] {
         b"mfrac" => push(to, &format!("\\frac{}{}", group(0), group(1))),
         b"msqrt" => {
@@ -64,8 +67,13 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
             let index = index.trim_start_matches('{').trim_end_matches('}');
             push(to, &format!("\\sqrt[{index}]{}", group(0)));
         }
-        b"mover" if accent(&group(1)).is_some() => {
-            push(to, &format!("{}{}", accent(&group(1)).unwrap_or_default(), group(0)));
+        // Each part is converted once: formulas nest.
+        b"mover" => {
+            let over = group(1);
+            match accent(&over) {
+                Some(accent) => push(to, &format!("{accent}{}", group(0))),
+                None => push(to, &format!("{}^{over}", base())),
+            }
         }
         b"mtable" => {
             let rows: Vec<String> = parts
@@ -81,7 +89,7 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
                 .collect();
             push(to, &format!("\\begin{{matrix}} {} \\end{{matrix}}", rows.join(" \\\\ ")));
         }
-        b"msup" | b"mover" => push(to, &format!("{}^{}", base(), group(1))),
+        b"msup" => push(to, &format!("{}^{}", base(), group(1))),
         b"msub" | b"munder" => push(to, &format!("{}_{}", base(), group(1))),
         b"msubsup" | b"munderover" => {
             push(to, &format!("{}_{}^{}", base(), group(1), group(2)));
@@ -98,9 +106,8 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
 fn push(to: &mut String, piece: &str) {
     let piece = piece.trim();
     let Some(first) = piece.chars().next() else { return };
-    let command = to.rfind('\\').map(|at| &to[at + 1..]);
-    let open = command
-        .is_some_and(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic()));
+    let name = to.bytes().rev().take(MAX_COMMAND).take_while(u8::is_ascii_alphabetic).count();
+    let open = name > 0 && to[..to.len() - name].ends_with('\\');
     if open && first.is_ascii_alphabetic() {
         to.push(' ');
     }

@@ -143,7 +143,7 @@ impl Builder<'_> {
         let is_lazy = hyphens.any(|at| at >= 4 && tag[at - 4..at].eq_ignore_ascii_case(b"data"));
         let mut lazy: Vec<(usize, &[u8])> = Vec::new();
         if is_lazy {
-            for (name, value) in node.attributes {
+            for (name, value) in node.attributes() {
                 let known = LAZY.iter().position(|known| known.eq_ignore_ascii_case(name));
                 lazy.extend(known.map(|rank| (rank, value)));
             }
@@ -184,7 +184,9 @@ impl Builder<'_> {
     }
 
     fn picture(&self, url: &str) -> Option<String> {
+        let written = url.len();
         let url = self.base.resolve(url)?;
+        self.dom.budget.spend_repeated(url.len().saturating_sub(written));
         let scheme = url.split(':').next().unwrap_or_default();
         (!matches!(scheme, "mailto" | "tel" | "sms")).then_some(url)
     }

@@ -4,6 +4,7 @@
 //! as a whole, so some of their lines may differ from the prediction.
 
 mod boxes;
+mod budget;
 mod builder;
 mod classes;
 mod code;

@@ -100,6 +100,11 @@ impl Notes {
         let (mut all, mut kept, mut sum) = (0, 0, 0.0);
         for note in &self.notes {
             let node = &dom.nodes[note.node];
+            // Elements of footnotes may be in one another.
+            dom.budget.spend(node.end - note.node);
+            if dom.budget.is_spent() {
+                break;
+            }
             all += node.all;
             kept += node.kept;
             for text in dom.nodes[note.node..node.end].iter().filter(|n| n.kind != Kind::Element) {
@@ -171,7 +176,7 @@ fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
         .iter()
         .enumerate()
         .filter(|(_, node)| node.tag == Tag::A && node.kept > 0 && node.all <= 4 * MAX_LABEL);
-    let found = links.filter_map(|(link, node)| {
+    let found = links.take_while(|_| !dom.budget.is_spent()).filter_map(|(link, node)| {
         let href = node.attribute(b"href")?;
         let hash = href.iter().position(|b| *b == b'#')?;
         // Links within the page. Some systems write the page's address before the fragment.
@@ -199,6 +204,10 @@ fn candidates<'a>(dom: &Dom<'a>) -> Vec<Candidate<'a>> {
 /// Returns whether a link looks like a reference to a footnote, by being raised or by its name.
 fn refers(dom: &Dom<'_>, link: usize) -> bool {
     let node = &dom.nodes[link];
+    // The names of elements around are looked at too.
+    let read =
+        |at: usize| dom.budget.spend_attributes(8 * dom.nodes[at].attributes().as_bytes().len());
+    dom.ancestors(link).take(2).for_each(read);
     let called = |at: usize| {
         let node = &dom.nodes[at];
         // Some systems name every link `reference`.

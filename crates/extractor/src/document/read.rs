@@ -67,7 +67,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         }
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
-        let heading = wanted.and_then(|line| title::node(&dom, line));
+        let mut heading = wanted.and_then(|line| title::node(&dom, line));
         builder.skipped.extend(heading);
         document.blocks = builder.blocks(0, Context::default());
         document.footnotes = builder.footnotes();
@@ -75,6 +75,13 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         if let Some(at) = heading.filter(|_| options.title == Title::Auto) {
             builder.skipped.clear();
             title::put_first(&mut builder, at, &mut document.blocks);
+        }
+        if dom.budget.is_spent() {
+            // The tree is not complete.
+            document.blocks = plain::blocks(page, &content, wanted);
+            document.footnotes.clear();
+            document.tables.clear();
+            heading = None;
         }
         tidy::blocks(&mut document.blocks);
         if heading.is_some() || options.title == Title::Drop {

@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         // The blocks around the last text that is kept are read to their ends.
         let nodes = part.nodes(tape, html);
         self.nodes.reserve(nodes + nodes / 8 + MARGIN);
-        self.push(Kind::Element, Tag::OTHER, b"", Attributes::new(b""), part.start..html.len());
+        self.push(Kind::Element, Tag::OTHER, (b"", 0), part.start..html.len());
         for &start in &part.around {
             let token = tape.tokens_from(html, start).next();
             if let Some(Token::Start { tag, name, attributes, span }) = token {
@@ -175,13 +175,12 @@ impl<'a> Reader<'a> {
         &mut self,
         kind: Kind,
         tag: Tag,
-        name: &'a [u8],
-        attributes: Attributes<'a>,
+        written: (&'a [u8], usize),
         span: Range<usize>,
     ) -> usize {
         let at = self.nodes.len();
         let parent = self.frames.iter().rev().find_map(|frame| frame.node).unwrap_or(0);
-        self.nodes.push(Node::new(kind, (tag, name, attributes), span, at, parent));
+        self.nodes.push(Node::new(kind, tag, written, span, at, parent));
         at
     }
 
@@ -197,10 +196,14 @@ impl<'a> Reader<'a> {
             || tag == Tag::MATH || self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH);
         let shown = !self.nesting.is_skipped() || tag == Tag::SCRIPT || in_math();
         let node = shown.then(|| {
-            let at = self.push(Kind::Element, tag, name, attributes, span);
+            // The name follows the `<`, and the attributes the name.
+            let start = span.start + 1;
+            let end = start + name.len() + attributes.as_bytes().len();
+            let written = (self.html.get(start..end).unwrap_or_default(), name.len());
+            let at = self.push(Kind::Element, tag, written, span);
             let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR)
                 || (tag == Tag::OTHER && name.eq_ignore_ascii_case(b"amp-img"));
-            self.nodes[at].media = usize::from(media);
+            self.nodes[at].media = u32::from(media);
             at
         });
         if opened {
@@ -245,7 +248,7 @@ impl<'a> Reader<'a> {
     fn text(&mut self, span: Range<usize>) {
         if self.nesting.is_skipped() {
             if self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH) {
-                self.push(Kind::Text, Tag::OTHER, b"", Attributes::new(b""), span);
+                self.push(Kind::Text, Tag::OTHER, (b"", 0), span);
             }
             return;
         }
@@ -256,8 +259,8 @@ impl<'a> Reader<'a> {
         let first = self.nodes.len();
         for reopened in 0..self.reopened.len() {
             let like = &self.nodes[self.reopened[reopened].node];
-            let (tag, name, attributes) = (like.tag, like.name, like.attributes);
-            let at = self.push(Kind::Element, tag, name, attributes, span.clone());
+            let (tag, written) = (like.tag, like.written());
+            let at = self.push(Kind::Element, tag, written, span.clone());
             self.nodes[at].is_continued = true;
             self.frames.push(Frame { node: Some(at), tag });
         }
@@ -265,7 +268,7 @@ impl<'a> Reader<'a> {
         self.repeated += around;
         let mut cursor = std::mem::take(&mut self.cursor);
         cursor.pieces(&self.html[span.clone()], &span, |Piece { span, line, kept }| {
-            let at = self.push(Kind::Text, Tag::OTHER, b"", Attributes::new(b""), span.clone());
+            let at = self.push(Kind::Text, Tag::OTHER, (b"", 0), span.clone());
             let node = &mut self.nodes[at];
             node.line = line;
             node.all = if line.is_some() { span.len() } else { 0 };
@@ -283,7 +286,7 @@ impl<'a> Reader<'a> {
     fn raw(&mut self, tag: Tag, span: Range<usize>) {
         match tag {
             Tag::SCRIPT => {
-                let at = self.push(Kind::Raw, tag, b"", Attributes::new(b""), span);
+                let at = self.push(Kind::Raw, tag, (b"", 0), span);
                 let script = self.nodes[at].parent;
                 let kind = self.nodes[script].attribute(b"type").unwrap_or_default();
                 if kind.len() >= 8 && kind[..8].eq_ignore_ascii_case(b"math/tex") {
@@ -296,7 +299,7 @@ impl<'a> Reader<'a> {
             Tag::XMP | Tag::PLAINTEXT if !self.nesting.is_skipped() => {
                 let mut cursor = std::mem::take(&mut self.cursor);
                 cursor.pieces(&self.html[span.clone()], &span, |Piece { span, line, kept }| {
-                    let at = self.push(Kind::Raw, tag, b"", Attributes::new(b""), span.clone());
+                    let at = self.push(Kind::Raw, tag, (b"", 0), span.clone());
                     let node = &mut self.nodes[at];
                     node.line = line;
                     node.all = if line.is_some() { span.len() } else { 0 };

@@ -53,7 +53,7 @@ impl Builder<'_> {
     }
 
     fn other(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
-        let name = self.dom.nodes[at].name.to_ascii_lowercase();
+        let name = self.dom.nodes[at].name().to_ascii_lowercase();
         match &name[..] {
             b"kbd" | b"samp" | b"tt" => self.inline_code(at, context),
             b"s" | b"del" | b"strike" => context.marks.strike = true,

@@ -33,6 +33,8 @@ impl Builder<'_> {
         if self.is_code_table(at) {
             return self.code(at, context, flow);
         }
+        // Tables of layout nest, and each one is looked through as a whole.
+        self.dom.budget.spend(self.dom.nodes[at].end - at);
         let rows = self.rows(at);
         if !self.is_data(at, &rows) {
             return Step::Into;
@@ -60,14 +62,19 @@ impl Builder<'_> {
                 _ => table.caption = self.inlines(caption, inside),
             }
         }
+        // Whether all rows so far are in the head.
+        let mut first = true;
+        let mut rows_left = rows.len();
         for Cells { cells, head, .. } in rows {
             let all_heads = cells.iter().all(|&cell| self.dom.nodes[cell].tag == Tag::TH);
-            let first = table.rows.iter().all(|row| row.header);
             let header = head || (first && all_heads && cells.len() > 1);
-            let cells: Vec<Cell> = cells.iter().map(|&cell| self.cell(cell, inside)).collect();
+            let cells: Vec<Cell> =
+                cells.iter().map(|&cell| self.cell(cell, rows_left, inside)).collect();
+            rows_left -= 1;
             if cells.iter().all(|cell| cell.blocks.is_empty()) {
                 continue;
             }
+            first &= header;
             table.rows.push(Row { header, cells });
         }
         if !table.rows.is_empty() {
@@ -76,17 +83,22 @@ impl Builder<'_> {
         Step::Over
     }
 
-    fn cell(&mut self, at: usize, context: Context) -> Cell {
+    /// Converts a cell. `rows_left` is the number of rows from its own to the last one.
+    fn cell(&mut self, at: usize, rows_left: usize, context: Context) -> Cell {
         let dom = self.dom;
         let node = &dom.nodes[at];
         let span = |name: &[u8], most: u16| {
             let value = node.attribute(name).and_then(|value| str::from_utf8(value).ok());
             value.and_then(|value| value.trim().parse::<u16>().ok()).unwrap_or(1).clamp(1, most)
         };
+        let (columns, rows) = (span(b"colspan", MAX_COLUMNS), span(b"rowspan", MAX_ROWS));
+        let places = usize::from(columns) * usize::from(rows).min(rows_left);
+        let fits = dom.budget.takes_places(places.saturating_sub(1));
+        let (columns, rows) = if fits { (columns, rows) } else { (1, 1) };
         Cell {
             header: node.tag == Tag::TH,
-            columns: span(b"colspan", MAX_COLUMNS),
-            rows: span(b"rowspan", MAX_ROWS),
+            columns,
+            rows,
             align: self.align(at),
             blocks: self.blocks(at, context),
         }

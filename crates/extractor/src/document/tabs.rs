@@ -22,6 +22,7 @@ impl Builder<'_> {
             return false;
         }
         let around = nodes[node.parent].end.min(nodes.len());
+        self.dom.budget.spend((around - node.end).min(LOOK_INTO) + node.end - at);
         let panels = (node.end..around).take(LOOK_INTO).filter(|&at| is_panel(&nodes[at])).count();
         let mut labels = VecDeque::new();
         let mut next = at + 1;

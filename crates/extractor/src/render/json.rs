@@ -11,7 +11,14 @@ impl Document {
     /// its first byte in the source and the offset after its last byte. docs/documents.md lists the
     /// fields.
     pub fn to_json(&self) -> String {
-        let mut json = Json(String::new());
+        let mut json = String::new();
+        self.append_json(&mut json);
+        json
+    }
+
+    /// Appends what [`Self::to_json`] returns to a text.
+    pub fn append_json(&self, to: &mut String) {
+        let mut json = Json(std::mem::take(to));
         json.object(|json| {
             json.field("title", |json| json.string(&self.title));
             json.optional("lang", self.lang.as_deref());
@@ -29,7 +36,7 @@ impl Document {
                 });
             });
         });
-        json.0
+        *to = json.0;
     }
 }
 

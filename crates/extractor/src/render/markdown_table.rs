@@ -4,9 +4,14 @@ use crate::document::{Align, Block, BlockKind, Definition, Inline, Row, Table};
 use crate::render::markdown_inline::paragraph;
 use crate::render::options::MarkdownOptions;
 
-/// The largest number of columns and of cells that are written.
+/// The largest number of places that spanning cells fill in a row, and in a table.
 const MAX_COLUMNS: usize = 1000;
-const MAX_CELLS: usize = 1_000_000;
+const MAX_SPANNED: usize = 1_000_000;
+/// Short rows are filled up if the table has at most this number of places, and this number for each
+/// cell. Without these places the table is the same to a reader, while one long row could multiply the
+/// length of thousands of short ones.
+const PLACES: usize = 4096;
+const PLACES_PER_CELL: usize = 8;
 
 /// Returns the lines of a table, without the line break at the end.
 pub(super) fn table(table: &Table, options: &MarkdownOptions) -> String {
@@ -20,6 +25,8 @@ pub(super) fn table(table: &Table, options: &MarkdownOptions) -> String {
     let headed = table.rows.first().is_some_and(|row| row.header);
     let (head, body) = if headed { grid.split_at(1) } else { grid.split_at(0) };
     row(head.first().map_or(&[], Vec::as_slice), columns, &mut to);
+    let cells: usize = grid.iter().map(Vec::len).sum();
+    let is_filled = columns * grid.len() <= PLACES + PLACES_PER_CELL * cells;
     to.push('|');
     for column in 0..columns {
         to.push_str(match align(&table.rows, column) {
@@ -31,7 +38,7 @@ pub(super) fn table(table: &Table, options: &MarkdownOptions) -> String {
     }
     to.push('\n');
     for cells in body {
-        row(cells, columns, &mut to);
+        row(cells, if is_filled { columns } else { cells.len().max(1) }, &mut to);
     }
     to.pop();
     to
@@ -54,28 +61,38 @@ fn grid(table: &Table, options: &MarkdownOptions) -> Vec<Vec<String>> {
     let mut grid = Vec::with_capacity(table.rows.len());
     // For each column, the number of further rows that a cell above spans.
     let mut taken: Vec<u16> = Vec::new();
-    let mut cells_left = MAX_CELLS;
+    let mut left = MAX_SPANNED;
     for row in &table.rows {
         let mut cells: Vec<String> = Vec::new();
         let mut next: Vec<u16> = Vec::new();
         let above = |column: usize| taken.get(column).copied().unwrap_or(0);
-        for cell in &row.cells {
-            while above(cells.len()) > 0 && cells.len() < MAX_COLUMNS {
-                next.push(above(cells.len()) - 1);
+        // Fills a place with no text of its own.
+        let mut fill = |cells: &mut Vec<String>| {
+            let fits = cells.len() < MAX_COLUMNS && left > 0;
+            if fits {
+                left -= 1;
                 cells.push(String::new());
             }
-            for nth in 0..usize::from(cell.columns) {
-                if cells.len() >= MAX_COLUMNS || cells_left == 0 {
+            fits
+        };
+        for cell in &row.cells {
+            while above(cells.len()) > 0 && fill(&mut cells) {
+                next.push(above(next.len()) - 1);
+            }
+            next.push(cell.rows - 1);
+            cells.push(text(&cell.blocks, options));
+            for _ in 1..cell.columns {
+                if !fill(&mut cells) {
                     break;
                 }
-                cells_left -= 1;
                 next.push(cell.rows - 1);
-                cells.push(if nth == 0 { text(&cell.blocks, options) } else { String::new() });
             }
         }
         for column in cells.len()..taken.len() {
             next.push(above(column).saturating_sub(1));
         }
+        let spanned = next.iter().rposition(|rows| *rows > 0).map_or(0, |last| last + 1);
+        next.truncate(spanned);
         taken = next;
         grid.push(cells);
     }

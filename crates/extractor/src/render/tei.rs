@@ -1,5 +1,7 @@
 //! Writes documents as XML by the guidelines of the Text Encoding Initiative (TEI P5).
 
+use std::collections::HashMap;
+
 use crate::document::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Table, may_be_shown,
 };
@@ -10,8 +12,10 @@ impl Document {
     /// Returns the document as TEI.
     pub fn to_tei(&self, options: &TeiOptions) -> String {
         let written = vec![false; self.footnotes.len()];
-        let document = self;
-        let mut writer = Writer { to: String::new(), options, document, written, in_note: false };
+        let labels = self.footnotes.iter().enumerate().rev();
+        let numbers = labels.map(|(number, note)| (note.label.as_str(), number)).collect();
+        let to = String::new();
+        let mut writer = Writer { to, options, document: self, numbers, written, in_note: false };
         if options.file {
             writer.to.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         }
@@ -48,6 +52,8 @@ struct Writer<'a> {
     to: String,
     options: &'a TeiOptions,
     document: &'a Document,
+    /// The numbers of the footnotes by their labels.
+    numbers: HashMap<&'a str, usize>,
     /// Whether each footnote is already written in the text.
     written: Vec<bool>,
     in_note: bool,
@@ -278,8 +284,7 @@ impl Writer<'_> {
 
     /// Writes a footnote at its first reference, and its number at further references.
     fn reference(&mut self, label: &str) {
-        let notes = &self.document.footnotes;
-        let found = notes.iter().position(|note| note.label == label);
+        let found = self.numbers.get(label).copied();
         match found.filter(|found| !self.in_note && !self.written[*found]) {
             Some(found) => self.note(found),
             None => self.simple("ref", label),

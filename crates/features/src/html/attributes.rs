@@ -14,6 +14,11 @@ impl<'a> Attributes<'a> {
         Self { bytes, at: 0 }
     }
 
+    /// Returns the bytes of all attributes.
+    pub fn as_bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
     /// Returns whether the tag ends with `/>`, where the slash is not part of a value.
     pub fn self_closing(&self) -> bool {
         let mut rest = *self;

@@ -1,0 +1,94 @@
+//! Limits the work on a document, and what it repeats of its page, by the length of the page.
+//!
+//! Some questions about an element are answered by the elements around it or near it, and some bytes of
+//! a page are written more than once: the address of the page before every relative address, or the
+//! indentation of every line of a list. Ordinary pages do a little of both. A page that is written to
+//! do it for every tag would take a time and a memory that no multiple of its length bounds, so its
+//! document has the lines alone.
+
+use std::cell::Cell;
+
+/// The number of steps that any document may take.
+const STEPS: u64 = 1 << 22;
+/// The number of further steps for each byte of a page.
+const STEPS_PER_BYTE: u64 = 32;
+/// The number of steps that a byte counts for which a document repeats.
+const STEPS_PER_REPEATED: u64 = 8;
+/// The number of bytes of attributes that are read in one step.
+const ATTRIBUTES_PER_STEP: usize = 16;
+
+/// The number of places beyond their own that the cells of any page may take in their tables.
+const SPANNED: usize = 1 << 16;
+/// The number of bytes of a page for each further place.
+const BYTES_PER_SPANNED: usize = 8;
+
+/// What a document may still take.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    steps: Cell<u64>,
+    /// The number of places that cells may still take beyond their own.
+    spanned: Cell<usize>,
+}
+
+impl Budget {
+    /// Creates the budget of a page with this number of bytes.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let steps = STEPS + STEPS_PER_BYTE * bytes as u64;
+        Self { steps: Cell::new(steps), spanned: Cell::new(SPANNED + bytes / BYTES_PER_SPANNED) }
+    }
+
+    /// Counts steps, such as nodes that are visited.
+    pub(crate) fn spend(&self, steps: usize) {
+        self.steps.set(self.steps.get().saturating_sub(steps as u64));
+    }
+
+    /// Counts reading the attributes of an element that is not the current one.
+    pub(crate) fn spend_attributes(&self, bytes: usize) {
+        self.spend(1 + bytes / ATTRIBUTES_PER_STEP);
+    }
+
+    /// Counts bytes that the document has in addition to those of the page.
+    pub(crate) fn spend_repeated(&self, bytes: usize) {
+        self.spend(bytes.saturating_mul(STEPS_PER_REPEATED as usize));
+    }
+
+    /// Returns whether the work has taken all of it. What was found so far is not used.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.steps.get() == 0
+    }
+
+    /// Returns whether a cell may take so many places beyond its own, and counts them if so.
+    pub(crate) fn takes_places(&self, places: usize) -> bool {
+        let left = self.spanned.get().checked_sub(places);
+        self.spanned.set(left.unwrap_or_else(|| self.spanned.get()));
+        left.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_end() {
+        let budget = Budget::new(100);
+        // 4,194,304 + 32 · 100 = 4,197,504.
+        budget.spend(4_197_503 - 8 - 3);
+        budget.spend_repeated(1);
+        budget.spend_attributes(47);
+        assert!(!budget.is_spent());
+        budget.spend(1);
+        assert!(budget.is_spent());
+        budget.spend(usize::MAX);
+        assert!(budget.is_spent());
+    }
+
+    #[test]
+    fn places_end_but_smaller_cells_may_still_fit() {
+        let budget = Budget::new(80);
+        assert!(budget.takes_places(65_536));
+        assert!(!budget.takes_places(11));
+        assert!(budget.takes_places(10) && budget.takes_places(0));
+        assert!(!budget.takes_places(1));
+    }
+}
