@@ -4,10 +4,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use clap::ValueEnum;
+use dechaff_extractor::Extractor;
 use dechaff_models::SHALLOW;
 
+use crate::extraction::formats::{Format, Frame, Layout, Style, end, extract_and_render, frame};
 use crate::extraction::inputs::container::CONTAINERS;
-use crate::extraction::inputs::{Limit, Refused, Stream, http};
+use crate::extraction::inputs::{Limit, Page, Refused, Stream, http};
 use crate::label::{Session, answer, look_at_all};
 
 /// The name and the bytes of a page, or the problem of an entry.
@@ -67,6 +70,27 @@ pub fn unpacked(bytes: Vec<u8>, limit: u64) -> Result<Option<Vec<u8>>, String> {
 pub fn http_answer(bytes: Vec<u8>, limit: u64) -> Result<(Vec<u8>, Option<String>), String> {
     let page = http::body(bytes, true, Limit::of(limit)).map(|body| (body.html, body.charset));
     page.map_err(problem)
+}
+
+/// Writes a page in a format of `extract`, alone or as the first of several, with its metadata or
+/// without.
+///
+/// # Errors
+/// The reason why it cannot be extracted, or that there is no such format.
+pub fn written(
+    extractor: &Extractor,
+    (id, html, charset): (&str, &[u8], Option<&str>),
+    format: &str,
+    is_one: bool,
+    metadata: bool,
+) -> Result<String, String> {
+    let format = Format::from_str(format, false)?;
+    let layout = Layout { format, is_one, metadata };
+    let charset = charset.map(str::to_string);
+    let page = Page { id: id.to_string(), html: html.to_vec(), charset, url: None };
+    let text = extract_and_render(extractor, &page, layout, &Style::default())?;
+    let Frame { before, behind } = frame(id, 0, layout);
+    Ok(before + &text + behind + &end(1, layout))
 }
 
 /// The server of `dechaff label`, without a network.

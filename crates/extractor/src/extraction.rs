@@ -7,6 +7,7 @@ use dechaff_features::{Html, Page, Source, Tape, word_count};
 
 use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
+use crate::escape::without_controls;
 use crate::roles::{Judged, PageRoles, Role};
 
 /// The prediction of a model for the lines of a page, `[n_lines]` each.
@@ -185,7 +186,8 @@ impl Extraction {
         elements.map(|element| element.tag.name()).filter(|name| !name.is_empty())
     }
 
-    /// Returns the content: the text of the lines that are kept, joined by line breaks.
+    /// Returns the content: the text of the lines that are kept, joined by line breaks, without
+    /// control characters.
     pub fn text(&self) -> String {
         content_text(&self.page, &self.content)
     }
@@ -196,14 +198,14 @@ impl Extraction {
     }
 }
 
-/// Joins the text of the lines that are kept by line breaks.
+/// Joins the text of the lines that are kept by line breaks, without control characters.
 pub(crate) fn content_text(page: &Page, content: &[bool]) -> String {
     let mut text = String::new();
     for (line, _) in page.lines.iter().zip(content).filter(|(_, kept)| **kept) {
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(page.text(line));
+        text.push_str(&without_controls(page.text(line)));
     }
     text
 }

@@ -17,6 +17,7 @@
 
 mod decision;
 mod document;
+pub mod escape;
 mod extraction;
 mod extractor;
 pub mod format;

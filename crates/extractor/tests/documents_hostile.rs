@@ -57,6 +57,14 @@ fn deep_and_endless_pages_are_read() {
         "<li><b>a".repeat(n),
         "[".repeat(n),
         "*_`~".repeat(n),
+        "$$a".repeat(n),
+        "\\(a\\) $$b ".repeat(n),
+        // Each of the two in a group is a group.
+        "<math>".to_string() + &"<mover><mi>a</mi>".repeat(n),
+        "<math>".to_string() + &"<mi>a</mi>".repeat(n),
+        "<ruby>a".to_string() + &"<rt>".repeat(n) + &"b ".repeat(n),
+        "a<b>".to_string() + &"→".repeat(n) + "a" + &"→".repeat(n) + "</b>a",
+        format!("<code>{}a</code>", (1..90).map(|i| "`".repeat(i) + " ").collect::<String>()),
     ];
     for page in &pages {
         let html = format!("<p>first</p>{page}");
@@ -223,6 +231,88 @@ fn nothing_that_runs_is_written() {
         assert!(!matches!(event, Event::Html(_) | Event::InlineHtml(_)), "{markdown}");
     }
     assert!(!markdown.contains("javascript:"), "{markdown}");
+}
+
+/// Returns the HTML and the addresses that a program finds in Markdown, which knows formulas or not.
+fn html_and_addresses(markdown: &str) -> Vec<String> {
+    let of = |options| {
+        Parser::new_ext(markdown, options).filter_map(|event| match event {
+            Event::Html(html) | Event::InlineHtml(html) => Some(html.to_string()),
+            Event::Start(
+                pulldown_cmark::Tag::Link { dest_url, .. }
+                | pulldown_cmark::Tag::Image { dest_url, .. },
+            ) => Some(dest_url.to_string()),
+            _ => None,
+        })
+    };
+    of(Options::empty()).chain(of(Options::all())).collect()
+}
+
+#[test]
+fn formulas_run_nothing_in_markdown() {
+    let bad = "&lt;img src=x onerror=y>";
+    let link = "$ [a](javascript:b)";
+    let mut pages: Vec<String> = Vec::new();
+    for tex in [bad, link, "`", "{`", "a\\", "- [a]: javascript:b", "```", "==="] {
+        pages.extend([
+            format!("<p>[a] \\({tex}\\) `{bad}` <code>{bad}</code>"),
+            format!("<p>[a]<p>$${tex}$$<p><code>{bad}</code>{bad}"),
+            format!("<p>[a] <math alttext='{tex}'><mi>x</mi></math> <code>{bad}</code>"),
+            format!("<p>[a] <math><mtext>{tex}</mtext><mi>{tex}</mi></math> <code>{bad}</code>"),
+            format!(
+                "<p>a <math><semantics><annotation encoding=TeX>{tex}</annotation></semantics>\
+                 </math> <code>{bad}</code>"
+            ),
+            format!("<p>[a] <script type='math/tex'>{}</script> b", tex.replace("&lt;", "<")),
+            format!("<table><tr><th>\\({tex}\\)<th>b<tr><td>{bad}<td>](javascript:b)</table>"),
+            format!("<p>a \\([\\)](javascript:b) {tex}"),
+        ]);
+    }
+    for page in pages {
+        let markdown = document(page.as_bytes()).to_markdown(&MarkdownOptions::default());
+        assert_eq!(html_and_addresses(&markdown), [""; 0], "{page}\n{markdown}");
+    }
+}
+
+#[test]
+fn formulas_are_as_the_page_writes_them() {
+    let html = "<p>If \\(a &lt; b &amp; c\\) or \\(a&lt;b\\) then $$- a$$ for $$$ – $$$$ and \\({\\).";
+    let markdown = document(html.as_bytes()).to_markdown(&MarkdownOptions::default());
+    let expected = "If $a < b & c$ or $a< b$ then\n\n$$- a$$\n\n\
+                    for \\$\\$\\$ – \\$\\$\\$\\$ and `{`.\n";
+    assert_eq!(markdown, expected);
+}
+
+#[test]
+fn code_beside_code_is_apart() {
+    let options = MarkdownOptions::default().with_emphasis(false);
+    let html = "<p>a <code>b</code><b><code>c ` &lt;img></code></b> \\({\\)<code>`&lt;img></code>";
+    let markdown = document(html.as_bytes()).to_markdown(&options);
+    assert_eq!(markdown, "a `b` ``c ` <img>`` `{` `` `<img> ``\n");
+    assert_eq!(html_and_addresses(&markdown), [""; 0]);
+}
+
+#[test]
+fn a_bracket_behind_a_footnote_is_no_address() {
+    let html = "<p>Text<sup><a href=#fn1>1</a></sup>(javascript:b)<p id=fn1>Note of the text.";
+    let markdown = document(html.as_bytes()).to_markdown(&MarkdownOptions::default());
+    assert!(markdown.starts_with("Text[^1]\\(javascript:b)\n"), "{markdown}");
+    let reference = "[^1]: ";
+    assert_eq!(html_and_addresses(&markdown.replace(reference, "")), [""; 0]);
+}
+
+#[test]
+fn documents_have_no_control_characters() {
+    let html = "<p>a&#27;[2J &lt;&#7;img src=x> [b]&#1;(javascript:c)<pre>d&#155;&#7f;\x7f\n\te\r\nf\x0c</pre>\
+                <p><code>\x1b</code> <a href='http://a.b' title='\x07'>\x1b]0;\u{9b}</a>\
+                <img src=g.png alt='\x1b' width=90>";
+    let found = document(html.as_bytes());
+    let markdown = found.to_markdown(&MarkdownOptions::default());
+    for text in [&markdown, &found.to_text(&TextOptions::default()), &found.to_json()] {
+        assert!(!text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t')), "{text:?}");
+    }
+    assert!(markdown.starts_with("a[2J \\<img src=x> \\[b](javascript:c)\n"), "{markdown}");
+    assert!(markdown.contains("\n\te\nf\n"), "{markdown}");
 }
 
 /// Checks that spans are in the page, and those of blocks inside each other and in order.

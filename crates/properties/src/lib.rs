@@ -11,6 +11,7 @@
 )]
 
 mod files;
+mod formats;
 mod inputs;
 mod label;
 mod mutate;

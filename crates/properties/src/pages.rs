@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use dechaff_baselines::{Baseline, Learned, Settings};
+use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Extraction, Extractor};
 use dechaff_features::{
     Dictionaries, FeatureSet, Html, Page, PageFeatures, Segmentation, Source, Tag, Tape, Token,
@@ -207,7 +208,7 @@ pub fn extraction(data: &[u8]) {
         assert!(lines.iter().all(|line| (0.0..=1.0).contains(&line.score)));
         assert!((0.0..=1.0).contains(&found.score()), "{}", found.score());
         let kept: Vec<&str> = lines.iter().filter(|line| line.content).map(|l| l.text).collect();
-        assert_eq!(found.text(), kept.join("\n"));
+        assert_eq!(found.text(), without_controls(&kept.join("\n")));
         assert_eq!(extractor.text(html).unwrap(), found.text());
         let again = extractor.clone().extract(html).unwrap();
         assert!(again.lines().eq(found.lines()), "a second extraction differs");
@@ -217,5 +218,10 @@ pub fn extraction(data: &[u8]) {
 
 /// The extraction of the default model.
 pub(crate) fn extracted(html: Html<'_>) -> Option<Extraction> {
-    EXTRACTORS[0].extract(html).ok()
+    default_model().extract(html).ok()
+}
+
+/// The default model.
+pub(crate) fn default_model() -> &'static Extractor {
+    &EXTRACTORS[0]
 }

@@ -1,13 +1,15 @@
 //! Properties of what is written of a page: documents in all formats, and metadata.
 
+use dechaff_cli::probe::written;
+use dechaff_extractor::escape;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
     Document, DocumentOptions, Extraction, Html, HtmlOptions, MarkdownOptions, Prediction, Role,
     Segmentation, TeiOptions, TextOptions, Title,
 };
-use dechaff_features::Tokens;
 
-use crate::pages::{extracted, page};
+use crate::formats;
+use crate::pages::{default_model, extracted, page};
 
 /// What any document may take beyond its page.
 const FLOOR: usize = 10_000;
@@ -49,34 +51,14 @@ fn check(document: &Document, source: Html<'_>) {
             source.bytes.len()
         );
     }
-    safe(&html);
-    roxmltree::Document::parse(&tei).unwrap_or_else(|error| panic!("{error} in {tei}"));
+    formats::plain(&text);
+    formats::markdown(&markdown);
+    formats::html(&html);
+    formats::xml(&tei);
     serde_json::from_str::<serde_json::Value>(&json).unwrap();
 }
 
-/// Nothing in the HTML acts.
-fn safe(html: &str) {
-    const ACTING: [&[u8]; 8] =
-        [b"script", b"style", b"iframe", b"object", b"embed", b"svg", b"base", b"form"];
-    for token in Tokens::of(html.as_bytes()) {
-        let dechaff_features::Token::Start { name, attributes, .. } = token else { continue };
-        assert!(!ACTING.iter().any(|bad| bad.eq_ignore_ascii_case(name)), "{html}");
-        for (name, value) in attributes {
-            let name = String::from_utf8_lossy(name).to_ascii_lowercase();
-            assert!(!name.starts_with("on") && name != "style" && name != "srcdoc", "{html}");
-            if name == "href" || name == "src" {
-                let value = String::from_utf8_lossy(value).to_ascii_lowercase();
-                let start: String = value.chars().filter(|c| !c.is_whitespace()).take(11).collect();
-                assert!(
-                    !start.starts_with("javascript:") && !start.starts_with("vbscript:"),
-                    "{html}"
-                );
-            }
-        }
-    }
-}
-
-/// Metadata of a page.
+/// Metadata of a page, and the page with it in all formats.
 pub fn metadata(data: &[u8]) {
     let html = page(data);
     let Some(extraction) = extracted(html) else { return };
@@ -91,5 +73,24 @@ pub fn metadata(data: &[u8]) {
         }
         let days = [&metadata.date, &metadata.modified].into_iter().flatten();
         days.for_each(|day| assert_eq!(day.value.to_string().len(), 10, "{}", day.value));
+    }
+    // An identifier may be anything in one line.
+    let head = String::from_utf8_lossy(&data[..data.len().min(60)]);
+    let id: String = head.chars().filter(|c| !c.is_control()).collect();
+    for is_one in [true, false] {
+        let written = |format: &str| {
+            let page = (id.as_str(), html.bytes, html.charset);
+            written(default_model(), page, format, is_one, true).unwrap()
+        };
+        formats::plain(&written("text"));
+        formats::plain(&written("csv"));
+        formats::html(&written("html"));
+        formats::xml(&written("tei"));
+        let markdown = written("markdown");
+        let before = format!("# {}", escape::markdown(&id));
+        let own = markdown.strip_prefix(&before).filter(|_| !is_one).unwrap_or(&markdown);
+        formats::front_matter(own.trim_start());
+        formats::markdown(&markdown);
+        serde_json::from_str::<serde_json::Value>(&written("json")).unwrap();
     }
 }

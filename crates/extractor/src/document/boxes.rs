@@ -153,10 +153,20 @@ impl Builder<'_> {
             [b"rt".as_slice(), b"rp", b"rtc"].iter().any(|known| known.eq_ignore_ascii_case(name))
         };
         let base = self.dom.inner_text(at, |node| !is_gloss(node.name()));
-        let rt = (at + 1..node.end).filter(|&inner| self.dom.nodes[inner].is_named(b"rt"));
-        let gloss: Vec<String> = rt.map(|rt| self.dom.inner_text(rt, |_| true)).collect();
         if base.is_empty() {
             return Step::Over;
+        }
+        let mut gloss = Vec::new();
+        let mut next = at + 1;
+        while next < node.end {
+            let inner = &self.dom.nodes[next];
+            if inner.is_named(b"rt") {
+                gloss.push(self.dom.inner_text(next, |_| true));
+                // The text of one in another one is already there.
+                next = inner.end;
+            } else {
+                next += 1;
+            }
         }
         let gloss = gloss.join(" ");
         flow.buffer.push(RunKind::Ruby { base, gloss }, context.marks, node.span.clone());

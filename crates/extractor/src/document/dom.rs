@@ -13,6 +13,7 @@ use crate::document::budget::Budget;
 use crate::document::known::Known;
 use crate::document::lines::Cursor;
 use crate::document::reader::Reader;
+use crate::escape::cleaned;
 
 /// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -243,16 +244,17 @@ impl<'a> Dom<'a> {
         Some(self.decoded(node.attribute(name)?))
     }
 
-    /// Decodes the value of an attribute as written.
+    /// Decodes the value of an attribute as written, without control characters.
     pub(crate) fn decoded(&self, value: &[u8]) -> String {
         let value = decode(value, self.source.encoding);
-        htmlize::unescape_attribute(value).into_owned()
+        cleaned(htmlize::unescape_attribute(value)).into_owned()
     }
 
-    /// Returns the text of a node, decoded, with the white space of the source.
+    /// Returns the text of a node, decoded, with the white space of the source and without control
+    /// characters.
     pub(crate) fn text(&self, node: &Node<'_>) -> Cow<'_, str> {
         let text = decode(&self.source.bytes[node.span.clone()], self.source.encoding);
-        if node.kind == Kind::Text { htmlize::unescape(text) } else { text }
+        cleaned(if node.kind == Kind::Text { htmlize::unescape(text) } else { text })
     }
 
     /// Returns the text of the nodes inside an element for which `wanted` returns true, with white

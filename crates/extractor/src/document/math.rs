@@ -11,6 +11,9 @@ use crate::document::inline::RunKind;
 use crate::document::mathml;
 use crate::document::node::Math;
 
+/// The number of bytes from which on text between delimiters is not a formula.
+const MAX_BYTES: usize = 4000;
+
 /// The delimiters of formulas in the text of a page for MathJax: start, end, and whether the
 /// formula is in lines of its own.
 const DELIMITERS: [(&str, &str, bool); 3] =
@@ -126,39 +129,124 @@ impl Builder<'_> {
         context: Context,
         flow: &mut Flow,
     ) {
-        let mut rest = text;
+        let mut formulas = Formulas::new(text);
         while context.marks.code == 0
-            && let Some((before, tex, display, behind)) = next_formula(rest)
+            && let Some((before, tex, display)) = formulas.find_next()
         {
             flow.buffer.text(before, context.marks, span.clone());
             match tidy(tex) {
                 Some(tex) => self.push_formula(tex, display, span.clone(), context, flow),
                 None => flow.buffer.space(context.marks),
             }
-            rest = behind;
         }
-        flow.buffer.text(rest, context.marks, span);
+        flow.buffer.text(formulas.rest(), context.marks, span);
     }
 }
 
-/// Returns the text before the first formula, the formula, whether it is in lines of its own, and
-/// the text after it.
-fn next_formula(text: &str) -> Option<(&str, &str, bool, &str)> {
-    // The first byte of each of the delimiters.
-    memchr::memchr2(b'\\', b'$', text.as_bytes())?;
-    let found = DELIMITERS.iter().filter_map(|(begin, end, display)| {
-        let at = text.find(begin)?;
-        let inside = &text[at + begin.len()..];
-        let length = inside.find(end)?;
-        // Longer text is not a formula.
-        (length > 0 && length < 4000)
-            .then(|| (&text[..at], &inside[..length], *display, &inside[length + end.len()..]))
-    });
-    found.min_by_key(|(before, ..)| before.len())
+/// Finds the formulas of a text one after the other. The next place of each delimiter is remembered,
+/// so that the text is searched once, however many formulas begin in it.
+struct Formulas<'t> {
+    text: &'t str,
+    /// The end of the last formula.
+    at: usize,
+    /// The next start and the next end of each of the [`DELIMITERS`].
+    places: [[Place; 2]; DELIMITERS.len()],
+}
+
+impl<'t> Formulas<'t> {
+    fn new(text: &'t str) -> Self {
+        // The first byte of each of the delimiters.
+        let any = memchr::memchr2(b'\\', b'$', text.as_bytes()).is_some();
+        let place = if any { Place::Unknown } else { Place::Nowhere };
+        Self { text, at: 0, places: [[place; 2]; DELIMITERS.len()] }
+    }
+
+    /// Returns the text before the next formula, the formula, and whether it is in lines of its own.
+    fn find_next(&mut self) -> Option<(&'t str, &'t str, bool)> {
+        let (text, at) = (self.text, self.at);
+        let mut first: Option<(Range<usize>, usize, bool)> = None;
+        for ((begin, end, display), [starts, ends]) in DELIMITERS.iter().zip(&mut self.places) {
+            let Some(start) = starts.next(text, at, begin) else { continue };
+            let from = start + begin.len();
+            let Some(to) = ends.next(text, from, end) else { continue };
+            // Longer text is not a formula, and more dollar signs in a row are a price range.
+            let is_price = *begin == "$$" && text[from..].starts_with('$');
+            let fits = from < to && to - from < MAX_BYTES && !is_price;
+            if fits && first.as_ref().is_none_or(|(inside, ..)| from < inside.start) {
+                first = Some((from..to, to + end.len(), *display));
+            }
+        }
+        let (inside, behind, display) = first?;
+        self.at = behind;
+        // Each of the starting delimiters has two bytes.
+        Some((&text[at..inside.start - 2], &text[inside], display))
+    }
+
+    /// Returns the text after the last formula.
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+}
+
+/// The next place of a delimiter.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    Unknown,
+    At(usize),
+    Nowhere,
+}
+
+impl Place {
+    /// Returns the first place of a delimiter at or after `from`, which must not decrease.
+    fn next(&mut self, text: &str, from: usize, delimiter: &str) -> Option<usize> {
+        match *self {
+            Self::Nowhere => return None,
+            Self::At(at) if at >= from => return Some(at),
+            _ => {}
+        }
+        let found = text[from..].find(delimiter).map(|at| from + at);
+        *self = found.map_or(Self::Nowhere, Self::At);
+        found
+    }
 }
 
 /// Returns a formula in one line, or `None` if it is empty.
 fn tidy(tex: &str) -> Option<String> {
     let tex = tex.trim();
     (!tex.is_empty()).then(|| tex.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn is(text: &str, expected: &[(&str, &str, bool)], rest: &str) {
+        let mut formulas = Formulas::new(text);
+        let found: Vec<_> = std::iter::from_fn(|| formulas.find_next()).collect();
+        assert_eq!((&found[..], formulas.rest()), (expected, rest), "{text}");
+    }
+
+    #[test]
+    fn formulas_between_delimiters() {
+        is("a", &[], "a");
+        is(r"a \(b\) c \[d\] $$e$$ f", &[("a ", "b", false), (" c ", "d", true), (" ", "e", true)], " f");
+        // What is inside of a formula begins none.
+        is(r"\[a $$ b\] $$c$$", &[("", "a $$ b", true), (" ", "c", true)], "");
+        is(r"$$a \( b$$ c \) \(d\)", &[("", r"a \( b", true), (r" c \) ", "d", false)], "");
+        is("$$a$$$b$$", &[("", "a", true)], "$b$$");
+        is(r"\(a", &[], r"\(a");
+        is("$$a$$b$$", &[("", "a", true)], "b$$");
+        is(r"$$$ – $$$$ \(a\)", &[("$$$ – $$$$ ", "a", false)], "");
+        // An empty one hides those with the same delimiters.
+        is(r"\(\) \(a\) $$b$$ \(c\)", &[(r"\(\) \(a\) ", "b", true), (" ", "c", false)], "");
+    }
+
+    #[test]
+    fn long_text_is_no_formula() {
+        let long = format!(r"\({}\) $$b$$ \(c\)", "a".repeat(MAX_BYTES));
+        let mut formulas = Formulas::new(&long);
+        assert_eq!(formulas.find_next().map(|(_, tex, _)| tex), Some("b"));
+        assert_eq!(formulas.find_next(), Some((" ", "c", false)));
+    }
 }

@@ -2,6 +2,9 @@
 
 use crate::document::dom::{Dom, Kind};
 
+/// The number of letters in the longest command that is looked for.
+const MAX_COMMAND: usize = 64;
+
 /// The depth of nesting beyond which formulas are read as text.
 const MAX_DEPTH: usize = 24;
 
@@ -43,8 +46,7 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
         format!("{{{}}}", inside.trim())
     };
     // A single letter or command needs no braces.
-    let base = || {
-        let group = group(0);
+    let base = |group: String| {
         let inner = group.strip_prefix('{').and_then(|group| group.strip_suffix('}'));
         let plain = inner.filter(|inner| {
             inner.chars().count() == 1
@@ -67,12 +69,12 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
             let index = index.trim_start_matches('{').trim_end_matches('}');
             push(to, &format!("\\sqrt[{index}]{}", group(0)));
         }
-        // Each part is converted once: formulas nest.
         b"mover" => {
-            let over = group(1);
-            match accent(&over) {
-                Some(accent) => push(to, &format!("{accent}{}", group(0))),
-                None => push(to, &format!("{}^{over}", base())),
+            // Groups nest, so each is read only once.
+            let (under, sign) = (group(0), group(1));
+            match accent(&sign) {
+                Some(command) => push(to, &format!("{command}{under}")),
+                None => push(to, &format!("{}^{sign}", base(under))),
             }
         }
         b"mtable" => {
@@ -89,10 +91,10 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
                 .collect();
             push(to, &format!("\\begin{{matrix}} {} \\end{{matrix}}", rows.join(" \\\\ ")));
         }
-        b"msup" => push(to, &format!("{}^{}", base(), group(1))),
-        b"msub" | b"munder" => push(to, &format!("{}_{}", base(), group(1))),
+        b"msup" => push(to, &format!("{}^{}", base(group(0)), group(1))),
+        b"msub" | b"munder" => push(to, &format!("{}_{}", base(group(0)), group(1))),
         b"msubsup" | b"munderover" => {
-            push(to, &format!("{}_{}^{}", base(), group(1), group(2)));
+            push(to, &format!("{}_{}^{}", base(group(0)), group(1), group(2)));
         }
         b"mtext" => push(to, &format!("\\text{{{}}}", dom.inner_text(at, |_| true))),
         b"mspace" => to.push(' '),
@@ -106,12 +108,18 @@ fn node(dom: &Dom<'_>, at: usize, depth: usize, to: &mut String) {
 fn push(to: &mut String, piece: &str) {
     let piece = piece.trim();
     let Some(first) = piece.chars().next() else { return };
-    let name = to.bytes().rev().take(MAX_COMMAND).take_while(u8::is_ascii_alphabetic).count();
-    let open = name > 0 && to[..to.len() - name].ends_with('\\');
-    if open && first.is_ascii_alphabetic() {
+    if first.is_ascii_alphabetic() && ends_in_command(to) {
         to.push(' ');
     }
     to.push_str(piece);
+}
+
+/// Returns whether a letter would continue the command at the end of a formula.
+fn ends_in_command(tex: &str) -> bool {
+    let bytes = tex.as_bytes();
+    // The whole formula is not searched: this is called for each piece of it.
+    let name = bytes.iter().rev().take(MAX_COMMAND).take_while(|b| b.is_ascii_alphabetic()).count();
+    name > 0 && bytes.get(bytes.len().wrapping_sub(name + 1)) == Some(&b'\\')
 }
 
 /// Returns the command for a sign above a letter.

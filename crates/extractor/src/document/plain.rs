@@ -7,6 +7,7 @@ use dechaff_features::Page;
 
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 use crate::document::title::level;
+use crate::escape::without_controls;
 
 /// The number of nodes that any page may have.
 const NODES: usize = 1 << 16;
@@ -28,7 +29,7 @@ pub(crate) fn blocks(page: &Page, content: &[bool], skipped: Option<usize>) -> V
     let kept = |at: &usize| content.get(*at) == Some(&true) && Some(*at) != skipped;
     let block = |at: usize| {
         let line = &page.lines[at];
-        let text = InlineKind::Text(page.text(line).to_string());
+        let text = InlineKind::Text(without_controls(page.text(line)).into_owned());
         let content = vec![Inline::new(line.span(), text)];
         let kind = match level(page.element(line).tag) {
             Some(level) => BlockKind::Heading { level, content },

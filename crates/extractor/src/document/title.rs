@@ -7,6 +7,7 @@ use crate::document::dom::{Dom, Part};
 use crate::document::flow::{Context, Flow};
 use crate::document::links::Base;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+use crate::escape::without_controls;
 
 /// The largest number of bytes that are read of a headline outside of the content.
 const MAX_BYTES: usize = 16 * 1024;
@@ -81,7 +82,7 @@ pub(crate) fn put_line_first(
             return put_first(&mut builder, 1, blocks);
         }
     }
-    let text = InlineKind::Text(page.text(found).to_string());
+    let text = InlineKind::Text(without_controls(page.text(found)).into_owned());
     let content = vec![Inline::new(found.span(), text)];
     let level = level(element.tag).unwrap_or(1);
     blocks.insert(0, Block::new(found.span(), BlockKind::Heading { level, content }));

@@ -7,6 +7,9 @@ pub(crate) struct Place {
     pub(crate) in_table: bool,
     /// Whether brackets of the paragraph may be read as a link.
     pub(crate) brackets: bool,
+    /// Whether a closing bracket of the paragraph may be read together with an opening one that is
+    /// not escaped: in a formula, or in another cell of the table by readers that know no tables.
+    pub(crate) closes: bool,
     /// Whether tildes of the paragraph may be read as struck out text.
     pub(crate) tildes: bool,
     /// Whether the paragraph may contain a mail address.
@@ -33,6 +36,10 @@ const SPECIAL: [bool; 256] = {
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     let balanced = place.in_link && !place.brackets && brackets_match(text);
     let place = Place { in_link: place.in_link && !balanced, ..place };
+    // Behind a reference to a footnote, it would be the address of a link.
+    if text.starts_with('(') && to.ends_with(']') {
+        to.push('\\');
+    }
     let mut line_start = to.is_empty() || to.ends_with('\n');
     let mut rest = text;
     while !rest.is_empty() {
@@ -83,7 +90,7 @@ fn brackets_match(text: &str) -> bool {
 }
 
 /// Returns whether a line with this start would not be a paragraph.
-fn starts_block(line: &str) -> bool {
+pub(super) fn starts_block(line: &str) -> bool {
     let bytes = line.as_bytes();
     let ends_at = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
     match bytes[0] {
@@ -118,7 +125,7 @@ fn is_escaped(c: char, before: Option<char>, next: Option<char>, rest: &str, pla
         '*' => !(space(before) && space(next) && before != Some('\n')),
         '_' => !(space(before) && space(next) || word(before) && word(next)),
         '[' => place.in_link || place.brackets || next == Some('^') || is_task(before, rest),
-        ']' => place.in_link,
+        ']' => place.in_link || place.closes,
         '<' => {
             let tag = next.is_none_or(|c| c.is_ascii_alphabetic() || "/!?".contains(c));
             // Mail addresses in angle brackets are links.
@@ -153,7 +160,7 @@ pub(crate) fn markup(text: &str, to: &mut String) {
             '<' => to.push_str("&lt;"),
             '>' => to.push_str("&gt;"),
             '"' => to.push_str("&quot;"),
-            // These are not allowed in XML, and should not occur in HTML.
+            // Others are not allowed in XML, and should not occur in HTML.
             '\t' | '\n' | '\r' => to.push(c),
             c if c < ' ' || matches!(c, '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}') => {}
             c => to.push(c),

@@ -2,9 +2,10 @@
 //! text.
 
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List};
-use crate::render::markdown_inline::paragraph;
+use crate::render::markdown_inline::{backticks, paragraph};
 use crate::render::markdown_table::table;
 use crate::render::options::MarkdownOptions;
+use crate::render::tex;
 
 impl Document {
     /// Returns the document as Markdown, with a line break at its end unless it is empty.
@@ -173,7 +174,12 @@ impl<'a> Writer<'a> {
                 }
                 self.blocks(blocks, false);
             }
-            BlockKind::Math(math) => self.lines(&format!("$$\n{}\n$$", math.tex)),
+            BlockKind::Math(math) => {
+                let text = tex::block(math);
+                if !text.is_empty() {
+                    self.lines(&text);
+                }
+            }
             BlockKind::Rule if self.prefixes.is_empty() => self.lines("---"),
             // In an item, `- ---` would be only a rule.
             BlockKind::Rule => self.lines("***"),
@@ -199,18 +205,10 @@ impl<'a> Writer<'a> {
     }
 
     fn heading(&mut self, level: u8, content: &[Inline]) {
-        let mut text = String::from(" ");
-        paragraph(content, self.options, false, &mut text);
-        let mut text = text.replace("\\\n", " ").trim().to_string();
-        if text.is_empty() {
-            return;
+        let text = heading_text(content, self.options);
+        if !text.is_empty() {
+            self.lines(&format!("{} {text}", "#".repeat(level.clamp(1, 6).into())));
         }
-        // A `#` at the end would be read as a closing sequence of the heading.
-        let marks = text.len() - text.trim_end_matches('#').len();
-        if marks > 0 && (marks == text.len() || text[..text.len() - marks].ends_with(' ')) {
-            text.insert(text.len() - 1, '\\');
-        }
-        self.lines(&format!("{} {text}", "#".repeat(level.clamp(1, 6).into())));
     }
 
     fn paragraph(&mut self, content: &[Inline]) {
@@ -235,8 +233,7 @@ impl<'a> Writer<'a> {
     }
 
     fn code(&mut self, language: Option<&str>, text: &str) {
-        let runs = text.split(|c| c != '`').map(str::len);
-        let fence = "`".repeat(runs.max().unwrap_or(0).max(2) + 1);
+        let fence = "`".repeat(backticks(text).max().unwrap_or(0).max(2) + 1);
         self.lines(&format!("{fence}{}", language.unwrap_or_default()));
         // White space at the end of a line shows nowhere.
         for line in text.split('\n') {
@@ -268,6 +265,19 @@ impl<'a> Writer<'a> {
             self.prefixes.pop();
         }
     }
+}
+
+/// Returns the text of a heading, behind its `#`.
+pub(crate) fn heading_text(content: &[Inline], options: &MarkdownOptions) -> String {
+    let mut text = String::from(" ");
+    paragraph(content, options, false, &mut text);
+    let mut text = text.replace("\\\n", " ").trim().to_string();
+    // A `#` at the end would be read as a closing sequence of the heading.
+    let marks = text.len() - text.trim_end_matches('#').len();
+    if marks > 0 && (marks == text.len() || text[..text.len() - marks].ends_with(' ')) {
+        text.insert(text.len() - 1, '\\');
+    }
+    text
 }
 
 /// Returns whether an item is one paragraph, possibly followed by lists.

@@ -4,6 +4,7 @@ use crate::document::{Image, Inline, InlineKind, may_be_shown};
 use crate::render::escape::{self, Place};
 use crate::render::marks::{Parts, flanks};
 use crate::render::options::MarkdownOptions;
+use crate::render::tex;
 
 /// Appends a paragraph, which must be at the start of a line.
 pub(super) fn paragraph(
@@ -17,12 +18,13 @@ pub(super) fn paragraph(
     let place = Place {
         in_table,
         brackets: signs.brackets,
+        closes: signs.brackets && (in_table || signs.opens),
         tildes: signs.tildes > 1,
         dollars: signs.dollars > 1,
         mail: signs.mail,
         ..Place::default()
     };
-    Writer { options, to, opened: None }.inlines(content, place, None);
+    Writer { options, to, opened: None, coded: 0 }.inlines(content, place, None);
 }
 
 /// Signs of a paragraph that are read as markup only together.
@@ -31,6 +33,8 @@ struct Signs {
     brackets: bool,
     tildes: usize,
     dollars: usize,
+    /// Whether a formula has a bracket, which is not escaped.
+    opens: bool,
     mail: bool,
 }
 
@@ -53,7 +57,10 @@ impl Signs {
                 | InlineKind::Sup(content) => self.read(content, ends),
                 // The text of a link is followed by a closing bracket.
                 InlineKind::Link { content, .. } => self.read(content, true),
-                InlineKind::Math(_) => self.dollars += 2,
+                InlineKind::Math(math) => {
+                    self.dollars += 2;
+                    self.opens |= math.tex.contains('[');
+                }
                 _ => {}
             }
         }
@@ -90,6 +97,8 @@ struct Writer<'a> {
     to: &'a mut String,
     /// The end of the last opening marks, and the character before them.
     opened: Option<(usize, Option<char>)>,
+    /// The end of the last code.
+    coded: usize,
 }
 
 impl Writer<'_> {
@@ -108,7 +117,7 @@ impl Writer<'_> {
     fn inline(&mut self, kind: &InlineKind, place: Place, behind: Option<char>) {
         match kind {
             InlineKind::Text(text) => escape::markdown(text, place, self.to),
-            InlineKind::Code(text) => code(text, place.in_table, self.to),
+            InlineKind::Code(text) => self.code(text, place.in_table),
             InlineKind::Emphasis(content) if self.options.emphasis => {
                 self.marked(content, "*", "em", place, behind);
             }
@@ -130,14 +139,21 @@ impl Writer<'_> {
             InlineKind::Break if place.in_table => self.to.push_str("<br>"),
             InlineKind::Break => self.to.push_str("\\\n"),
             InlineKind::Reference(label) => self.to.push_str(&format!("[^{label}]")),
-            InlineKind::Math(math) => {
-                let mark = if math.display { "$$" } else { "$" };
-                let tex =
-                    if place.in_table { math.tex.replace('|', "\\|") } else { math.tex.clone() };
-                self.to.push_str(&format!("{mark}{tex}{mark}"));
-            }
+            InlineKind::Math(math) => match tex::inline(math, place.in_table) {
+                Some(text) => self.to.push_str(&text),
+                None => self.code(&math.tex, place.in_table),
+            },
             InlineKind::Ruby { base, .. } => escape::markdown(base, place, self.to),
         }
+    }
+
+    fn code(&mut self, text: &str, in_table: bool) {
+        // The backticks of two pieces of code would be read as one run.
+        if self.coded == self.to.len() && self.to.ends_with('`') {
+            self.to.push(' ');
+        }
+        code(text, in_table, self.to);
+        self.coded = self.to.len();
     }
 
     fn tagged(&mut self, content: &[Inline], tag: &str, place: Place) {
@@ -213,7 +229,7 @@ impl Writer<'_> {
         if let [Inline { kind: InlineKind::Text(text), .. }] = content
             && title.is_empty()
             && (text == url && url.starts_with("http") || url.strip_prefix("mailto:") == Some(text))
-            && !text.contains([' ', '<', '>'])
+            && !text.contains(|c: char| matches!(c, ' ' | '<' | '>') || c.is_control())
             && !place.in_table
         {
             return self.to.push_str(&format!("<{text}>"));
@@ -273,18 +289,22 @@ fn first_char(kind: &InlineKind) -> Option<char> {
     }
 }
 
-/// Writes inline code between more backticks than occur together in it.
-fn code(text: &str, in_table: bool, to: &mut String) {
-    let runs = text.split(|c| c != '`').map(str::len);
-    let longest = runs.max().unwrap_or(0);
-    let mut fence = 1;
-    while fence <= longest && text.split(|c| c != '`').any(|run| run.len() == fence) {
-        fence += 1;
-    }
+/// Writes inline code between more or fewer backticks than occur together in it.
+pub(super) fn code(text: &str, in_table: bool, to: &mut String) {
+    let mut runs: Vec<usize> = backticks(text).collect();
+    runs.sort_unstable();
+    runs.dedup();
+    // The first length that none of them has.
+    let fence = 1 + runs.iter().zip(1..).take_while(|(run, length)| *run == length).count();
     let fence = "`".repeat(fence);
     let text = if in_table { text.replace('|', "\\|") } else { text.to_string() };
     let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
     to.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
+}
+
+/// Returns the lengths of the runs of backticks in a text.
+pub(super) fn backticks(text: &str) -> impl Iterator<Item = usize> {
+    text.as_bytes().chunk_by(|a, b| a == b).filter(|run| run[0] == b'`').map(<[u8]>::len)
 }
 
 /// Bytes of addresses that may need to be escaped.

@@ -160,7 +160,10 @@ fn collect(blocks: &[Block], options: &MarkdownOptions, parts: &mut Vec<String>)
                 collect(blocks, options, parts);
                 parts.extend(inline(caption));
             }
-            BlockKind::Math(math) => parts.push(format!("$${}$$", math.tex.replace('|', "\\|"))),
+            BlockKind::Math(math) => {
+                let inner = crate::document::InlineKind::Math(math.clone());
+                parts.extend(inline(&[Inline::new(0..0, inner)]));
+            }
             BlockKind::Table(_) | BlockKind::Rule => {}
         }
     }

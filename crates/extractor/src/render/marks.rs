@@ -12,14 +12,18 @@ pub(super) struct Parts {
 impl Parts {
     /// Moves punctuation out that would keep the marks from being read as such.
     pub(super) fn move_punctuation_out(&mut self, before: Option<char>, behind: Option<char>) {
-        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
-            && let Some(first) = text.chars().next()
-            && !flanks(self.before.chars().next_back().or(before), Some(first))
-            && !first.is_whitespace()
-            && text.chars().any(char::is_alphanumeric)
+        if let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
+            && text.contains(char::is_alphanumeric)
         {
-            self.before.push(first);
-            text.remove(0);
+            let mut outer = self.before.chars().next_back().or(before);
+            let moves = |first: &char| {
+                let moves = !flanks(outer, Some(*first)) && !first.is_whitespace();
+                outer = Some(*first);
+                moves
+            };
+            let moved: String = text.chars().take_while(moves).collect();
+            text.drain(..moved.len());
+            self.before.push_str(&moved);
         }
         let first = self.before.chars().next();
         if let Some((_, partner)) = PAIRS.iter().find(|(open, _)| Some(*open) == first)
@@ -29,16 +33,22 @@ impl Parts {
             text.pop();
             self.behind.insert(0, *partner);
         }
-        while let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
+        let mut moved: Vec<char> = Vec::new();
+        let has_words = matches!(
+            self.content.last(),
+            Some(Inline { kind: InlineKind::Text(text), .. }) if text.contains(char::is_alphanumeric)
+        );
+        while has_words
+            && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
             && let Some(last) = text.chars().next_back()
-            && !flanks(self.behind.chars().next().or(behind), Some(last))
+            && !flanks(moved.last().copied().or(self.behind.chars().next()).or(behind), Some(last))
             && !last.is_whitespace()
-            && text.chars().any(char::is_alphanumeric)
         {
-            self.behind.insert(0, last);
+            moved.push(last);
             text.pop();
             self.move_partner(last);
         }
+        self.behind.insert_str(0, &moved.into_iter().rev().collect::<String>());
     }
 }
 

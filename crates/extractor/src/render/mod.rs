@@ -9,6 +9,9 @@ mod markdown_table;
 mod marks;
 mod options;
 mod tei;
+mod tex;
 mod text;
 
+pub(crate) use escape::markup;
+pub(crate) use markdown::heading_text;
 pub use options::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};

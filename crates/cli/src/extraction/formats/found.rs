@@ -2,6 +2,7 @@
 //! elements around them.
 
 use dechaff_baselines::Output;
+use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, List};
 
 /// The role of a segment in the structure of its page.
@@ -25,7 +26,8 @@ pub(crate) fn document(found: &Output) -> Document {
     let mut document = Document::default();
     for part in found.kept() {
         let kind = kind(part.tags.iter().rev().map(|tag| &**tag));
-        let text = Inline::new(part.span.clone(), InlineKind::Text(part.text.clone()));
+        let plain = without_controls(&part.text).into_owned();
+        let text = Inline::new(part.span.clone(), InlineKind::Text(plain.clone()));
         let paragraph = Block::new(part.span.clone(), BlockKind::Paragraph(vec![text.clone()]));
         let blocks = &mut document.blocks;
         let block = match kind {
@@ -45,10 +47,10 @@ pub(crate) fn document(found: &Output) -> Document {
             Kind::Verbatim => match blocks.last_mut().map(|block| &mut block.kind) {
                 Some(BlockKind::Code { text, .. }) => {
                     text.push_str("\n\n");
-                    text.push_str(&part.text);
+                    text.push_str(&plain);
                     continue;
                 }
-                _ => BlockKind::Code { language: None, text: part.text.clone() },
+                _ => BlockKind::Code { language: None, text: plain },
             },
         };
         blocks.push(Block::new(part.span.clone(), block));

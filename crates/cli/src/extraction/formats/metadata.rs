@@ -1,7 +1,7 @@
 //! Adds the metadata of a page to its extraction, in each format.
 
+use dechaff_extractor::escape;
 use dechaff_extractor::metadata::{Field, Metadata};
-use htmlize::escape_attribute;
 use serde_json::{Map, Value};
 
 use crate::extraction::formats::{Format, Layout};
@@ -19,7 +19,7 @@ pub(crate) fn with_metadata(
     confidence: f32,
     layout: Layout,
 ) -> Result<String, String> {
-    let fields = metadata.fields();
+    let fields = fields(metadata, layout.format);
     let confidence = format!("{confidence:.3}");
     let yaml = || format!("{}confidence: {confidence}\n", yaml(&fields));
     let meta_elements = || {
@@ -42,8 +42,21 @@ pub(crate) fn with_metadata(
             Ok(rendered.replacen("</bibl>", &(notes(&fields) + &last), 1))
         }
         Format::Json | Format::Jsonl => Ok(json(rendered, &fields)),
-        Format::Csv => csv(&rendered, metadata, confidence).map_err(|error| error.to_string()),
+        Format::Csv => csv(&rendered, &fields, confidence).map_err(|error| error.to_string()),
     }
+}
+
+/// Returns the fields without control characters, line breaks and what XML does not allow, except in
+/// JSON, which can hold them.
+fn fields(metadata: &Metadata, format: Format) -> Vec<Field<'_>> {
+    let mut fields = metadata.fields();
+    if !matches!(format, Format::Json | Format::Jsonl) {
+        for value in fields.iter_mut().flat_map(|field| &mut field.values) {
+            let plain = escape::without_controls(value).replace(['\n', '\r', '\t'], " ");
+            *value = plain.replace(['\u{fffe}', '\u{ffff}'], "").into();
+        }
+    }
+    fields
 }
 
 /// Formats fields as `Title: …`, one in each line, followed by an empty line.
@@ -56,9 +69,8 @@ fn header(fields: &[Field<'_>]) -> String {
     to + "\n"
 }
 
-/// Formats every value as a quoted JSON string, which is valid YAML.
+/// Formats every value as a quoted string.
 fn yaml(fields: &[Field<'_>]) -> String {
-    let quoted = |value: &str| Value::from(value).to_string();
     let mut to = String::new();
     for Field { name, values, is_list, .. } in fields {
         if *is_list {
@@ -71,13 +83,38 @@ fn yaml(fields: &[Field<'_>]) -> String {
     to
 }
 
+/// Formats a value as a JSON string, which is valid YAML.
+///
+/// Some more characters are escaped: line breaks of Unicode, which some readers of YAML take for such,
+/// and what would be a tag or a link for a reader of Markdown that knows no front matter.
+fn quoted(value: &str) -> String {
+    let json = Value::from(value).to_string();
+    let mut to = String::with_capacity(json.len());
+    let mut rest = json.chars();
+    while let Some(c) = rest.next() {
+        let next = rest.clone().next();
+        let is_escaped = match c {
+            '\u{2028}' | '\u{2029}' | '\u{feff}' => true,
+            '<' => next.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)),
+            ']' => next == Some('('),
+            _ => false,
+        };
+        if is_escaped {
+            to.push_str(&format!("\\u{:04x}", u32::from(c)));
+        } else {
+            to.push(c);
+        }
+    }
+    to
+}
+
 /// Formats each value as a `<meta>` element.
 fn meta_elements(fields: &[Field<'_>]) -> String {
     let mut to = String::new();
     for Field { name, values, .. } in fields {
         let name = if *name == "authors" { "author" } else { name };
         for value in values {
-            let value = escape_attribute(&**value);
+            let value = escape::markup(value);
             to.push_str(&format!("<meta name=\"{name}\" content=\"{value}\">\n"));
         }
     }
@@ -90,7 +127,7 @@ fn notes(fields: &[Field<'_>]) -> String {
     // The title and the address are already in the header.
     for Field { name, values, .. } in fields.iter().filter(|f| !matches!(f.name, "title" | "url")) {
         for value in values {
-            let value = escape_attribute(&**value);
+            let value = escape::markup(value);
             to.push_str(&match *name {
                 "authors" => format!("<author>{value}</author>"),
                 "date" => format!("<date>{value}</date>"),
@@ -122,10 +159,9 @@ fn json(object: String, fields: &[Field<'_>]) -> String {
 /// Adds the same fields to the end of each row of a page.
 fn csv(
     rows: &str,
-    metadata: &Metadata,
+    fields: &[Field<'_>],
     confidence: String,
 ) -> Result<String, Box<dyn std::error::Error>> {
-    let fields = metadata.fields();
     let columns: Vec<String> = Metadata::FIELDS
         .iter()
         .map(|name| fields.iter().find(|field| field.name == *name))

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use dechaff_baselines::Output;
 use dechaff_extractor::{
     Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, TeiOptions, TextOptions,
-    Title,
+    Title, escape,
 };
 
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
@@ -163,7 +163,7 @@ pub(crate) fn render_found(
     style: &Style,
 ) -> Result<String, String> {
     if style.is_lines(layout.format) {
-        return Ok(ended(found.text()));
+        return Ok(ended(escape::without_controls(&found.text()).into_owned()));
     }
     let document = found::document(found);
     match layout.format {
@@ -286,7 +286,10 @@ pub(crate) fn frame(id: &str, nth: u64, layout: Layout) -> Frame {
         Format::Html => (String::new(), ""),
         Format::Text => (format!("{}# {id}\n", if nth > 0 { "\u{c}" } else { "" }), ""),
         // On the line of a heading, a form feed would make it a paragraph.
-        Format::Markdown => (format!("{}# {id}\n\n", if nth > 0 { "\n\u{c}\n\n" } else { "" }), ""),
+        Format::Markdown => {
+            let between = if nth > 0 { "\n\u{c}\n\n" } else { "" };
+            (format!("{between}# {}\n\n", escape::markdown(id)), "")
+        }
         Format::Json if is_one => (String::new(), "\n"),
         Format::Json => (if nth > 0 { ",\n" } else { "[\n" }.to_string(), ""),
         Format::Jsonl => (String::new(), "\n"),

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use clap::ValueEnum;
 use dechaff_baselines::Segment;
+use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Role, ScoredLine};
 use serde::Serialize;
 
@@ -146,7 +147,7 @@ pub(crate) fn csv<'a>(id: &str, lines: impl Iterator<Item = Line<'a>>) -> Result
             if line.content { "1" } else { "0" },
             line.role,
             line.tag,
-            line.text,
+            &without_controls(line.text),
         ]);
         row.map_err(|error| error.to_string())?;
     }

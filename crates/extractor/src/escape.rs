@@ -1,0 +1,101 @@
+//! Text of others in the formats that documents are written in, for those who add to a document: an
+//! identifier, a heading, metadata.
+
+use std::borrow::Cow;
+
+use crate::document::{Inline, InlineKind};
+use crate::render::{MarkdownOptions, heading_text, markup as append_markup};
+
+/// Returns a text for a heading of Markdown, or for another place within a line: it is read as that
+/// text, without markup and HTML.
+///
+/// ```
+/// assert_eq!(dechaff_extractor::escape::markdown("<b>a*b"), r"\<b>a\*b");
+/// ```
+pub fn markdown(text: &str) -> String {
+    let text = without_controls(text).replace(['\n', '\r'], " ");
+    let content = [Inline::new(0..0, InlineKind::Text(text))];
+    heading_text(&content, &MarkdownOptions::default())
+}
+
+/// Returns a text for HTML or XML, also in quoted attributes. Characters that XML 1.0 does not allow
+/// are left out.
+///
+/// ```
+/// assert_eq!(dechaff_extractor::escape::markup("a<b>\u{1b}\u{fffe}"), "a&lt;b&gt;");
+/// ```
+pub fn markup(text: &str) -> String {
+    let mut to = String::with_capacity(text.len());
+    append_markup(text, &mut to);
+    to
+}
+
+/// Returns a text without control characters: no format needs them, and terminals act on some. Tabs
+/// and line breaks are kept, and other white space among them (U+000B, U+000C, U+0085) becomes spaces.
+///
+/// ```
+/// assert_eq!(dechaff_extractor::escape::without_controls("a\u{1b}[2Jb\tc\u{9b}"), "a[2Jb\tc");
+/// ```
+pub fn without_controls(text: &str) -> Cow<'_, str> {
+    // Testing all bytes without a branch is fastest. U+0080 to U+009F begin with 0xc2, as other
+    // characters do.
+    let may_be = |b: u8| {
+        (b < b' ') & (b != b'\t') & (b != b'\n') & (b != b'\r') | (b == 0x7f) | (b == 0xc2)
+    };
+    if !text.bytes().fold(false, |found, byte| found | may_be(byte)) || !text.contains(is_control) {
+        return Cow::Borrowed(text);
+    }
+    let kept = text.chars().filter_map(|c| match c {
+        '\u{b}' | '\u{c}' | '\u{85}' => Some(' '),
+        c => (!is_control(c)).then_some(c),
+    });
+    Cow::Owned(kept.collect())
+}
+
+/// Returns the same text as [`without_controls`].
+pub(crate) fn cleaned(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => without_controls(text),
+        Cow::Owned(text) => {
+            let clean = match without_controls(&text) {
+                Cow::Borrowed(_) => None,
+                Cow::Owned(clean) => Some(clean),
+            };
+            Cow::Owned(clean.unwrap_or(text))
+        }
+    }
+}
+
+/// Returns whether a character is a control character other than a tab or a line break.
+fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\r')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_left_out() {
+        assert!(matches!(without_controls("a\tb\r\nc \u{a0}é\u{a7}"), Cow::Borrowed(_)));
+        assert_eq!(without_controls("\0a\u{1b}]0;x\u{7}b\u{7f}c\u{9b}31m"), "a]0;xbc31m");
+        assert_eq!(without_controls("a\u{c}b\u{b}c\u{85}d"), "a b c d");
+        assert_eq!(cleaned("a\u{8}b".to_string().into()), "ab");
+        assert_eq!(cleaned("ab".to_string().into()), "ab");
+    }
+
+    #[test]
+    fn an_identifier_is_text() {
+        for (id, expected) in [
+            ("https://example.org/~a/b_c?d=1&e=2#f", "https://example.org/~a/b_c?d=1&e=2#f"),
+            ("<img src=x onerror=alert(1)>", r"\<img src=x onerror=alert(1)>"),
+            ("[a](javascript:b)", r"\[a](javascript:b)"),
+            ("a\nb\u{1b}", "a b"),
+            ("a #", r"a \#"),
+            ("`a` &lt; *b*", r"\`a\` \&lt; \*b\*"),
+            ("", ""),
+        ] {
+            assert_eq!(markdown(id), expected);
+        }
+    }
+}
