@@ -39,9 +39,8 @@ pub fn markup(text: &str) -> String {
 pub fn without_controls(text: &str) -> Cow<'_, str> {
     // Testing all bytes without a branch is fastest. U+0080 to U+009F begin with 0xc2, as other
     // characters do.
-    let may_be = |b: u8| {
-        (b < b' ') & (b != b'\t') & (b != b'\n') & (b != b'\r') | (b == 0x7f) | (b == 0xc2)
-    };
+    let may_be =
+        |b: u8| (b < b' ') & (b != b'\t') & (b != b'\n') & (b != b'\r') | (b == 0x7f) | (b == 0xc2);
     if !text.bytes().fold(false, |found, byte| found | may_be(byte)) || !text.contains(is_control) {
         return Cow::Borrowed(text);
     }

@@ -276,7 +276,8 @@ fn formulas_run_nothing_in_markdown() {
 
 #[test]
 fn formulas_are_as_the_page_writes_them() {
-    let html = "<p>If \\(a &lt; b &amp; c\\) or \\(a&lt;b\\) then $$- a$$ for $$$ – $$$$ and \\({\\).";
+    let html =
+        "<p>If \\(a &lt; b &amp; c\\) or \\(a&lt;b\\) then $$- a$$ for $$$ – $$$$ and \\({\\).";
     let markdown = document(html.as_bytes()).to_markdown(&MarkdownOptions::default());
     let expected = "If $a < b & c$ or $a< b$ then\n\n$$- a$$\n\n\
                     for \\$\\$\\$ – \\$\\$\\$\\$ and `{`.\n";

@@ -33,7 +33,7 @@ fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
 
 #[test]
 fn work_ends_wherever_it_is() {
-    let model = Model::from_bytes(include_bytes!("frozen/v1-general.bin")).unwrap();
+    let model = Model::from_bytes(include_bytes!("../../../models/general/model.bin")).unwrap();
     let extractor = Extractor::new(model);
     let row =
         |i: usize| format!("<p>The {i}th line of this page, with a comma, is <b>long</b>.</p>");

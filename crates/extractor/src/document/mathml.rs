@@ -2,9 +2,6 @@
 
 use crate::document::dom::{Dom, Kind};
 
-/// The number of letters in the longest command that is looked for.
-const MAX_COMMAND: usize = 64;
-
 /// The depth of nesting beyond which formulas are read as text.
 const MAX_DEPTH: usize = 24;
 
