@@ -73,5 +73,5 @@ function take(wanted, way) {
       else if (history.next(back, step.page) === step) history.turned(step, back);
       throw error;
     }
-  }, 'step');
+  });
 }
