@@ -56,11 +56,11 @@ export class Annotator {
     const [at] = wrong;
     const there = this.#path(this.#marking.cursor, this.#keySet.moves, false, new Set([at])).get(at);
     let best = null;
-    for (const { keys, lines, reach, path = there } of this.#actions(at)) {
-      const mended = this.#mended(lines, this.#gold[at], reach ?? lines.at(-1), wrong.length);
+    for (const { keys, lines, path = there } of this.#actions(at)) {
+      const mended = this.#mended(lines, this.#gold[at], wrong.length);
       if (mended === null) continue;
       const worth = mended / (path.length + keys.length);
-      // Where suggestions follow to the wrong side, nothing mends more than it spoils: then this line alone.
+      // Where nothing mends more than it spoils, this line alone.
       if (best === null || (worth > 0 && worth > best.worth)) best = { keys: [...path, ...keys], worth };
     }
     for (const key of best.keys) this.#press(key);
@@ -85,13 +85,13 @@ export class Annotator {
     yield { keys: [key.toUpperCase()], lines: run };
     const { lines } = this.#marking.page;
     const alike = lines.flatMap((line, other) => (line.kind === lines[at].kind ? [other] : []));
-    yield { keys: ['l', key], lines: alike, reach: at };
+    yield { keys: ['l', key], lines: alike };
     const before = this.#marking.cursor;
     this.#marking.goTo(at);
     const around = [];
     for (let up = 1; up <= AROUND; up += 1) {
       this.#marking.selectElement();
-      around.push({ keys: [...Array(up).fill('o'), key], lines: this.#marking.selected(), reach: at });
+      around.push({ keys: [...Array(up).fill('o'), key], lines: this.#marking.selected() });
     }
     this.#marking.goTo(before);
     yield* around;
@@ -147,13 +147,13 @@ export class Annotator {
   }
 
   /** How many wrong lines there are fewer if these get a value; null if that spoils one that was set right. */
-  #mended(lines, value, reach, wrong) {
+  #mended(lines, value, wrong) {
     const { labels } = this.#marking;
     const spoils = (line) => labels.byHand[line] && this.#gold[line] !== value && this.#content[line] === this.#gold[line];
     if (lines.some(spoils)) return null;
-    if (labels.assign(lines, value, reach).length === 0) return null;
+    if (labels.assign(lines, value).length === 0) return null;
     const left = this.wrong().length;
-    labels.undo();
+    labels.turn('undo', labels.last);
     return wrong - left;
   }
 }

@@ -1,14 +1,13 @@
 // Counts the keys that it takes to mark pages in `dechaff label`.
 //
-//   tools/replay-label RAW GOLD [--model NAME] [--plain] [--no-follow] [--pages]
+//   tools/replay-label RAW GOLD [--model NAME] [--plain] [--pages]
 //
 // RAW is a directory of pages that are not marked, GOLD the same pages, marked. A program reads each page from top to
 // bottom, corrects the suggestions to the gold labels and presses s. For the first wrong line it takes, among the
 // actions that this line is part of, the one that mends most lines for each key. Keys act on the same modules as in the
 // browser. Pages come from two runs of `dechaff label`; DECHAFF names the program.
 //
-// --plain uses only j k pgdn pgup home end d shift space c b. --no-follow turns off suggestions that follow corrections.
-// --pages prints each page: keys, name, lines, wrong lines.
+// --plain uses only j k pgdn pgup home end d shift space c b. --pages prints each page: keys, name, lines, wrong lines.
 
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -23,7 +22,6 @@ const { values: options, positionals } = parseArgs({
   options: {
     model: { type: 'string' },
     plain: { type: 'boolean' },
-    'no-follow': { type: 'boolean' },
     pages: { type: 'boolean' },
   },
 });
@@ -63,7 +61,6 @@ for (const [name, page] of raw) {
     continue;
   }
   const labels = new Labels(page);
-  if (options.plain || options['no-follow']) labels.follows = false;
   const annotator = new Annotator(new Marking(page, labels), marked.lines.map((line) => Number(line.content)), options.plain);
   const wrong = annotator.wrong().length;
   const keys = annotator.run();

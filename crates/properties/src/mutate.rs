@@ -252,6 +252,7 @@ pub(crate) const REQUEST: Words = &[
     b"api/page/1",
     b"api/pages?since=",
     b"api/undo",
+    b"api/redo",
     b"api/training",
     b"api/page/1/unmark",
     b"api/suggestions",

@@ -1,7 +1,7 @@
 //! The static files of the interface, which are part of the program.
 
 /// Name, type and bytes of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &[u8]); 31] = [
+pub(super) const ASSETS: [(&str, &str, &[u8]); 34] = [
     ("", "text/html; charset=utf-8", include_bytes!("assets/index.html")),
     ("label.css", CSS, include_bytes!("assets/label.css")),
     ("main.js", JS, include_bytes!("assets/main.js")),
@@ -18,7 +18,10 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 31] = [
     ("server.js", JS, include_bytes!("assets/server.js")),
     ("align.js", JS, include_bytes!("assets/align.js")),
     ("labels.js", JS, include_bytes!("assets/labels.js")),
-    ("follow.js", JS, include_bytes!("assets/follow.js")),
+    ("uncertain.js", JS, include_bytes!("assets/uncertain.js")),
+    ("history.js", JS, include_bytes!("assets/history.js")),
+    ("steps.js", JS, include_bytes!("assets/steps.js")),
+    ("undoing.js", JS, include_bytes!("assets/undoing.js")),
     ("motions.js", JS, include_bytes!("assets/motions.js")),
     ("marking.js", JS, include_bytes!("assets/marking.js")),
     ("messages.js", JS, include_bytes!("assets/messages.js")),

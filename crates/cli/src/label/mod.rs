@@ -2,7 +2,7 @@
 //!
 //! [`Session`] holds the pages, and `entry` what is known of each. `annotated_page` reads one, `saving`
 //! writes its labels into it, and `preview` shows it without active content. `notes` and `roles_routes`
-//! keep what is said of pages and lines beside the labels. `scoring` finds the pages on which the model is
+//! keep what is said of pages and lines beside the labels, and `history` undoes and redoes all of this. `scoring` finds the pages on which the model is
 //! uncertain, and `training` trains on the marked pages. `server` provides all this to the page in
 //! `assets/`, over a limited number of `connections`.
 
@@ -13,6 +13,7 @@ mod client;
 mod connections;
 mod copying;
 mod entry;
+mod history;
 mod identity;
 mod kinds;
 mod notes;

@@ -10,7 +10,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use dechaff_trainer::sanitized;
 use serde::{Deserialize, Serialize};
 
-use crate::terminal::exit::Failure;
 use crate::terminal::output::put;
 
 /// The name of the file.
@@ -60,23 +59,17 @@ impl Notes {
     ///
     /// # Errors
     /// If the file cannot be read, or is something else.
-    pub(super) fn read(directory: &Path) -> Result<Self, Failure> {
+    pub(super) fn read(directory: &Path) -> Result<Self, String> {
         let path = directory.join(FILE);
+        let name = sanitized(&path);
         let notes: Self = match fs::read(&path) {
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| {
-                Failure::failed(format_args!(
-                    "{}: expected the notes of `dechaff label`: {error}; move the file away to start \
-                     without notes",
-                    sanitized(&path)
-                ))
+                format!(
+                    "{name}: expected the notes of `dechaff label`: {error}; move the file away to start without notes"
+                )
             })?,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::default(),
-            Err(error) => {
-                return Err(Failure::failed(format_args!(
-                    "{} cannot be read: {error}",
-                    sanitized(&path)
-                )));
-            }
+            Err(error) => return Err(format!("{name} cannot be read: {error}")),
         };
         Ok(Self { path, ..notes })
     }
@@ -148,12 +141,12 @@ mod tests {
     #[test]
     fn notes_survive_and_what_is_empty_goes() {
         let dir = tempfile::tempdir().unwrap();
-        let mut notes = Notes::read(dir.path()).ok().unwrap();
+        let mut notes = Notes::read(dir.path()).unwrap();
         let note = Note { flagged: true, unsure: vec![3], ..Note::default() };
         notes.set("a.html", note.clone()).unwrap();
         notes.set("b.html", Note::default()).unwrap();
         notes.set_rule("x.example", "ul > li", Some(false)).unwrap();
-        let again = Notes::read(dir.path()).ok().unwrap();
+        let again = Notes::read(dir.path()).unwrap();
         assert_eq!((again.of("a.html"), again.of("b.html")), (note, Note::default()));
         assert_eq!(again.rules("x.example"), [("ul > li".to_string(), false)].into());
         notes.set("a.html", Note::default()).unwrap();

@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::history::{Part, Recorded, Sides};
 use super::identity::Row;
 use super::kinds::Kinds;
 use super::notes::Note;
@@ -39,17 +40,30 @@ pub(super) async fn note(
     State(session): Shared,
     Path(number): Path<usize>,
     Json(noted): Json<Noted>,
-) -> Result<StatusCode, Refusal> {
+) -> Result<Json<Recorded>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let Noted { skipped, flagged, text, unsure } = noted;
-        session
+        let mut history = lock(&session.history);
+        let sides = session
             .note(&entry.name, |before| Note { skipped, flagged, text, unsure, ..before })
             .map_err(failed)?;
         session.touch(number);
-        Ok(StatusCode::OK)
+        let kind = what_changed(&sides);
+        let part = Part::Note(Box::new(sides));
+        Ok(Json(Recorded { change: history.record(number, kind, [part]) }))
     })
     .await
+}
+
+/// The kind of a change of a note.
+fn what_changed(Sides { before, after }: &Sides<Note>) -> &'static str {
+    match () {
+        () if before.skipped != after.skipped => "skip",
+        () if before.flagged != after.flagged => "flag",
+        () if before.unsure != after.unsure => "unsure",
+        () => "note",
+    }
 }
 
 /// What the browser sends to say where a page comes from.
@@ -63,33 +77,62 @@ pub(super) async fn origin(
     State(session): Shared,
     Path(number): Path<usize>,
     Json(Origin { site, group }): Json<Origin>,
-) -> Result<StatusCode, Refusal> {
+) -> Result<Json<Recorded>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
-        let row = Row { site: site.trim().to_string(), group: group.trim().to_string() };
-        lock(&session.table).set([(entry.name, row)]).map_err(failed)?;
+        let after = Row { site: site.trim().to_string(), group: group.trim().to_string() };
+        let mut history = lock(&session.history);
+        let mut table = session.fresh_table();
+        let sides = Sides { before: table.row(&entry.name), after };
+        table.set([(entry.name.clone(), sides.after.clone())]).map_err(failed)?;
+        drop(table);
         session.touch(number);
-        Ok(StatusCode::OK)
+        let part = Part::Row { number, page: entry.name, sides };
+        Ok(Json(Recorded { change: history.record(number, "site", [part]) }))
     })
     .await
 }
 
+/// The page that is open while the sites of all pages are filled in.
+#[derive(Deserialize)]
+pub(super) struct Open {
+    number: usize,
+}
+
+/// How many sites were filled in.
+#[derive(Serialize)]
+pub(super) struct Filled {
+    count: usize,
+    #[serde(flatten)]
+    recorded: Recorded,
+}
+
 /// Writes the sites of all pages that have none in `pages.csv` and name a canonical address. Gives how many.
-pub(super) async fn sites(State(session): Shared) -> Result<Json<usize>, Refusal> {
+pub(super) async fn sites(
+    State(session): Shared,
+    Json(Open { number: open }): Json<Open>,
+) -> Result<Json<Filled>, Refusal> {
     apart(move || {
-        let mut table = lock(&session.table);
+        let mut history = lock(&session.history);
+        let mut table = session.fresh_table();
         let mut found = Vec::new();
         for (number, entry) in session.entries().into_iter().enumerate() {
-            let row = table.row(&entry.name);
-            let Some(host) = entry.identity.host.filter(|_| row.site.is_empty()) else { continue };
-            found.push((number, entry.name, Row { site: host, ..row }));
+            let before = table.row(&entry.name);
+            let Some(site) = entry.identity.host.filter(|_| before.site.is_empty()) else {
+                continue;
+            };
+            let sides = Sides { after: Row { site, ..before.clone() }, before };
+            found.push((number, entry.name, sides));
         }
-        table
-            .set(found.iter().map(|(_, name, row)| (name.clone(), row.clone())))
-            .map_err(failed)?;
+        let rows = found.iter().map(|(_, name, sides)| (name.clone(), sides.after.clone()));
+        table.set(rows).map_err(failed)?;
         drop(table);
         found.iter().for_each(|(number, ..)| session.touch(*number));
-        Ok(Json(found.len()))
+        let count = found.len();
+        let parts =
+            found.into_iter().map(|(number, page, sides)| Part::Row { number, page, sides });
+        let change = history.record(open, "sites", parts);
+        Ok(Json(Filled { count, recorded: Recorded { change } }))
     })
     .await
 }
@@ -158,11 +201,16 @@ pub(super) struct Rule {
 pub(super) async fn set_rule(
     State(session): Shared,
     Json(Rule { number, kind, content }): Json<Rule>,
-) -> Result<StatusCode, Refusal> {
+) -> Result<Json<Recorded>, Refusal> {
     apart(move || {
         let site = site_of(&session, number)?;
-        lock(&session.notes).set_rule(&site, &kind, content).map_err(failed)?;
-        Ok(StatusCode::OK)
+        let mut history = lock(&session.history);
+        let mut notes = session.fresh_notes().map_err(failed)?;
+        let before = notes.rules(&site).get(&kind).copied();
+        notes.set_rule(&site, &kind, content).map_err(failed)?;
+        drop(notes);
+        let part = Part::Rule { site, kind, sides: Sides { before, after: content } };
+        Ok(Json(Recorded { change: history.record(number, "rule", [part]) }))
     })
     .await
 }

@@ -6,12 +6,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use dechaff_extractor::Role;
-use dechaff_trainer::{Placed, ROLES_FILE};
+use dechaff_trainer::Placed;
 use serde::Deserialize;
 
+use super::history::{Part, Recorded, Sides, write_roles};
 use super::routes::{Refusal, apart, no_page};
 use super::session::{Session, lock};
-use crate::terminal::output::put;
 
 /// The request to set the role of lines.
 #[derive(Deserialize)]
@@ -28,7 +28,7 @@ pub(super) async fn set(
     State(session): State<Arc<Session>>,
     Path(number): Path<usize>,
     Json(wanted): Json<Roles>,
-) -> Result<StatusCode, Refusal> {
+) -> Result<Json<Recorded>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let wrong = |problem: String| Refusal(StatusCode::UNPROCESSABLE_ENTITY, problem);
@@ -45,21 +45,22 @@ pub(super) async fn set(
         if let Some(line) = wanted.lines.iter().find(|line| **line >= page.page.lines.len()) {
             return Err(wrong(format!("The page has no line {}.", line + 1)));
         }
-        let mut table = lock(&session.roles);
-        let mut roles = Placed::on(&page.page, table.rows(&entry.name)).roles;
+        let mut history = lock(&session.history);
+        let refused = |problem| Refusal(StatusCode::FORBIDDEN, problem);
+        let mut table = session.fresh_roles().map_err(refused)?.clone();
+        let before = table.rows(&entry.name).to_vec();
+        let mut roles = Placed::on(&page.page, &before).roles;
         for line in wanted.lines {
             match role {
                 Some(role) => roles.insert(line, role),
                 None => roles.remove(&line),
             };
         }
-        let mut changed = table.clone();
-        changed.set(&entry.name, &page.page, &roles);
-        put(&session.directory.join(ROLES_FILE), &changed.to_csv()).map_err(|error| {
-            Refusal(StatusCode::FORBIDDEN, format!("{ROLES_FILE} cannot be written: {error}"))
-        })?;
-        *table = changed;
-        Ok(StatusCode::OK)
+        table.set(&entry.name, &page.page, &roles);
+        let after = table.rows(&entry.name).to_vec();
+        write_roles(&session, &entry.name, after.clone()).map_err(refused)?;
+        let part = Part::Roles(Sides { before, after });
+        Ok(Json(Recorded { change: history.record(number, "role", [part]) }))
     })
     .await
 }

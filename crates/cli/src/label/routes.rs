@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use super::annotated_page::Beside;
 use super::assets::ASSETS;
 use super::entry::{Listed, State as PageState};
+use super::history::{Direction, Listing, turn};
 use super::identity::Identity;
-use super::notes::{Note, now};
 use super::preview::{self, Style};
 use super::saving::{self, SaveError, Saved};
 use super::scoring::{score, state};
@@ -136,19 +136,23 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Records the new state of a page.
     fn of(session: &Session, number: usize, saved: Saved) -> Self {
         let Saved { hash, change, note } = saved;
-        let entry = session.entry(number);
-        if let Some((entry, opened)) =
-            entry.and_then(|entry| Some((entry.clone(), session.read(&entry).ok()?)))
-        {
-            session.compare(number, &entry, &opened);
-            let extraction = opened.extraction(&session.suggester().extractor);
-            session.set(number, state(&opened, &extraction));
-        }
+        look_again(session, number);
         Self { number, hash, change, note }
     }
+}
+
+/// Finds the state of a page whose file was written.
+fn look_again(session: &Session, number: usize) {
+    if let Some(entry) = session.entry(number)
+        && let Ok(opened) = session.read(&entry)
+    {
+        session.compare(number, &entry, &opened);
+        let extraction = opened.extraction(&session.suggester().extractor);
+        session.set(number, state(&opened, &extraction));
+    }
+    session.touch(number);
 }
 
 pub(super) async fn save(
@@ -161,19 +165,7 @@ pub(super) async fn save(
         let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
         let saved = saving::save(&session, number, &entry, &sent.hash, &labels);
         let saved = saved.map_err(refusal)?;
-        let noted = session.note(&entry.name, |note| Note {
-            skipped: false,
-            decided: session.against.is_some(),
-            marked_by: session.annotator.clone(),
-            marked_at: Some(now()),
-            ..note
-        });
-        let mut written = Written::of(&session, number, saved);
-        if let Err(problem) = noted {
-            written.note = Some(problem);
-        }
-        session.touch(number);
-        Ok(Json(written))
+        Ok(Json(Written::of(&session, number, saved)))
     })
     .await
 }
@@ -209,40 +201,49 @@ pub(super) async fn unmark(
     .await
 }
 
-/// Returns the changes that can be undone, the last one last.
+/// Returns the changes that can be undone or redone, the last one last.
 pub(super) async fn changes(State(session): Shared) -> Json<Vec<Listing>> {
-    let listing = |(change, number)| Listing { change, number };
-    Json(lock(&session.saving).changes().map(listing).collect())
+    Json(lock(&session.history).list())
 }
 
-#[derive(Serialize)]
-pub(super) struct Listing {
+/// The request to undo or redo a change.
+#[derive(Deserialize)]
+pub(super) struct Turn {
     change: u64,
+}
+
+/// The answer after a change was undone or redone.
+#[derive(Serialize)]
+pub(super) struct Turned {
     /// The number of the page.
     number: usize,
-}
-
-/// The request to undo a change.
-#[derive(Deserialize)]
-pub(super) struct Undo {
-    change: u64,
+    note: Option<String>,
 }
 
 pub(super) async fn undo(
     State(session): Shared,
-    Json(undo): Json<Undo>,
-) -> Result<Json<Written>, Refusal> {
-    apart(move || {
-        let (number, saved) = saving::undo(&session, undo.change).map_err(|error| match error {
-            SaveError::Changed => Refusal(
-                StatusCode::GONE,
-                "The file has changed since it was saved. Nothing was written.".into(),
-            ),
-            error => refusal(error),
-        })?;
-        Ok(Json(Written::of(&session, number, saved)))
-    })
-    .await
+    Json(Turn { change }): Json<Turn>,
+) -> Result<Json<Turned>, Refusal> {
+    apart(move || turned(&session, change, Direction::Undo)).await
+}
+
+pub(super) async fn redo(
+    State(session): Shared,
+    Json(Turn { change }): Json<Turn>,
+) -> Result<Json<Turned>, Refusal> {
+    apart(move || turned(&session, change, Direction::Redo)).await
+}
+
+fn turned(session: &Session, change: u64, direction: Direction) -> Result<Json<Turned>, Refusal> {
+    let (number, note) = turn(session, change, direction).map_err(|error| match error {
+        SaveError::Changed => Refusal(
+            StatusCode::GONE,
+            "The file has changed since it was saved. Nothing was written.".into(),
+        ),
+        error => refusal(error),
+    })?;
+    look_again(session, number);
+    Ok(Json(Turned { number, note }))
 }
 
 fn refusal(error: SaveError) -> Refusal {
@@ -258,8 +259,9 @@ fn refusal(error: SaveError) -> Refusal {
         }
         SaveError::Forgotten => Refusal(
             StatusCode::GONE,
-            "This change can no longer be undone. Nothing was written.".into(),
+            "This change can no longer be undone or redone. Nothing was written.".into(),
         ),
+        SaveError::Overtaken(problem) => Refusal(StatusCode::GONE, problem),
         SaveError::Mark(error) => {
             Refusal(StatusCode::UNPROCESSABLE_ENTITY, format!("Nothing was written: {error}."))
         }

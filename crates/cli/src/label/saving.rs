@@ -1,19 +1,17 @@
-//! Writes the labels of a page into its file, removes them, and undoes changes.
+//! Writes the labels of a page into its file, and removes them.
 
-use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dechaff_trainer::{Label, MarkError, Markers, mark_lines, sanitized, strip};
+use dechaff_trainer::{Label, MarkError, Markers, mark_lines, sanitized};
 
 use super::annotated_page::{AnnotatedPage, hash};
 use super::entry::Entry;
+use super::history::{Contents, Part};
+use super::notes::{Note, now};
 use super::session::{Session, lock};
 use crate::terminal::output::replace;
-
-/// The largest number of bytes of earlier pages that are kept for undoing changes.
-const KEPT: usize = 256 << 20;
 
 /// Why nothing was written. The file is unchanged.
 #[derive(Debug)]
@@ -26,8 +24,10 @@ pub(super) enum SaveError {
     Refused(String),
     /// The labels cannot be written as markers.
     Mark(MarkError),
-    /// The change to be undone is unknown.
+    /// The change to be undone or redone is unknown.
     Forgotten,
+    /// What is to be undone or redone has been changed since.
+    Overtaken(String),
 }
 
 /// The result of writing a file.
@@ -41,61 +41,6 @@ pub(super) struct Saved {
     pub(super) note: Option<String>,
 }
 
-/// The changes of this run.
-#[derive(Debug, Default)]
-pub(super) struct Written {
-    changes: VecDeque<Change>,
-    next: u64,
-}
-
-#[derive(Debug)]
-struct Change {
-    id: u64,
-    /// The number of the page.
-    number: usize,
-    /// A hash of what was written.
-    after: String,
-    before: Before,
-}
-
-/// The earlier contents of a file.
-#[derive(Debug)]
-enum Before {
-    /// What was written, without markers.
-    Bare,
-    Bytes(Vec<u8>),
-}
-
-impl Before {
-    fn len(&self) -> usize {
-        match self {
-            Self::Bare => 0,
-            Self::Bytes(bytes) => bytes.len(),
-        }
-    }
-}
-
-impl Written {
-    /// Iterates over the changes that can be undone, each with its page.
-    pub(super) fn changes(&self) -> impl Iterator<Item = (u64, usize)> {
-        self.changes.iter().map(|change| (change.id, change.number))
-    }
-
-    /// Records a change.
-    fn push(&mut self, number: usize, before: Before, after: String) -> u64 {
-        let id = self.next;
-        self.next += 1;
-        self.changes.push_back(Change { id, number, after, before });
-        let bytes = |changes: &VecDeque<Change>| -> usize {
-            changes.iter().map(|change| change.before.len()).sum()
-        };
-        while self.changes.len() > 1 && bytes(&self.changes) > KEPT {
-            self.changes.pop_front();
-        }
-        id
-    }
-}
-
 /// Writes labels into a page as markers, if the file still has the hash `shown`. A page whose
 /// markers already give these labels is left unchanged.
 pub(super) fn save(
@@ -105,14 +50,22 @@ pub(super) fn save(
     shown: &str,
     labels: &[Label],
 ) -> Result<Saved, SaveError> {
-    change(session, number, entry, shown, |opened| {
+    let note = |note| Note {
+        skipped: false,
+        decided: session.against.is_some(),
+        marked_by: session.annotator.clone(),
+        marked_at: Some(now()),
+        ..note
+    };
+    let make = |opened: &AnnotatedPage| {
         let same = opened.labels().eq(labels.iter().copied());
         // What was decided between two annotators is signed, also where one of them was right throughout.
         if opened.is_marked && !opened.has_parts() && same && session.against.is_none() {
             return Ok(None);
         }
         mark_lines(&opened.bare, labels, &Markers::default()).map(Some).map_err(SaveError::Mark)
-    })
+    };
+    change(session, number, entry, shown, Kind { name: "save", make, note })
 }
 
 /// Removes the markers of a page, if the file still has the hash `shown`.
@@ -122,66 +75,58 @@ pub(super) fn unmark(
     entry: &Entry,
     shown: &str,
 ) -> Result<Saved, SaveError> {
-    change(session, number, entry, shown, |opened| Ok(Some(opened.bare.clone())))
+    let note = |note| Note { decided: false, marked_by: None, marked_at: None, ..note };
+    let make = |opened: &AnnotatedPage| Ok(Some(opened.bare.clone()));
+    change(session, number, entry, shown, Kind { name: "unmark", make, note })
 }
 
-/// Restores the earlier contents of a file, if nobody has changed it since. Returns the page.
-pub(super) fn undo(session: &Session, id: u64) -> Result<(usize, Saved), SaveError> {
-    let mut written = lock(&session.saving);
-    let at = written.changes.iter().position(|change| change.id == id);
-    let change = at.and_then(|at| written.changes.get(at)).ok_or(SaveError::Forgotten)?;
-    let entry = session.entry(change.number).ok_or(SaveError::Forgotten)?;
-    session.refuse_outside(&entry).map_err(SaveError::Refused)?;
-    let path = &entry.path;
-    let now = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
-    if hash(&now) != change.after {
-        return Err(SaveError::Changed);
-    }
-    let bare;
-    let before = match &change.before {
-        Before::Bytes(bytes) => bytes,
-        Before::Bare => {
-            bare = strip(&now, &Markers::default()).html;
-            &bare
-        }
-    };
-    let (number, note) = (change.number, put(path, before)?);
-    let hash = hash(before);
-    at.map(|at| written.changes.remove(at));
-    Ok((number, Saved { hash, change: None, note }))
+/// What a change does to a page and to its note.
+struct Kind<M, N> {
+    name: &'static str,
+    make: M,
+    note: N,
 }
 
-/// Writes the result of `make` for a page, if there is one, and records the earlier contents.
+/// Writes the result of `make` for a page, if there is one, and its note, and records both.
 fn change(
     session: &Session,
     number: usize,
     entry: &Entry,
     shown: &str,
-    make: impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, SaveError>,
+    kind: Kind<
+        impl FnOnce(&AnnotatedPage) -> Result<Option<Vec<u8>>, SaveError>,
+        impl FnOnce(Note) -> Note,
+    >,
 ) -> Result<Saved, SaveError> {
-    let mut written = lock(&session.saving);
-    session.refuse_outside(entry).map_err(SaveError::Refused)?;
-    let path = &entry.path;
-    let html = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
+    let mut history = lock(&session.history);
+    let html = read_page(session, entry)?;
     if hash(&html) != shown {
         return Err(SaveError::Changed);
     }
     let opened = AnnotatedPage::of(&html, session.counts_unsigned()).map_err(SaveError::Refused)?;
-    let made = make(&opened)?.filter(|made| *made != html);
-    let Some(made) = made else {
-        return Ok(Saved { hash: opened.hash, change: None, note: None });
-    };
-    let note = put(path, &made)?;
-    let after = hash(&made);
-    // Most pages had no markers, so the earlier contents need not be kept.
-    let is_bare = opened.bare == html && strip(&made, &Markers::default()).html == html;
-    let before = if is_bare { Before::Bare } else { Before::Bytes(html) };
-    let change = Some(written.push(number, before, after.clone()));
-    Ok(Saved { hash: after, change, note })
+    let mut parts = Vec::new();
+    let (mut now, mut note) = (opened.hash.clone(), None);
+    if let Some(made) = (kind.make)(&opened)?.filter(|made| *made != html) {
+        note = put_page(&entry.path, &made)?;
+        now = hash(&made);
+        parts.push(Part::File(Contents::sides(html, &made)));
+    }
+    match session.note(&entry.name, kind.note) {
+        Ok(sides) => parts.push(Part::Note(Box::new(sides))),
+        Err(problem) => note = Some(problem),
+    }
+    let change = history.record(number, kind.name, parts);
+    Ok(Saved { hash: now, change, note })
+}
+
+/// Reads the file of a page, unless it is a link out of the directory.
+pub(super) fn read_page(session: &Session, entry: &Entry) -> Result<Vec<u8>, SaveError> {
+    session.refuse_outside(entry).map_err(SaveError::Refused)?;
+    fs::read(&entry.path).map_err(|error| file_error(&entry.path, "read", &error))
 }
 
 /// Replaces the contents of a file, and returns a note about side effects.
-fn put(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
+pub(super) fn put_page(path: &Path, bytes: &[u8]) -> Result<Option<String>, SaveError> {
     let writable = writable(path).map_err(|error| file_error(path, "written", &error))?;
     replace(path, bytes).map_err(|error| file_error(path, "written", &error))?;
     let now = fs::read(path).map_err(|error| file_error(path, "read", &error))?;
@@ -226,6 +171,8 @@ mod tests {
     use dechaff_extractor::Extractor;
     use dechaff_trainer::MarkerCounts;
 
+    use super::super::history::Direction::{Redo, Undo};
+    use super::super::history::turn;
     use super::*;
     use crate::args::model::{DEFAULT, read_model};
 
@@ -255,7 +202,7 @@ mod tests {
         let (_dir, session, entry) = session(html, true);
         let shown = hash(html.as_bytes());
         let saved = save(&session, 0, &entry, &shown, &BOTH).unwrap();
-        assert_eq!(saved, Saved { hash: shown.clone(), change: None, note: None });
+        assert_eq!((&saved.hash, saved.note), (&shown, None));
         assert_eq!(text(&entry), html);
         save(&session, 0, &entry, &shown, &[Label::Content; 2]).unwrap();
         let want = "<p><!-- marked with dechaff --><!-- content -->a<p>b<!-- /content -->";
@@ -278,15 +225,15 @@ mod tests {
             let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH).unwrap();
             let marked = text(&entry);
             assert_eq!(html == own, marked != MARKED, "{marked}");
-            let (number, back) = undo(&session, saved.change.unwrap()).unwrap();
+            let (number, _) = turn(&session, saved.change.unwrap(), Undo).unwrap();
             assert_eq!((number, text(&entry)), (0, html.to_string()));
-            let again = undo(&session, saved.change.unwrap()).unwrap_err();
+            let again = turn(&session, saved.change.unwrap(), Undo).unwrap_err();
             assert!(matches!(again, SaveError::Forgotten), "{again:?}");
 
-            let saved = save(&session, 0, &entry, &back.hash, &BOTH).unwrap();
+            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH).unwrap();
             let bare = unmark(&session, 0, &entry, &saved.hash).unwrap();
             assert_eq!(text(&entry), html);
-            undo(&session, bare.change.unwrap()).unwrap();
+            turn(&session, bare.change.unwrap(), Undo).unwrap();
             assert_eq!(text(&entry), marked);
         }
     }
@@ -298,13 +245,51 @@ mod tests {
         let none = [Label::Boilerplate; 2];
         let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none).unwrap();
         fs::write(&entry.path, "somebody else").unwrap();
-        let error = undo(&session, saved.change.unwrap()).unwrap_err();
+        let error = turn(&session, saved.change.unwrap(), Undo).unwrap_err();
         assert!(matches!(error, SaveError::Changed), "{error:?}");
         assert_eq!(text(&entry), "somebody else");
         fs::write(&entry.path, html).unwrap();
-        save(&session, 0, &entry, &hash(html.as_bytes()), &none).unwrap();
-        undo(&session, saved.change.unwrap()).unwrap();
+        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none).unwrap();
+        let marked = text(&entry);
+        turn(&session, saved.change.unwrap(), Undo).unwrap();
         assert_eq!(text(&entry), html);
+        for other in ["somebody else", html] {
+            fs::write(&entry.path, other).unwrap();
+            let redone = turn(&session, saved.change.unwrap(), Redo);
+            assert_eq!(redone.is_ok(), other == html, "{redone:?}");
+        }
+        assert_eq!(text(&entry), marked, "byte by byte");
+    }
+
+    #[test]
+    fn label_json_says_what_the_file_says() {
+        let (_dir, session, entry) = session("<p>a<p>b", false);
+        let noted = || lock(&session.notes).of("a.html");
+        session.note("a.html", |note| Note { skipped: true, ..note }).unwrap();
+        let before = noted();
+        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH).unwrap();
+        let after = noted();
+        assert!(after.marked_at.is_some() && !after.skipped);
+        turn(&session, saved.change.unwrap(), Undo).unwrap();
+        assert_eq!(noted(), before, "as it was before the save");
+        turn(&session, saved.change.unwrap(), Redo).unwrap();
+        assert_eq!(noted(), after);
+        let bare = unmark(&session, 0, &entry, &saved.hash).unwrap();
+        assert_eq!(noted(), Note::default(), "a page without markers was marked by nobody");
+        turn(&session, bare.change.unwrap(), Undo).unwrap();
+        assert_eq!((noted(), text(&entry)), (after, MARKED.to_string()));
+    }
+
+    #[test]
+    fn a_new_change_of_a_page_ends_what_could_be_redone_there() {
+        let (_dir, session, entry) = session("<p>a<p>b", false);
+        let bare = hash(b"<p>a<p>b");
+        let first = save(&session, 0, &entry, &bare, &BOTH).unwrap().change.unwrap();
+        turn(&session, first, Undo).unwrap();
+        save(&session, 0, &entry, &bare, &[Label::Content; 2]).unwrap();
+        let error = turn(&session, first, Redo).unwrap_err();
+        assert!(matches!(error, SaveError::Forgotten), "{error:?}");
+        assert_eq!(lock(&session.history).list().len(), 1);
     }
 
     #[cfg(unix)]

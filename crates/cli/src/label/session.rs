@@ -13,9 +13,9 @@ use dechaff_trainer::{
 
 use super::annotated_page::AnnotatedPage;
 use super::entry::{Entry, Listed, Pages, State};
+use super::history::{History, Sides};
 use super::identity::{Identity, Row, Table};
 use super::notes::{Note, Notes};
-use super::saving::Written;
 use super::training::Training;
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::sweep;
@@ -28,7 +28,7 @@ pub(crate) struct Session {
     pub(super) output: Option<PathBuf>,
     pub(super) training: Mutex<Training>,
     /// Locked while a file is written, so that what was read for it stays valid.
-    pub(super) saving: Mutex<Written>,
+    pub(super) history: Mutex<History>,
     /// The model that made suggestions at first.
     pub(super) first: Arc<Suggester>,
     suggester: Mutex<Arc<Suggester>>,
@@ -106,13 +106,13 @@ impl Session {
             Entry::new(path, name, 0)
         };
         let all = files.into_iter().map(entry).collect::<Result<_, Failure>>()?;
-        let notes = Mutex::new(Notes::read(directory)?);
+        let notes = Mutex::new(Notes::read(directory).map_err(Failure::failed)?);
         let first = Arc::new(Suggester { name: model.to_string(), extractor });
         Ok(Self {
             directory: directory.to_path_buf(),
             output,
             training: Mutex::default(),
-            saving: Mutex::default(),
+            history: Mutex::new(History::new()?),
             suggester: Mutex::new(Arc::clone(&first)),
             first,
             unsigned: OnceLock::new(),
@@ -230,11 +230,38 @@ impl Session {
         Some(row.site).filter(|site| !site.is_empty()).or(entry.identity.host)
     }
 
-    /// Changes the note of a page.
-    pub(super) fn note(&self, page: &str, change: impl FnOnce(Note) -> Note) -> Result<(), String> {
+    /// Changes the note of a page. Returns it as it was and as it is.
+    pub(super) fn note(
+        &self,
+        page: &str,
+        change: impl FnOnce(Note) -> Note,
+    ) -> Result<Sides<Note>, String> {
+        let mut notes = self.fresh_notes()?;
+        let before = notes.of(page);
+        let after = change(before.clone());
+        notes.set(page, after.clone())?;
+        Ok(Sides { before, after })
+    }
+
+    /// The notes as their file has them now: another program may have changed it.
+    pub(super) fn fresh_notes(&self) -> Result<MutexGuard<'_, Notes>, String> {
         let mut notes = lock(&self.notes);
-        let note = change(notes.of(page));
-        notes.set(page, note)
+        *notes = Notes::read(&self.directory)?;
+        Ok(notes)
+    }
+
+    /// `pages.csv` as it is now.
+    pub(super) fn fresh_table(&self) -> MutexGuard<'_, Table> {
+        let mut table = lock(&self.table);
+        *table = Table::read(&self.directory);
+        table
+    }
+
+    /// `roles.csv` as it is now.
+    pub(super) fn fresh_roles(&self) -> Result<MutexGuard<'_, RoleTable>, String> {
+        let mut roles = lock(&self.roles);
+        *roles = RoleTable::of_corpus(&self.directory).map_err(|error| error.to_string())?;
+        Ok(roles)
     }
 
     /// Tells the browser of a page whose notes have changed.

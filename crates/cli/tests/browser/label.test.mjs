@@ -182,7 +182,7 @@ test('what was saved can be taken back, by key and by button', async () => {
   await saysSoon(page, '#said', `${first} is saved`);
   assert.ok(files.read(first).includes(START));
   assert.equal(await page.locator('#toast').isVisible(), true);
-  await press(page, 'u');
+  await press(page, 'u', 'u');
   await isShown(page, first);
   await saysSoon(page, '#said', 'the labels are not saved');
   assert.equal(files.read(first), bytes, 'byte by byte');
@@ -202,7 +202,7 @@ test('what was saved can be taken back, by key and by button', async () => {
   await press(page, 's');
   await saysSoon(page, '#said', `${first} is saved`);
   writeFileSync(files.path(first), 'somebody else');
-  await press(page, 'u');
+  await press(page, 'u', 'u');
   await saysSoon(page, '#notice-text', 'has changed since it was saved');
   assert.equal(files.read(first), 'somebody else');
 });
@@ -332,7 +332,7 @@ test('comments of the site are no markers, and come back when the page is unmark
   await press(page, 's');
   await saysSoon(page, '#said', 'pair.html is saved');
   assert.ok(files.read('pair.html').includes(`<!--kept by dechaff: Content --><p>${SIGNED}First text.${END}`));
-  await press(page, 'u');
+  await press(page, 'u', 'u');
   await saysSoon(page, '#said', 'the file was restored');
   assert.equal(files.read('pair.html'), pair);
 });

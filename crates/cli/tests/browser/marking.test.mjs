@@ -85,32 +85,21 @@ test('c and b go on, C and B label to the next change, x stays', () => {
   assert.equal(one.labels.toString(), '000110', 'the range gets what the current line becomes');
 });
 
-test('suggestions follow corrections, below what was read only, and undo takes them back', () => {
-  const lines = 'bBbBbBbBbB';
-  const one = marking(lines, { kinds: '0101010101' });
-  press(one, 'c', 'j', 'c');
-  assert.equal(one.labels.toString(), '1010101010', 'lines of this kind are content here');
-  assert.deepEqual([...one.labels.byHand], [1, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
-  one.labels.undo();
-  one.labels.undo();
-  assert.equal(one.labels.toString(), '0000000000');
-
-  // A correction at the end changes nothing that was read before it.
-  const other = marking(lines, { kinds: '0101010101' });
-  press(other, '8', 'c');
-  assert.equal(other.labels.toString(), '0000000010');
-
-  // The labels of a file are no suggestions.
-  const marked = marking(lines, { kinds: '0101010101', marked: true });
-  press(marked, 'c', 'j', 'c');
-  assert.equal(marked.labels.toString(), '1010000000');
-});
-
-test('a label that was set by hand never follows', () => {
-  const one = marking('bbbbbb');
-  press(one, 'end', 'b', 'home', 'c', 'c');
-  assert.equal(one.labels.content[5], 0);
-  assert.equal(one.labels.byHand[5], 1);
+test('a change is undone and redone only where it leads to', () => {
+  const one = marking('bBcC');
+  press(one, 'c');
+  const first = one.labels.last;
+  press(one, 'c');
+  const second = one.labels.last;
+  assert.equal(one.labels.toString(), '1111');
+  assert.equal(one.labels.turn('undo', first), null, 'the second one comes first');
+  assert.deepEqual(one.labels.turn('undo', second), [1]);
+  assert.deepEqual(one.labels.turn('undo', first), [0]);
+  assert.deepEqual([one.labels.toString(), one.labels.isUnsaved], ['0011', false]);
+  assert.deepEqual(one.labels.turn('redo', first), [0]);
+  assert.deepEqual([one.labels.toString(), one.labels.isUnsaved], ['1011', true]);
+  one.page.hash = 'another file';
+  assert.equal(one.labels.turn('undo', first), null);
 });
 
 test('. and , repeat the last label on lines that follow each other like those', () => {
@@ -158,15 +147,6 @@ test('y keeps a label where two annotators differ, Y takes the other one, and bo
   assert.deepEqual([...one.labels.byHand], [0, 1, 1, 0, 0]);
   press(one, 'Y');
   assert.equal(one.labels.contested, 0);
-  one.labels.undo();
+  one.labels.turn('undo', one.labels.last);
   assert.equal(one.labels.contested, 1, 'undo takes a decision back');
-});
-
-test('where labels alternate by kind, suggestions follow the last line of the kind', () => {
-  // Lines of kind 1 are content in the first part of the page and boilerplate from line 6 on.
-  const one = marking('bBbBbBbBbBbB', { kinds: '101010101010' });
-  press(one, 'c', 'j', 'c');
-  assert.equal(one.labels.toString(), '101010101010');
-  press(one, '3', 'b', 'j', 'b');
-  assert.equal(one.labels.toString().slice(8), '0000', 'the rest follows the second part');
 });

@@ -263,6 +263,10 @@ fn a_save_can_be_taken_back_and_a_page_unmarked() {
     let undone = undo(&saved["change"]).json();
     assert_eq!((&undone["number"], read()), (&json!(0), own.to_string()));
     assert_eq!(undo(&saved["change"]).status, 410);
+    let redo = |change: &Value| server.post("api/redo", &json!({ "change": change }));
+    assert_eq!((redo(&saved["change"]).status, read()), (200, marked.clone()));
+    assert_eq!(redo(&saved["change"]).status, 410);
+    assert_eq!((undo(&saved["change"]).status, read()), (200, own.to_string()));
 
     let saved = server.save(0, "01").json();
     let hash = json!({ "hash": saved["hash"] });
@@ -275,6 +279,103 @@ fn a_save_can_be_taken_back_and_a_page_unmarked() {
     let refused = undo(&saved["change"]);
     assert!(refused.status == 410 && refused.text().contains("has changed since"));
     assert_eq!(read(), "other");
+    fs::write(pages.path().join("a.html"), &marked).unwrap();
+    assert_eq!(undo(&saved["change"]).status, 200);
+    fs::write(pages.path().join("a.html"), "other").unwrap();
+    let refused = redo(&saved["change"]);
+    assert!(refused.status == 410 && refused.text().contains("has changed since"));
+    assert_eq!(read(), "other", "a redo overwrites nothing either");
+}
+
+/// Files that `label` writes next to the pages, with something of another page in each.
+const TABLES: [(&str, &str); 3] = [
+    ("roles.csv", "path,line,role,text\nb.html,1,title,three\n"),
+    ("pages.csv", "path,site,group\na.html,x.example,\nb.html,x.example,\n"),
+    (
+        "label.json",
+        "{\n  \"pages\": {\n    \"b.html\": {\n      \"flagged\": true\n    }\n  },\n  \"rules\": {}\n}\n",
+    ),
+];
+
+#[test]
+fn all_that_is_written_is_undone_and_redone_byte_by_byte() {
+    let pages = directory(&[("a.html", "<h1>one</h1><p>two"), ("b.html", "<p>three")]);
+    TABLES.iter().for_each(|(name, text)| write(&pages, name, text.as_bytes()));
+    let server = Server::start(pages.path(), &["--name", "anna"]);
+    let read = |name: &str| fs::read_to_string(pages.path().join(name)).unwrap();
+    let files = || ["a.html", "b.html", "roles.csv", "pages.csv", "label.json"].map(read);
+    let hash = server.get("api/page/0").json()["hash"].clone();
+    let note = json!({ "skipped": true, "flagged": true, "text": "short", "unsure": [1] });
+    let mut states = vec![files()];
+    let mut changes = Vec::new();
+    let mut done = |answer: Answer| {
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        changes.push(answer.json()["change"].clone());
+        states.push(files());
+        answer
+    };
+    let role = json!({ "hash": hash, "lines": [0], "role": "title" });
+    done(server.post("api/page/0/roles", &role));
+    done(server.post("api/page/0/note", &note));
+    done(server.post("api/page/0/origin", &json!({ "site": "y.example", "group": "" })));
+    let rule = json!({ "number": 0, "kind": "p", "content": true });
+    done(server.post("api/rules", &rule));
+    let saved = done(server.save(0, "01")).json();
+    done(server.post("api/page/0/unmark", &json!({ "hash": saved["hash"] })));
+    assert!(states.windows(2).all(|pair| pair[0] != pair[1]), "{states:?}");
+    assert!(states[5][4].contains("marked_at") && !states[6][4].contains("marked_"));
+
+    let listed = server.get("api/history").json();
+    let kinds: Vec<_> = listed.as_array().unwrap().iter().map(|change| &change["kind"]).collect();
+    assert_eq!(kinds, ["role", "skip", "site", "rule", "save", "unmark"]);
+    let turn = |way: &str, change: &Value| {
+        let turned = server.post(&format!("api/{way}"), &json!({ "change": change }));
+        assert_eq!((turned.status, &turned.json()["number"]), (200, &json!(0)), "{way} {change}");
+    };
+    for (nth, change) in changes.iter().enumerate().rev() {
+        turn("undo", change);
+        assert_eq!(files(), states[nth], "undo of {}", kinds[nth]);
+    }
+    for (nth, change) in changes.iter().enumerate() {
+        turn("redo", change);
+        assert_eq!(files(), states[nth + 1], "redo of {}", kinds[nth]);
+    }
+}
+
+#[test]
+fn what_another_program_wrote_is_neither_undone_nor_redone() {
+    let pages = directory(&[("a.html", "<h1>one</h1><p>two"), ("b.html", "<p>three")]);
+    TABLES.iter().for_each(|(name, text)| write(&pages, name, text.as_bytes()));
+    let server = Server::start(pages.path(), &[]);
+    let path = |name: &str| pages.path().join(name);
+    let read = |name: &str| fs::read_to_string(path(name)).unwrap();
+    let hash = server.get("api/page/0").json()["hash"].clone();
+    let note = json!({ "skipped": false, "flagged": true, "text": "", "unsure": [] });
+    let role = json!({ "hash": hash, "lines": [0], "role": "title" });
+    let origin = json!({ "site": "y.example", "group": "" });
+    for (name, route, body, mine, theirs) in [
+        ("roles.csv", "api/page/0/roles", &role, "a.html,1,title", "a.html,1,caption"),
+        ("label.json", "api/page/0/note", &note, "\"a.html\": {", "\"a.html\": { \"text\": \"x\","),
+        ("pages.csv", "api/page/0/origin", &origin, "y.example", "z.example"),
+    ] {
+        let before = read(name);
+        let change = json!({ "change": server.post(route, body).json()["change"] });
+        // Something of another page may change, and is kept.
+        let after = read(name).replace("three", "thr").replace("b.html,x", "b.html,w");
+        fs::write(path(name), &after).unwrap();
+        fs::write(path(name), after.replace(mine, theirs)).unwrap();
+        let refused = server.post("api/undo", &change);
+        assert!(refused.status == 410 && refused.text().contains(name), "{}", refused.text());
+        assert_eq!(read(name), after.replace(mine, theirs));
+
+        fs::write(path(name), &after).unwrap();
+        assert_eq!(server.post("api/undo", &change).status, 200, "{name}");
+        let kept = before.replace("three", "thr").replace("b.html,x", "b.html,w");
+        assert_eq!(read(name), kept);
+        fs::write(path(name), after.replace(mine, theirs)).unwrap();
+        assert_eq!(server.post("api/redo", &change).status, 410, "{name}");
+        assert_eq!(read(name), after.replace(mine, theirs));
+    }
 }
 
 #[test]

@@ -82,7 +82,11 @@ impl RoleTable {
             let text = page.lines.get(line).map_or("", |line| page.text(line));
             RoleRow { line: line + 1, role, text: beginning(text), row: 0 }
         };
-        let rows: Vec<_> = roles.iter().map(row).collect();
+        self.set_rows(name, roles.iter().map(row).collect());
+    }
+
+    /// Sets the rows of a page.
+    pub fn set_rows(&mut self, name: &str, rows: Vec<RoleRow>) {
         if rows.is_empty() {
             self.pages.remove(name);
         } else {

@@ -1,10 +1,10 @@
 // What keys and pointers do to the labels of the open page.
 
+import * as history from './history.js';
 import { counted, say } from './messages.js';
 import { changed, point, saySelected } from './showing.js';
-import { isBusy, runAfter, state } from './state.js';
-import { takeBack } from './saving.js';
-import { written } from './toast.js';
+import { isOpening, state } from './state.js';
+import { labelStep } from './steps.js';
 
 const range = document.querySelector('#range');
 
@@ -19,10 +19,17 @@ const NOWHERE = {
   y: 'there is no line that differs from the other labels',
 };
 
+/** Shows lines that were set, and notes them as a step that can be undone. */
+function did(list, what) {
+  if (list.length > 0) history.add(labelStep(state.open, state.open.labels.last));
+  changed(list, what);
+}
+
 /** Presses a key of the marking, and shows what it did. Says whether it was one. */
 export function press(name, shift = false) {
   const { open } = state;
   if (!open || open.marking.length === 0) return false;
+  if (isOpening()) return true;
   const { marking } = open;
   const before = marking.selected();
   const list = marking.press(name, shift);
@@ -30,7 +37,7 @@ export function press(name, shift = false) {
   point();
   const after = marking.selected();
   const stayed = before[0] === after[0] && before.length === after.length;
-  if (list.length > 0) changed(list);
+  if (list.length > 0) did(list);
   else if (SETTING.has(name)) say('nothing to change');
   else if (NOWHERE[name] && stayed) say(NOWHERE[name]);
   else saySelected();
@@ -54,7 +61,7 @@ export function selectRange() {
 
 /** A line was clicked. */
 export function clicked(line, shift) {
-  if (!state.open) return;
+  if (!state.open || isOpening()) return;
   const { marking, labels } = state.open;
   if (ends > 0) {
     marking.goTo(line, ends === 1);
@@ -79,12 +86,12 @@ function setSelected(value) {
   const list = marking.set(value);
   marking.goTo(cursor);
   point();
-  changed(list);
+  did(list);
 }
 
 /** What a pointer drew over is a range. A mouse labels it at once, as the other of what its first line is. */
 export function dragged(from, to, ended) {
-  if (!state.open) return;
+  if (!state.open || isOpening()) return;
   const { marking, labels } = state.open;
   marking.goTo(from);
   marking.goTo(to, true);
@@ -94,19 +101,5 @@ export function dragged(from, to, ended) {
 
 /** Accepts what is suggested. */
 export function accept() {
-  if (state.open) changed(state.open.labels.accept(), (count) => `${counted(count)} accepted`);
-}
-
-/** Takes back the last change of labels, or if there is none the last save. */
-export function undo() {
-  const { open } = state;
-  // A save offers to be undone before the next page is there: the offer must hold from then on.
-  if (isBusy()) runAfter(undo);
-  else if (open && !open.labels.canUndo && written.length > 0) takeBack();
-  else if (open) changed(open.labels.undo(), (count) => `${counted(count)} as before`);
-}
-
-/** Does again what was taken back. */
-export function redo() {
-  if (state.open) changed(state.open.labels.redo(), (count) => `${counted(count)} changed again`);
+  if (state.open && !isOpening()) did(state.open.labels.accept(), (count) => `${counted(count)} accepted`);
 }

@@ -1,17 +1,20 @@
 // What each key and each button does.
 
+import * as history from './history.js';
 import * as notes from './notes.js';
 import * as pages from './pages.js';
 import * as roles from './roles.js';
 import * as rules from './rules.js';
 import * as training from './training.js';
-import { accept, press, redo, selectRange, undo } from './editing.js';
+import { accept, press, selectRange } from './editing.js';
 import { goTo } from './opening.js';
 import { hideToast } from './toast.js';
 import { hush, say } from './messages.js';
 import { post } from './server.js';
-import { save, takeBack, unmark } from './saving.js';
+import { save, unmark } from './saving.js';
 import { attempt, state } from './state.js';
+import { noteStep } from './steps.js';
+import { forgetAnnounced, redo, takeBack, undo } from './undoing.js';
 import * as lines from './lines.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -21,7 +24,7 @@ const onPage = (run) => () => state.open && state.open.marking.length > 0 && run
 
 const ACTIONS = {
   a: accept,
-  u: (shift) => (shift ? redo() : undo()),
+  u: (shift, repeats) => (shift ? redo(repeats) : undo(repeats)),
   m: unmark,
   s: save,
   enter: save,
@@ -51,8 +54,8 @@ const BUTTONS = {
   '#fill-sites': fillSites,
   '#save': save,
   '#accept': accept,
-  '#undo': undo,
-  '#redo': redo,
+  '#undo': () => undo(),
+  '#redo': () => redo(),
   '#unmark': unmark,
   '#take-back': takeBack,
   '#toast-close': hideToast,
@@ -78,23 +81,26 @@ function siteRule({ number, page, marking }) {
 /** Writes the sites of all pages into pages.csv, as far as their addresses tell. */
 function fillSites() {
   attempt(async () => {
-    const count = await post('api/sites', {});
-    await pages.refresh();
     const { open } = state;
-    if (open) notes.show(open.number, pages.listed(open.number), open.page.note);
+    if (!open) return;
+    const { number, page } = open;
+    const { change, count } = await post('api/sites', { number });
+    if (change !== null) history.add(noteStep({ number, name: page.name, kind: 'sites', change }));
+    await pages.refresh();
+    notes.show(number, pages.listed(number), page.note);
     say(`pages.csv: the sites of ${count} pages were filled in`);
-  });
+  }, 'step');
 }
 
 /** Hears a key, in the page or in the preview. */
 export function pressed(event) {
   const name = event.key.toLowerCase();
+  if (name !== 'u' && name !== 'z' && !['shift', 'control', 'meta'].includes(name)) forgetAnnounced();
   if (event.altKey || document.querySelector('dialog[open]')) return;
   if (event.ctrlKey || event.metaKey) {
     if (name === 'z') {
       event.preventDefault();
-      if (event.shiftKey) redo();
-      else undo();
+      ACTIONS.u(event.shiftKey, event.repeat);
     }
     return;
   }
@@ -111,7 +117,7 @@ export function pressed(event) {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : null;
   if (!action) return;
   event.preventDefault();
-  action(event.shiftKey);
+  action(event.shiftKey, event.repeat);
 }
 
 /** Listens to keys and buttons. */

@@ -1,23 +1,21 @@
-// The labels of one page while they are being set: what is content, what was set by hand, undo, and
-// what is kept in the browser until it is saved. Suggestions follow what is set: see follow.js.
+// The labels of one page while they are being set: what is content, what was set by hand, and what is kept in the
+// browser until it is saved.
 
 import { align } from './align.js';
-import { follow, isUncertain, margins } from './follow.js';
+import { uncertain } from './uncertain.js';
 
 export class Labels {
-  #undone = [];
-  #done = [];
   /** Does the browser keep them? */
   #kept = false;
   /** Stands for the text of each line. */
   #lines;
   #texts;
   #page;
-  /** The margins of the lines before anything was corrected, and now. */
-  #base;
-  #margins;
-  /** Lines before this one have been read: what is not corrected there is right. */
-  #reach = -1;
+  /** The labels that nobody has set. */
+  #first;
+  #uncertain;
+  /** What the last change did: see `turn`. */
+  last = null;
   /** Labels set by hand on lines that are no longer there: `{ text, content }`. */
   lost = [];
 
@@ -26,34 +24,28 @@ export class Labels {
     this.name = page.name;
     this.bareHash = page.bare_hash;
     this.suggested = page.lines.map((line) => line.suggested);
-    const isKnown = page.marked || page.unsure;
-    const first = isKnown ? page.lines.map((line) => line.content) : this.suggested;
+    const first = page.marked || page.unsure ? page.lines.map((line) => line.content) : this.suggested;
     this.#texts = page.lines.map((line) => line.text);
     this.#lines = this.#texts.map(hash);
-    this.content = Uint8Array.from(first, Number);
+    this.#first = Uint8Array.from(first, Number);
+    this.content = this.#first.slice();
     this.byHand = new Uint8Array(first.length);
     this.#page = page;
-    this.#base = margins(page.lines);
-    this.#margins = this.#base;
-    /** Do suggestions follow? In a page whose labels come from its file there are none. */
-    this.follows = !isKnown;
+    this.#uncertain = uncertain(page.lines);
   }
 
   get length() {
     return this.content.length;
   }
 
-  get canUndo() {
-    return this.#done.length > 0;
-  }
-
-  get canRedo() {
-    return this.#undone.length > 0;
+  /** Is there a label that the file does not have? */
+  get isUnsaved() {
+    return this.byHand.includes(1);
   }
 
   /** Is the label of a line uncertain, and nobody has set it? */
   isOpen(line) {
-    return isUncertain(this.#margins[line]) && !this.byHand[line];
+    return this.#uncertain[line] && !this.byHand[line];
   }
 
   /** Did another annotator give a line another label, and nobody has set it since? */
@@ -78,70 +70,47 @@ export class Labels {
     return this.content.join('');
   }
 
-  /**
-   * Sets lines; gives those that changed, also because their suggestion followed. The lines before number `reach`
-   * count as read from now on.
-   */
-  assign(lines, value, reach = lines.at(-1)) {
-    return this.#do(lines.map((line) => [line, Number(value), 1]), reach);
+  /** Sets lines; gives those that changed. */
+  assign(lines, value) {
+    return this.#do(lines.map((line) => [line, Number(value), 1]));
   }
 
-  /** Takes what is suggested now for all lines that were not set by hand. In a marked page, what the model suggests. */
+  /** Takes what the model suggests for all lines that were not set by hand. */
   accept() {
-    const lines = [];
-    this.byHand.forEach((set, line) => {
-      if (!set) lines.push([line, this.follows ? this.content[line] : Number(this.suggested[line]), 1]);
-    });
-    return this.#do(lines, this.length);
+    const lines = [...this.byHand.keys()].filter((line) => !this.byHand[line]);
+    return this.#do(lines.map((line) => [line, Number(this.suggested[line]), 1]));
   }
 
-  undo() {
-    return this.#move(this.#done, this.#undone);
+  /**
+   * Undoes or redoes a change; `way` is `undo` or `redo`. Gives the lines that changed; null if the labels are not those
+   * to which the change led.
+   */
+  turn(way, { before, after }) {
+    const [from, to] = way === 'undo' ? [after, before] : [before, after];
+    if (this.stamp() !== from.stamp) return null;
+    this.#put(to.lines);
+    return to.lines.map(([line]) => line);
   }
 
-  redo() {
-    return this.#move(this.#undone, this.#done);
+  /** Stands for the file and all labels that were set by hand. */
+  stamp() {
+    return hash(`${this.#page.hash} ${[...this.byHand].map((set, line) => (set ? this.content[line] : '-')).join('')}`);
   }
 
-  #do(lines, reach = -1) {
+  #do(lines) {
     const changed = lines.filter(([line, value, set]) => this.content[line] !== value || this.byHand[line] !== set);
     if (changed.length === 0) return [];
-    const step = { reach: this.#reach, margins: this.#margins, lines: this.#put(changed) };
-    this.#reach = Math.max(this.#reach, reach);
-    const following = this.#following();
-    step.lines.push(...this.#put(following));
-    this.#done.push(step);
-    this.#undone = [];
-    return [...changed, ...following].map(([line]) => line);
+    const stamp = this.stamp();
+    const before = { stamp, lines: this.#put(changed) };
+    this.last = { before, after: { stamp: this.stamp(), lines: changed } };
+    return changed.map(([line]) => line);
   }
 
-  /** Lines that nobody has set and whose suggestion is another one by now. */
-  #following() {
-    if (!this.follows) return [];
-    const { byHand, content } = this;
-    const { now, margin } = follow(this.#page, this.#base, { byHand, content, reach: this.#reach });
-    this.#margins = margin;
-    const lines = [];
-    now.forEach((value, line) => {
-      if (value !== content[line]) lines.push([line, value, 0]);
-    });
-    return lines;
-  }
-
-  #move(from, to) {
-    const step = from.pop();
-    if (!step) return [];
-    const back = { reach: this.#reach, margins: this.#margins, lines: this.#put(step.lines) };
-    [this.#reach, this.#margins] = [step.reach, step.margins];
-    to.push(back);
-    return step.lines.map(([line]) => line);
-  }
-
-  /** Puts values in place; gives those that were there. */
+  /** Puts values in place; gives those that were there. What nobody has set is as it was at first. */
   #put(lines) {
     return lines.map(([line, value, set]) => {
       const before = [line, this.content[line], this.byHand[line]];
-      this.content[line] = value;
+      this.content[line] = set ? value : this.#first[line];
       this.byHand[line] = set;
       return before;
     });
@@ -152,7 +121,7 @@ export class Labels {
    * it is full or forbidden they are on the page only.
    */
   keep() {
-    if (!this.canUndo && this.lost.length === 0) {
+    if (!this.isUnsaved && this.lost.length === 0) {
       if (this.#kept) this.forget();
       return true;
     }
@@ -173,7 +142,6 @@ export class Labels {
       bareHash: this.bareHash,
       content: this.toString(),
       byHand: byHand.join(''),
-      reach: this.#reach,
       lines: this.#lines.join(' '),
       texts,
       lost: this.lost,
@@ -188,12 +156,12 @@ export class Labels {
   /** They are saved, or as they were. */
   forget() {
     this.#kept = false;
-    localStorage.removeItem(key(this.name));
+    forgetRecord(this.name);
   }
 
   /**
-   * Brings back what was kept for this page, as a change that can be undone. Lines that were not set by
-   * hand stay as suggested: another model may suggest by now. Where the text of the page has changed,
+   * Brings back what was kept for this page. Lines that were not set by hand stay as suggested: another model may
+   * suggest by now. Where the text of the page has changed,
    * labels go to the lines that are still the same; the others are in `lost`.
    *
    * Gives how many lines changed, how many labels found their lines, and whether the text has changed.
@@ -215,15 +183,11 @@ export class Labels {
     [...kept.byHand].forEach((set, line) => {
       const value = Number(kept.content[line]);
       const place = moved ? (places[line] ?? -1) : line;
-      if (set !== '1') {
-        // What followed the labels comes back with them.
-        if (!moved && this.follows) lines.push([line, value, 0]);
-      } else if (place >= 0) lines.push([place, value, 1]);
+      if (set !== '1') return;
+      if (place >= 0) lines.push([place, value, 1]);
       else this.lost.push({ text: kept.texts?.[line] ?? `line ${line + 1}`, content: value === 1 });
     });
-    const found = lines.filter(([, , set]) => set).length;
-    const reach = moved ? -1 : (kept.reach ?? -1);
-    return { changed: this.#do(lines, reach).length, found, moved };
+    return { changed: this.#do(lines).length, found: lines.length, moved };
   }
 }
 
@@ -236,6 +200,9 @@ export function keepRecord(name, record) {
     return false;
   }
 }
+
+/** Forgets the record of a page. */
+export const forgetRecord = (name) => localStorage.removeItem(key(name));
 
 const key = (name) => `dechaff label ${name}`;
 

@@ -65,7 +65,6 @@ export function paint(line) {
   row.classList.toggle('content', labels.content[line] === 1);
   row.classList.toggle('hand', labels.byHand[line] === 1);
   row.classList.toggle('against', (labels.content[line] === 1) !== labels.suggested[line]);
-  row.classList.toggle('followed', labels.follows && !labels.byHand[line] && (labels.content[line] === 1) !== labels.suggested[line]);
   row.classList.toggle('doubtful', labels.isOpen(line));
   row.classList.toggle('contested', labels.isContested(line));
   row.setAttribute('aria-checked', labels.content[line] === 1);
@@ -74,12 +73,6 @@ export function paint(line) {
 /** Shows which lines the annotator is unsure of. */
 export function setUnsure(lines) {
   rows.forEach((row, line) => row.classList.toggle('unsure', lines.has(line)));
-}
-
-/** Shows all lines again: a label changes what is uncertain elsewhere. */
-export function paintUncertain() {
-  const { labels } = shown;
-  rows.forEach((row, line) => row.classList.toggle('doubtful', labels.isOpen(line)));
 }
 
 /** Says of lines that the preview does not show them. */
@@ -119,6 +112,23 @@ export function point() {
   stepped.forEach((row, nth) => {
     row.firstElementChild.dataset.step = nth + 1;
   });
+}
+
+/** The current line, and what is to be seen: a line, and how far it is below the upper edge. */
+export function place() {
+  const { left, top } = list.getBoundingClientRect();
+  const line = lineAt(document.elementFromPoint(left + 1, top + 1)) ?? shown.cursor;
+  return { cursor: shown.cursor, line, below: rows[line] ? rows[line].getBoundingClientRect().top - top : 0 };
+}
+
+/** Goes back to such a place. */
+export function goBack({ cursor, line, below }) {
+  shown.goTo(cursor);
+  point();
+  // The height of blocks that were never to be seen is an estimate: the second time it is known.
+  for (let time = 0; time < 2 && rows[line]; time += 1) {
+    list.scrollTop += rows[line].getBoundingClientRect().top - list.getBoundingClientRect().top - below;
+  }
 }
 
 /** How many lines a screenful is from the current line, by what is on the screen now. */

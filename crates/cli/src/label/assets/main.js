@@ -1,5 +1,6 @@
 // Puts the parts together.
 
+import * as history from './history.js';
 import * as keys from './keys.js';
 import * as lines from './lines.js';
 import * as notes from './notes.js';
@@ -10,26 +11,26 @@ import * as rules from './rules.js';
 import * as training from './training.js';
 import { watchPages } from './connection.js';
 import { clicked, dragged } from './editing.js';
-import { counted, following, say, warn } from './messages.js';
+import { counted, say, setText } from './messages.js';
 import { goTo, openPage, reload } from './opening.js';
 import { get } from './server.js';
-import { keepNow } from './keeping.js';
-import { changed, paintPreview } from './showing.js';
+import { changed, paintHistory, paintPreview } from './showing.js';
 import { attempt, state } from './state.js';
-import { written } from './toast.js';
+import { labelStep, listedStep, ruleStep } from './steps.js';
+import { withdraw } from './toast.js';
 
 keys.listen();
 preview.listen(clicked, keys.pressed, dragged);
 lines.listen(clicked, dragged);
 pages.onOpen((number) => goTo(number));
 training.onEnd(({ error }) => say(error ?? 'The training has ended. Press t to see the metrics.'));
-training.onSuggest(() => {
-  keepNow();
-  return reload();
+training.onSuggest(reload);
+history.onChange(() => {
+  paintHistory();
+  withdraw();
 });
-notes.onChange((what, error) => {
-  if (error) warn(error.message);
-  else say(what);
+notes.onChange((what) => {
+  say(what);
   lines.setUnsure(notes.unsure());
   // If the server is gone, watching the pages tells.
   pages.refresh().catch(() => {});
@@ -41,16 +42,16 @@ roles.onChange(({ page, lines: list, role }) => {
   lines.focus();
 });
 // On the open page, a rule labels the lines at once; on others, it suggests.
-rules.onRule((kind, content) => {
-  const { open } = state;
-  if (!open || content === null) {
-    say('the rule is removed');
-    return;
-  }
-  const { marking, labels, page } = open;
+rules.onRule(({ kind, content, change }) => {
+  const { number, labels, page } = state.open;
   const alike = page.lines.flatMap((line, at) => (page.names[line.kind] === kind ? [at] : []));
-  const list = labels.assign(alike, content, marking.cursor);
-  changed(list, (count) => `${following(count, list, labels)}; suggested on the other pages of the site`);
+  const list = content === null ? [] : labels.assign(alike, content);
+  const set = list.length > 0 ? labels.last : null;
+  if (change !== null) history.add(ruleStep({ number, name: page.name, change, labels: set }));
+  else if (set) history.add(labelStep(state.open, set));
+  if (content === null) say('the rule is removed');
+  else if (list.length === 0) say('suggested on the other pages of the site; this page has these labels already');
+  else changed(list, () => `${setText(list, labels)}; suggested on the other pages of the site`);
   lines.focus();
 });
 for (const tab of document.querySelectorAll('[data-show]')) {
@@ -67,9 +68,9 @@ async function start() {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await pages.refresh();
   }
-  // What was saved before the page was loaded again can be taken back too.
-  for (const { change, number } of await get('api/undo')) {
-    written.push({ change, number, name: pages.named(number), record: null });
+  // What was written before the page was loaded again can be taken back too.
+  for (const change of await get('api/history')) {
+    if (change.done) history.add(listedStep(change));
   }
   const first = pages.best() ?? (pages.named(0) === undefined ? undefined : 0);
   await openPage(first);

@@ -99,7 +99,7 @@ export class Marking {
     const lines = this.selected();
     const isRange = this.#chosen === null || this.#isStretch();
     this.#remember(lines, value);
-    const changed = this.labels.assign(lines, value, isRange ? lines.at(-1) : this.#cursor);
+    const changed = this.labels.assign(lines, value);
     this.goTo(isRange ? lines.at(-1) + 1 : this.#cursor);
     return changed;
   }
@@ -107,7 +107,7 @@ export class Marking {
   /** Switches the current line, and gives all that is selected its new label. */
   toggle() {
     this.#remember(this.selected(), this.labels.content[this.#cursor] === 0);
-    return this.labels.assign(this.selected(), this.labels.content[this.#cursor] === 0, this.#cursor);
+    return this.labels.assign(this.selected(), this.labels.content[this.#cursor] === 0);
   }
 
   /** Labels the lines from the current one to the next change, and goes on behind them. */

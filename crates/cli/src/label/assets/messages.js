@@ -28,13 +28,8 @@ export const counted = (count) => (count === 1 ? '1 line' : `${count} lines`);
 
 const NAMES = ['boilerplate', 'content'];
 
-/** Says what was set, and how many suggestions followed it. `list` are the lines that changed. */
-export function following(count, list, labels) {
-  const set = list.filter((line) => labels.byHand[line]);
-  const followed = count - set.length;
-  const also = followed > 0 ? `; the suggestions of ${counted(followed)} follow` : '';
-  return `${counted(set.length)}: ${NAMES[labels.content[set[0] ?? list[0]]]}${also}`;
-}
+/** Says what was set. `list` are the lines that changed. */
+export const setText = (list, labels) => `${counted(list.length)}: ${NAMES[labels.content[list[0]]]}`;
 
 /** Lines of which a page must have more for a change of half of them to be a large one. */
 const LARGE = 10;

@@ -1,5 +1,8 @@
 // What is noted of the open page beside its labels, and what it is: title, address, site, group.
 
+import * as history from './history.js';
+import { attempt } from './state.js';
+import { noteStep } from './steps.js';
 import { post } from './server.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -13,14 +16,14 @@ const text = find('#note-text');
 let shown = null;
 let changed = () => {};
 
-/** Hears that a note has changed, and what goes wrong: `changed(what, error)`. */
+/** Hears that a note has changed: `changed(what)`. */
 export function onChange(listener) {
   changed = listener;
 }
 
 /** Shows what is known of a page: `listed` is its entry in the list, `note` what is noted of it. */
 export function show(number, listed, note) {
-  shown = { number, note: { unsure: [], text: '', skipped: false, flagged: false, ...note } };
+  shown = { number, name: listed?.name ?? '', note: { unsure: [], text: '', skipped: false, flagged: false, ...note } };
   title.textContent = listed?.title ?? '';
   link.hidden = !listed?.url;
   link.href = listed?.url ?? '';
@@ -45,42 +48,61 @@ function paint() {
   chips.textContent = parts.join(' · ');
 }
 
-async function change(note, what) {
+/**
+ * Posts something of the page that is shown, and notes it as a step that can be undone. `make(note)` gives
+ * `{ kind, note, what }`: what changes of its note, and what to say. Gives whether that worked.
+ */
+async function change(make) {
   if (!shown) return false;
-  const { number } = shown;
-  const { skipped, flagged, text, unsure } = { ...shown.note, ...note };
-  try {
-    await post(`api/page/${number}/note`, { skipped, flagged, text, unsure });
-  } catch (error) {
-    changed('', error);
-    return false;
-  }
-  Object.assign(shown.note, note);
-  paint();
-  changed(what);
-  return true;
+  const page = shown;
+  let isDone = false;
+  await attempt(async () => {
+    const { kind, note, what } = make(page.note);
+    const { skipped, flagged, text, unsure } = { ...page.note, ...note };
+    record(page, kind, await post(`api/page/${page.number}/note`, { skipped, flagged, text, unsure }));
+    Object.assign(page.note, note);
+    paint();
+    changed(what);
+    isDone = true;
+  }, 'step');
+  return isDone;
+}
+
+function record({ number, name }, kind, { change }) {
+  if (change !== null) history.add(noteStep({ number, name, kind, change }));
 }
 
 /** Skips the page, or takes that back. Gives whether it is skipped now. */
 export async function skip() {
-  const skipped = !shown.note.skipped;
-  return (await change({ skipped }, skipped ? 'the page is skipped' : 'the page is to do again')) && skipped;
+  const page = shown;
+  const isDone = await change(({ skipped }) => ({
+    kind: 'skip',
+    note: { skipped: !skipped },
+    what: skipped ? 'the page is to do again' : 'the page is skipped',
+  }));
+  return isDone && page.note.skipped;
 }
 
 /** Flags the page for a second look, or takes that back. */
 export const flag = () =>
-  change({ flagged: !shown.note.flagged }, shown.note.flagged ? 'the flag is removed' : 'the page is flagged');
+  change(({ flagged }) => ({
+    kind: 'flag',
+    note: { flagged: !flagged },
+    what: flagged ? 'the flag is removed' : 'the page is flagged',
+  }));
 
 /** Notes that the annotator is unsure of lines, or sure of them all again. */
-export function doubt(lines) {
-  const now = unsure();
-  const all = lines.every((line) => now.has(line));
-  for (const line of lines) {
-    if (all) now.delete(line);
-    else now.add(line);
-  }
-  return change({ unsure: [...now].sort((one, other) => one - other) }, all ? 'no longer unsure' : 'noted as unsure');
-}
+export const doubt = (lines) =>
+  change((note) => {
+    const now = new Set(note.unsure);
+    const all = lines.every((line) => now.has(line));
+    for (const line of lines) {
+      if (all) now.delete(line);
+      else now.add(line);
+    }
+    const unsure = [...now].sort((one, other) => one - other);
+    return { kind: 'unsure', note: { unsure }, what: all ? 'no longer unsure' : 'noted as unsure' };
+  });
 
 /** Opens the dialog for a note. */
 export function write() {
@@ -91,15 +113,16 @@ export function write() {
 }
 find('#note-save').addEventListener('click', () => {
   dialog.close();
-  change({ text: text.value.trim() }, 'the note is saved');
+  const note = { text: text.value.trim() };
+  change(() => ({ kind: 'note', note, what: 'the note is saved' }));
 });
 
-async function saveOrigin() {
-  try {
-    await post(`api/page/${shown.number}/origin`, { site: site.value, group: group.value });
+function saveOrigin() {
+  const page = shown;
+  const origin = { site: site.value, group: group.value };
+  attempt(async () => {
+    record(page, 'site', await post(`api/page/${page.number}/origin`, origin));
     changed('pages.csv is written');
-  } catch (error) {
-    changed('', error);
-  }
+  }, 'step');
 }
 for (const field of [site, group]) field.addEventListener('change', saveOrigin);

@@ -1,5 +1,6 @@
 // Opens pages.
 
+import * as history from './history.js';
 import * as lines from './lines.js';
 import * as notes from './notes.js';
 import * as pages from './pages.js';
@@ -10,6 +11,7 @@ import { counted, hush, lostText, say, warn } from './messages.js';
 import { get } from './server.js';
 import { keepNow } from './keeping.js';
 import { attempt, state } from './state.js';
+import { labelStep } from './steps.js';
 import { paintFacts, paintPreview, point } from './showing.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -17,20 +19,33 @@ const find = (selector) => document.querySelector(selector);
 /** A page as it is marked. */
 export const opened = (number, page, labels) => ({ number, page, labels, marking: new Marking(page, labels, lines.screenful) });
 
-/** Opens a page of which the number is known. */
-export async function openPage(number) {
+/** Where each page was left: the current line, and what was to be seen. */
+const places = new Map();
+
+/** Where a page was left. */
+export const placeOf = (number) => places.get(number);
+
+/** Notes where the open page is left, before another one is shown. */
+export const leave = () => state.open && places.set(state.open.number, lines.place());
+
+/** Opens a page of which the number is known, at its beginning or at a place of it. */
+export async function openPage(number, place) {
   if (number === undefined) return;
   const page = await get(`api/page/${number}`);
+  keepNow();
+  leave();
   const labels = new Labels(page);
   const restored = labels.restore();
   state.open = opened(number, page, labels);
+  if (labels.isUnsaved && !history.leadsTo(number, labels.stamp())) history.add(labelStep(state.open, labels.last));
   hush();
   keepNow();
   find('#page-name').textContent = page.name;
   document.title = `${page.name} · dechaff label`;
   lines.show(state.open.marking);
+  if (place) lines.goBack(place);
   lines.setUnseen(new Set());
-  preview.show(page.preview, paintPreview);
+  preview.show(page.preview, page.bare_hash, paintPreview);
   pages.setCurrent(number);
   notes.show(number, pages.listed(number), page.note);
   lines.setUnsure(notes.unsure());
@@ -41,13 +56,31 @@ export async function openPage(number) {
   sayOpened(restored);
 }
 
+/** Shows what else is known of the open page now: roles, notes and site. */
+export async function lookAgain() {
+  const { number, page } = state.open;
+  await pages.refresh();
+  const now = await get(`api/page/${number}`);
+  if (now.hash !== page.hash) {
+    await openPage(number, lines.place());
+    return;
+  }
+  page.note = now.note;
+  page.lines.forEach((line, at) => {
+    line.set_role = now.lines[at].set_role;
+    lines.paintRole(at);
+  });
+  notes.show(number, pages.listed(number), now.note);
+  lines.setUnsure(notes.unsure());
+}
+
 /** Says what a reader should know of the page that was opened. */
 function sayOpened(restored) {
   const { page, labels, marking } = state.open;
   if (labels.lost.length > 0 || (restored.moved && restored.found > 0)) {
     warnOfLost(restored);
   } else if (restored.changed > 0) {
-    warn('Your unsaved labels were restored. Undo (u) returns to the labels of the file.');
+    warn('Your unsaved labels were restored. Save them (s), or undo them (u).');
   } else if (page.problems.length > 0) {
     warn(`The markers of this page are invalid: ${page.problems.join('; ')}. Saving replaces them.`);
   } else if (page.unsure) {
@@ -84,6 +117,5 @@ export function goTo(number, none) {
     say(none);
     return;
   }
-  keepNow();
   attempt(() => openPage(number));
 }

@@ -12,10 +12,18 @@ let address = null;
 let parts = [];
 let ready = () => {};
 
-/** Shows a page; `done` is called once its lines can be painted. */
-export function show(key, done) {
-  parts = [];
+/** The page that the frame shows: its address and the hash of its bytes without markers. */
+let shown = '';
+
+/** Shows a page; `done` is called once its lines can be painted. What is shown already stays where it was scrolled to. */
+export function show(key, hash, done) {
   ready = done;
+  if (shown === `${key} ${hash}`) {
+    if (parts.length > 0) done();
+    return;
+  }
+  shown = `${key} ${hash}`;
+  parts = [];
   address = key;
   load();
 }

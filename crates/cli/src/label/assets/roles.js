@@ -1,10 +1,12 @@
 // The role of lines: a small chooser, and what it writes.
 
+import * as history from './history.js';
+import { attempt } from './state.js';
+import { noteStep } from './steps.js';
 import { post } from './server.js';
 
 const dialog = document.querySelector('#role-dialog');
 const facts = document.querySelector('#role-facts');
-const error = document.querySelector('#role-error');
 
 /** Roles by their keys, as the dialog names them. */
 const buttons = [...dialog.querySelectorAll('[data-role-key]')];
@@ -23,24 +25,20 @@ export function open({ number, page, lines }) {
   const [first] = lines;
   const more = lines.length > 1 ? ` and ${lines.length - 1} more` : '';
   facts.textContent = `${page.lines[first].text.slice(0, 80)}${more}`;
-  error.textContent = '';
   for (const button of buttons) {
     button.setAttribute('aria-pressed', (page.lines[first].set_role ?? '') === button.dataset.role);
   }
   dialog.showModal();
 }
 
-async function set(role) {
+function set(role) {
   const { number, page, lines } = wanted;
-  error.textContent = '';
-  try {
-    await post(`api/page/${number}/roles`, { hash: page.hash, lines, role });
-  } catch (refused) {
-    error.textContent = refused.message;
-    return;
-  }
   dialog.close();
-  changed({ page, lines, role });
+  attempt(async () => {
+    const { change } = await post(`api/page/${number}/roles`, { hash: page.hash, lines, role });
+    if (change !== null) history.add(noteStep({ number, name: page.name, kind: 'role', change }));
+    changed({ page, lines, role });
+  }, 'step');
 }
 
 for (const button of buttons) button.addEventListener('click', () => set(button.dataset.role || null));
@@ -48,6 +46,8 @@ dialog.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const button = buttons.find(({ dataset }) => dataset.roleKey === event.key.toLowerCase());
   if (!button) return;
+  // The dialog closes at once: the key is not for the page.
   event.preventDefault();
+  event.stopPropagation();
   button.click();
 });

@@ -1,12 +1,12 @@
 // A label for all lines of a kind on the pages of a site, shown before it is set.
 
+import { attempt } from './state.js';
 import { get, post } from './server.js';
 
 const find = (selector) => document.querySelector(selector);
 const dialog = find('#rule-dialog');
 const facts = find('#rule-facts');
 const samples = find('#rule-samples');
-const error = find('#rule-error');
 const existing = find('#rule-existing');
 
 /** Pages of which lines are shown. */
@@ -15,7 +15,7 @@ const MOST = 8;
 let wanted = null;
 let applied = () => {};
 
-/** Hears of a rule that was set, or removed: `applied(kind, content)`. */
+/** Hears of a rule that was set, or removed: `applied({ kind, content, change })`. */
 export function onRule(listener) {
   applied = listener;
 }
@@ -34,7 +34,6 @@ export async function open({ number, page, line, nameOf }) {
   const rule = found.rules[kind];
   existing.hidden = rule === undefined;
   existing.textContent = `Remove the rule (${rule ? 'content' : 'boilerplate'})`;
-  error.textContent = '';
   dialog.showModal();
 }
 
@@ -46,16 +45,13 @@ function sample({ number, lines, samples }, nameOf) {
   return item;
 }
 
-async function set(content) {
-  error.textContent = '';
-  try {
-    await post('api/rules', { ...wanted, content });
-  } catch (refused) {
-    error.textContent = refused.message;
-    return;
-  }
+function set(content) {
+  const { number, kind } = wanted;
   dialog.close();
-  applied(wanted.kind, content);
+  attempt(async () => {
+    const { change } = await post('api/rules', { number, kind, content });
+    applied({ kind, content, change });
+  }, 'step');
 }
 
 find('#rule-content').addEventListener('click', () => set(true));
@@ -65,6 +61,8 @@ dialog.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const value = { c: true, b: false }[event.key];
   if (value === undefined) return;
+  // The dialog closes at once: the key is not for the page.
   event.preventDefault();
+  event.stopPropagation();
   set(value);
 });

@@ -1,15 +1,18 @@
-// Saves labels, removes markers, and takes both back.
+// Saves labels and removes markers.
 
+import * as history from './history.js';
 import * as lines from './lines.js';
+import * as notes from './notes.js';
 import * as pages from './pages.js';
-import { Labels, keepRecord } from './labels.js';
+import { Labels } from './labels.js';
+import { attempt, state } from './state.js';
 import { counted, hush, largeChange, say } from './messages.js';
-import { hideToast, offerUndo, written } from './toast.js';
-import { Refused, get, post } from './server.js';
-import { keepNothing, keepNow } from './keeping.js';
-import { opened, openPage } from './opening.js';
-import { attempt, isBusy, runAfter, state } from './state.js';
+import { fileStep } from './steps.js';
+import { keepNothing } from './keeping.js';
+import { leave, opened, openPage } from './opening.js';
+import { offer } from './toast.js';
 import { paintFacts, paintPreview } from './showing.js';
+import { post } from './server.js';
 
 /** Marked pages after which a training is worth a look. */
 const WORTH_TRAINING = 10;
@@ -28,8 +31,8 @@ export function save() {
     labels.forget();
     Object.assign(page, { hash: answer.hash, marked: true, unsure: false });
     hush();
-    offerUndo(answer, page.name, {
-      record,
+    offerUndo({ number, name: page.name, kind: 'save', change: answer.change, record }, {
+      note: answer.note,
       text: `${large ?? `${page.name} is saved.`}${dropped}`,
       stays: large !== null || dropped !== '',
     });
@@ -37,6 +40,7 @@ export function save() {
     const best = pages.best();
     if (best === undefined) showSaved(number, page, labels);
     else {
+      leave();
       state.open = null;
       await openPage(best);
       const marked = pages.markedCount();
@@ -46,50 +50,26 @@ export function save() {
   });
 }
 
+/** Notes what was written as a step, and offers to take it back. */
+function offerUndo(saved, how) {
+  if (saved.change === null) return;
+  const step = fileStep(saved);
+  history.add(step);
+  offer(step, how);
+}
+
 /** No other page is left: shows this one as it was saved. */
 function showSaved(number, page, labels) {
   page.lines.forEach((line, at) => Object.assign(line, { content: labels.content[at] === 1, partly: false }));
+  const place = lines.place();
   state.open = opened(number, page, new Labels(page));
   lines.show(state.open.marking);
+  lines.goBack(place);
+  notes.show(number, pages.listed(number), pages.listed(number)?.note);
+  lines.setUnsure(notes.unsure());
   paintPreview();
   paintFacts();
   say(pages.toDoCount() > 0 ? 'Saved. No other page passes the filters.' : 'Saved. All pages are marked.');
-}
-
-/** Puts the file back that was written last, and shows its page with the labels as they were. */
-export function takeBack() {
-  const last = written.at(-1);
-  if (!last) return;
-  if (isBusy()) {
-    runAfter(takeBack);
-    return;
-  }
-  keepNow();
-  attempt(async () => {
-    let { record } = last;
-    if (!record) {
-      // Saved before the page was loaded again: the file has the labels.
-      const page = await get(`api/page/${last.number}`);
-      if (page.marked) record = new Labels(page).recordOfMarkers();
-    }
-    try {
-      await post('api/undo', { change: last.change });
-    } catch (error) {
-      // Whoever changed the file has the last word.
-      if (error instanceof Refused) {
-        written.pop();
-        hideToast();
-      }
-      throw error;
-    }
-    written.pop();
-    hideToast();
-    if (record) keepRecord(last.name, record);
-    await pages.refresh();
-    await openPage(last.number);
-    if (state.open.labels.lost.length === 0) hush();
-    say(record ? `${last.name}: the file was restored; the labels are not saved` : `${last.name}: the file was restored`);
-  });
 }
 
 /** Takes the markers out of the page. */
@@ -99,14 +79,12 @@ export function unmark() {
     say('this page is not marked');
     return;
   }
-  keepNow();
   attempt(async () => {
     const { number, page } = state.open;
-    const answer = await post(`api/page/${number}/unmark`, { hash: page.hash });
+    const { change, note } = await post(`api/page/${number}/unmark`, { hash: page.hash });
+    offerUndo({ number, name: page.name, kind: 'unmark', change }, { note, text: `${page.name} is no longer marked.` });
     await pages.refresh();
-    await openPage(number);
-    offerUndo(answer, page.name, { text: `${page.name} is no longer marked.` });
-    paintFacts();
+    await openPage(number, lines.place());
     say(`${page.name} is to do again`);
   });
 }

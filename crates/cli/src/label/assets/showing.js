@@ -1,11 +1,11 @@
 // Shows the open page: its lines, its preview, and the facts above them.
 
+import * as history from './history.js';
 import * as lines from './lines.js';
 import * as preview from './preview.js';
-import { counted, following, say } from './messages.js';
+import { counted, say, setText } from './messages.js';
 import { keepSoon } from './keeping.js';
 import { state } from './state.js';
-import { written } from './toast.js';
 
 const find = (selector) => document.querySelector(selector);
 
@@ -25,17 +25,24 @@ export function paintFacts() {
   const doubtful = page.lines.filter((_, at) => labels.isOpen(at)).length;
   const isCompared = page.lines.some((line) => typeof line.other === 'boolean');
   const differ = isCompared ? `, ${labels.contested} differ from the other labels` : '';
-  const unsaved = labels.canUndo ? ', not saved' : '';
+  const unsaved = labels.isUnsaved ? ', not saved' : '';
   const from = page.unsure ? 'as its comments say' : 'suggested';
   const how = `${page.marked ? 'marked' : from}${unsaved}`;
   const partly = page.lines.some((line) => line.partly) ? ' Saving moves markers inside lines to the ends of these lines.' : '';
   find('#page-facts').textContent =
     `${content} of ${labels.length} lines are content, ${doubtful} uncertain${differ}; ${how}.${partly}`;
   find('#deciding').hidden = !isCompared;
-  find('#undo').disabled = !labels.canUndo && written.length === 0;
-  find('#undo').title = !labels.canUndo && written.length > 0 ? `undoes the last save: ${written.at(-1).name}` : '';
   find('#unmark').hidden = !page.marked;
-  find('#redo').disabled = !labels.canRedo;
+}
+
+/** Shows whether there is something to undo and redo. */
+export function paintHistory() {
+  for (const way of ['undo', 'redo']) {
+    const step = history.next(way);
+    const isHere = step && history.next(way, state.open?.number);
+    find(`#${way}`).disabled = !step;
+    find(`#${way}`).title = step && !isHere ? `the last step was on another page: ${step.name}` : '';
+  }
 }
 
 /** Shows the current line and what is selected. */
@@ -45,7 +52,7 @@ export function point() {
 }
 
 /** Shows lines that changed, and says so; `what(count)` says what happened to them. */
-export function changed(list, what = (count) => following(count, list, state.open.labels)) {
+export function changed(list, what = () => setText(list, state.open.labels)) {
   if (list.length === 0) {
     say('nothing to change');
     return;
@@ -54,7 +61,6 @@ export function changed(list, what = (count) => following(count, list, state.ope
     lines.paint(line);
     preview.paint(line, state.open.labels.content[line] === 1);
   }
-  lines.paintUncertain();
   paintFacts();
   say(what(list.length));
   keepSoon();

@@ -6,17 +6,20 @@
  */
 export const state = { open: null };
 
-let busy = false;
-/** What runs as soon as the server has answered: an undo that was asked for meanwhile. */
-let afterwards = null;
+/** What is under way: a `page` is being opened or saved, a `step` is being written; null if nothing is. */
+let running = null;
+/** What runs as soon as the server has answered. */
+const waiting = [];
 let trouble = () => {};
 
-/** Saving or opening takes a moment; what is asked for meanwhile comes too early. */
-export const isBusy = () => busy;
+export const isBusy = () => running !== null;
+
+/** Is a page being opened or saved? Keys for its labels come too early then, or too late. */
+export const isOpening = () => running === 'page';
 
 /** Runs something once the server has answered. */
 export function runAfter(work) {
-  afterwards = work;
+  waiting.push(work);
 }
 
 /** Hears what goes wrong. */
@@ -24,20 +27,26 @@ export function onTrouble(listener) {
   trouble = listener;
 }
 
-/** Runs something that asks the server. */
-export async function attempt(work) {
-  if (busy) return;
-  busy = true;
+/**
+ * Runs something that asks the server: `kind` is `page` or `step`. A page that is wanted while one is being opened comes
+ * too early; everything else waits until it is its turn.
+ */
+export function attempt(work, kind = 'page') {
+  if (running === 'page' && kind === 'page') return Promise.resolve();
+  if (running) return new Promise((resolve) => waiting.push(() => resolve(attempt(work, kind))));
+  return run(work, kind);
+}
+
+async function run(work, kind) {
+  running = kind;
   document.documentElement.classList.add('busy');
   try {
     await work();
   } catch (error) {
     trouble(error);
   } finally {
-    busy = false;
+    running = null;
     document.documentElement.classList.remove('busy');
-    const next = afterwards;
-    afterwards = null;
-    next?.();
+    while (running === null && waiting.length > 0) waiting.shift()();
   }
 }

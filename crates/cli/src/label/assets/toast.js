@@ -1,19 +1,21 @@
 // The offer to take back what was saved last.
 
+import * as history from './history.js';
+
 const find = (selector) => document.querySelector(selector);
 
 /** How long it is made, in milliseconds; `u` takes back any time. */
 const OFFERED = 12_000;
 
-/** What was written and can be taken back, the last one last: `{ change, number, name, record }`. */
-export const written = [];
-
+let step = null;
 let hiding = 0;
 
-/** Offers to take back what was written. `answer` is what the server said of it. */
-export function offerUndo({ change, number, note }, name, { record = null, text, stays = false }) {
-  if (change === null) return;
-  written.push({ change, number, name, record });
+/** The step that is offered, if it is still the last one of its page. */
+export const offered = () => (step && history.next('undo', step.page) === step ? step : null);
+
+/** Offers to take back a step. `note` is what the server said of it. */
+export function offer(taken, { text, note, stays = false }) {
+  step = taken;
   find('#toast-text').textContent = note ? `${text} ${note}` : text;
   find('#toast').hidden = false;
   clearTimeout(hiding);
@@ -22,5 +24,11 @@ export function offerUndo({ change, number, note }, name, { record = null, text,
 
 export function hideToast() {
   clearTimeout(hiding);
+  step = null;
   find('#toast').hidden = true;
+}
+
+/** Withdraws the offer if something else was done on the page. */
+export function withdraw() {
+  if (step && !offered()) hideToast();
 }
