@@ -20,6 +20,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use terminal::exit::{Done, Failure};
 
+pub use extraction::memory::refuse_without_memory;
+
 /// Rejects binary data, such as PDF and pictures, by its first bytes.
 ///
 /// # Errors
