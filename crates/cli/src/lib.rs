@@ -20,6 +20,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use terminal::exit::{Done, Failure};
 
+pub use extraction::memory::refuse_without_memory;
+
 /// Separates a web page's content from its boilerplate with a trained model.
 #[derive(Debug, Parser)]
 #[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]

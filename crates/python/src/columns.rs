@@ -120,6 +120,9 @@ fn row(
     }
     let extraction = page.extract(extractor)?;
     let needs_tree = outputs.iter().any(|output| output.needs_tree());
+    if needs_tree {
+        page.refuse_without_memory(true)?;
+    }
     let tree = if needs_tree { tree(page, &extraction, Title::Auto) } else { Tree::default() };
     let needs_metadata = outputs.iter().any(|output| output.needs_metadata());
     let metadata = if needs_metadata { metadata(page, &extraction) } else { Metadata::default() };

@@ -54,8 +54,11 @@ impl Document {
         })
     }
 
-    fn tree(&self, rule: usize) -> &Tree {
-        self.trees[rule].get_or_init(|| tree(&self.page, &self.extraction, RULES[rule].1))
+    /// # Errors
+    /// [`Problem::Page`] if there is too little memory for it.
+    fn tree(&self, rule: usize) -> Result<&Tree, Problem> {
+        self.page.refuse_without_memory(true)?;
+        Ok(self.trees[rule].get_or_init(|| tree(&self.page, &self.extraction, RULES[rule].1)))
     }
 
     fn read(&self) -> &Read {
@@ -69,7 +72,7 @@ impl Document {
         write: impl FnOnce(&Tree) -> String + Send,
     ) -> PyResult<String> {
         let rule = Self::rule(title)?;
-        detached(py, || Ok(write(self.tree(rule))))
+        detached(py, || Ok(write(self.tree(rule)?)))
     }
 }
 
@@ -113,13 +116,13 @@ impl Document {
     /// The language that the page declares, such as 'de', or None.
     #[getter]
     fn lang(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(0).lang.clone()))
+        detached(py, || Ok(self.tree(0)?.lang.clone()))
     }
 
     /// The address that was given, or that the page states, or None.
     #[getter]
     fn url(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(0).url.clone()))
+        detached(py, || Ok(self.tree(0)?.url.clone()))
     }
 
     /// The mean score of the lines that are kept, weighted by their characters: 0 to 1, and 0 if none

@@ -111,10 +111,21 @@ impl Page {
         refuse_binary(self.source.bytes()).map_err(Problem::Page)
     }
 
+    /// Rejects a page for which this process has too little memory: if memory runs out, the system ends
+    /// the interpreter.
+    ///
+    /// # Errors
+    /// [`Problem::Page`] with what the page needs, as a document or as lines, and what there is.
+    pub(crate) fn refuse_without_memory(&self, is_document: bool) -> Result<(), Problem> {
+        dechaff_cli::refuse_without_memory(self.source.bytes().len(), is_document)
+            .map_err(Problem::Page)
+    }
+
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn extract(&self, extractor: &Extractor) -> Result<Extraction, Problem> {
         self.refuse_binary()?;
+        self.refuse_without_memory(false)?;
         extractor.extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 
@@ -124,6 +135,7 @@ impl Page {
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn text(&self, extractor: &Extractor) -> Result<String, Problem> {
         self.refuse_binary()?;
+        self.refuse_without_memory(false)?;
         extractor.text(self.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 }

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         listen: args.listen,
         models,
         default,
-        limit: Limit::new(args.max_bytes, Memory(u64::MAX)),
+        limit: Limit::new(args.max_bytes, Memory::unlimited()),
         timeout: Duration::from_secs(args.timeout.into()),
         max_requests: args.max_requests.into(),
         jobs,

@@ -7,8 +7,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The bytes of memory for each byte of a page, in UTF-8, that is being processed.
-const A_BYTE: u64 = 12;
 /// The bytes of memory for each byte that was read but not yet processed.
 const AHEAD: u64 = 3;
 /// The bytes of memory for any page, in addition.
@@ -18,31 +16,97 @@ pub(crate) const MIN_MEMORY: u64 = 32 << 20;
 /// The limit on a machine whose memory is unknown.
 const UNKNOWN: u64 = 1 << 30;
 
-/// `--max-memory`: the number of bytes of memory for all pages of a run together.
+/// The memory that it takes to process a page, by what is written of it. `tools/check-memory` measures it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Memory(pub(crate) u64);
+pub(crate) struct Cost {
+    /// The bytes of memory for each byte of a page, in UTF-8.
+    a_byte: u64,
+    /// The bytes of memory for each of its first [`HEAD`] bytes, in addition. A page may have some lines
+    /// and tags however short it is.
+    first: u64,
+}
+
+/// The number of bytes of a page that count for more.
+const HEAD: u64 = 256 << 10;
+
+impl Cost {
+    /// The text alone.
+    pub(crate) const TEXT: Self = Self { a_byte: 12, first: 0 };
+    /// The lines with their scores and roles, or the text and the metadata.
+    pub(crate) const LINES: Self = Self { a_byte: 26, first: 120 };
+    /// A document as Markdown, HTML, TEI or text.
+    pub(crate) const DOCUMENT: Self = Self { a_byte: 32, first: 120 };
+    /// A document as JSON, and everything else that JSON may have.
+    pub(crate) const OBJECT: Self = Self { a_byte: 40, first: 120 };
+
+    /// Returns the memory for processing a page of this number of bytes in UTF-8.
+    pub(crate) fn needed(self, page: u64) -> u64 {
+        let first = self.first * page.min(HEAD);
+        page.saturating_mul(self.a_byte).saturating_add(A_PAGE + first)
+    }
+}
+
+/// `--max-memory`: the number of bytes of memory for all pages of a run together, and how much of it a
+/// page takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Memory {
+    pub(crate) bytes: u64,
+    pub(crate) cost: Cost,
+}
 
 impl Memory {
     /// Returns half of the memory that this process may use.
-    pub(crate) fn of_machine() -> Self {
-        Self(available().map_or(UNKNOWN, |bytes| bytes / 2).max(MIN_MEMORY))
+    pub(crate) fn of_machine(cost: Cost) -> Self {
+        let bytes = available().map_or(UNKNOWN, |bytes| bytes / 2).max(MIN_MEMORY);
+        Self { bytes, cost }
+    }
+
+    /// Returns a memory without limit.
+    pub(crate) const fn unlimited() -> Self {
+        Self { bytes: u64::MAX, cost: Cost::TEXT }
     }
 
     /// Returns the length, in bytes of UTF-8, of the longest page for which there is memory while
     /// another one is read.
     pub(crate) fn longest_page(self) -> u64 {
-        self.0.saturating_sub(A_PAGE) / (A_BYTE + AHEAD)
+        let Cost { a_byte, first } = self.cost;
+        let room = self.bytes.saturating_sub(A_PAGE);
+        let a_byte = a_byte + AHEAD;
+        match room.checked_sub((a_byte + first) * HEAD) {
+            None => room / (a_byte + first),
+            Some(rest) => HEAD + rest / a_byte,
+        }
+    }
+
+    /// Returns the memory for a page of this number of bytes in UTF-8, while another one is read.
+    pub(crate) fn needed(self, page: u64) -> u64 {
+        self.cost.needed(page).saturating_add(AHEAD.saturating_mul(page))
     }
 
     /// Returns the memory for pages that are being processed, if the longest one has `longest`
     /// bytes. The rest is for what is read in the meantime.
     pub(crate) fn for_pages(self, longest: u64) -> u64 {
-        self.0.saturating_sub(AHEAD.saturating_mul(longest))
+        self.bytes.saturating_sub(AHEAD.saturating_mul(longest))
     }
+}
 
-    /// Returns the memory for processing a page of this number of bytes in UTF-8.
-    pub(crate) fn needed(page: u64) -> u64 {
-        page.saturating_mul(A_BYTE).saturating_add(A_PAGE)
+/// Rejects a page of `bytes` bytes for which the memory that this process may use is too small, if it is
+/// written as a document or, without `is_document`, as text.
+///
+/// # Errors
+/// What it needs, and what there is.
+pub fn refuse_without_memory(bytes: usize, is_document: bool) -> Result<(), String> {
+    // Shorter pages take less memory than this program itself.
+    const SMALL: usize = 1 << 20;
+    if bytes < SMALL {
+        return Ok(());
+    }
+    let cost = if is_document { Cost::OBJECT } else { Cost::LINES };
+    match (cost.needed(bytes as u64), available()) {
+        (needed, Some(available)) if needed > available => Err(format!(
+            "{bytes} bytes: it needs up to {needed} bytes of memory, and this process may use {available}"
+        )),
+        _ => Ok(()),
     }
 }
 
@@ -113,9 +177,26 @@ mod tests {
 
     #[test]
     fn the_longest_page_has_room_beside_what_is_read_meanwhile() {
-        let memory = Memory((15 << 20) + A_PAGE);
+        let memory = Memory { bytes: (15 << 20) + A_PAGE, cost: Cost::TEXT };
         assert_eq!(memory.longest_page(), 1 << 20);
-        assert_eq!(memory.for_pages(1 << 20), Memory::needed(1 << 20));
-        assert!(Memory::of_machine().0 >= MIN_MEMORY);
+        assert_eq!(memory.for_pages(1 << 20), Cost::TEXT.needed(1 << 20));
+        assert!(Memory::of_machine(Cost::TEXT).bytes >= MIN_MEMORY);
+        // 43 bytes a byte and, for the first 256 KiB, 120 more.
+        let memory = |bytes: u64| Memory { bytes: bytes + A_PAGE, cost: Cost::OBJECT };
+        assert_eq!(memory(163 << 17).longest_page(), 1 << 17);
+        assert_eq!(memory((43 << 20) + (120 << 18)).longest_page(), 1 << 20);
+        assert_eq!(Cost::OBJECT.needed(1 << 20), (40 << 20) + (120 << 18) + A_PAGE);
+        assert_eq!(Memory::unlimited().longest_page(), (u64::MAX - A_PAGE) / 15);
+    }
+
+    #[test]
+    fn a_page_that_no_machine_can_hold_is_refused() {
+        assert_eq!(refuse_without_memory(1000, true), Ok(()));
+        if available().is_some() {
+            // 40 · 2⁵⁰ + 120 · 2¹⁸ + 10 · 2²⁰.
+            let refused = refuse_without_memory(1 << 50, true).unwrap_err();
+            let start = "1125899906842624 bytes: it needs up to 45035996315648000 bytes of memory";
+            assert!(refused.starts_with(start), "{refused}");
+        }
     }
 }

@@ -107,7 +107,7 @@ fn work(
             }
             let Some(item) = source.1.next() else { return };
             // If it may need more than there is, it gets all memory until its length is known.
-            let needed = Memory::needed(item.longest_page(limit)).min(flight.room());
+            let needed = limit.needed(item.longest_page(limit)).min(flight.room());
             // In the order of the items, so that none waits for a later one.
             if !flight.begin(needed) {
                 return;
@@ -119,7 +119,7 @@ fn work(
         let item = finish(item, limit, render, &mut |page| {
             let utf8 = page.utf8_at_most();
             limit.check_utf8(page, utf8, flight.room())?;
-            flight.shrink(&mut counted, Memory::needed(utf8));
+            flight.shrink(&mut counted, limit.needed(utf8));
             Ok(())
         });
         flight.rendered(counted, length(&item));
@@ -164,6 +164,7 @@ mod tests {
 
     use super::*;
     use crate::extraction::inputs::Inputs;
+    use crate::extraction::memory::Cost;
 
     /// Returns the largest number of bytes of pages with these lengths that were processed at once,
     /// and whether each was used.
@@ -179,7 +180,7 @@ mod tests {
         let reader = Reader::new(&inputs, stdin, limit, Position::default());
         let (now, most) = (AtomicU64::new(0), AtomicU64::new(0));
         let render = |page: &Page| {
-            let needed = Memory::needed(page.html.len() as u64);
+            let needed = limit.needed(page.html.len() as u64);
             most.fetch_max(now.fetch_add(needed, Ordering::SeqCst) + needed, Ordering::SeqCst);
             thread::yield_now();
             now.fetch_sub(needed, Ordering::SeqCst);
@@ -196,11 +197,11 @@ mod tests {
 
     #[test]
     fn pages_wait_for_memory_and_come_in_order() {
-        let memory = Memory(25 << 20);
+        let memory = Memory { bytes: 25 << 20, cost: Cost::TEXT };
         let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 20)).collect();
         for jobs in [1, 2, 8] {
             let (most, used) = at_once(jobs, &lengths, memory, 64 << 20);
-            assert!(most <= memory.0, "{most}");
+            assert!(most <= memory.bytes, "{most}");
             assert_eq!(used, [true; 200]);
         }
     }
@@ -210,7 +211,8 @@ mod tests {
         // (25 MiB - 10 MiB) / 15 is 1 MiB.
         for jobs in [1, 8] {
             let lengths = [9, (1 << 20) + 1, 1 << 20];
-            let (most, used) = at_once(jobs, &lengths, Memory(25 << 20), 64 << 20);
+            let memory = Memory { bytes: 25 << 20, cost: Cost::TEXT };
+            let (most, used) = at_once(jobs, &lengths, memory, 64 << 20);
             assert_eq!(used, [true, false, true]);
             assert!(most <= 25 << 20, "{most}");
         }

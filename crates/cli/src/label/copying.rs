@@ -9,7 +9,7 @@ use encoding_rs::Encoding;
 
 use super::identity::{Row, Table, host};
 use crate::extraction::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
-use crate::extraction::memory::Memory;
+use crate::extraction::memory::{Cost, Memory};
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::put;
 
@@ -35,7 +35,7 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     fs::create_dir_all(to).map_err(|error| Failure::file(to, &error))?;
     let (inputs, stdin) =
         Inputs::list(&[PathBuf::from(input)], None).map_err(|error| unreadable(input, &error))?;
-    let limit = Limit::new(LONGEST, Memory::of_machine());
+    let limit = Limit::new(LONGEST, Memory::of_machine(Cost::TEXT));
     let mut rows = Vec::new();
     let (mut copied, mut failed) = (0_usize, 0_usize);
     for item in Reader::new(&inputs, stdin, limit, Position::default()) {

@@ -28,7 +28,7 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
     write(&crawl, "in/d.warc.gz", &gzip(&archive));
     let line = format!("{{\"id\": 1, \"html\": \"{}\"}}", "<p>x".repeat(1 << 20));
     write(&crawl, "in/e.jsonl.gz", &gzip(line.as_bytes()));
-    // A fifteenth of 55 MiB minus 10 MiB for any page is 3 MiB.
+    // A fifteenth of 55 MiB minus 10 MiB for any page is 3 MiB. 4 MiB need 15 times as much and 10 MiB.
     let args = ["extract", "in", "--threshold", "0", "--max-memory", "55MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);
@@ -36,9 +36,9 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
         let most = "longer than 3145728 bytes, the most for a page with --max-memory 57671680";
         let want = [
             format!("in/b.html.gz: {most}"),
-            format!("in/c.html: 4194304 bytes: {most}"),
+            format!("in/c.html: 4194304 bytes: {most}; it needs 73400320"),
             format!("in/d.warc.gz: record 1, u:1: {most}"),
-            format!("in/e.jsonl.gz: line 1: 4194304 bytes: {most}"),
+            format!("in/e.jsonl.gz: line 1: 4194304 bytes: {most}; it needs 73400320"),
             "error: 4 of 6 inputs could not be used".to_string(),
         ];
         assert_eq!(said.lines().collect::<Vec<_>>(), want);
@@ -64,4 +64,60 @@ fn a_process_that_may_have_little_memory_takes_less() {
         .stderr(predicate::str::ends_with("error: 1 of 3 inputs could not be used\n"));
     let found = std::fs::read_to_string(crawl.path().join("o.txt")).unwrap();
     assert_eq!(found, "# a.html\none\n\u{c}# z.html\nthree\n");
+}
+
+/// Documents take more memory than text, and count for more.
+#[test]
+fn a_page_counts_by_what_is_written_of_it() {
+    let crawl = directory(&[("a.html", "<p>one")]);
+    write(&crawl, "b.html", &b"<p>x".repeat(1 << 18));
+    let args = ["extract", "a.html", "b.html", "--threshold", "0", "--max-memory"];
+    // For 1 MiB: 10 MiB, and for each byte 3 and what the format needs, and 120 for each of 256 KiB.
+    let formats = [
+        (&["text"][..], 25),
+        (&["text", "--metadata"], 69),
+        (&["csv"], 69),
+        (&["jsonl"], 69),
+        (&["markdown"], 75),
+        (&["text", "--title", "auto"], 75),
+        (&["html"], 75),
+        (&["tei"], 75),
+        (&["json"], 83),
+        (&["jsonl", "--fields", "id,markdown"], 83),
+    ];
+    for (format, needed) in formats {
+        let run = |memory: u64| {
+            let memory = format!("{memory}MiB");
+            let all = args.iter().copied().chain([memory.as_str(), "--format"]);
+            dechaff(crawl.path()).args(all).args(format).args(["-j", "1"]).assert()
+        };
+        run(needed.max(32)).success();
+        if needed > 32 {
+            let bytes = needed << 20;
+            let named = format!("--max-memory {}; it needs {bytes}\n", (needed - 1) << 20);
+            run(needed - 1).code(1).stderr(predicate::str::contains(named));
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_page_of_spanning_cells_ends_no_run() {
+    let text = "This is the main text of the page, with a comma, in a long sentence.";
+    let page = format!("<p>{text}");
+    let crawl = directory(&[("good.html", &page), ("z.html", &page)]);
+    let cell = |i| format!("<tr><td rowspan=1000 colspan=100>cell {i} text</td><td>b</td></tr>");
+    let table: String = (0..140_000).map(cell).collect();
+    write(&crawl, "tab.html", format!("<table>{table}</table>{text}").as_bytes());
+    let program = assert_cmd::cargo::cargo_bin("dechaff");
+    let mut shell = assert_cmd::Command::new("sh");
+    let script = "ulimit -v 3000000; exec \"$0\" \"$@\"";
+    let args = ["extract", "good.html", "tab.html", "z.html", "-o", "o.md", "--resume", "-j", "1"];
+    shell.current_dir(crawl.path()).args(["-c", script]).arg(program).args(args);
+    shell.args(["--format", "markdown", "--threshold", "0", "-m"]).arg(model()).assert().success();
+    let found = std::fs::read_to_string(crawl.path().join("o.md")).unwrap();
+    assert!(found.ends_with(&format!("# z.html\n\n{text}\n")), "{}", &found[found.len() - 200..]);
+    assert!(found.contains("| cell 139999 text |"));
+    // The page has 10 MB.
+    assert!(found.len() < 20_000_000, "{}", found.len());
 }

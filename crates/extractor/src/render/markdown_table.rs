@@ -8,8 +8,8 @@ use crate::render::options::MarkdownOptions;
 const MAX_COLUMNS: usize = 1000;
 const MAX_SPANNED: usize = 1_000_000;
 /// Short rows are filled up if the table has at most this number of places, and this number for each
-/// cell. Without these places the table is the same to a reader, while one long row could multiply the
-/// length of thousands of short ones.
+/// cell. One long row could multiply the length of thousands of short ones otherwise. Readers of Markdown
+/// add the missing places, up to limits of their own.
 const PLACES: usize = 4096;
 const PLACES_PER_CELL: usize = 8;
 

@@ -6,6 +6,11 @@ use serde_json::{Map, Value};
 
 use crate::extraction::formats::{Format, Layout};
 
+/// The number of bytes of metadata that the rows of any page may repeat.
+const REPEATED: usize = 4 << 20;
+/// The number of further bytes for each byte of the rows without metadata.
+const REPEATED_PER_BYTE: usize = 1;
+
 /// Returns the additional columns of CSV: one for each field, and the confidence.
 pub(crate) fn csv_columns() -> String {
     Metadata::FIELDS.iter().chain(&["confidence"]).map(|name| format!(",{name}")).collect()
@@ -156,7 +161,8 @@ fn json(object: String, fields: &[Field<'_>]) -> String {
     format!("{open},\"metadata\":{}}}", Value::Object(metadata))
 }
 
-/// Adds the same fields to the end of each row of a page.
+/// Adds the same fields to the end of each row of a page, until they would be many times as long as the
+/// rows.
 fn csv(
     rows: &str,
     fields: &[Field<'_>],
@@ -170,9 +176,14 @@ fn csv(
         .collect();
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(rows.as_bytes());
     let mut table = csv::Writer::from_writer(Vec::new());
-    for row in reader.records() {
+    let length: usize = columns.iter().map(String::len).sum();
+    let mut left = REPEATED + REPEATED_PER_BYTE * rows.len();
+    for (nth, row) in reader.records().enumerate() {
         let row = row?;
-        table.write_record(row.iter().chain(columns.iter().map(String::as_str)))?;
+        let fits = nth == 0 || length <= left;
+        left = left.saturating_sub(length);
+        let values = columns.iter().map(|value| if fits { value.as_str() } else { "" });
+        table.write_record(row.iter().chain(values))?;
     }
     Ok(String::from_utf8(table.into_inner()?)?)
 }

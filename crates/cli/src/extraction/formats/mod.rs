@@ -14,8 +14,9 @@ use dechaff_extractor::{
 
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::object::Field;
-use crate::extraction::formats::object::{CSV_HEADER, Line, Object, csv};
+use crate::extraction::formats::object::{Array, CSV_HEADER, Line, Lines, Object, csv};
 use crate::extraction::inputs::Page;
+use crate::extraction::memory::Cost;
 
 /// How content is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -68,6 +69,21 @@ impl Style {
     pub(crate) fn is_lines(&self, format: Format) -> bool {
         let plain = self.title.is_none_or(|title| title == Title::Keep);
         format == Format::Text && plain && self.images.is_none() && self.tables.is_none()
+    }
+
+    /// Returns how much memory a page takes that is written like this.
+    pub(crate) fn cost(&self, layout: Layout) -> Cost {
+        let fields = || self.fields(layout.format).iter();
+        match layout.format {
+            Format::Text if self.is_lines(layout.format) && !layout.metadata => Cost::TEXT,
+            Format::Text if self.is_lines(layout.format) => Cost::LINES,
+            Format::Csv => Cost::LINES,
+            Format::Json | Format::Jsonl if fields().any(|field| field.needs_document()) => {
+                Cost::OBJECT
+            }
+            Format::Json | Format::Jsonl => Cost::LINES,
+            Format::Text | Format::Markdown | Format::Html | Format::Tei => Cost::DOCUMENT,
+        }
     }
 
     fn fields(&self, format: Format) -> &[Field] {
@@ -133,21 +149,14 @@ pub(crate) fn render(
         Format::Csv => csv(&page.id, extraction.lines().map(Line::from)),
         Format::Json | Format::Jsonl => {
             let fields = style.fields(layout.format);
-            let lines_alone = |field: &Field| {
-                matches!(
-                    field,
-                    Field::Id | Field::Text | Field::Score | Field::Confidence | Field::Lines
-                )
-            };
-            let document = if fields.iter().all(lines_alone) { None } else { Some(document()) };
-            let document = document.unwrap_or_default();
+            let needs_document = fields.iter().any(|field| field.needs_document());
             let parts = Parts {
                 id: &page.id,
-                document: &document,
-                text: extraction.text(),
+                document: if needs_document { document() } else { Document::default() },
+                text: &|| extraction.text(),
                 score: extraction.score(),
                 confidence: Some(extraction.confidence()),
-                lines: extraction.lines().map(Line::from).collect(),
+                lines: &|| Box::new(extraction.lines().map(Line::from)),
             };
             Ok(parts.object(fields, style)?.end())
         }
@@ -172,11 +181,11 @@ pub(crate) fn render_found(
             let kept: Vec<f32> = found.kept().map(|part| part.score).collect();
             let parts = Parts {
                 id,
-                document: &document,
-                text: found.text(),
+                document,
+                text: &|| found.text(),
                 score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
                 confidence: None,
-                lines: found.parts.iter().map(Line::from).collect(),
+                lines: &|| Box::new(found.parts.iter().map(Line::from)),
             };
             let mut object = parts.object(style.fields(layout.format), style)?;
             if let Some(metadata) = &found.metadata {
@@ -193,35 +202,41 @@ pub(crate) fn render_found(
 }
 
 /// The parts of the object of a page.
-struct Parts<'a> {
+struct Parts<'a, 'b> {
     id: &'a str,
-    document: &'a Document,
-    text: String,
+    document: Document,
+    text: &'b dyn Fn() -> String,
     score: f32,
     /// The confidence, or `None` for a baseline, whose scores are not probabilities.
     confidence: Option<f32>,
-    lines: Vec<Line<'a>>,
+    lines: &'b Lines<'a>,
 }
 
-impl Parts<'_> {
-    fn object(&self, fields: &[Field], style: &Style) -> Result<Object, String> {
+impl Parts<'_, '_> {
+    fn object(mut self, fields: &[Field], style: &Style) -> Result<Object, String> {
         let mut object = Object::default();
-        let document = self.document;
-        for &field in fields {
+        for (nth, &field) in fields.iter().enumerate() {
+            // The tree takes more memory than the rest, so it ends with the last field that needs it.
+            if !fields[nth..].iter().any(|field| field.needs_document()) {
+                self.document = Document::default();
+            }
+            let document = &self.document;
             match field {
                 Field::Id => object.field(field, &self.id)?,
                 Field::Url => object.field(field, &document.url)?,
                 Field::Title => object.field(field, &document.title)?,
                 Field::Lang => object.field(field, &document.lang)?,
-                Field::Text => object.field(field, &self.text)?,
+                Field::Text => object.field(field, &(self.text)())?,
                 Field::Markdown => object.field(field, &document.to_markdown(&style.markdown()))?,
                 Field::Html => {
                     object.field(field, &document.to_html(&style.html(self.id, false)))?;
                 }
-                Field::Document => object.raw("document", &document.to_json()),
+                Field::Document => {
+                    object.appended("document", |json| document.append_json(json));
+                }
                 Field::Score => object.field(field, &self.score)?,
                 Field::Confidence => object.field(field, &self.confidence)?,
-                Field::Lines => object.field(field, &self.lines)?,
+                Field::Lines => object.field(field, &Array(self.lines))?,
             }
         }
         Ok(object)

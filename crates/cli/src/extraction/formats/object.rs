@@ -1,12 +1,13 @@
 //! Writes pages as JSON objects and as rows of CSV.
 
 use std::borrow::Cow;
+use std::io;
 
 use clap::ValueEnum;
 use dechaff_baselines::Segment;
 use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Role, ScoredLine};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A field of the object of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -36,6 +37,11 @@ pub(crate) enum Field {
 }
 
 impl Field {
+    /// Returns whether it comes from the document of a page, and not from its lines alone.
+    pub(crate) fn needs_document(self) -> bool {
+        !matches!(self, Self::Id | Self::Text | Self::Score | Self::Confidence | Self::Lines)
+    }
+
     /// Returns its name in objects.
     fn name(self) -> &'static str {
         match self {
@@ -105,17 +111,19 @@ impl<'a> From<&'a Segment> for Line<'a> {
 pub(crate) struct Object(String);
 
 impl Object {
-    /// Adds a field whose value is already JSON.
-    pub(crate) fn raw(&mut self, name: &str, json: &str) {
+    /// Adds a field whose value is appended as JSON.
+    pub(crate) fn appended(&mut self, name: &str, append: impl FnOnce(&mut String)) {
         self.0.push(if self.0.is_empty() { '{' } else { ',' });
-        self.0.push_str(&format!("\"{name}\":{json}"));
+        self.0.push_str(&format!("\"{name}\":"));
+        append(&mut self.0);
     }
 
     /// Adds a field whose value is converted to JSON.
     pub(crate) fn value(&mut self, name: &str, value: &impl Serialize) -> Result<(), String> {
-        let json = serde_json::to_string(value).map_err(|error| error.to_string())?;
-        self.raw(name, &json);
-        Ok(())
+        let mut result = Ok(());
+        // Without a copy of the value, which can be many times as long as the page.
+        self.appended(name, |json| result = serde_json::to_writer(Appender(json), value));
+        result.map_err(|error| error.to_string())
     }
 
     /// Adds a field of a page.
@@ -132,11 +140,53 @@ impl Object {
     }
 }
 
+/// Appends what is written to a text.
+struct Appender<'a>(&'a mut String);
+
+impl io::Write for Appender<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push_str(str::from_utf8(bytes).map_err(io::Error::other)?);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The lines of a page, which are made when they are written.
+pub(crate) type Lines<'a> = dyn Fn() -> Box<dyn Iterator<Item = Line<'a>> + 'a> + 'a;
+
+/// Writes lines as an array.
+pub(crate) struct Array<'a, 'b>(pub(crate) &'b Lines<'a>);
+
+impl Serialize for Array<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0())
+    }
+}
+
 /// The columns of the CSV format.
 pub(crate) const CSV_HEADER: &str = "id,start,end,score,content,role,tag,text\n";
 
+/// The number of bytes that the id of a page may take in all rows together.
+const IDS: usize = 16 << 20;
+
 /// Formats the lines of a page as rows.
-pub(crate) fn csv<'a>(id: &str, lines: impl Iterator<Item = Line<'a>>) -> Result<String, String> {
+///
+/// # Errors
+/// If the id of the page is too long to be written in each row.
+pub(crate) fn csv<'a>(
+    id: &str,
+    lines: impl ExactSizeIterator<Item = Line<'a>>,
+) -> Result<String, String> {
+    let (length, rows) = (id.len(), lines.len());
+    if length > 1024 && length.saturating_mul(rows) > IDS {
+        return Err(format!(
+            "its id of {length} bytes would stand in {rows} rows of CSV, more than {IDS} bytes together; \
+             choose another format or a shorter id"
+        ));
+    }
     let mut table = csv::Writer::from_writer(Vec::new());
     for line in lines {
         let row = table.write_record([
@@ -153,4 +203,20 @@ pub(crate) fn csv<'a>(id: &str, lines: impl Iterator<Item = Line<'a>>) -> Result
     }
     let bytes = table.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_id_is_not_written_in_thousands_of_rows() {
+        let part = Segment { text: "x".into(), ..Segment::default() };
+        let parts = vec![part; 2000];
+        let rows = |length: usize| csv(&"i".repeat(length), parts.iter().map(Line::from));
+        // 16 MiB in 2,000 rows are 8,388 bytes and a little.
+        assert!(rows(8388).is_ok());
+        let refused = rows(8389).unwrap_err();
+        assert!(refused.starts_with("its id of 8389 bytes would stand in 2000 rows"), "{refused}");
+    }
 }

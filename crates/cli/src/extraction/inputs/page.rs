@@ -141,24 +141,21 @@ impl SkippedRecords {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Limit {
     pub(crate) bytes: u64,
-    /// The `--max-memory` that sets the limit, or `None` if `--max-bytes` sets it.
-    memory: Option<Memory>,
+    memory: Memory,
+    /// Whether `--max-memory` sets the limit, and not `--max-bytes`.
+    is_of_memory: bool,
 }
 
 impl Limit {
     /// Creates the limit: the smaller of `--max-bytes` and what there is memory for.
     pub(crate) fn new(max_bytes: u64, memory: Memory) -> Self {
         let longest = memory.longest_page();
-        if max_bytes <= longest {
-            Self { bytes: max_bytes, memory: None }
-        } else {
-            Self { bytes: longest, memory: Some(memory) }
-        }
+        Self { bytes: max_bytes.min(longest), memory, is_of_memory: max_bytes > longest }
     }
 
     /// Creates the limit of `--max-bytes`, with unlimited memory. For tests.
     pub(crate) const fn of(bytes: u64) -> Self {
-        Self { bytes, memory: None }
+        Self { bytes, memory: Memory::unlimited(), is_of_memory: false }
     }
 
     /// Returns the length of the longest line or record that may contain such a page. JSON and HTTP
@@ -177,28 +174,37 @@ impl Limit {
     /// ([`Page::utf8_at_most`]).
     pub(crate) fn check_utf8(self, page: &Page, utf8: u64, room: u64) -> Result<(), String> {
         let length = page.html.len();
-        if Memory::needed(utf8) <= room || utf8 == length as u64 {
+        let needed = self.needed(utf8);
+        if needed <= room || utf8 == length as u64 {
             return Ok(());
         }
+        let memory = self.memory.bytes;
         Err(format!(
-            "{length} bytes, up to {utf8} as UTF-8: more than there is memory for; --max-memory sets it"
+            "{length} bytes, up to {utf8} as UTF-8: it needs up to {needed} bytes of memory, more than \
+             there is with --max-memory {memory}"
         ))
+    }
+
+    /// Returns the memory for a page with this number of bytes in UTF-8.
+    pub(crate) fn needed(self, utf8: u64) -> u64 {
+        self.memory.cost.needed(utf8)
     }
 
     /// Returns the message for an item of this length.
     pub(crate) fn exceeded(self, length: u64) -> String {
-        format!("{length} bytes: {}", self.exceeded_unmeasured())
+        let needed = self.memory.needed(length);
+        let more = if self.is_of_memory { format!("; it needs {needed}") } else { String::new() };
+        format!("{length} bytes: {}{more}", self.exceeded_unmeasured())
     }
 
     /// Returns the message for an item that was not read to its end.
     pub(crate) fn exceeded_unmeasured(self) -> String {
         let bytes = self.bytes;
-        match self.memory {
-            None => format!("longer than --max-bytes {bytes}"),
-            Some(Memory(memory)) => {
-                format!("longer than {bytes} bytes, the most for a page with --max-memory {memory}")
-            }
+        if !self.is_of_memory {
+            return format!("longer than --max-bytes {bytes}");
         }
+        let memory = self.memory.bytes;
+        format!("longer than {bytes} bytes, the most for a page with --max-memory {memory}")
     }
 }
 
@@ -245,10 +251,10 @@ mod tests {
         let page = Page { id: String::new(), html: vec![0x80; 1 << 20], charset: None, url: None };
         let limit = Limit::of(1 << 20);
         let check = |room| limit.check_utf8(&page, page.utf8_at_most(), room);
-        assert_eq!(check(Memory::needed(3 << 20)), Ok(()));
-        let refused = check(Memory::needed(3 << 20) - 1).unwrap_err();
+        assert_eq!(check(limit.needed(3 << 20)), Ok(()));
+        let refused = check(limit.needed(3 << 20) - 1).unwrap_err();
         assert!(
-            refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: more than"),
+            refused.starts_with("1048576 bytes, up to 3145728 as UTF-8: it needs up to 48234496"),
             "{refused}"
         );
     }
