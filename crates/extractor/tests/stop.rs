@@ -35,7 +35,8 @@ fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
 fn work_ends_wherever_it_is() {
     let model = Model::from_bytes(include_bytes!("frozen/v1-general.bin")).unwrap();
     let extractor = Extractor::new(model);
-    let row = |i: usize| format!("<p>The {i}th line of this page, with a comma, is <b>long</b>.</p>");
+    let row =
+        |i: usize| format!("<p>The {i}th line of this page, with a comma, is <b>long</b>.</p>");
     let html: String = (0..4000).map(row).collect();
     let html = format!("<title>Sea glass</title>{html}");
     let (found, looks) = work(&extractor, &html, u32::MAX);

@@ -29,11 +29,7 @@ pub(crate) fn document(
     if html.stop.is_set() { Document::default() } else { document }
 }
 
-fn whole_document(
-    html: Html<'_>,
-    extraction: &Extraction,
-    options: &DocumentOptions,
-) -> Document {
+fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOptions) -> Document {
     let page = &extraction.page;
     let source = extraction.source(html);
     let tape = extraction.tape(&source);

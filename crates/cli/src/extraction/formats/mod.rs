@@ -8,8 +8,8 @@ mod object;
 use clap::ValueEnum;
 use dechaff_baselines::Output;
 use dechaff_extractor::{
-    Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, TeiOptions, TextOptions,
-    Title,
+    Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, Stop, TeiOptions,
+    TextOptions, Title,
 };
 
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
@@ -117,6 +117,7 @@ impl Style {
 pub(crate) fn render(
     page: &Page,
     extraction: &Extraction,
+    stop: Stop<'_>,
     layout: Layout,
     style: &Style,
 ) -> Result<String, String> {
@@ -124,7 +125,9 @@ pub(crate) fn render(
         let url = style.url.clone().or_else(|| page.url.clone());
         let options = DocumentOptions::default().with_url(url);
         let options = options.with_title(style.title.unwrap_or_default());
-        extraction.document(page.source(), &options)
+        let document = extraction.document(page.source().with_stop(stop), &options);
+        stop.check().map_err(|error| error.to_string())?;
+        Ok::<_, String>(document)
     };
     if style.is_lines(layout.format) {
         return Ok(ended(extraction.text()));
@@ -139,8 +142,8 @@ pub(crate) fn render(
                     Field::Id | Field::Text | Field::Score | Field::Confidence | Field::Lines
                 )
             };
-            let document = if fields.iter().all(lines_alone) { None } else { Some(document()) };
-            let document = document.unwrap_or_default();
+            let document =
+                if fields.iter().all(lines_alone) { Document::default() } else { document()? };
             let parts = Parts {
                 id: &page.id,
                 document: &document,
@@ -149,9 +152,9 @@ pub(crate) fn render(
                 confidence: Some(extraction.confidence()),
                 lines: extraction.lines().map(Line::from).collect(),
             };
-            Ok(parts.object(fields, style)?.end())
+            Ok(parts.object(fields, stop, style)?.end())
         }
-        _ => write(&page.id, &document(), layout, style),
+        _ => write(&page.id, &document()?, layout, style),
     }
 }
 
@@ -178,7 +181,8 @@ pub(crate) fn render_found(
                 confidence: None,
                 lines: found.parts.iter().map(Line::from).collect(),
             };
-            let mut object = parts.object(style.fields(layout.format), style)?;
+            let fields = style.fields(layout.format);
+            let mut object = parts.object(fields, Stop::default(), style)?;
             if let Some(metadata) = &found.metadata {
                 object.value("metadata", metadata)?;
             }
@@ -204,10 +208,11 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    fn object(&self, fields: &[Field], style: &Style) -> Result<Object, String> {
+    fn object(&self, fields: &[Field], stop: Stop<'_>, style: &Style) -> Result<Object, String> {
         let mut object = Object::default();
         let document = self.document;
         for &field in fields {
+            stop.check().map_err(|error| error.to_string())?;
             match field {
                 Field::Id => object.field(field, &self.id)?,
                 Field::Url => object.field(field, &document.url)?,
