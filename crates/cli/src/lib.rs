@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod connections;
 mod extraction;
 mod label;
 mod peers;

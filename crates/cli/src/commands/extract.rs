@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
-use dechaff_extractor::{Extractor, Role};
+use dechaff_extractor::{Extractor, Role, Stop};
 use dechaff_trainer::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -210,8 +210,9 @@ fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = if args.resume { extractor.model().hash() } else { 0 };
-        let render: Box<Renderer> =
-            Box::new(move |page| extract_and_render(&extractor, page, layout, &style));
+        let render: Box<Renderer> = Box::new(move |page| {
+            extract_and_render(&extractor, page, Stop::default(), layout, &style)
+        });
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());

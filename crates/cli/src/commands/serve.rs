@@ -25,7 +25,8 @@ use crate::terminal::exit::{Done, Failure};
 /// the page with its score, as JSON.
 ///
 /// GET /health tells whether the server is up, and GET /metrics has counters for Prometheus. On SIGTERM or
-/// ctrl-c the server accepts no more connections, answers what it has accepted, and ends.
+/// ctrl-c the server accepts no more connections, finishes the open requests, and ends: at the latest after
+/// twice --timeout.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -40,7 +41,8 @@ pub(crate) struct Args {
     /// Refuse pages that are longer than this, also after decompression
     #[arg(long, value_name = "N", default_value = "10MB", value_parser = bytes)]
     max_bytes: u64,
-    /// The number of requests that are answered at the same time. Further ones get status 503
+    /// The number of requests whose bodies are whole and that are answered at the same time. Further ones
+    /// get status 503
     #[arg(long, value_name = "N", default_value = "64",
           value_parser = clap::value_parser!(u16).range(1..))]
     max_requests: u16,

@@ -1,14 +1,10 @@
 //! Limits the number of connections to the server, and their duration.
 //!
 //! Any process of this machine can connect, and a connection takes a file descriptor whether it has
-//! the token or not. So their number is limited. If the limit is reached, or the system has no
-//! descriptors left, the connection that has been idle for the longest time is closed.
+//! the token or not. So their number is limited, and idle ones are closed for others.
 
-use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -20,10 +16,9 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::task::AbortHandle;
+use tokio::net::TcpListener;
 
-use super::session::lock;
+use crate::connections::{Activity, Open, Peer};
 
 /// The limits of clients.
 #[derive(Debug, Clone, Copy)]
@@ -54,10 +49,12 @@ pub(super) async fn accept(listener: TcpListener, app: Router, limits: Limits) -
     let open = Open::default();
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => {
-                while open.len() >= limits.connections && open.close_idle() {}
-                if open.len() < limits.connections {
-                    open.serve(stream, app.clone(), limits);
+            Ok((stream, from)) => {
+                if open.make_room(limits.connections) {
+                    let (stream, app) = (TokioIo::new(stream), app.clone());
+                    open.serve(Peer::of(from.ip()), async move |activity| {
+                        serve_connection(stream, app, activity, limits).await;
+                    });
                 }
             }
             Err(error) if is_fatal(&error) => return error,
@@ -75,90 +72,6 @@ pub(super) async fn accept(listener: TcpListener, app: Router, limits: Limits) -
 /// Returns whether accepting connections will never work again.
 fn is_fatal(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::NotFound)
-}
-
-/// The open connections.
-#[derive(Clone, Default)]
-struct Open(Arc<Mutex<Table>>);
-
-#[derive(Default)]
-struct Table {
-    connections: HashMap<u64, Connection>,
-    /// The number of the next connection. Numbers are not reused.
-    next: u64,
-}
-
-struct Connection {
-    activity: Activity,
-    task: AbortHandle,
-}
-
-/// The activity of a connection.
-#[derive(Debug, Clone)]
-pub(super) struct Activity {
-    /// The number of requests that are being answered.
-    answering: Arc<AtomicUsize>,
-    /// The time of the last request.
-    last: Arc<Mutex<Instant>>,
-}
-
-impl Activity {
-    pub(super) fn new() -> Self {
-        Self { answering: Arc::default(), last: Arc::new(Mutex::new(Instant::now())) }
-    }
-
-    /// Marks a request as being answered until the result is dropped.
-    fn begin(&self) -> Answering {
-        self.answering.fetch_add(1, Ordering::Relaxed);
-        Answering(self.clone())
-    }
-}
-
-struct Answering(Activity);
-
-impl Drop for Answering {
-    fn drop(&mut self) {
-        *lock(&self.0.last) = Instant::now();
-        self.0.answering.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-impl Open {
-    fn len(&self) -> usize {
-        lock(&self.0).connections.len()
-    }
-
-    /// Closes the connection that has been idle for the longest time. Returns whether there was
-    /// one.
-    fn close_idle(&self) -> bool {
-        let mut open = lock(&self.0);
-        let idle = open
-            .connections
-            .iter()
-            .filter(|(_, one)| one.activity.answering.load(Ordering::Relaxed) == 0)
-            .min_by_key(|(id, one)| (*lock(&one.activity.last), **id));
-        let Some(id) = idle.map(|(id, _)| *id) else { return false };
-        if let Some(connection) = open.connections.remove(&id) {
-            connection.task.abort();
-        }
-        true
-    }
-
-    /// Answers the requests of a connection in its own task.
-    fn serve(&self, stream: TcpStream, app: Router, limits: Limits) {
-        let activity = Activity::new();
-        let of_requests = activity.clone();
-        // Locked until the task is in the table, so that it cannot end before.
-        let mut open = lock(&self.0);
-        let id = open.next;
-        open.next += 1;
-        let table = self.clone();
-        let task = tokio::spawn(async move {
-            serve_connection(TokioIo::new(stream), app, of_requests, limits).await;
-            lock(&table.0).connections.remove(&id);
-        });
-        open.connections.insert(id, Connection { activity, task: task.abort_handle() });
-    }
 }
 
 /// Answers the requests of a connection until it is closed.

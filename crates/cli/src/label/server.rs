@@ -13,13 +13,14 @@ use dechaff_trainer::sanitized;
 
 use super::auth::{Hosts, guard, no_token};
 use super::client::Client;
-use super::connections::{Activity, Limits, accept, read_body, serve_connection};
+use super::connections::{Limits, accept, read_body, serve_connection};
 use super::notes_routes;
 use super::roles_routes;
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
 use super::training_routes;
+use crate::connections::Activity;
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
 

@@ -5,9 +5,11 @@
 //! ```
 //!
 //! `connections` accepts connections, and closes the open ones when the server stops. `service`
-//! contains the routes and the limits. `request` reads the options of a request. `work` extracts.
+//! contains the routes and the limits. `bodies` limits the bytes of bodies. `request` reads the options
+//! of a request. `work` extracts.
 //! `problem` describes errors, `metrics` counts, and `signals` stop the server.
 
+mod bodies;
 mod connections;
 mod metrics;
 mod problem;

@@ -9,6 +9,10 @@ use serde_json::json;
 pub(super) enum Kind {
     /// An option is unknown, or its value is invalid.
     Option,
+    /// There is nothing at the address.
+    Path,
+    /// The method cannot be used at the address.
+    Method,
     /// The page is longer than the limit.
     TooLong,
     /// The body is not a page: a PDF file, a form, an unknown content encoding.
@@ -26,8 +30,10 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Option,
+        Self::Path,
+        Self::Method,
         Self::TooLong,
         Self::Type,
         Self::Body,
@@ -40,6 +46,8 @@ impl Kind {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Option => "option",
+            Self::Path => "path",
+            Self::Method => "method",
             Self::TooLong => "too_long",
             Self::Type => "type",
             Self::Body => "body",
@@ -53,6 +61,8 @@ impl Kind {
     fn status(self) -> StatusCode {
         match self {
             Self::Option => StatusCode::BAD_REQUEST,
+            Self::Path => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Type => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Body => StatusCode::REQUEST_TIMEOUT,

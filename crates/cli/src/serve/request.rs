@@ -85,6 +85,8 @@ pub(super) struct About {
     pub(super) encoding: Option<String>,
     /// The `Content-Length`.
     pub(super) length: Option<u64>,
+    /// Whether `Content-Type` is that of a form. curl sends pages with it unless it is given another.
+    pub(super) is_form: bool,
 }
 
 impl About {
@@ -108,6 +110,7 @@ impl About {
             charset,
             encoding: encoding.map(|encoding| encoding.trim().to_ascii_lowercase()),
             length: text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok()),
+            is_form: essence == "application/x-www-form-urlencoded",
         })
     }
 }
@@ -162,7 +165,7 @@ mod tests {
             });
             About::read(&headers.collect())
         };
-        let plain = About { charset: None, encoding: None, length: None };
+        let plain = About { charset: None, encoding: None, length: None, is_form: false };
         assert_eq!(about(&[]).unwrap(), plain);
         let full = about(&[
             ("content-type", "text/html; Charset=\"ISO-8859-1\""),
@@ -173,8 +176,11 @@ mod tests {
             charset: Some("ISO-8859-1".into()),
             encoding: Some("gzip".into()),
             length: Some(12),
+            is_form: false,
         };
         assert_eq!(full.unwrap(), want);
+        let form = about(&[("content-type", "application/x-www-form-urlencoded")]).unwrap();
+        assert_eq!(form, About { is_form: true, ..plain });
         for refused in ["application/json", "multipart/form-data; boundary=x"] {
             let problem = about(&[("content-type", refused)]).unwrap_err();
             assert_eq!(problem.kind, Kind::Type);

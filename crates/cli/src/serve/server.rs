@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use dechaff_extractor::Extractor;
+use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, oneshot};
 
+use super::bodies::Bodies;
 use super::connections;
 use super::metrics::Metrics;
 use super::service::{Service, router};
@@ -37,7 +39,8 @@ pub(crate) struct Settings {
     pub(crate) jobs: usize,
 }
 
-/// Serves until the process is told to stop, then answers the requests that were accepted.
+/// Serves until the process gets a signal, then finishes the open requests. This ends at the latest after
+/// twice the time for a body, or for the work on it.
 pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     let Settings { listen, models, default, limit, timeout, max_requests, jobs } = settings;
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
@@ -49,7 +52,8 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     listener.set_nonblocking(true).map_err(failed)?;
     let metrics = Metrics::new().map_err(Failure::from_error)?;
     let permits = Arc::new(Semaphore::new(max_requests));
-    let is_stopping = AtomicBool::new(false);
+    let most_bytes = usize::try_from(limit.bytes).unwrap_or(usize::MAX);
+    let bodies = Bodies::new(most_bytes.saturating_mul(max_requests));
     let service = Arc::new(Service {
         models,
         default,
@@ -57,8 +61,10 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         timeout,
         max_requests,
         permits,
+        bodies,
+        unanswered: AtomicUsize::new(0),
         metrics,
-        is_stopping,
+        is_stopping: AtomicBool::new(false),
     });
     // One thread reads and writes. The others extract pages.
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -69,7 +75,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         .enable_time()
         .build()
         .map_err(failed)?;
-    let cut = runtime.block_on(async {
+    run(runtime, async {
         // A signal does not end the process from here on.
         let mut signals = Signals::new().map_err(failed)?;
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
@@ -84,20 +90,55 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         let served = connections::serve(listener, app, Arc::clone(&service), stopped);
         let twice = async {
             signals.next().await;
-            say("stopping: what was accepted is answered; a second signal stops at once");
+            say("shutting down: finishing open requests; a second signal ends the server at once");
             let _ = stop.send(());
             signals.next().await;
         };
         tokio::select! {
             served = served => served.map_err(failed),
-            () = twice => Err(Failure::failed("stopped before all requests were answered")),
+            () = twice => Err(Failure::failed("a second signal ended the server")),
         }
     })?;
     let answered: u64 = service.metrics.request_seconds.get_sample_count();
-    say(format_args!("stopped; {answered} requests were answered"));
-    if cut > 0 {
-        let problem = format!("{cut} connections were cut: their requests took too long");
+    let unanswered = service.unanswered.load(Ordering::Relaxed);
+    say(format_args!("shut down; requests answered: {answered}, not answered: {unanswered}"));
+    if unanswered > 0 {
+        let seconds = 2 * timeout.as_secs();
+        let problem = format!("open requests not finished within {seconds} s: {unanswered}");
         return Err(Failure::failed(problem));
     }
     Ok(Done::All)
+}
+
+/// Runs work to its end. A thread that still extracts a page then does not hold the process.
+fn run<T>(runtime: Runtime, work: impl Future<Output = T>) -> T {
+    let done = runtime.block_on(work);
+    runtime.shutdown_background();
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn a_thread_that_works_on_does_not_hold_the_process() {
+        let (begun, has_begun) = channel();
+        let (end, ended) = channel::<()>();
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
+        let done = run(runtime, async move {
+            tokio::task::spawn_blocking(move || {
+                begun.send(()).unwrap();
+                let _ = ended.recv();
+            });
+            has_begun.recv().unwrap();
+            "done"
+        });
+        // If it waited for the thread, it would wait without end.
+        assert_eq!(done, "done");
+        drop(end);
+    }
 }

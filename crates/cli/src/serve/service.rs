@@ -2,26 +2,29 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::body::Body;
+use axum::extract::{Extension, Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use dechaff_extractor::Extractor;
+use http_body_util::BodyExt;
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::timeout;
 
+use super::bodies::{Bodies, Cut, Room};
 use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
 use super::request::{About, Options};
 use super::work::{Content, Job};
+use crate::connections::{Activity, Peer};
 use crate::extraction::inputs::Limit;
 
 const USAGE: &str = "\
@@ -31,6 +34,14 @@ POST a page to /extract, for example
 
 GET /health and /metrics tell how the server is.
 ";
+
+/// Who sends a request. Each connection adds this to its requests.
+#[derive(Debug, Clone)]
+pub(super) struct Sender {
+    pub(super) peer: Peer,
+    /// The activity of the connection.
+    pub(super) activity: Activity,
+}
 
 /// The state that all requests share.
 #[derive(Debug)]
@@ -45,6 +56,10 @@ pub(super) struct Service {
     pub(super) max_requests: usize,
     /// The permits for further requests.
     pub(super) permits: Arc<Semaphore>,
+    /// The bodies of requests.
+    pub(super) bodies: Arc<Bodies>,
+    /// The number of requests without an answer.
+    pub(super) unanswered: AtomicUsize,
     pub(super) metrics: Metrics,
     /// Whether the server accepts no more connections.
     pub(super) is_stopping: AtomicBool,
@@ -56,6 +71,8 @@ pub(super) fn router(service: Arc<Service>) -> Router {
         .route("/extract", post(extract))
         .route("/health", get(health))
         .route("/metrics", get(metrics))
+        .method_not_allowed_fallback(unknown_method)
+        .fallback(unknown_path)
         .layer(from_fn_with_state(Arc::clone(&service), close_when_stopping))
         .with_state(service)
 }
@@ -71,6 +88,19 @@ async fn close_when_stopping(
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response
+}
+
+async fn unknown_path(State(service): State<Arc<Service>>, uri: Uri) -> Response {
+    let path = uri.path();
+    let message =
+        format!("nothing is at {path:?}; POST a page to /extract, or GET /health or /metrics");
+    service.problem(Problem::new(Kind::Path, message))
+}
+
+async fn unknown_method(State(service): State<Arc<Service>>, method: Method, uri: Uri) -> Response {
+    let (path, expected) = (uri.path(), if uri.path() == "/extract" { "POST" } else { "GET" });
+    let message = format!("the method is {method}, expected {expected} for {path}");
+    service.problem(Problem::new(Kind::Method, message))
 }
 
 async fn health(State(service): State<Arc<Service>>) -> Response {
@@ -94,47 +124,84 @@ async fn metrics(State(service): State<Arc<Service>>) -> Response {
     }
 }
 
-async fn extract(State(service): State<Arc<Service>>, request: Request) -> Response {
+async fn extract(
+    State(service): State<Arc<Service>>,
+    Extension(sender): Extension<Sender>,
+    request: Request,
+) -> Response {
     let begin = Instant::now();
-    let answer = service.answer(request).await;
+    let _until_answered = Unanswered::new(&service.unanswered);
+    let answer = service.answer(request, &sender).await;
     let metrics = &service.metrics;
     let response = match answer {
         Ok(Content { text, content_type }) => {
             metrics.sent.inc_by(text.len() as u64);
             ([(header::CONTENT_TYPE, content_type)], text).into_response()
         }
-        Err(problem) => {
-            metrics.errors.with_label_values(&[problem.kind.name()]).inc();
-            problem.into_response()
-        }
+        Err(problem) => service.problem(problem),
     };
     metrics.requests.with_label_values(&[response.status().as_str()]).inc();
     metrics.request_seconds.observe(begin.elapsed().as_secs_f64());
     response
 }
 
+/// Counts a request as long as it has no answer.
+struct Unanswered<'a>(&'a AtomicUsize);
+
+impl<'a> Unanswered<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for Unanswered<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl Service {
-    async fn answer(self: &Arc<Self>, request: Request) -> Result<Content, Problem> {
+    /// Counts a problem and returns its answer.
+    fn problem(&self, problem: Problem) -> Response {
+        self.metrics.errors.with_label_values(&[problem.kind.name()]).inc();
+        problem.into_response()
+    }
+
+    async fn answer(
+        self: &Arc<Self>,
+        request: Request,
+        sender: &Sender,
+    ) -> Result<Content, Problem> {
         let (head, body) = request.into_parts();
         let options = Options::read(head.uri.query().unwrap_or_default())?;
         let about = About::read(&head.headers)?;
         if let Some(length) = about.length {
-            self.limit.check(length).map_err(|reason| Problem::new(Kind::TooLong, reason))?;
+            self.limit
+                .check(length)
+                .map_err(|reason| Problem::new(Kind::TooLong, format!("the body has {reason}")))?;
         }
         let extractor = self.model(options.model.as_deref())?.clone();
-        let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() else {
-            let most = self.max_requests;
-            let message = format!("{most} requests are being answered; try again soon");
-            return Err(Problem::new(Kind::Busy, message));
-        };
-        let body = self.body(body).await?;
-        let About { charset, encoding, .. } = about;
-        let job = Job { extractor, options, body, encoding, charset, limit: self.limit };
-        timeout(self.timeout, self.work(job, permit)).await.unwrap_or_else(|_| {
+        // A body that comes now would hardly find a place.
+        if self.permits.available_permits() == 0 {
+            return Err(self.busy());
+        }
+        let (body, room) = self.body(body, sender).await?;
+        let _until_answered = sender.activity.begin();
+        let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| self.busy())?;
+        let About { charset, encoding, is_form, .. } = about;
+        let (limit, is_abandoned) = (self.limit, Arc::default());
+        let job = Job { extractor, options, body, encoding, charset, is_form, limit, is_abandoned };
+        timeout(self.timeout, self.work(job, (permit, room))).await.unwrap_or_else(|_| {
             let seconds = self.timeout.as_secs();
             let message = format!("the page took longer than {seconds} s; try again soon");
             Err(Problem::new(Kind::Time, message))
         })
+    }
+
+    fn busy(&self) -> Problem {
+        let most = self.max_requests;
+        Problem::new(Kind::Busy, format!("{most} requests are being answered; try again soon"))
     }
 
     fn model(&self, name: Option<&str>) -> Result<&Extractor, Problem> {
@@ -147,50 +214,202 @@ impl Service {
     }
 
     /// Returns the whole body of a request. A client that is too slow gets an error.
-    async fn body(&self, body: Body) -> Result<Vec<u8>, Problem> {
-        let most = usize::try_from(self.limit.bytes).unwrap_or(usize::MAX);
-        match timeout(self.timeout, to_bytes(body, most)).await {
-            Ok(Ok(bytes)) => {
-                self.metrics.received.inc_by(bytes.len() as u64);
-                Ok(bytes.into())
-            }
-            Ok(Err(error)) => Err(match std::error::Error::source(&error) {
-                Some(source) if source.is::<http_body_util::LengthLimitError>() => {
-                    Problem::new(Kind::TooLong, self.limit.exceeded_unmeasured())
+    async fn body(&self, mut body: Body, sender: &Sender) -> Result<(Vec<u8>, Room), Problem> {
+        let whole = self.bodies.begin(sender.peer);
+        let read = async {
+            let mut length = 0;
+            while let Some(frame) = body.frame().await {
+                let frame = frame.map_err(|error| {
+                    Problem::new(Kind::Body, format!("the body did not come whole: {error}"))
+                })?;
+                sender.activity.touch();
+                // Trailers are no part of the page.
+                let Ok(data) = frame.into_data() else { continue };
+                length += data.len() as u64;
+                if length > self.limit.bytes {
+                    let reason = self.limit.exceeded_unmeasured();
+                    return Err(Problem::new(Kind::TooLong, format!("the body is {reason}")));
                 }
-                _ => Problem::new(Kind::Body, format!("the body did not come whole: {error}")),
-            }),
-            Err(_) => Err(Problem::new(Kind::Body, "the body did not come in time")),
+                whole.add(&data).map_err(cut)?;
+            }
+            Ok(())
+        };
+        tokio::select! {
+            read = timeout(self.timeout, read) => read.unwrap_or_else(|_| {
+                Err(Problem::new(Kind::Body, "the body did not come in time"))
+            })?,
+            because = whole.cut() => return Err(cut(because)),
         }
+        let (bytes, room) = whole.finish().map_err(cut)?;
+        self.metrics.received.inc_by(bytes.len() as u64);
+        Ok((bytes, room))
     }
 
-    /// Runs a job on a thread. If nobody waits for it any more, it is not started.
+    /// Runs a job on a thread. If nobody waits for it any more, it is not started, or ends soon after.
     async fn work(
         self: &Arc<Self>,
         job: Job,
-        permit: OwnedSemaphorePermit,
+        place: (OwnedSemaphorePermit, Room),
     ) -> Result<Content, Problem> {
         let service = Arc::clone(self);
         let counted = Counted::new(&self.metrics.in_flight);
+        let is_abandoned = Arc::clone(&job.is_abandoned);
         let task = spawn_blocking(move || {
-            let _until_done = (permit, counted);
+            let _until_done = (place, counted);
             let begin = Instant::now();
             let content = job.run();
             service.metrics.work_seconds.observe(begin.elapsed().as_secs_f64());
             content
         });
-        let _abandon = Abandon(task.abort_handle());
+        let _abandon = Abandon { task: task.abort_handle(), is_abandoned };
         task.await.unwrap_or_else(|_| {
             Err(Problem::new(Kind::Fault, "a fault of the program; please report it with the page"))
         })
     }
 }
 
-/// Removes a job that was not started, when it is dropped.
-struct Abandon(AbortHandle);
+fn cut(_: Cut) -> Problem {
+    let message =
+        "the server receives too many bytes at once, and this body was slow; try again soon";
+    Problem::new(Kind::Busy, message)
+}
+
+/// Removes a job that was not started, and ends one that was, when it is dropped.
+struct Abandon {
+    task: AbortHandle,
+    is_abandoned: Arc<AtomicBool>,
+}
 
 impl Drop for Abandon {
     fn drop(&mut self) {
-        self.0.abort();
+        self.task.abort();
+        self.is_abandoned.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::ready;
+    use std::net::Ipv4Addr;
+
+    use axum::body::to_bytes;
+
+    use super::*;
+    use crate::args::model::read_model;
+    use crate::extraction::memory::Memory;
+
+    const PAGE: &str = "<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.";
+
+    /// A server that answers one request at a time, with bodies of `most` bytes in all.
+    fn service(most: usize) -> Arc<Service> {
+        let extractor = Extractor::new(read_model("shallow").unwrap());
+        Arc::new(Service {
+            models: BTreeMap::from([("shallow".to_string(), extractor)]),
+            default: "shallow".to_string(),
+            limit: Limit::new(1000, Memory(u64::MAX)),
+            timeout: Duration::from_secs(3600),
+            max_requests: 1,
+            permits: Arc::new(Semaphore::new(1)),
+            bodies: Bodies::new(most),
+            unanswered: AtomicUsize::new(0),
+            metrics: Metrics::new().unwrap(),
+            is_stopping: AtomicBool::new(false),
+        })
+    }
+
+    fn sender(last: u8) -> Sender {
+        let peer = Peer::of(Ipv4Addr::new(192, 0, 2, last).into());
+        Sender { peer, activity: Activity::new() }
+    }
+
+    fn request(body: impl Into<Body>) -> Request {
+        Request::post("/extract").body(body.into()).unwrap()
+    }
+
+    fn job(service: &Service) -> Job {
+        Job {
+            extractor: service.model(None).unwrap().clone(),
+            options: Options::read("").unwrap(),
+            body: PAGE.into(),
+            encoding: None,
+            charset: None,
+            is_form: false,
+            limit: service.limit,
+            is_abandoned: Arc::default(),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_place_is_taken_by_work_and_not_by_bodies() {
+        let service = service(1000);
+        // Bodies that do not come.
+        let slow: Vec<_> = (0..100).map(|_| service.bodies.begin(sender(1).peer)).collect();
+        assert!(service.answer(request(PAGE), &sender(1)).await.is_ok());
+        drop(slow);
+        let place = Arc::clone(&service.permits).try_acquire_owned().unwrap();
+        let busy = service.answer(request(PAGE), &sender(1)).await.unwrap_err();
+        assert_eq!(busy.kind, Kind::Busy);
+        assert_eq!(busy.message, "1 requests are being answered; try again soon");
+        drop(place);
+        assert!(service.answer(request(PAGE), &sender(1)).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn slow_bodies_give_way_and_whole_ones_do_not() {
+        let service = service(100);
+        let slow = service.bodies.begin(sender(1).peer);
+        slow.add(&[b'x'; 90]).unwrap();
+        assert!(service.answer(request(PAGE), &sender(2)).await.is_ok());
+        assert_eq!(slow.add(b"x"), Err(Cut));
+        let whole = service.bodies.begin(sender(1).peer);
+        whole.add(&[b'x'; 90]).unwrap();
+        let (_, room) = whole.finish().unwrap();
+        let cut = service.answer(request(PAGE), &sender(2)).await.unwrap_err();
+        assert_eq!((cut.kind, &cut.message[..10]), (Kind::Busy, "the server"));
+        drop(room);
+        assert!(service.answer(request(PAGE), &sender(2)).await.is_ok());
+    }
+
+    #[test]
+    fn work_that_nobody_waits_for_ends() {
+        let mut runtime = tokio::runtime::Builder::new_current_thread();
+        runtime.max_blocking_threads(1).build().unwrap().block_on(async {
+            let service = service(1000);
+            let (end, ended) = std::sync::mpsc::channel::<()>();
+            let other = spawn_blocking(move || ended.recv());
+            let job = job(&service);
+            let is_abandoned = Arc::clone(&job.is_abandoned);
+            let body = service.bodies.begin(sender(1).peer);
+            let (_, room) = body.finish().unwrap();
+            let permit = Arc::clone(&service.permits).try_acquire_owned().unwrap();
+            tokio::select! {
+                biased;
+                _ = service.work(job, (permit, room)) => unreachable!("the thread is taken"),
+                () = ready(()) => {}
+            }
+            assert!(is_abandoned.load(Ordering::Relaxed));
+            drop(end);
+            let _ = other.await;
+        });
+        let service = service(1000);
+        for query in ["", "format=json&metadata", "format=csv"] {
+            let begun = || Job { options: Options::read(query).unwrap(), ..job(&service) };
+            assert!(begun().run().is_ok());
+            let is_abandoned = Arc::new(AtomicBool::new(true));
+            let late = Job { is_abandoned, ..begun() }.run().unwrap_err();
+            assert_eq!(late.kind, Kind::Time, "{query}");
+        }
+    }
+
+    #[tokio::test]
+    async fn problems_of_addresses_are_json() {
+        let service = service(1000);
+        let path = unknown_path(State(Arc::clone(&service)), Uri::from_static("/a%20b")).await;
+        assert_eq!(path.status(), 404);
+        let body = to_bytes(path.into_body(), 1000).await.unwrap();
+        let want = "{\"error\":\"nothing is at \\\"/a%20b\\\"; POST a page to /extract, or GET /health or \
+                    /metrics\",\"kind\":\"path\"}\n";
+        assert_eq!(body, want);
+        assert_eq!(service.metrics.errors.with_label_values(&["path"]).get(), 1);
     }
 }

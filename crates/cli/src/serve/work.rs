@@ -1,6 +1,9 @@
 //! The work on one request. It runs on a thread that does nothing else.
 
-use dechaff_extractor::{Extractor, refuse_binary};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use dechaff_extractor::{Extractor, Stop, refuse_binary};
 
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
@@ -16,7 +19,11 @@ pub(super) struct Job {
     /// The `Content-Encoding`, in lower case.
     pub(super) encoding: Option<String>,
     pub(super) charset: Option<String>,
+    /// Whether the body is called a form.
+    pub(super) is_form: bool,
     pub(super) limit: Limit,
+    /// Set when nobody waits for the result any more: then the work ends before it is complete.
+    pub(super) is_abandoned: Arc<AtomicBool>,
 }
 
 /// The result of the work.
@@ -28,17 +35,26 @@ pub(super) struct Content {
 
 impl Job {
     pub(super) fn run(self) -> Result<Content, Problem> {
-        let Self { extractor, options, body, encoding, charset, limit } = self;
+        let Self { extractor, options, body, encoding, charset, is_form, limit, is_abandoned } =
+            self;
+        let is_abandoned = || is_abandoned.load(Ordering::Relaxed);
+        let stop = Stop::when(&is_abandoned);
         let html = match encoding {
             Some(encoding) => decode_body(&encoding, body, limit).map_err(|reason| {
-                let is_long = reason == limit.exceeded_unmeasured();
-                let kind = if is_long { Kind::TooLong } else { Kind::Type };
-                Problem::new(kind, format!("the page is {}", reason.trim_start_matches("its ")))
+                if reason == limit.exceeded_unmeasured() {
+                    return Problem::new(Kind::TooLong, format!("the page is {reason}"));
+                }
+                Problem::new(Kind::Type, format!("the body cannot be read: {reason}"))
             })?,
             None => body,
         };
         refuse_binary(&html)
             .map_err(|reason| Problem::new(Kind::Type, format!("the body is {reason}")))?;
+        if is_form && !begins_as_html(&html) {
+            let message = "the body is a form, expected the HTML of a page as it is; if it is a page, send it \
+                           with Content-Type: text/html";
+            return Err(Problem::new(Kind::Type, message));
+        }
         let Options { format, metadata, document, threshold, beta, include, exclude, .. } = options;
         let extractor =
             crate::args::model::configured(extractor, threshold, beta, &include, &exclude)
@@ -50,8 +66,11 @@ impl Job {
         let id = style.url.clone().unwrap_or_default();
         let page = Page { id, html, charset, url: style.url.clone() };
         let layout = Layout { format, is_one: true, metadata };
-        let mut text = extract_and_render(&extractor, &page, layout, &style)
-            .map_err(|reason| Problem::new(Kind::Page, reason))?;
+        let mut text =
+            extract_and_render(&extractor, &page, stop, layout, &style).map_err(|reason| {
+                let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
+                Problem::new(kind, reason)
+            })?;
         if matches!(format, Format::Json | Format::Jsonl) {
             text.push('\n');
         }
@@ -60,6 +79,14 @@ impl Job {
         }
         Ok(Content { text, content_type: content_type(format) })
     }
+}
+
+/// Returns whether the first character is that of a tag, in any encoding. Fields of forms have none.
+fn begins_as_html(body: &[u8]) -> bool {
+    // Bytes of byte order marks, and the other half of characters in UTF-16.
+    let is_around = |byte: &u8| matches!(byte, 0xef | 0xbb | 0xbf | 0xff | 0xfe | 0);
+    let first = body.iter().find(|byte| !is_around(byte) && !byte.is_ascii_whitespace());
+    first.is_none_or(|first| *first == b'<')
 }
 
 fn content_type(format: Format) -> &'static str {

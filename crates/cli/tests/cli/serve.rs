@@ -171,33 +171,50 @@ fn what_cannot_be_answered_has_a_status_and_a_kind() {
     refused(server.post("fromat=json", b"<p>x"), 400, "option", "no option \"fromat\"");
     refused(server.post("model=general", b"<p>x"), 400, "option", "the models are shallow");
     refused(server.post("include=body&exclude=body", b"<p>x"), 400, "option", "both in");
-    refused(server.post("", &[b'x'; 1001]), 413, "too_long", "--max-bytes 1000");
-    refused(server.post("", b"%PDF-1.7"), 415, "type", "a PDF file");
+    let long = "the body has 1001 bytes: longer than --max-bytes 1000";
+    refused(server.post("", &[b'x'; 1001]), 413, "too_long", long);
+    refused(server.post("", b"%PDF-1.7"), 415, "type", "the body is a PDF file: expected HTML");
     let mut bomb = GzEncoder::new(Vec::new(), Compression::best());
     bomb.write_all(&vec![b' '; 1 << 20]).unwrap();
     let bomb = bomb.finish().unwrap();
     assert!(bomb.len() > 1000 && bomb.len() < 2000, "{}", bomb.len());
     let smaller = Server::start(&["-m", "shallow", "--max-bytes", "2000"]);
     let gzip = [("Content-Encoding", "gzip")];
-    refused(smaller.send("POST", "/extract", &gzip, &bomb), 413, "too_long", "--max-bytes 2000");
+    refused(
+        smaller.send("POST", "/extract", &gzip, &bomb),
+        413,
+        "too_long",
+        "the page is longer than --max-bytes 2000",
+    );
     let zstd = [("Content-Encoding", "zstd")];
-    refused(server.send("POST", "/extract", &zstd, b"x"), 415, "type", "expected gzip");
+    let other =
+        "the body cannot be read: its content encoding is \"zstd\", expected gzip, deflate or br";
+    refused(server.send("POST", "/extract", &zstd, b"x"), 415, "type", other);
+    let damaged = "the body cannot be read: its gzip data is damaged: ";
+    let cut = server.send("POST", "/extract", &gzip, &[0x1f, 0x8b, 8, 0, 0]);
+    refused(cut, 415, "type", damaged);
     let chunked = "POST /extract HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n";
     let mut stream = server.connect();
     stream.get_mut().write_all(chunked.as_bytes()).unwrap();
     stream.get_mut().write_all(&[b'x'; 1001]).unwrap();
     stream.get_mut().write_all(b"\r\n0\r\n\r\n").unwrap();
-    refused(answer(&mut stream).unwrap(), 413, "too_long", "--max-bytes 1000");
-    assert_eq!(server.get("/extract").status, 405);
-    assert_eq!(server.get("/nothing").status, 404);
+    let long = "the body is longer than --max-bytes 1000";
+    refused(answer(&mut stream).unwrap(), 413, "too_long", long);
+    let get = server.get("/extract");
+    assert!(get.head.contains("\nallow: post\r"), "{}", get.head);
+    refused(get, 405, "method", "the method is GET, expected POST for /extract");
+    refused(server.send("POST", "/health", &[], b""), 405, "method", "expected GET");
+    refused(server.get("/nothing"), 404, "path", "nothing is at \"/nothing\"; POST a page to");
     let metrics = server.get("/metrics").body;
     for line in [
         "dechaff_errors_total{kind=\"option\"} 3",
         "dechaff_errors_total{kind=\"too_long\"} 2",
-        "dechaff_errors_total{kind=\"type\"} 2",
+        "dechaff_errors_total{kind=\"type\"} 3",
+        "dechaff_errors_total{kind=\"method\"} 2",
+        "dechaff_errors_total{kind=\"path\"} 1",
         "dechaff_errors_total{kind=\"busy\"} 0",
         "dechaff_requests_total{status=\"413\"} 2",
-        "dechaff_request_seconds_count 7",
+        "dechaff_request_seconds_count 8",
         "dechaff_in_flight 0",
     ] {
         assert!(metrics.contains(&format!("\n{line}\n")), "no {line} in\n{metrics}");
@@ -207,23 +224,47 @@ fn what_cannot_be_answered_has_a_status_and_a_kind() {
 }
 
 #[test]
-fn more_requests_than_may_be_answered_at_once_are_told_to_come_again() {
+fn bodies_that_do_not_come_take_no_place() {
     let server = Server::start(&["-m", "shallow", "--max-requests", "1"]);
-    let whole = request("POST", "/extract", &[], PAGE.as_bytes());
-    let mut first = server.connect();
-    first.get_mut().write_all(&whole[..whole.len() - 1]).unwrap();
-    // The first request takes its permit as soon as its head is read.
-    let busy = loop {
-        let answer = server.post("", b"<p>x");
-        if answer.status != 200 {
-            break answer;
-        }
-    };
-    assert_eq!((busy.status, &busy.json()["kind"]), (503, &"busy".into()));
-    assert!(busy.head.contains("\nretry-after: 1\r"), "{}", busy.head);
-    first.get_mut().write_all(&whole[whole.len() - 1..]).unwrap();
-    assert_eq!(answer(&mut first).unwrap().status, 200);
-    assert_eq!(server.post("", b"<p>x").status, 200);
+    let expect = [("Expect", "100-continue")];
+    let whole = request("POST", "/extract", &expect, PAGE.as_bytes());
+    let (head, body) = whole.split_at(whole.len() - PAGE.len());
+    let slow: Vec<_> = (0..20)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.get_mut().write_all(head).unwrap();
+            let mut line = String::new();
+            // The server reads the body from here on.
+            stream.read_line(&mut line).unwrap();
+            assert_eq!(line, "HTTP/1.1 100 Continue\r\n");
+            stream.read_line(&mut line).unwrap();
+            stream.get_mut().write_all(&body[..1]).unwrap();
+            stream
+        })
+        .collect();
+    let good = server.post("", PAGE.as_bytes());
+    assert_eq!(good.status, 200);
+    for mut stream in slow {
+        stream.get_mut().write_all(&body[1..]).unwrap();
+        let answer = answer(&mut stream).unwrap();
+        assert_eq!((answer.status, answer.body), (200, good.body.clone()));
+    }
+}
+
+#[test]
+fn pages_are_accepted_as_forms_and_forms_are_not() {
+    let server = Server::start(&["-m", "shallow"]);
+    // As `curl --data-binary` sends them.
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let page = format!("\u{feff}\n {PAGE}");
+    let answer = server.send("POST", "/extract", &form, page.as_bytes());
+    assert_eq!((answer.status, answer.body), (200, server.post("", PAGE.as_bytes()).body));
+    let wide: Vec<u8> = page.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    assert_eq!(server.send("POST", "/extract", &form, &wide).status, 200);
+    let answer = server.send("POST", "/extract", &form, b"title=a&text=%3Cp%3Eb");
+    assert_eq!((answer.status, &answer.json()["kind"]), (415, &"type".into()));
+    let error = answer.json()["error"].as_str().unwrap().to_string();
+    assert!(error.starts_with("the body is a form, expected the HTML of a page"), "{error}");
 }
 
 #[test]

@@ -8,8 +8,8 @@ mod object;
 use clap::ValueEnum;
 use dechaff_baselines::Output;
 use dechaff_extractor::{
-    Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, TeiOptions, TextOptions,
-    Title, escape,
+    Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, Stop, TeiOptions,
+    TextOptions, Title, escape,
 };
 
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
@@ -133,6 +133,7 @@ impl Style {
 pub(crate) fn render(
     page: &Page,
     extraction: &Extraction,
+    stop: Stop<'_>,
     layout: Layout,
     style: &Style,
 ) -> Result<String, String> {
@@ -140,7 +141,9 @@ pub(crate) fn render(
         let url = style.url.clone().or_else(|| page.url.clone());
         let options = DocumentOptions::default().with_url(url);
         let options = options.with_title(style.title.unwrap_or_default());
-        extraction.document(page.source(), &options)
+        let document = extraction.document(page.source().with_stop(stop), &options);
+        stop.check().map_err(|error| error.to_string())?;
+        Ok::<_, String>(document)
     };
     if style.is_lines(layout.format) {
         return Ok(ended(extraction.text()));
@@ -152,15 +155,15 @@ pub(crate) fn render(
             let needs_document = fields.iter().any(|field| field.needs_document());
             let parts = Parts {
                 id: &page.id,
-                document: if needs_document { document() } else { Document::default() },
+                document: if needs_document { document()? } else { Document::default() },
                 text: &|| extraction.text(),
                 score: extraction.score(),
                 confidence: Some(extraction.confidence()),
                 lines: &|| Box::new(extraction.lines().map(Line::from)),
             };
-            Ok(parts.object(fields, style)?.end())
+            Ok(parts.object(fields, stop, style)?.end())
         }
-        _ => write(&page.id, &document(), layout, style),
+        _ => write(&page.id, &document()?, layout, style),
     }
 }
 
@@ -187,7 +190,8 @@ pub(crate) fn render_found(
                 confidence: None,
                 lines: &|| Box::new(found.parts.iter().map(Line::from)),
             };
-            let mut object = parts.object(style.fields(layout.format), style)?;
+            let fields = style.fields(layout.format);
+            let mut object = parts.object(fields, Stop::default(), style)?;
             if let Some(metadata) = &found.metadata {
                 object.value("metadata", metadata)?;
             }
@@ -213,9 +217,15 @@ struct Parts<'a, 'b> {
 }
 
 impl Parts<'_, '_> {
-    fn object(mut self, fields: &[Field], style: &Style) -> Result<Object, String> {
+    fn object(
+        mut self,
+        fields: &[Field],
+        stop: Stop<'_>,
+        style: &Style,
+    ) -> Result<Object, String> {
         let mut object = Object::default();
         for (nth, &field) in fields.iter().enumerate() {
+            stop.check().map_err(|error| error.to_string())?;
             // The tree takes more memory than the rest, so it ends with the last field that needs it.
             if !fields[nth..].iter().any(|field| field.needs_document()) {
                 self.document = Document::default();

@@ -1,0 +1,220 @@
+//! The bodies of requests in memory, and which of them gives way if they are too many bytes.
+//!
+//! A body takes a place among the requests that are answered when it is whole. Before that, its client
+//! may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is reached, an
+//! unfinished body is cut. It is one of the peer with the most bytes in unfinished bodies: of these, the
+//! one that did not grow for the longest time.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::connections::Peer;
+
+/// The bodies in memory.
+#[derive(Debug)]
+pub(super) struct Bodies {
+    table: Mutex<Table>,
+    /// The largest number of bytes of all bodies.
+    most: usize,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    unfinished: HashMap<u64, Unfinished>,
+    /// The number of bytes of all bodies, whole ones included.
+    bytes: usize,
+    /// The number of the next event.
+    next: u64,
+}
+
+#[derive(Debug)]
+struct Unfinished {
+    peer: Peer,
+    bytes: Vec<u8>,
+    /// The number of the event with which it grew.
+    grew: u64,
+    cut: Arc<Notify>,
+}
+
+impl Table {
+    fn event(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    fn remove(&mut self, id: u64) -> Option<Unfinished> {
+        let body = self.unfinished.remove(&id)?;
+        self.bytes -= body.bytes.len();
+        Some(body)
+    }
+
+    /// Cuts the unfinished body that gives way to others.
+    fn cut_one(&mut self) -> bool {
+        let mut of_peers: HashMap<Peer, usize> = HashMap::new();
+        for body in self.unfinished.values() {
+            *of_peers.entry(body.peer).or_default() += body.bytes.len();
+        }
+        let filled = self.unfinished.iter().filter(|(_, body)| !body.bytes.is_empty());
+        let first = filled.min_by_key(|(_, body)| (Reverse(of_peers.get(&body.peer)), body.grew));
+        let Some(id) = first.map(|(id, _)| *id) else { return false };
+        if let Some(body) = self.remove(id) {
+            body.cut.notify_one();
+        }
+        true
+    }
+}
+
+impl Bodies {
+    pub(super) fn new(most: usize) -> Arc<Self> {
+        Arc::new(Self { table: Mutex::default(), most })
+    }
+
+    fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a body that this peer sends.
+    pub(super) fn begin(self: &Arc<Self>, peer: Peer) -> Body {
+        let mut table = self.table();
+        let (id, cut) = (table.event(), Arc::<Notify>::default());
+        let bytes = Vec::new();
+        table.unfinished.insert(id, Unfinished { peer, bytes, grew: id, cut: Arc::clone(&cut) });
+        Body { bodies: Arc::clone(self), id, cut }
+    }
+}
+
+/// An unfinished body. Its bytes are released when it is dropped.
+#[derive(Debug)]
+pub(super) struct Body {
+    bodies: Arc<Bodies>,
+    id: u64,
+    cut: Arc<Notify>,
+}
+
+/// A body was cut, because bodies had too many bytes.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Cut;
+
+impl Body {
+    /// Adds bytes to the end. Others are cut if there is no room.
+    pub(super) fn add(&self, part: &[u8]) -> Result<(), Cut> {
+        let mut table = self.bodies.table();
+        let now = table.event();
+        table.unfinished.get_mut(&self.id).ok_or(Cut)?.grew = now;
+        while table.bytes + part.len() > self.bodies.most {
+            if !table.cut_one() {
+                // Whole bodies take all the room.
+                table.remove(self.id);
+            }
+            if !table.unfinished.contains_key(&self.id) {
+                return Err(Cut);
+            }
+        }
+        table.bytes += part.len();
+        let body = table.unfinished.get_mut(&self.id).ok_or(Cut)?;
+        body.bytes.extend_from_slice(part);
+        Ok(())
+    }
+
+    /// Waits until the body is cut.
+    pub(super) async fn cut(&self) -> Cut {
+        self.cut.notified().await;
+        Cut
+    }
+
+    /// Returns the bytes of the whole body, which cannot be cut any more, and their room.
+    pub(super) fn finish(self) -> Result<(Vec<u8>, Room), Cut> {
+        let mut table = self.bodies.table();
+        let bytes = table.unfinished.remove(&self.id).ok_or(Cut)?.bytes;
+        let room = Room { bodies: Arc::clone(&self.bodies), bytes: bytes.len() };
+        Ok((bytes, room))
+    }
+}
+
+impl Drop for Body {
+    fn drop(&mut self) {
+        self.bodies.table().remove(self.id);
+    }
+}
+
+/// The room of a whole body, released when it is dropped.
+#[derive(Debug)]
+pub(super) struct Room {
+    bodies: Arc<Bodies>,
+    bytes: usize,
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.bodies.table().bytes -= self.bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    fn peer(last: u8) -> Peer {
+        Peer::of(Ipv4Addr::new(192, 0, 2, last).into())
+    }
+
+    #[tokio::test]
+    async fn the_body_that_grew_longest_ago_gives_way() {
+        let bodies = Bodies::new(10);
+        let [first, second, third] = [(); 3].map(|()| bodies.begin(peer(1)));
+        for body in [&first, &second, &third] {
+            body.add(b"abc").unwrap();
+        }
+        first.add(b"d").unwrap();
+        assert_eq!(bodies.table().bytes, 10);
+        third.add(b"d").unwrap();
+        assert_eq!(second.cut().await, Cut);
+        assert_eq!(bodies.table().bytes, 8);
+        assert_eq!(second.add(b"d"), Err(Cut));
+        assert_eq!(second.finish().unwrap_err(), Cut);
+        assert_eq!(first.finish().unwrap().0, b"abcd");
+        drop(third);
+        assert_eq!(bodies.table().bytes, 0);
+    }
+
+    #[test]
+    fn bodies_of_the_peer_with_the_most_bytes_give_way_first() {
+        let bodies = Bodies::new(14);
+        let good = bodies.begin(peer(1));
+        good.add(b"abcde").unwrap();
+        let bad = [(); 4].map(|()| bodies.begin(peer(2)));
+        for body in &bad[..3] {
+            body.add(b"abc").unwrap();
+        }
+        // The good one grew before all others, but has fewer bytes than the others together.
+        assert_eq!(bad[3].add(b"d"), Ok(()));
+        assert_eq!(bad[0].add(b"d"), Err(Cut));
+        assert_eq!(good.add(b"fg"), Ok(()));
+        assert_eq!(good.finish().unwrap().0, b"abcdefg");
+    }
+
+    #[test]
+    fn whole_bodies_are_not_cut() {
+        let bodies = Bodies::new(10);
+        let whole = bodies.begin(peer(1));
+        whole.add(b"abcdefgh").unwrap();
+        let (_, room) = whole.finish().unwrap();
+        let next = bodies.begin(peer(2));
+        next.add(b"ab").unwrap();
+        let empty = bodies.begin(peer(3));
+        assert_eq!(next.add(b"c"), Err(Cut));
+        drop(room);
+        assert_eq!(next.add(b"c"), Err(Cut));
+        // What has no bytes is not cut for others, as this would make no room.
+        let next = bodies.begin(peer(2));
+        next.add(b"abcdefghij").unwrap();
+        assert_eq!(bodies.table().unfinished.len(), 2);
+        drop((next, empty));
+        assert_eq!(bodies.table().bytes, 0);
+    }
+}
