@@ -30,7 +30,8 @@ pub(crate) fn markdown(markdown: &str) {
             match event {
                 Event::Html(html) | Event::InlineHtml(html) => {
                     for tag in html.split_inclusive('>') {
-                        let name = tag.trim().strip_prefix('<').and_then(|tag| tag.strip_suffix('>'));
+                        let name =
+                            tag.trim().strip_prefix('<').and_then(|tag| tag.strip_suffix('>'));
                         let name = name.map(|name| name.strip_prefix('/').unwrap_or(name));
                         let known = name.is_some_and(|name| TAGS.contains(&name));
                         assert!(known || tag.trim().is_empty(), "{tag} in {markdown}");

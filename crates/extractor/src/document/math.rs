@@ -230,7 +230,11 @@ mod tests {
     #[test]
     fn formulas_between_delimiters() {
         is("a", &[], "a");
-        is(r"a \(b\) c \[d\] $$e$$ f", &[("a ", "b", false), (" c ", "d", true), (" ", "e", true)], " f");
+        is(
+            r"a \(b\) c \[d\] $$e$$ f",
+            &[("a ", "b", false), (" c ", "d", true), (" ", "e", true)],
+            " f",
+        );
         // What is inside of a formula begins none.
         is(r"\[a $$ b\] $$c$$", &[("", "a $$ b", true), (" ", "c", true)], "");
         is(r"$$a \( b$$ c \) \(d\)", &[("", r"a \( b", true), (r" c \) ", "d", false)], "");
