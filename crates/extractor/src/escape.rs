@@ -13,7 +13,7 @@ use crate::render::{MarkdownOptions, heading_text, markup as append_markup};
 /// assert_eq!(dechaff_extractor::escape::markdown("<b>a*b"), r"\<b>a\*b");
 /// ```
 pub fn markdown(text: &str) -> String {
-    let text = without_controls(text).replace(['\n', '\r'], " ");
+    let text = without_controls(text).replace('\n', " ");
     let content = [Inline::new(0..0, InlineKind::Text(text))];
     heading_text(&content, &MarkdownOptions::default())
 }
@@ -31,32 +31,22 @@ pub fn markup(text: &str) -> String {
 }
 
 /// Returns a text without control characters: no format needs them, and terminals act on some. Tabs
-/// and line breaks are kept, and other white space among them (U+000B, U+000C, U+0085) becomes spaces.
+/// and line feeds are kept, and other white space among them (U+000B to U+000D, U+0085) becomes
+/// spaces.
 ///
 /// ```
 /// assert_eq!(dechaff_extractor::escape::without_controls("a\u{1b}[2Jb\tc\u{9b}"), "a[2Jb\tc");
 /// ```
 pub fn without_controls(text: &str) -> Cow<'_, str> {
-    // Testing all bytes without a branch is fastest. U+0080 to U+009F begin with 0xc2, as other
-    // characters do.
-    let may_be =
-        |b: u8| (b < b' ') & (b != b'\t') & (b != b'\n') & (b != b'\r') | (b == 0x7f) | (b == 0xc2);
-    if !text.bytes().fold(false, |found, byte| found | may_be(byte)) || !text.contains(is_control) {
-        return Cow::Borrowed(text);
-    }
-    let kept = text.chars().filter_map(|c| match c {
-        '\u{b}' | '\u{c}' | '\u{85}' => Some(' '),
-        c => (!is_control(c)).then_some(c),
-    });
-    Cow::Owned(kept.collect())
+    filtered::<false>(text)
 }
 
-/// Returns the same text as [`without_controls`].
+/// Returns a text without control characters. Carriage returns are kept, too.
 pub(crate) fn cleaned(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
-        Cow::Borrowed(text) => without_controls(text),
+        Cow::Borrowed(text) => filtered::<true>(text),
         Cow::Owned(text) => {
-            let clean = match without_controls(&text) {
+            let clean = match filtered::<true>(&text) {
                 Cow::Borrowed(_) => None,
                 Cow::Owned(clean) => Some(clean),
             };
@@ -65,9 +55,24 @@ pub(crate) fn cleaned(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Returns whether a character is a control character other than a tab or a line break.
-fn is_control(c: char) -> bool {
-    c.is_control() && !matches!(c, '\t' | '\n' | '\r')
+fn filtered<const RETURNS: bool>(text: &str) -> Cow<'_, str> {
+    let is_control =
+        |c: char| c.is_control() && !matches!(c, '\t' | '\n') && !(RETURNS && c == '\r');
+    // Testing all bytes without a branch is fastest. U+0080 to U+009F begin with 0xc2, as other
+    // characters do.
+    let may_be = |b: u8| {
+        let control = (b < b' ') & (b != b'\t') & (b != b'\n') & !(RETURNS & (b == b'\r'));
+        control | (b == 0x7f) | (b == 0xc2)
+    };
+    if !text.bytes().fold(false, |found, byte| found | may_be(byte)) || !text.contains(is_control) {
+        return Cow::Borrowed(text);
+    }
+    let kept = text.chars().filter_map(|c| match c {
+        c if !is_control(c) => Some(c),
+        '\u{b}' | '\u{c}' | '\r' | '\u{85}' => Some(' '),
+        _ => None,
+    });
+    Cow::Owned(kept.collect())
 }
 
 #[cfg(test)]
@@ -76,9 +81,10 @@ mod tests {
 
     #[test]
     fn control_characters_are_left_out() {
-        assert!(matches!(without_controls("a\tb\r\nc \u{a0}é\u{a7}"), Cow::Borrowed(_)));
+        assert!(matches!(without_controls("a\tb\nc \u{a0}é\u{a7}"), Cow::Borrowed(_)));
         assert_eq!(without_controls("\0a\u{1b}]0;x\u{7}b\u{7f}c\u{9b}31m"), "a]0;xbc31m");
-        assert_eq!(without_controls("a\u{c}b\u{b}c\u{85}d"), "a b c d");
+        assert_eq!(without_controls("a\u{c}b\u{b}c\u{85}d\re"), "a b c d e");
+        assert_eq!(cleaned("a\r\nb\u{c}".into()), "a\r\nb ");
         assert_eq!(cleaned("a\u{8}b".to_string().into()), "ab");
         assert_eq!(cleaned("ab".to_string().into()), "ab");
     }

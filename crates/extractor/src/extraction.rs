@@ -202,10 +202,15 @@ impl Extraction {
 pub(crate) fn content_text(page: &Page, content: &[bool]) -> String {
     let mut text = String::new();
     for (line, _) in page.lines.iter().zip(content).filter(|(_, kept)| **kept) {
+        let line = without_controls(page.text(line));
+        // Of a line of control characters nothing is left.
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(&without_controls(page.text(line)));
+        text.push_str(&line);
     }
     text
 }

@@ -83,3 +83,41 @@ fn names_that_are_no_utf_8_have_ids_and_places_of_their_own() {
         assert_eq!([text("\\xe9.txt"), text("\\xe8.txt")], ["one\n", "two\n"]);
     }
 }
+
+#[test]
+fn control_characters_of_pages_are_left_out() {
+    let html =
+        "<title>a\u{1b}b</title><p>One&#27;[31m two\u{7}\u{9b} three\x7f.<pre>a&#12;b\tc\rd</pre>";
+    let pages = directory(&[("a.html", html)]);
+    for format in ["text", "markdown", "csv"] {
+        for more in [&[][..], &["--metadata"], &["--title", "drop"]] {
+            let args = ["extract", "a.html", "--threshold", "0", "--format", format];
+            let run = dechaff(pages.path()).args(args).args(more).assert().success();
+            let found = stdout(run);
+            let odd = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+            assert!(found.contains("One[31m two three."), "{format}: {found:?}");
+            assert!(!found.contains(odd), "{format}: {found:?}");
+        }
+    }
+    let args = ["extract", "a.html", "--baseline", "everything"];
+    let found = stdout(dechaff(pages.path()).args(args).assert().success());
+    assert!(found.contains("One[31m two three."), "{found:?}");
+}
+
+#[test]
+fn metadata_and_ids_are_text_in_every_format() {
+    let pages = directory(&[]);
+    let html = "<meta name=description content='A &#xFFFE; [b](javascript:c) &#x2028;d'><p>Text";
+    let lines = format!("{{\"id\": \"<img src=x> [a](b)\", \"html\": \"{html}\"}}\n").repeat(2);
+    write(&pages, "a.jsonl", lines.replacen("<img", "<im", 1).as_bytes());
+    let run = |format: &str| {
+        let args = ["extract", "a.jsonl", "--threshold", "0", "--metadata", "--format", format];
+        stdout(dechaff(pages.path()).args(args).assert().success())
+    };
+    let markdown = run("markdown");
+    assert!(markdown.starts_with("# \\<im src=x> \\[a](b)\n\n```yaml\n"), "{markdown}");
+    assert!(markdown.contains(r"[b\u005d(javascript:c)"), "{markdown}");
+    for text in [&markdown, &run("tei"), &run("html"), &run("text")] {
+        assert!(!text.contains(['\u{fffe}', '\u{1b}']), "{text}");
+    }
+}

@@ -44,41 +44,38 @@ fn between_dollars(tex: &str, in_table: bool) -> Option<String> {
     let mut is_open = false;
     let mut depth = 0usize;
     let mut chars = tex.chars().peekable();
-    while let Some(mut c) = chars.next() {
+    while let Some(c) = chars.next() {
         let escaped = if c == '\\' { chars.next_if(|c| !c.is_alphanumeric()) } else { None };
-        if let Some(sign) = escaped {
-            match sign {
-                '|' if in_table => to.push_str("\\Vert "),
-                sign if sign.is_whitespace() => to.push_str("\\ "),
-                sign => to.extend(['\\', sign]),
+        match (c, escaped) {
+            (_, Some('|')) if in_table => to.push_str("\\Vert "),
+            (_, Some(sign)) if sign.is_whitespace() => to.push_str("\\ "),
+            (_, Some(sign)) => to.extend(['\\', sign]),
+            ('$', _) if is_open || pairs > 0 => {
+                to.push_str(if is_open { "\\)" } else { "\\(" });
+                pairs -= usize::from(!is_open);
+                is_open = !is_open;
             }
-            c = sign;
-        } else {
-            match c {
-                '$' if is_open || pairs > 0 => {
-                    to.push_str(if is_open { "\\)" } else { "\\(" });
-                    pairs -= usize::from(!is_open);
-                    is_open = !is_open;
+            ('$', _) => {}
+            // As it is shown.
+            ('`', _) => to.push('‘'),
+            ('|', _) if in_table => to.push_str("\\|"),
+            (c, _) if c.is_whitespace() => to.push(' '),
+            (c, _) => {
+                let joins = match to.as_bytes().last() {
+                    Some(b'<') => c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'),
+                    Some(b']') => c == '(',
+                    _ => false,
+                };
+                if joins {
+                    to.push(' ');
                 }
-                '$' => {}
-                // As it is shown.
-                '`' => to.push('‘'),
-                '|' if in_table => to.push_str("\\|"),
-                '{' | '}' => {
-                    depth = if c == '{' { depth + 1 } else { depth.checked_sub(1)? };
-                    to.push(c);
+                match c {
+                    '{' => depth += 1,
+                    '}' => depth = depth.checked_sub(1)?,
+                    _ => {}
                 }
-                c if c.is_whitespace() => to.push(' '),
-                c => to.push(c),
+                to.push(c);
             }
-        }
-        let joins = |next: char| match c {
-            '<' => next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?'),
-            ']' => next == '(',
-            _ => false,
-        };
-        if chars.peek().is_some_and(|next| joins(*next)) {
-            to.push(' ');
         }
     }
     let tex = to.trim();
@@ -129,6 +126,7 @@ mod tests {
         is("<img src=x onerror=y>", "$< img src=x onerror=y>$");
         is("a</b><!--<?", "$a< /b>< !--< ?$");
         is(r"\<b", r"$\< b$");
+        is("a<$b", "$a< b$");
         is("[a](b)", "$[a] (b)$");
         is(r"x$ [a](javascript:b) y", "$x [a] (javascript:b) y$");
         is(r"\text{if $x$ or $y$}", r"$\text{if \(x\) or \(y\)}$");

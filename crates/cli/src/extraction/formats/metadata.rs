@@ -57,7 +57,7 @@ fn fields(metadata: &Metadata, format: Format) -> Vec<Field<'_>> {
     let mut fields = metadata.fields();
     if !matches!(format, Format::Json | Format::Jsonl) {
         for value in fields.iter_mut().flat_map(|field| &mut field.values) {
-            let plain = escape::without_controls(value).replace(['\n', '\r', '\t'], " ");
+            let plain = escape::without_controls(value).replace(['\n', '\t'], " ");
             *value = plain.replace(['\u{fffe}', '\u{ffff}'], "").into();
         }
     }
