@@ -6,6 +6,7 @@ use dechaff_features::{Dictionaries, Html, Matrix, Page, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
+use crate::hidden::{Hidden, Shown};
 use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{
@@ -24,8 +25,9 @@ pub struct BothRoles(pub Role);
 struct Scored {
     scores: Vec<f32>,
     words: Vec<u32>,
-    /// Is it content by its score?
+    /// Is it content by its score, and shown?
     content: Vec<bool>,
+    shown: Shown,
     roles: ScoredRoles,
 }
 
@@ -50,6 +52,7 @@ pub struct Extractor {
     with_roles: Arc<[bool]>,
     decision: Decision,
     wanted: Wanted,
+    hidden: Hidden,
 }
 
 impl Extractor {
@@ -71,6 +74,7 @@ impl Extractor {
             with_roles,
             decision: Decision::default(),
             wanted,
+            hidden: Hidden::default(),
         }
     }
 
@@ -78,6 +82,13 @@ impl Extractor {
     #[must_use]
     pub fn with_decision(mut self, decision: Decision) -> Self {
         self.decision = decision;
+        self
+    }
+
+    /// Sets what becomes of text that the page hides from its readers. It changes no score.
+    #[must_use]
+    pub fn with_hidden(mut self, hidden: Hidden) -> Self {
+        self.hidden = hidden;
         self
     }
 
@@ -131,6 +142,11 @@ impl Extractor {
         &self.wanted.include
     }
 
+    /// Returns what becomes of text that the page hides from its readers.
+    pub fn hidden(&self) -> Hidden {
+        self.hidden
+    }
+
     /// Extracts the content of a page: HTML in any encoding, well-formed or not. The result of an
     /// empty page is empty.
     ///
@@ -146,8 +162,9 @@ impl Extractor {
     /// The roles of lines are determined when something first needs them: the text needs none, unless
     /// some lines are kept or left out for them.
     pub fn extract_page(&self, page: Page) -> Extraction {
-        let (scores, content, roles) = self.decided(&page);
-        Extraction::new(page, (scores, content), roles, self.wanted.exclude.clone())
+        let (scores, content, shown, roles) = self.decided(&page);
+        let excluded = self.wanted.exclude.clone();
+        Extraction::new(page, (scores, content), roles, excluded).with_shown(shown)
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
@@ -156,21 +173,26 @@ impl Extractor {
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
     /// the content are [`Role::Other`] where no markup states the role.
     pub fn predict(&self, page: &Page) -> Prediction {
-        let (scores, content, roles) = self.decided(page);
-        let roles = roles.all(Judged { page, scores: &scores, content: &content }).to_vec();
-        Prediction { scores, content, roles }
+        self.predict_shown(page).0
     }
 
-    /// Returns the score of each line, whether it is kept, and what finds its role.
-    fn decided(&self, page: &Page) -> (Vec<f32>, Vec<bool>, PageRoles) {
-        let Scored { scores, words, mut content, roles } = self.scored(page);
+    /// As [`Self::predict`], and returns what is shown of the lines that are kept.
+    pub fn predict_shown(&self, page: &Page) -> (Prediction, Shown) {
+        let (scores, content, shown, roles) = self.decided(page);
+        let roles = roles.all(Judged { page, scores: &scores, content: &content }).to_vec();
+        (Prediction { scores, content, roles }, shown)
+    }
+
+    /// Returns the score of each line, whether it is kept, what is shown of it, and what finds its role.
+    fn decided(&self, page: &Page) -> (Vec<f32>, Vec<bool>, Shown, PageRoles) {
+        let Scored { scores, words, mut content, shown, roles } = self.scored(page);
         let judged = Judged { page, scores: &scores, content: &content };
         let reach = |headline| self.wanted.reach(&content, headline);
         let (roles, reach) = match roles {
             ScoredRoles::Titled(detectors, titled) => {
                 let detection = Detection::new(detectors, words, titled);
                 if self.wanted.is_empty() && detection.answers_line_by_line() {
-                    return (scores, content, PageRoles::detected(detection));
+                    return (scores, content, shown, PageRoles::detected(detection));
                 }
                 let reach = reach(detection.headline(page));
                 (detection.with_reach(reach.clone()).all(judged), reach)
@@ -184,7 +206,9 @@ impl Extractor {
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = self.wanted.decide(*content, *role, reach.contains(&line));
         }
-        (scores, content, PageRoles::Known(roles))
+        // No role makes a hidden line one that is seen.
+        shown.apply(&mut content);
+        (scores, content, shown, PageRoles::Known(roles))
     }
 
     fn scored(&self, page: &Page) -> Scored {
@@ -195,7 +219,7 @@ impl Extractor {
                 .extend(self.together().into_iter().flat_map(|roles| roles.classify(features)));
         });
         let words = scorer.word_counts();
-        let content = decide(&scores, &words, self.decision);
+        let (content, shown) = self.kept(page, &scores, &words);
         let roles = match &self.detectors {
             Some(detectors) => {
                 let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
@@ -203,7 +227,18 @@ impl Extractor {
             }
             None => ScoredRoles::Likeliest(likeliest),
         };
-        Scored { scores, words, content, roles }
+        Scored { scores, words, content, shown, roles }
+    }
+
+    /// Returns which lines are kept by their scores and shown, and what is shown of them.
+    fn kept(&self, page: &Page, scores: &[f32], words: &[u32]) -> (Vec<bool>, Shown) {
+        let mut content = decide(scores, words, self.decision);
+        let shown = match self.hidden {
+            Hidden::Drop => Shown::of(page, &content),
+            Hidden::Keep => Shown::default(),
+        };
+        shown.apply(&mut content);
+        (content, shown)
     }
 
     /// Returns the classifier of roles that reads the features of the scores, if the model has one.
@@ -219,12 +254,13 @@ impl Extractor {
     pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, TooLong> {
         let page = self.model.segmentation.segment(html)?;
         if !self.wanted.is_empty() {
-            return Ok(content_text(&page, &self.predict(&page).content));
+            let (prediction, shown) = self.predict_shown(&page);
+            return Ok(content_text(&page, &prediction.content, &shown));
         }
         let scorer = self.scorer(&page);
         let scores = scorer.score(&self.rounds);
-        let content = decide(&scores, &scorer.word_counts(), self.decision);
-        Ok(content_text(&page, &content))
+        let (content, shown) = self.kept(&page, &scores, &scorer.word_counts());
+        Ok(content_text(&page, &content, &shown))
     }
 
     /// Returns the probability of content of each line of a page, `[n_lines]`.

@@ -43,7 +43,10 @@ impl Model {
         #[wasm_bindgen(unchecked_param_type = "ModelOptions")] options: &JsValue,
     ) -> Result<Self, JsError> {
         let options: ModelOptions = read(options)?;
-        let extractor = self.extractor.clone().with_decision(options.decision()?);
+        let mut extractor = self.extractor.clone().with_decision(options.decision()?);
+        if let Some(hidden) = options.hidden()? {
+            extractor = extractor.with_hidden(hidden);
+        }
         let (include, exclude) = (roles(&options.include)?, roles(&options.exclude)?);
         Ok(Self { extractor: extractor.with_roles(&include, &exclude)? })
     }

@@ -4,12 +4,22 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use dechaff_extractor::{BothRoles, Decision, Extractor, Model, Role};
+use clap::ValueEnum;
+use dechaff_extractor::{BothRoles, Decision, Extractor, Hidden, Model, Role};
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
 
 pub(crate) use dechaff_models::DEFAULT;
+
+/// `--hidden`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HiddenRule {
+    /// Omit it, unless it is so much of what is kept that it is content which is shown later.
+    Drop,
+    /// Treat it like any other text.
+    Keep,
+}
 
 /// Returns the file of a model, unless the model is shipped with the program.
 pub(crate) fn model_file(name: &str) -> Option<&Path> {
@@ -37,7 +47,7 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     Model::read(BufReader::new(file)).map_err(|error| Failure::about(name, error))
 }
 
-/// Creates an extractor with `--threshold`, `--beta`, `--include` and `--exclude`.
+/// Creates an extractor with `--threshold`, `--beta`, `--include`, `--exclude` and `--hidden`.
 ///
 /// # Errors
 /// The problem of the roles.
@@ -47,6 +57,7 @@ pub(crate) fn configured(
     beta: Option<f64>,
     include: &[Role],
     exclude: &[Role],
+    hidden: HiddenRule,
 ) -> Result<Extractor, String> {
     let decision = match (threshold, beta) {
         (Some(threshold), _) => Decision::Threshold(threshold),
@@ -55,5 +66,10 @@ pub(crate) fn configured(
     };
     let both =
         |BothRoles(role)| format!("the role {} is both in --include and in --exclude", role.name());
-    extractor.with_decision(decision).with_roles(include, exclude).map_err(both)
+    let hidden = match hidden {
+        HiddenRule::Drop => Hidden::Drop,
+        HiddenRule::Keep => Hidden::Keep,
+    };
+    let extractor = extractor.with_decision(decision).with_hidden(hidden);
+    extractor.with_roles(include, exclude).map_err(both)
 }

@@ -48,14 +48,16 @@ pub(crate) fn document(
         Title::Auto if extraction.excluded.contains(&Role::Title) => None,
         Title::Auto | Title::Drop => headline(page, extraction.title_line()),
     };
+    let wanted = wanted.filter(|line| !extraction.shown.is_hidden(*line));
+    let left_out = extraction.shown.left_out();
     let content = completed(extraction);
     let part = part(&source, page, &content);
     let fits = |part: &Part| has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len());
     if part.as_ref().is_some_and(|part| !fits(part)) {
-        document.blocks = plain::blocks(page, &content, wanted);
+        document.blocks = plain::blocks(extraction, &content, wanted);
         tidy::blocks(&mut document.blocks);
     } else if let Some(part) = part {
-        let dom = Dom::new((&source, &tape), page, &content, &part);
+        let dom = Dom::new((&source, &tape), page, (&content, left_out), &part);
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
         let heading = wanted.and_then(|line| title::node(&dom, line));
@@ -77,7 +79,8 @@ pub(crate) fn document(
         && let Some(line) = wanted
     {
         let url = document.url.clone();
-        title::put_line_first((&source, &tape), page, line, (&base, url), &mut document.blocks);
+        let sources = (&source, &*tape);
+        title::put_line_first(sources, extraction, line, (&base, url), &mut document.blocks);
     }
     document
 }

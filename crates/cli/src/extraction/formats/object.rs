@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::ValueEnum;
 use dechaff_baselines::Segment;
-use dechaff_extractor::{Role, ScoredLine};
+use dechaff_extractor::{Hiding, Role, ScoredLine};
 use serde::Serialize;
 
 /// A field of the object of a page.
@@ -63,6 +63,9 @@ pub(crate) struct Line<'a> {
     content: bool,
     role: &'static str,
     tag: &'a str,
+    /// How the page hides the line, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<&'static str>,
     /// For sentences of a baseline, the elements around it, outermost first.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     tags: &'a [Cow<'static, str>],
@@ -78,6 +81,7 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
             content: line.content,
             role: line.role.name(),
             tag: line.tag,
+            hidden: line.hidden.map(Hiding::name),
             tags: &[],
         }
     }
@@ -94,6 +98,7 @@ impl<'a> From<&'a Segment> for Line<'a> {
             content: part.content,
             role: role.name(),
             tag: part.tags.last().map_or("", |tag| tag),
+            hidden: None,
             tags: &part.tags,
         }
     }
