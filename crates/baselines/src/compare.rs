@@ -156,7 +156,10 @@ pub fn compare(
         let extract = |_: usize, page: &LabelledPage| {
             let cut = extractor.model().segmentation.segment(&page.html);
             // Loading has rejected longer pages.
-            cut.map_or_else(|_| PagePrediction::default(), |cut| extractor.predict(&cut).into())
+            cut.map_or_else(
+                |_| PagePrediction::default(),
+                |cut| extractor.predict_shown(&cut).into(),
+            )
         };
         let evaluate_page = |page: &LabelledPage, prediction: &PagePrediction| {
             PageResult::new(page, prediction.clone())

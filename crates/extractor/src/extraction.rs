@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use dechaff_features::{Html, Page, Source, Tape, word_count};
+use dechaff_features::{Hiding, Html, Page, Source, Tape, word_count};
 
 use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
 use crate::escape::without_controls;
+use crate::hidden::{Shown, hidden_lines};
 use crate::roles::{Judged, PageRoles, Role};
 
 /// The prediction of a model for the lines of a page, `[n_lines]` each.
@@ -29,6 +30,7 @@ pub struct Extraction {
     pub(crate) scores: Vec<f32>,
     /// `[n_lines]`
     pub(crate) content: Vec<bool>,
+    pub(crate) shown: Shown,
     roles: PageRoles,
     /// The roles whose lines are left out.
     pub(crate) excluded: Vec<Role>,
@@ -42,12 +44,15 @@ pub struct Extraction {
 pub struct ScoredLine<'a> {
     /// The bytes of its text in the source.
     pub span: Range<usize>,
-    /// Its text, with entities decoded and white space collapsed (except in `<pre>`).
+    /// Its text, with entities decoded and white space collapsed (except in `<pre>`). Parts that the
+    /// page hides are left out, unless they are kept.
     pub text: &'a str,
     /// The probability of content, 0..=1.
     pub score: f32,
     /// Whether it is kept as content.
     pub content: bool,
+    /// How the page hides the line from its readers, if it does, kept or not.
+    pub hidden: Option<Hiding>,
     /// Its role.
     pub role: Role,
     /// The tag of the innermost element around it whose name HTML knows, in lower case. It is empty
@@ -63,7 +68,11 @@ impl Extraction {
         roles: PageRoles,
         excluded: Vec<Role>,
     ) -> Self {
-        Self { page, scores, content, roles, excluded, tape: None }
+        Self { page, scores, content, shown: Shown::default(), roles, excluded, tape: None }
+    }
+
+    pub(crate) fn with_shown(self, shown: Shown) -> Self {
+        Self { shown, ..self }
     }
 
     pub(crate) fn with_tape(self, tape: Option<Tape>) -> Self {
@@ -87,15 +96,18 @@ impl Extraction {
     }
 
     /// Combines a page with a prediction from any source, for example with labels that were set by
-    /// hand.
+    /// hand. Text that the page hides from its readers is left out, as by
+    /// [`Hidden::Drop`](crate::Hidden::Drop).
     ///
     /// # Panics
     /// If the prediction does not have as many lines as the page.
     pub fn from_parts(page: Page, prediction: Prediction) -> Self {
         let n = page.lines.len();
-        let Prediction { scores, content, roles } = prediction;
+        let Prediction { scores, mut content, roles } = prediction;
         assert!(scores.len() == n && content.len() == n && roles.len() == n, "{n} lines");
-        Self::new(page, (scores, content), PageRoles::Known(roles), Vec::new())
+        let shown = Shown::of(&page, &content);
+        shown.apply(&mut content);
+        Self::new(page, (scores, content), PageRoles::Known(roles), Vec::new()).with_shown(shown)
     }
 
     fn judged(&self) -> Judged<'_> {
@@ -159,8 +171,9 @@ impl Extraction {
     ///
     /// Pages with a low value can be passed on to a slower extractor or to a person.
     pub fn confidence(&self) -> f32 {
-        let lines = self.page.lines.iter();
-        let words: Vec<u32> = lines.map(|line| word_count(self.page.text(line))).collect();
+        let lines = 0..self.page.lines.len();
+        let words: Vec<u32> =
+            lines.map(|line| word_count(self.shown.text(&self.page, line))).collect();
         expected_f1(&self.scores, &words, &self.content)
     }
 
@@ -168,11 +181,13 @@ impl Extraction {
     /// of all lines.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
         let roles = self.roles.all(self.judged());
-        self.page.lines.iter().enumerate().map(|(i, line)| ScoredLine {
+        let hidden = hidden_lines(&self.page);
+        self.page.lines.iter().enumerate().map(move |(i, line)| ScoredLine {
             span: line.span(),
-            text: self.page.text(line),
+            text: self.shown.text(&self.page, i),
             score: self.scores[i],
             content: self.content[i],
+            hidden: hidden.get(&i).copied(),
             role: roles[i],
             tag: self.page.known_tag(line).name(),
         })
@@ -189,7 +204,7 @@ impl Extraction {
     /// Returns the content: the text of the lines that are kept, joined by line breaks, without
     /// control characters.
     pub fn text(&self) -> String {
-        content_text(&self.page, &self.content)
+        content_text(&self.page, &self.content, &self.shown)
     }
 
     /// Returns the page's `<title>` with white space collapsed.
@@ -198,11 +213,11 @@ impl Extraction {
     }
 }
 
-/// Joins the text of the lines that are kept by line breaks, without control characters.
-pub(crate) fn content_text(page: &Page, content: &[bool]) -> String {
+/// Joins what is shown of the lines that are kept by line breaks, without control characters.
+pub(crate) fn content_text(page: &Page, content: &[bool], shown: &Shown) -> String {
     let mut text = String::new();
-    for (line, _) in page.lines.iter().zip(content).filter(|(_, kept)| **kept) {
-        let line = without_controls(page.text(line));
+    for (line, _) in content.iter().enumerate().filter(|(_, kept)| **kept) {
+        let line = without_controls(shown.text(page, line));
         // Of a line of control characters nothing is left.
         if line.trim_ascii().is_empty() {
             continue;

@@ -6,6 +6,7 @@ use dechaff_features::{Dictionaries, Html, Matrix, Page, Stop, TooLong};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
+use crate::hidden::{Hidden, Shown};
 use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{Detection, Detectors, Judged, PageRoles, Role, Wanted, is_titled};
@@ -21,8 +22,9 @@ pub struct BothRoles(pub Role);
 struct Scored {
     scores: Vec<f32>,
     words: Vec<u32>,
-    /// Is it content by its score?
+    /// Is it content by its score, and shown?
     content: Vec<bool>,
+    shown: Shown,
     /// May it be the headline, by the words of the page's title in it?
     titled: Vec<bool>,
 }
@@ -36,6 +38,7 @@ pub struct Extractor {
     detectors: Arc<Detectors>,
     decision: Decision,
     wanted: Wanted,
+    hidden: Hidden,
 }
 
 impl Extractor {
@@ -51,6 +54,7 @@ impl Extractor {
             model,
             dictionaries,
             wanted,
+            hidden: Hidden::default(),
         }
     }
 
@@ -58,6 +62,13 @@ impl Extractor {
     #[must_use]
     pub fn with_decision(mut self, decision: Decision) -> Self {
         self.decision = decision;
+        self
+    }
+
+    /// Sets what becomes of text that the page hides from its readers. It changes no score.
+    #[must_use]
+    pub fn with_hidden(mut self, hidden: Hidden) -> Self {
+        self.hidden = hidden;
         self
     }
 
@@ -111,6 +122,11 @@ impl Extractor {
         &self.wanted.include
     }
 
+    /// Returns what becomes of text that the page hides from its readers.
+    pub fn hidden(&self) -> Hidden {
+        self.hidden
+    }
+
     /// Extracts the content of a page: HTML in any encoding, well-formed or not. The result of an
     /// empty page is empty.
     ///
@@ -134,8 +150,9 @@ impl Extractor {
     }
 
     fn extraction(&self, page: Page, stop: Stop<'_>) -> Extraction {
-        let (scores, content, roles) = self.decided(&page, stop);
-        Extraction::new(page, (scores, content), roles, self.wanted.exclude.clone())
+        let (scores, content, shown, roles) = self.decided(&page, stop);
+        let excluded = self.wanted.exclude.clone();
+        Extraction::new(page, (scores, content), roles, excluded).with_shown(shown)
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
@@ -144,21 +161,26 @@ impl Extractor {
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
     /// the content are [`Role::Other`] where no markup states the role.
     pub fn predict(&self, page: &Page) -> Prediction {
+        self.predict_shown(page).0
+    }
+
+    /// As [`Self::predict`], and returns what is shown of the lines that are kept.
+    pub fn predict_shown(&self, page: &Page) -> (Prediction, Shown) {
         self.predicted(page, Stop::default())
     }
 
-    fn predicted(&self, page: &Page, stop: Stop<'_>) -> Prediction {
-        let (scores, content, roles) = self.decided(page, stop);
+    fn predicted(&self, page: &Page, stop: Stop<'_>) -> (Prediction, Shown) {
+        let (scores, content, shown, roles) = self.decided(page, stop);
         let roles = roles.all(Judged { page, scores: &scores, content: &content }).to_vec();
-        Prediction { scores, content, roles }
+        (Prediction { scores, content, roles }, shown)
     }
 
-    /// Returns the score of each line, whether it is kept, and what finds its role.
-    fn decided(&self, page: &Page, stop: Stop<'_>) -> (Vec<f32>, Vec<bool>, PageRoles) {
-        let Scored { scores, words, mut content, titled } = self.scored(page, stop);
+    /// Returns the score of each line, whether it is kept, what is shown of it, and what finds its role.
+    fn decided(&self, page: &Page, stop: Stop<'_>) -> (Vec<f32>, Vec<bool>, Shown, PageRoles) {
+        let Scored { scores, words, mut content, shown, titled } = self.scored(page, stop);
         let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
         if self.wanted.is_empty() && detection.answers_line_by_line() {
-            return (scores, content, PageRoles::detected(detection));
+            return (scores, content, shown, PageRoles::detected(detection));
         }
         let judged = Judged { page, scores: &scores, content: &content };
         let reach = self.wanted.reach(&content, detection.headline(page));
@@ -166,16 +188,29 @@ impl Extractor {
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = self.wanted.decide(*content, *role, reach.contains(&line));
         }
-        (scores, content, PageRoles::Known(roles))
+        // No role makes a hidden line one that is seen.
+        shown.apply(&mut content);
+        (scores, content, shown, PageRoles::Known(roles))
     }
 
     fn scored(&self, page: &Page, stop: Stop<'_>) -> Scored {
         let scorer = self.scorer(page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
         let words = scorer.word_counts();
-        let content = decide(&scores, &words, self.decision);
+        let (content, shown) = self.kept(page, &scores, &words);
         let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
-        Scored { scores, words, content, titled }
+        Scored { scores, words, content, shown, titled }
+    }
+
+    /// Returns which lines are kept by their scores and shown, and what is shown of them.
+    fn kept(&self, page: &Page, scores: &[f32], words: &[u32]) -> (Vec<bool>, Shown) {
+        let mut content = decide(scores, words, self.decision);
+        let shown = match self.hidden {
+            Hidden::Drop => Shown::of(page, &content),
+            Hidden::Keep => Shown::default(),
+        };
+        shown.apply(&mut content);
+        (content, shown)
     }
 
     /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only if some
@@ -188,15 +223,15 @@ impl Extractor {
         let stop = html.stop;
         let page = self.model.segmentation.segment(html)?;
         if !self.wanted.is_empty() {
-            let content = self.predicted(&page, stop).content;
+            let (prediction, shown) = self.predicted(&page, stop);
             stop.check()?;
-            return Ok(content_text(&page, &content));
+            return Ok(content_text(&page, &prediction.content, &shown));
         }
         let scorer = self.scorer(&page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
         stop.check()?;
-        let content = decide(&scores, &scorer.word_counts(), self.decision);
-        Ok(content_text(&page, &content))
+        let (content, shown) = self.kept(&page, &scores, &scorer.word_counts());
+        Ok(content_text(&page, &content, &shown))
     }
 
     /// Returns the probability of content of each line of a page, `[n_lines]`.

@@ -21,6 +21,7 @@ pub mod escape;
 mod extraction;
 mod extractor;
 pub mod format;
+mod hidden;
 pub mod learners;
 pub mod limits;
 pub mod metadata;
@@ -30,7 +31,9 @@ mod roles;
 mod scoring;
 mod tokens;
 
-pub use dechaff_features::{FeatureSet, Html, Page, Segmentation, Stop, TooLong, refuse_binary};
+pub use dechaff_features::{
+    FeatureSet, Hiding, Html, Page, Segmentation, Stop, TooLong, refuse_binary,
+};
 pub use decision::{Decision, DecisionError, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{
     Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,
@@ -39,6 +42,7 @@ pub use document::{
 pub use extraction::{Extraction, Prediction, ScoredLine};
 pub use extractor::{BothRoles, Extractor};
 pub use format::{ModelError, VERSION};
+pub use hidden::{Hidden, Shown};
 pub use learners::Rounds;
 pub use model::{Info, Model};
 pub use render::{HtmlOptions, MarkdownOptions, TeiOptions, TextOptions};

@@ -26,6 +26,26 @@ fn markdown(html: &str) -> String {
 }
 
 #[test]
+fn what_the_page_hides_is_in_no_block() {
+    let words = "Words that all see, of which there are many. ".repeat(9);
+    let is = |html: &str, expected: &str| {
+        let found = markdown(&format!("<p>{words}<p>a{html}<p>{words}"));
+        let found = found.split("\n\n").filter(|block| !block.starts_with("Words"));
+        assert_eq!(found.collect::<Vec<_>>().join("|"), expected, "{html}");
+    };
+    is(" <b hidden>no</b> b", "a b");
+    is("<b style='display:none'>no</b>b", "ab");
+    is("<p hidden>no <img src=a.png width=300> no", "a");
+    is("<h2 hidden>x no</h2><p>b", "a|b");
+    is("<ul><li>b<li hidden>no<li>c</ul>", "a|- b\n- c");
+    is("<pre>b <i hidden>no</i> c</pre>", "a|```\nb  c\n```");
+    is("<blockquote hidden>no</blockquote><dl><dt hidden>no<dd>b</dl>", "a|: b");
+    let table =
+        "<table><tr><th>b<th>c<tr hidden><td>no<td>no<tr><td>d <i hidden>no</i><td>e</table>";
+    is(table, "a|| b | c |\n| --- | --- |\n| d | e |");
+}
+
+#[test]
 fn only_kept_lines_are_in_the_document() {
     let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\
                 </blockquote><h2>x eight</h2><div>nine<br>x ten<br>eleven</div>";

@@ -35,6 +35,7 @@ pub use html::tape::{Tape, TapeTokens};
 pub use html::{Token, Tokens};
 pub use matrix::Matrix;
 pub use page::element_span::element_spans;
+pub use page::hiding::{HiddenText, Hiding, HidingElement};
 pub use page::name_table::NameTable;
 pub use page::nesting::{Nesting, Started};
 pub use page::parts::{Inconsistent, PageParts};

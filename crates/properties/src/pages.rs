@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use dechaff_baselines::{Baseline, Learned, Settings};
 use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::{Extraction, Extractor};
+use dechaff_extractor::{Extraction, Extractor, Hidden};
 use dechaff_features::{
     Dictionaries, FeatureSet, Html, Page, PageFeatures, Segmentation, Source, Tag, Tape, Token,
     Tokens, element_spans,
@@ -65,6 +65,18 @@ fn check_page(page: &Page, html: &[u8]) {
     for (at, element) in page.elements.iter().enumerate().skip(1) {
         assert!((element.parent as usize) < at, "{element:?}");
         assert!((element.start as usize) < html.len(), "{element:?}");
+    }
+    for (at, element) in page.hiding.iter().enumerate() {
+        assert!(element.around.is_none_or(|around| (around as usize) < at), "{element:?}");
+    }
+    let mut last = 0;
+    for part in &page.hidden {
+        let line = &page.lines[part.line as usize];
+        assert!(last <= part.span.start && part.span.start <= part.span.end, "{part:?}");
+        assert!(line.start <= part.span.start && part.span.end <= line.end, "{part:?}");
+        assert!((part.element as usize) < page.hiding.len(), "{part:?}");
+        assert!(page.text(line).contains(page.hidden_text(part).trim_end()), "{part:?}");
+        last = part.span.end;
     }
     let mut pieces = page.pieces.iter().peekable();
     for (number, line) in page.lines.iter().enumerate() {
@@ -213,6 +225,12 @@ pub fn extraction(data: &[u8]) {
         assert_eq!(extractor.text(html).unwrap(), found.text());
         let again = extractor.clone().extract(html).unwrap();
         assert!(again.lines().eq(found.lines()), "a second extraction differs");
+        let all = extractor.clone().with_hidden(Hidden::Keep).extract(html).unwrap();
+        for (line, kept) in lines.iter().zip(all.lines()) {
+            assert_eq!((&line.span, line.hidden), (&kept.span, kept.hidden));
+            assert_eq!(line.score.to_bits(), kept.score.to_bits());
+            assert!(line.text.len() <= kept.text.len(), "{line:?}, {kept:?}");
+        }
         (0..lines.len()).for_each(|nth| assert!(found.elements(nth).count() <= 512));
     }
 }

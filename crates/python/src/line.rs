@@ -1,6 +1,6 @@
 //! A line of a page.
 
-use dechaff_extractor::ScoredLine;
+use dechaff_extractor::{Hiding, ScoredLine};
 use pyo3::prelude::*;
 
 /// A line of a page: its text, its position, and the predictions of the model.
@@ -19,6 +19,9 @@ pub(crate) struct Line {
     role: &'static str,
     /// The innermost HTML element around it, or an empty string.
     tag: &'static str,
+    /// How the page hides the line from its readers: attribute, display, visibility, opacity, font-size,
+    /// position, clip, or None.
+    hidden: Option<&'static str>,
     /// The text, with entities decoded and white space collapsed.
     text: String,
 }
@@ -32,6 +35,7 @@ impl From<ScoredLine<'_>> for Line {
             content: line.content,
             role: line.role.name(),
             tag: line.tag,
+            hidden: line.hidden.map(Hiding::name),
             text: line.text.to_string(),
         }
     }

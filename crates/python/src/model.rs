@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
+use dechaff_extractor::{Decision, Extractor, Hidden, Model as Trained, ModelError, Role};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -95,6 +95,11 @@ fn names(roles: &[Role]) -> Vec<&'static str> {
     roles.iter().map(|role| role.name()).collect()
 }
 
+fn hidden_rule(name: &str) -> PyResult<Hidden> {
+    let message = || format!("hidden is {name:?}, expected 'drop' or 'keep'");
+    Hidden::from_name(name).ok_or_else(|| PyValueError::new_err(message()))
+}
+
 #[pymethods]
 impl Model {
     /// Reads a model: a shipped one by name ('general', 'article', 'shallow'), a file by path, or the
@@ -120,22 +125,29 @@ impl Model {
     /// exclude: roles whose lines are left out, such as ['comment', 'caption'], added to those of the model.
     /// beta: how much recall counts against precision; 1 is as much, 2 keeps more, 0.5 keeps less.
     /// threshold: keeps the lines whose score reaches it, in place of beta.
+    /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
+    ///     attribute, unless it is so much that it is content; 'keep' treats it like any other text.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None))]
+    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None))]
     fn configured(
         &self,
         include: Option<Vec<String>>,
         exclude: Option<Vec<String>>,
         beta: Option<f64>,
         threshold: Option<f64>,
+        hidden: Option<String>,
     ) -> PyResult<Self> {
         let decided = Decision::new(threshold, beta)
             .map_err(|error| PyValueError::new_err(error.to_string()))?
             .unwrap_or(self.decision);
         let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
         let extractor = Extractor::clone(&self.extractor).with_decision(decided);
+        let extractor = match hidden {
+            Some(rule) => extractor.with_hidden(hidden_rule(&rule)?),
+            None => extractor,
+        };
         let extractor = extractor.with_roles(&include?, &exclude?);
         let extractor = extractor.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Self { extractor: Arc::new(extractor), decision: decided })
@@ -218,7 +230,8 @@ impl Model {
         };
         let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
         let name = self.name().to_string();
-        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold)))
+        let hidden = self.extractor.hidden().name();
+        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, hidden)))
     }
 
     fn __repr__(&self) -> String {
@@ -226,9 +239,10 @@ impl Model {
     }
 }
 
-/// The bytes of a model, its name, the roles that it includes and excludes, and the number of its decision: a
-/// threshold, or beta.
-type Pickled<'py> = (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool);
+/// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
+/// threshold, or beta), and its rule for hidden text.
+type Pickled<'py> =
+    (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool, &'static str);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
@@ -239,6 +253,7 @@ pub(crate) fn restore(
     wanted: [Vec<String>; 2],
     number: f64,
     is_threshold: bool,
+    hidden: String,
 ) -> PyResult<Model> {
     let [include, exclude] = wanted.map(|names| roles(&names));
     let (include, exclude) = (include?, exclude?);
@@ -249,7 +264,7 @@ pub(crate) fn restore(
     };
     let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?.named(name))))?;
     let extractor = extractor.with_include(include).with_exclude(exclude);
-    let extractor = extractor.with_decision(decision);
+    let extractor = extractor.with_decision(decision).with_hidden(hidden_rule(&hidden)?);
     Ok(Model { extractor: Arc::new(extractor), decision })
 }
 

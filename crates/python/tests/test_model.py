@@ -62,6 +62,18 @@ def test_pickled_models_score_the_same(page):
     ]
 
 
+def test_hidden_text(page):
+    html = page.replace(b"<p>", b"<p hidden>A secret of the sea.<p>", 1)
+    model = Model.load()
+    kept = model.configured(hidden="keep")
+    assert "A secret" not in model.extract(html).text
+    hidden = [line for line in model.extract(html).lines if line.hidden]
+    assert [(line.text, line.hidden) for line in hidden] == [("A secret of the sea.", "attribute")]
+    assert kept.text(html) == pickle.loads(pickle.dumps(kept)).text(html)
+    with pytest.raises(ValueError, match="expected 'drop' or 'keep'"):
+        model.configured(hidden="yes")
+
+
 def test_configured(page):
     model = Model.load()
     keeps_all = {"threshold": 0.0}

@@ -1,7 +1,7 @@
 //! Lines and metadata as plain objects of JavaScript.
 
-use dechaff_extractor::ScoredLine;
 use dechaff_extractor::metadata::Metadata;
+use dechaff_extractor::{Hiding, ScoredLine};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use wasm_bindgen::prelude::*;
@@ -15,6 +15,8 @@ pub(crate) struct Line<'a> {
     content: bool,
     role: &'static str,
     tag: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<&'static str>,
     text: &'a str,
 }
 
@@ -27,6 +29,7 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
             content: line.content,
             role: line.role.name(),
             tag: line.tag,
+            hidden: line.hidden.map(Hiding::name),
             text: line.text,
         }
     }

@@ -47,6 +47,9 @@ impl Model {
         if let Some(decision) = options.decision()? {
             extractor = extractor.with_decision(decision);
         }
+        if let Some(hidden) = options.hidden()? {
+            extractor = extractor.with_hidden(hidden);
+        }
         let (include, exclude) = (roles(&options.include)?, roles(&options.exclude)?);
         Ok(Self { extractor: extractor.with_roles(&include, &exclude)? })
     }

@@ -1,6 +1,6 @@
 //! What JavaScript passes: pages and options.
 
-use dechaff_extractor::{Decision, Role, Title, refuse_binary};
+use dechaff_extractor::{Decision, Hidden, Role, Title, refuse_binary};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -13,6 +13,7 @@ pub(crate) struct ModelOptions {
     pub(crate) beta: Option<f64>,
     pub(crate) include: Vec<String>,
     pub(crate) exclude: Vec<String>,
+    hidden: Option<String>,
 }
 
 /// Of a page.
@@ -85,6 +86,15 @@ fn rule(title: &str) -> Result<Title, JsError> {
 }
 
 impl ModelOptions {
+    /// What becomes of text that the page hides, if it is given.
+    pub(crate) fn hidden(&self) -> Result<Option<Hidden>, JsError> {
+        let rule = |name: &String| {
+            let message = || format!("hidden is {name:?}, expected \"drop\" or \"keep\"");
+            Hidden::from_name(name).ok_or_else(|| JsError::new(&message()))
+        };
+        self.hidden.as_ref().map(rule).transpose()
+    }
+
     /// The rule that the caller chose, if any.
     pub(crate) fn decision(&self) -> Result<Option<Decision>, JsError> {
         Ok(Decision::new(self.threshold, self.beta)?)

@@ -20,6 +20,8 @@ export interface Line {
   role: Role;
   /** The innermost HTML element around it, or an empty string. */
   tag: string;
+  /** How the page hides the line from its readers, if it does. */
+  hidden?: "attribute" | "display" | "visibility" | "opacity" | "font-size" | "position" | "clip";
   text: string;
 }
 
@@ -47,6 +49,8 @@ export interface ModelOptions {
   include?: Role[];
   /** Roles whose lines are left out, added to those of the model. */
   exclude?: Role[];
+  /** Whether text is left out that the page hides from its readers [default: "drop"]. */
+  hidden?: "drop" | "keep";
 }
 
 export interface PageOptions {

@@ -82,6 +82,14 @@ test('settings and other models', () => {
   assert.ok(shallow.text(PAGE).includes('Glass that the sea'));
 });
 
+test('hidden text', () => {
+  const lines = (model) => model.extract('<p hidden>a<p>b').lines;
+  const all = model.configured({ threshold: 0 });
+  assert.deepEqual(lines(all).map((line) => [line.hidden, line.content]), [['attribute', false], [undefined, true]]);
+  assert.equal(all.configured({ threshold: 0, hidden: 'keep' }).text('<p hidden>a<p>b'), 'a\nb');
+  assert.throws(() => model.configured({ hidden: 'no' }), /expected "drop" or "keep"/);
+});
+
 test('what is wrong is told', () => {
   assert.throws(() => model.extract(7), /expected a string or a Uint8Array/);
   assert.throws(() => model.extract('', { uri: 'x' }), /unknown field `uri`/);

@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
-use crate::args::model::{DEFAULT, configured, read_model};
+use crate::args::model::{DEFAULT, HiddenRule, configured, read_model};
 use crate::args::values::{baseline, bytes, number, role, share};
 use crate::extraction::formats::{Format, Layout, Style, extract_and_render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator. `dechaff
     /// compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "include", "exclude"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "include", "exclude", "hidden"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline")]
@@ -83,6 +83,9 @@ pub(crate) struct Args {
     /// Omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<Role>,
+    /// What to do with text that the page hides from its readers by an inline style or an attribute
+    #[arg(long, value_enum, value_name = "RULE", default_value = "drop")]
+    hidden: HiddenRule,
     /// The number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -191,12 +194,12 @@ impl Args {
     /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
-        let Self { input_format, metadata, document, .. } = self;
+        let Self { input_format, metadata, document, hidden, .. } = self;
         let style = document.style();
         let max_bytes = limit.bytes;
         let options = format!(
             "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
-             {include:?} exclude {exclude:?} max-bytes {max_bytes} input-format {input_format:?} metadata \
+             {include:?} exclude {exclude:?} hidden {hidden:?} max-bytes {max_bytes} input-format {input_format:?} metadata \
              {metadata} {style:?}"
         );
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
@@ -240,8 +243,8 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
 
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
     let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
-    let Args { threshold, beta, include, exclude, .. } = args;
-    configured(extractor, *threshold, *beta, include, exclude).map_err(Failure::usage)
+    let Args { threshold, beta, include, exclude, hidden, .. } = args;
+    configured(extractor, *threshold, *beta, include, exclude, *hidden).map_err(Failure::usage)
 }
 
 /// Reads `--max-memory`.

@@ -8,6 +8,7 @@ use dechaff_extractor::Role;
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
+use crate::args::model::HiddenRule;
 use crate::args::values::{number, role, share};
 use crate::extraction::formats::{Field, Format};
 
@@ -34,6 +35,8 @@ pub(super) struct Options {
     pub(super) include: Vec<Role>,
     #[arg(long, value_parser = role(), value_delimiter = ',')]
     pub(super) exclude: Vec<Role>,
+    #[arg(long, value_enum, default_value = "drop")]
+    pub(super) hidden: HiddenRule,
 }
 
 /// The default fields of `json`.
@@ -44,7 +47,7 @@ const LINES: [&str; 2] = ["--format=json", "--fields=score,lines"];
 
 /// The names of options, for messages.
 const NAMES: &str = "format, metadata, model, url, title, links, images, tables, emphasis, fields, threshold, \
-                     beta, include, exclude";
+                     beta, include, exclude, hidden";
 
 impl Options {
     /// Reads the query of an address, such as `format=markdown&images=false`.

@@ -55,9 +55,10 @@ impl Job {
                            with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));
         }
-        let Options { format, metadata, document, threshold, beta, include, exclude, .. } = options;
+        let Options { format, metadata, document, threshold, beta, .. } = options;
+        let Options { include, exclude, hidden, .. } = options;
         let extractor =
-            crate::args::model::configured(extractor, threshold, beta, &include, &exclude)
+            crate::args::model::configured(extractor, threshold, beta, &include, &exclude, hidden)
                 .map_err(|reason| Problem::new(Kind::Option, reason))?;
         let mut style = document.style();
         if style.fields.is_empty() && matches!(format, Format::Json | Format::Jsonl) {

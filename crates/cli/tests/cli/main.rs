@@ -16,6 +16,7 @@ mod extract;
 mod extract_many;
 mod features;
 mod help;
+mod hidden;
 mod hostile_names;
 mod inspect;
 mod label;

@@ -15,7 +15,9 @@ pub(crate) const MIN_SCORE: f32 = 0.1;
 pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
     let Extraction { page, scores, content, excluded, .. } = extraction;
     // Roles are asked only of lines that may complete something.
-    let may_be = |line: usize| !content[line] && scores[line] >= MIN_SCORE;
+    let may_be = |line: usize| {
+        !content[line] && scores[line] >= MIN_SCORE && !extraction.shown.is_hidden(line)
+    };
     let may_be_listed = lists(page, |line| content[line] || may_be(line), content);
     let above = |line: usize| content.get(line + 1) == Some(&true);
     let is_caption = |line: usize| above(line) && within(page, line, |tag| tag == Tag::FIGCAPTION);

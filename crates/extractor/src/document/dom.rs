@@ -190,14 +190,15 @@ impl Part {
 }
 
 impl<'a> Dom<'a> {
-    /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`.
+    /// Reads a part of a page. `content` tells which lines are kept, `[n_lines]`, and `left_out` which
+    /// bytes of the file are left out.
     pub(crate) fn new(
         (source, tape): (&'a Source<'a>, &Tape),
         page: &'a Page,
-        content: &'a [bool],
+        (content, left_out): (&'a [bool], &'a [Range<u32>]),
         part: &Part,
     ) -> Self {
-        let mut reader = Reader::new(source, Cursor::new(source, page, content));
+        let mut reader = Reader::new(source, Cursor::new(source, page, content, left_out));
         reader.read(tape, part);
         let is_in_hidden = reader.is_in_hidden;
         let budget = Budget::new(source.bytes.len());
@@ -226,12 +227,6 @@ impl<'a> Dom<'a> {
             hidden = *node.hidden.get_or_init(|| hidden);
         }
         hidden
-    }
-
-    /// Returns whether an element is hidden, but not the one around it.
-    pub(crate) fn begins_hidden(&self, at: usize) -> bool {
-        (self.nodes[at].hides() || self.inherits_hidden(at))
-            && !self.is_hidden(self.nodes[at].parent)
     }
 
     /// Returns whether an element outermost in the part is in a hidden one.
@@ -322,7 +317,7 @@ mod tests {
         let source = Source::new(html.as_bytes());
         let content = vec![false; page.lines.len()];
         let tape = Tape::read(html.as_bytes());
-        check(&Dom::new((&source, &tape), &page, &content, part));
+        check(&Dom::new((&source, &tape), &page, (&content, &[]), part));
     }
 
     #[test]
@@ -341,14 +336,14 @@ mod tests {
         });
     }
 
-    /// The names of the elements that are hidden, each with `!` if the one around it is not.
+    /// The names of the elements that are hidden.
     fn hidden(html: &str, part: &Part) -> String {
         let mut found = String::new();
         with(html, part, |dom| {
             for (at, node) in dom.nodes.iter().enumerate().skip(1) {
                 if node.kind == Kind::Element && dom.is_hidden(at) {
                     found.push_str(str::from_utf8(node.name()).unwrap());
-                    found.push_str(if dom.begins_hidden(at) { "! " } else { " " });
+                    found.push(' ');
                 }
             }
         });
@@ -358,21 +353,21 @@ mod tests {
     #[test]
     fn what_is_hidden() {
         let is = |html: &str| hidden(html, &Part::default());
-        assert_eq!(is("<div><p hidden>a <b>b</b></p><p>c</div>"), "p! b ");
-        assert_eq!(is("<div style='Display : none'><p aria-hidden=true>a"), "div! p ");
+        assert_eq!(is("<div><p hidden>a <b>b</b></p><p>c</div>"), "p b ");
+        assert_eq!(is("<div style='Display : none'><p aria-hidden=true>a"), "div p ");
         assert_eq!(is("<div style='color: red' hiddem aria-hidden=false><p>a"), "");
         // The second paragraph continues the formatting, but is not hidden.
-        assert_eq!(is("<p><b hidden>a<p>b"), "b! ");
+        assert_eq!(is("<p><b hidden>a<p>b"), "b ");
     }
 
     #[test]
     fn a_part_in_a_hidden_element() {
         let part = |around| Part { around, start: 17, is_element: true, last: None, end: None };
-        assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div! p ");
+        assert_eq!(hidden("<section hidden> <div><p>a</div>", &part(vec![0])), "div p ");
         assert_eq!(hidden("<section hiddex> <div><p>a</div>", &part(vec![0])), "");
         // The section is the first in the markup of a `<noscript>`.
         let part = Part { around: vec![0, 10], start: 26, ..part(Vec::new()) };
-        assert_eq!(hidden("<noscript><section hidden><div><p>a</div>", &part), "div! p ");
+        assert_eq!(hidden("<noscript><section hidden><div><p>a</div>", &part), "div p ");
     }
 
     #[test]

@@ -14,9 +14,6 @@ use crate::document::title::level;
 /// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;
 
-/// The number of bytes of text below which hidden elements are left out.
-const MAX_HIDDEN: usize = 64;
-
 /// The number of bytes in the label above footnotes.
 const MAX_LABEL: usize = 24;
 
@@ -205,18 +202,6 @@ impl Builder<'_> {
         !Tag::from_name(&name[..end]).is_block()
     }
 
-    /// Returns whether a node is hidden and short. Longer hidden text is content that is shown on
-    /// demand, if it is kept.
-    fn is_hidden(&self, at: usize) -> bool {
-        let node = &self.dom.nodes[at];
-        node.media == 0
-            && node.all > 0
-            && node.all < MAX_HIDDEN
-            && self.dom.begins_hidden(at)
-            && node.attribute(b"role").is_none_or(|role| role != b"tabpanel")
-            && node.attribute(b"aria-hidden").is_none_or(|value| value != b"true")
-    }
-
     /// Returns whether nothing of an element is kept.
     fn is_nothing(&self, at: usize, context: Context) -> bool {
         let node = &self.dom.nodes[at];
@@ -228,9 +213,6 @@ impl Builder<'_> {
         let node = &self.dom.nodes[at];
         let tag = node.tag;
         if !self.skipped.is_empty() && self.skipped.contains(&at) {
-            return Step::Over;
-        }
-        if self.is_hidden(at) {
             return Step::Over;
         }
         if self.notes.is_definition(at) {

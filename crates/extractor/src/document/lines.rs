@@ -19,6 +19,8 @@ pub(crate) struct Piece {
     pub(crate) line: Option<u32>,
     /// Whether the line is kept.
     pub(crate) kept: bool,
+    /// Whether the text is left out because readers do not see it.
+    pub(crate) left_out: bool,
 }
 
 /// Iterates over the lines of a page in step with its texts.
@@ -31,13 +33,29 @@ struct Inner<'a> {
     source: &'a Source<'a>,
     page: &'a Page,
     content: &'a [bool],
+    /// The parts of the page that are left out, from the first one that does not end before the text.
+    left_out: &'a [Range<u32>],
     /// The first line that does not end before the text.
     at: usize,
 }
 
+impl Inner<'_> {
+    /// Returns whether the text that begins at this byte of the file is left out.
+    fn is_left_out(&mut self, begin: usize) -> bool {
+        let passed = self.left_out.partition_point(|part| part.end as usize <= begin);
+        self.left_out = &self.left_out[passed..];
+        self.left_out.first().is_some_and(|part| part.start as usize <= begin)
+    }
+}
+
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(source: &'a Source<'a>, page: &'a Page, content: &'a [bool]) -> Self {
-        Self { inner: Some(Inner { source, page, content, at: 0 }) }
+    pub(crate) fn new(
+        source: &'a Source<'a>,
+        page: &'a Page,
+        content: &'a [bool],
+        left_out: &'a [Range<u32>],
+    ) -> Self {
+        Self { inner: Some(Inner { source, page, content, left_out, at: 0 }) }
     }
 
     /// Splits a text of the page into the parts that are in different lines. Texts must come in
@@ -48,13 +66,17 @@ impl<'a> Cursor<'a> {
         let solid = text.trim_ascii_start();
         let before = text.len() - solid.len();
         let solid = solid.trim_ascii_end().len();
-        let nothing = Piece { span: span.clone(), line: None, kept: false };
+        let nothing = Piece { span: span.clone(), line: None, kept: false, left_out: false };
         if solid == 0 {
             return each(nothing);
         }
         let start = span.start + before;
         let end = inner.source.in_file(start..start + solid).end;
         let begin = inner.source.in_file(start..start + 1).start;
+        let left_out = inner.is_left_out(begin);
+        if left_out {
+            return each(Piece { left_out, ..nothing });
+        }
         let ends = |at: usize| lines.get(at).map(|line| line.end as usize);
         if ends(inner.at).is_some_and(|end| end <= begin) {
             // It is usually the next line.
@@ -70,7 +92,7 @@ impl<'a> Cursor<'a> {
         }
         if first.end as usize >= end {
             let (line, kept) = of(inner.at);
-            return each(Piece { span: span.clone(), line, kept });
+            return each(Piece { span: span.clone(), line, kept, left_out });
         }
         // Preformatted text, or the physical lines of the file. Each part begins where the previous
         // one ends, so that nothing is lost.
@@ -82,7 +104,7 @@ impl<'a> Cursor<'a> {
             let to = if is_last { span.end } else { shift(line.end as usize) };
             let (number, kept) = of(inner.at);
             if from < to {
-                each(Piece { span: from..to, line: number, kept });
+                each(Piece { span: from..to, line: number, kept, left_out });
                 from = to;
             }
             if is_last {
@@ -91,7 +113,7 @@ impl<'a> Cursor<'a> {
             inner.at += 1;
         }
         if from < span.end {
-            each(Piece { span: from..span.end, line: None, kept: false });
+            each(Piece { span: from..span.end, line: None, kept: false, left_out });
         }
     }
 }

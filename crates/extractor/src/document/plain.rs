@@ -3,11 +3,10 @@
 //! A node takes about 200 bytes, and a start tag and a text can be four bytes of HTML. The documents of
 //! such pages have the lines alone.
 
-use dechaff_features::Page;
-
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 use crate::document::title::level;
 use crate::escape::without_controls;
+use crate::extraction::Extraction;
 
 /// The number of nodes that any page may have.
 const NODES: usize = 1 << 16;
@@ -25,11 +24,16 @@ pub(crate) fn has_nodes(nodes: usize, bytes: usize) -> bool {
 
 /// Returns the lines that are kept, each as a paragraph or heading. `content` tells which these are,
 /// `[n_lines]`; the line `skipped` is left out.
-pub(crate) fn blocks(page: &Page, content: &[bool], skipped: Option<usize>) -> Vec<Block> {
+pub(crate) fn blocks(
+    extraction: &Extraction,
+    content: &[bool],
+    skipped: Option<usize>,
+) -> Vec<Block> {
+    let Extraction { page, shown, .. } = extraction;
     let kept = |at: &usize| content.get(*at) == Some(&true) && Some(*at) != skipped;
     let block = |at: usize| {
         let line = &page.lines[at];
-        let text = InlineKind::Text(without_controls(page.text(line)).into_owned());
+        let text = InlineKind::Text(without_controls(shown.text(page, at)).into_owned());
         let content = vec![Inline::new(line.span(), text)];
         let kind = match level(page.element(line).tag) {
             Some(level) => BlockKind::Heading { level, content },

@@ -54,14 +54,16 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         Title::Auto if extraction.excluded.contains(&Role::Title) => None,
         Title::Auto | Title::Drop => headline(page, extraction.title_line()),
     };
+    let wanted = wanted.filter(|line| !extraction.shown.is_hidden(*line));
+    let left_out = extraction.shown.left_out();
     let content = completed(extraction);
     let part = part(&source, page, &content);
     let fits = |part: &Part| has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len());
     if part.as_ref().is_some_and(|part| !fits(part)) {
-        document.blocks = plain::blocks(page, &content, wanted);
+        document.blocks = plain::blocks(extraction, &content, wanted);
         tidy::blocks(&mut document.blocks);
     } else if let Some(part) = part {
-        let dom = Dom::new((&source, &tape), page, &content, &part);
+        let dom = Dom::new((&source, &tape), page, (&content, left_out), &part);
         if source.stop.is_set() {
             return document;
         }
@@ -93,7 +95,8 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         && let Some(line) = wanted
     {
         let url = document.url.clone();
-        title::put_line_first((&source, &tape), page, line, (&base, url), &mut document.blocks);
+        let sources = (&source, &*tape);
+        title::put_line_first(sources, extraction, line, (&base, url), &mut document.blocks);
     }
     document
 }

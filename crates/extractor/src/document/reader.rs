@@ -267,19 +267,29 @@ impl<'a> Reader<'a> {
         let around = self.nodes.len() - first;
         self.repeated += around;
         let mut cursor = std::mem::take(&mut self.cursor);
-        cursor.pieces(&self.html[span.clone()], &span, |Piece { span, line, kept }| {
-            let at = self.push(Kind::Text, Tag::OTHER, (b"", 0), span.clone());
-            let node = &mut self.nodes[at];
-            node.line = line;
-            node.all = if line.is_some() { span.len() } else { 0 };
-            node.kept = if kept { span.len() } else { 0 };
-            self.settle(at);
+        cursor.pieces(&self.html[span.clone()], &span, |piece| {
+            self.piece(Kind::Text, Tag::OTHER, piece);
         });
         self.cursor = cursor;
         for _ in 0..around {
             let Some(Frame { node: Some(at), .. }) = self.frames.pop() else { break };
             self.nodes[at].end = self.nodes.len();
             self.settle(at);
+        }
+    }
+
+    /// Adds a node for a part of a text. What is left out has none, but counts as text of the element
+    /// around it, in which pictures are then not among content.
+    fn piece(&mut self, kind: Kind, tag: Tag, Piece { span, line, kept, left_out }: Piece) {
+        let bytes = span.len();
+        let at = self.push(kind, tag, (b"", 0), span);
+        let node = &mut self.nodes[at];
+        node.line = line;
+        node.all = if line.is_some() || left_out { bytes } else { 0 };
+        node.kept = if kept { bytes } else { 0 };
+        self.settle(at);
+        if left_out {
+            self.nodes.pop();
         }
     }
 
@@ -298,13 +308,8 @@ impl<'a> Reader<'a> {
             }
             Tag::XMP | Tag::PLAINTEXT if !self.nesting.is_skipped() => {
                 let mut cursor = std::mem::take(&mut self.cursor);
-                cursor.pieces(&self.html[span.clone()], &span, |Piece { span, line, kept }| {
-                    let at = self.push(Kind::Raw, tag, (b"", 0), span.clone());
-                    let node = &mut self.nodes[at];
-                    node.line = line;
-                    node.all = if line.is_some() { span.len() } else { 0 };
-                    node.kept = if kept { span.len() } else { 0 };
-                    self.settle(at);
+                cursor.pieces(&self.html[span.clone()], &span, |piece| {
+                    self.piece(Kind::Raw, tag, piece);
                 });
                 self.cursor = cursor;
             }

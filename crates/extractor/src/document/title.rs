@@ -1,6 +1,6 @@
 //! Finds the headline of a document.
 
-use dechaff_features::{Page, Source, Tag, Tape, Token};
+use dechaff_features::{Source, Tag, Tape, Token};
 
 use crate::document::builder::Builder;
 use crate::document::dom::{Dom, Part};
@@ -8,6 +8,7 @@ use crate::document::flow::{Context, Flow};
 use crate::document::links::Base;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 use crate::escape::without_controls;
+use crate::extraction::Extraction;
 
 /// The largest number of bytes that are read of a headline outside of the content.
 const MAX_BYTES: usize = 16 * 1024;
@@ -50,11 +51,12 @@ pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<B
 /// base; links to the page's own address are only their text.
 pub(crate) fn put_line_first(
     (source, tape): (&Source<'_>, &Tape),
-    page: &Page,
+    extraction: &Extraction,
     line: usize,
     (base, url): (&Base, Option<String>),
     blocks: &mut Vec<Block>,
 ) {
+    let Extraction { page, shown, .. } = extraction;
     let Some(found) = page.lines.get(line) else { return };
     let mut heading = found.element as usize;
     while heading != 0 && level(page.elements[heading].tag).is_none() {
@@ -74,7 +76,7 @@ pub(crate) fn put_line_first(
             parts.around.push(start);
         }
         let kept = vec![true; page.lines.len()];
-        let dom = Dom::new((source, tape), page, &kept, &parts);
+        let dom = Dom::new((source, tape), page, (&kept, shown.left_out()), &parts);
         let mut builder = Builder::new(&dom, &[], base);
         builder.url = url;
         // A heading without an end tag is too long.
@@ -82,7 +84,7 @@ pub(crate) fn put_line_first(
             return put_first(&mut builder, 1, blocks);
         }
     }
-    let text = InlineKind::Text(without_controls(page.text(found)).into_owned());
+    let text = InlineKind::Text(without_controls(shown.text(page, line)).into_owned());
     let content = vec![Inline::new(found.span(), text)];
     let level = level(element.tag).unwrap_or(1);
     blocks.insert(0, Block::new(found.span(), BlockKind::Heading { level, content }));

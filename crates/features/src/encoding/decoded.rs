@@ -79,6 +79,9 @@ impl<'a> Decoded<'a> {
         for piece in &mut page.pieces {
             offsets.extend([&mut piece.span.start, &mut piece.span.end]);
         }
+        for part in &mut page.hidden {
+            offsets.extend([&mut part.span.start, &mut part.span.end]);
+        }
         offsets.sort_unstable();
         let mut offsets = offsets.into_iter().peekable();
         let mut restore = |text: usize, source: usize| {

@@ -163,7 +163,7 @@ impl<'a> Tokens<'a> {
     fn tag(&mut self, name_start: usize) -> Option<Token<'a>> {
         let (html, start) = (self.html, self.at);
         let (tag, name_end) = Tag::read(html, name_start);
-        let Some(end) = tag_end(html, name_end) else {
+        let Some((end, may_hide)) = tag_end(html, name_end) else {
             self.at = html.len();
             return None;
         };
@@ -173,7 +173,7 @@ impl<'a> Tokens<'a> {
             self.foreign.close(tag, name);
             return Some(Token::End { tag, name, span });
         }
-        let attributes = Attributes::new(&html[name_end..end - 1]);
+        let attributes = Attributes::found(&html[name_end..end - 1], may_hide);
         if !self.foreign.open(tag, name, attributes) && raw::is_raw(tag) {
             self.raw = Some(tag);
         }

@@ -3,6 +3,7 @@
 pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
 pub(crate) mod element_span;
+pub(crate) mod hiding;
 pub(crate) mod name_table;
 pub(crate) mod nesting;
 pub(crate) mod open_elements;
@@ -11,12 +12,14 @@ pub(crate) mod physical_lines;
 mod section;
 pub(crate) mod segment;
 pub(crate) mod stated;
+pub(crate) mod style;
 pub(crate) mod whitespace;
 mod work;
 
 use std::ops::Range;
 
 use crate::html::tag::Tag;
+use crate::page::hiding::{HiddenText, HidingElement};
 
 /// A rendered line of text: a maximal run that is not interrupted by a block-level boundary or
 /// `<br>`.
@@ -69,7 +72,8 @@ pub struct Element {
     pub parent: u32,
     /// The number of elements around it.
     pub depth: u16,
-    /// Whether a style or attribute hides it, its own or that of an element around it.
+    /// Whether a style or attribute hides it, its own or that of an element around it. This is what
+    /// models have learned from; [`Page::hidden`] has what readers do not see.
     pub hidden: bool,
     /// Whether it is in `<noscript>` or `<noframes>`.
     pub noscript: bool,
@@ -129,6 +133,11 @@ pub struct Page {
     pub elements: Vec<Element>,
     /// The text nodes of the lines. It is empty unless requested.
     pub pieces: Vec<Piece>,
+    /// The parts of lines that the page hides from its readers by inline styles and attributes, in the
+    /// order of the source.
+    pub hidden: Vec<HiddenText>,
+    /// The elements that hide them. An outer element precedes an inner one.
+    pub hiding: Vec<HidingElement>,
     /// The text of the page's `<title>`.
     pub title: String,
     /// The texts in which the page states its content, such as its description.
@@ -143,6 +152,40 @@ impl Page {
     /// `<pre>`).
     pub fn text(&self, line: &Line) -> &str {
         &self.text[line.text.start as usize..line.text.end as usize]
+    }
+
+    /// Returns the text of a part of a line that is hidden.
+    pub fn hidden_text(&self, part: &HiddenText) -> &str {
+        // White space at the end of a line was cut off after the part was found.
+        let end = self.text.len().min(part.text.end as usize);
+        self.text.get(part.text.start as usize..end).unwrap_or_default()
+    }
+
+    /// Returns the text of a line without some parts of it, in order, and without white space around it.
+    ///
+    /// # Panics
+    /// If the page has no such line.
+    pub fn text_without<'a>(
+        &self,
+        line: usize,
+        parts: impl Iterator<Item = &'a HiddenText>,
+    ) -> String {
+        let Range { start, end } = self.lines[line].text;
+        let mut found = String::new();
+        let mut at = start;
+        let mut append = |range: Range<u32>| {
+            let text = self.text.get(range.start as usize..range.end as usize).unwrap_or_default();
+            // The white space on both sides of a part becomes one space.
+            let joined = range.start > start && (found.is_empty() || found.ends_with(' '));
+            found.push_str(if joined { text.strip_prefix(' ').unwrap_or(text) } else { text });
+        };
+        for part in parts {
+            append(at..part.text.start.clamp(at, end));
+            at = part.text.end.clamp(at, end);
+        }
+        append(at..end);
+        found.truncate(found.trim_end().len());
+        found
     }
 
     /// Returns the innermost element around a line.

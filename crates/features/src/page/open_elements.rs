@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
+use crate::page::hiding::{self, Hidden, HidingElement};
 
 /// The largest depth, which is that of browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
@@ -25,6 +26,10 @@ pub(crate) struct Open {
     /// sets it if needed, with [`Described`], because most elements contain no line and reading
     /// attributes takes time.
     pub(crate) hidden: bool,
+    /// How its text is hidden from readers, once somebody needs to know: see [`Stack::hidden_by`].
+    unseen: Hidden,
+    /// Whether its own attributes may hide it so.
+    may_hide: bool,
     /// Its index among the page's elements, once it contains a line.
     pub(crate) element: Option<u32>,
     /// The bits of the element and of the elements around it.
@@ -167,6 +172,8 @@ impl Stack {
         flags.skipped |= tag.is_skipped() && !(tag == Tag::TEMPLATE && has(b"shadowrootmode"));
         flags.noscript |= tag.holds_markup();
         flags.link |= tag == Tag::A && has(b"href");
+        let may_hide = attributes.may_hide() || tag == Tag::DIALOG;
+        let around = parent.map_or(Hidden::SHOWN, |open| open.unseen);
         let mask = parent.map_or(0, |open| open.mask) | tag.bit();
         self.counts[tag.index()] += 1;
         self.open.push(Open {
@@ -175,6 +182,8 @@ impl Stack {
             start: span.start,
             attributes: (span.start + 1 + name.len()) as u32..(span.end - 1) as u32,
             hidden: false,
+            unseen: if may_hide { Hidden::UNKNOWN } else { around },
+            may_hide,
             element: None,
             mask,
             flags,
@@ -192,6 +201,30 @@ impl Stack {
     /// Returns [`Open::hidden`] of the innermost element.
     pub(crate) fn is_hidden(&self) -> bool {
         self.open.last().is_some_and(|open| open.hidden)
+    }
+
+    /// Returns the element that hides the text here from readers, as an index into `hiding`, which gets
+    /// new ones. Each element is looked at once.
+    pub(crate) fn hidden_by(
+        &mut self,
+        html: &[u8],
+        hiding: &mut Vec<HidingElement>,
+    ) -> Option<u32> {
+        let last = self.open.last()?;
+        if last.unseen != Hidden::UNKNOWN {
+            return last.unseen.by();
+        }
+        let known = self.open.iter().rposition(|open| open.unseen != Hidden::UNKNOWN);
+        let mut hidden = known.map_or(Hidden::SHOWN, |at| self.open[at].unseen);
+        for open in &mut self.open[known.map_or(0, |at| at + 1)..] {
+            if open.may_hide {
+                let attributes = open.attributes.start as usize..open.attributes.end as usize;
+                let attributes = Attributes::new(&html[attributes]);
+                hidden = hiding::inside(hidden, (open.tag, attributes), open.start, hiding);
+            }
+            open.unseen = hidden;
+        }
+        hidden.by()
     }
 
     /// Closes the element that an end tag ends, and those left open inside it.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::html::tag::Tag;
+use crate::page::hiding::{HiddenText, Hiding, HidingElement};
 use crate::page::stated::Stated;
 use crate::page::{Element, Line, Name, Page};
 use crate::text::hash::hash;
@@ -22,6 +23,12 @@ pub struct PageParts {
     pub elements: Vec<[u32; 8]>,
     /// For each element: the bits of its tag and of those around it.
     pub masks: Vec<u64>,
+    /// For each part of a line that is hidden from readers: its line, its start and end in the source,
+    /// the start and end of its text, and the index of the element that hides it.
+    pub hidden: Vec<[u32; 6]>,
+    /// For each element that hides parts of lines: the way, by its index in [`Hiding::ALL`], and 1 plus
+    /// the index of the one around it, or 0.
+    pub hiding: Vec<[u32; 2]>,
     /// For each name: the start and end of its text.
     pub names: Vec<[u32; 2]>,
     /// The texts of the names, one after the other.
@@ -77,10 +84,20 @@ impl From<&Page> for PageParts {
             ]
         };
         let Stated { description, body, people, days } = &page.stated;
+        let hidden = |part: &HiddenText| {
+            let HiddenText { line, span, text, element } = part;
+            [*line, span.start, span.end, text.start, text.end, *element]
+        };
+        let hiding = |element: &HidingElement| {
+            let way = Hiding::ALL.iter().position(|way| *way == element.how).unwrap_or_default();
+            [way as u32, element.around.map_or(0, |around| around + 1)]
+        };
         Self {
             lines: page.lines.iter().map(line).collect(),
             elements: page.elements.iter().map(element).collect(),
             masks: page.elements.iter().map(|element| element.mask).collect(),
+            hidden: page.hidden.iter().map(hidden).collect(),
+            hiding: page.hiding.iter().map(hiding).collect(),
             names: page.names.iter().map(|name| [name.text.start, name.text.end]).collect(),
             name_bytes: page.name_bytes.clone(),
             text: page.text.clone(),
@@ -98,12 +115,16 @@ impl TryFrom<PageParts> for Page {
     /// # Errors
     /// [`Inconsistent`] if a part refers to one that is not there.
     fn try_from(parts: PageParts) -> Result<Self, Inconsistent> {
-        let PageParts { lines, elements, masks, names, name_bytes, text, texts, days } = parts;
+        let PageParts { lines, elements, masks, hidden, hiding, .. } = parts;
+        let PageParts { names, name_bytes, text, texts, days, .. } = parts;
         let wrong = |what| move |number| Inconsistent { what, number };
         if elements.is_empty() && !lines.is_empty() || elements.len() != masks.len() {
             return Err(wrong("element")(masks.len()));
         }
+        let n_lines = lines.len();
         let lines = numbered(lines, |_, line| line_of(&line, &text, elements.len()));
+        let hiding = numbered(hiding, hiding_of).map_err(wrong("hiding element"))?;
+        let hidden = numbered(hidden, |_, part| hidden_of(&part, &text, n_lines, hiding.len()));
         let name = |_, [start, end]: [u32; 2]| {
             let text = name_bytes.get(start as usize..end as usize)?;
             Some(Name { hash: hash(text), text: start..end })
@@ -117,6 +138,8 @@ impl TryFrom<PageParts> for Page {
             lines: lines.map_err(wrong("line"))?,
             elements: elements.map_err(wrong("element"))?,
             pieces: Vec::new(),
+            hidden: hidden.map_err(wrong("hidden part"))?,
+            hiding,
             title,
             stated: Stated { description, body, people, days },
             text,
@@ -171,6 +194,19 @@ fn line_of(parts: &[u32; 14], text: &str, elements: usize) -> Option<Line> {
         fields,
         element,
     })
+}
+
+fn hiding_of(number: usize, [way, around]: [u32; 2]) -> Option<HidingElement> {
+    let how = *Hiding::ALL.get(way as usize)?;
+    (around as usize <= number).then_some(HidingElement { how, around: around.checked_sub(1) })
+}
+
+fn hidden_of(parts: &[u32; 6], text: &str, lines: usize, hiding: usize) -> Option<HiddenText> {
+    let &[line, start, end, from, to, element] = parts;
+    let fits = (line as usize) < lines && start <= end && from <= to && (element as usize) < hiding;
+    // White space at the end of a line is not in the text.
+    let inside = text.is_char_boundary(text.len().min(from as usize));
+    (fits && inside).then_some(HiddenText { line, span: start..end, text: from..to, element })
 }
 
 fn element_of(parts: &[u32; 8], mask: u64, number: usize, names: usize) -> Option<Element> {

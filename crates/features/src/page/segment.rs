@@ -13,6 +13,7 @@ use crate::html::tape::Tape;
 use crate::html::{Token, Tokens};
 use crate::page::attribute_tokens;
 use crate::page::bounds;
+use crate::page::hiding::HiddenText;
 use crate::page::open_elements::{Described, Stack};
 use crate::page::physical_lines;
 use crate::page::stated::is_json_ld;
@@ -395,11 +396,13 @@ impl<'a> Segmenter<'a> {
             return;
         }
         let joined = std::mem::take(&mut line.joined);
+        let text_from;
         if pre {
             if joined {
                 arena.push(' ');
                 line.chars += 1;
             }
+            text_from = arena.len();
             let text = if line.chars == 0 { text.trim_start_matches(['\n', '\r']) } else { text };
             arena.push_str(text);
             line.chars += count_chars(text);
@@ -409,9 +412,9 @@ impl<'a> Segmenter<'a> {
                 arena.push(' ');
                 line.chars += 1;
             }
-            let from = arena.len();
+            text_from = arena.len();
             collapse(words, arena);
-            line.chars += count_chars(&arena[from..]);
+            line.chars += count_chars(&arena[text_from..]);
             line.space = before + words.len() < text.len();
         }
         let start = span.start + (source.len() - source.trim_ascii_start().len());
@@ -421,6 +424,21 @@ impl<'a> Segmenter<'a> {
         }
         line.end = end;
         line.text_bytes += trimmed.len();
+        if let Some(element) = self.stack.hidden_by(self.html, &mut self.page.hiding) {
+            let part = HiddenText {
+                line: self.page.lines.len() as u32,
+                span: start as u32..end as u32,
+                text: text_from as u32..self.page.text.len() as u32,
+                element,
+            };
+            match self.page.hidden.last_mut() {
+                Some(last) if last.continues_in(&part) => {
+                    (last.span.end, last.text.end) = (part.span.end, part.text.end);
+                }
+                _ => self.page.hidden.push(part),
+            }
+        }
+        let line = &mut self.line;
         let chars = line.chars - chars_before;
         let mask = self.stack.mask();
         if self.stack.flags().link {

@@ -70,6 +70,8 @@ struct Stored {
     lines: Vec<[u32; 14]>,
     elements: Vec<[u32; 8]>,
     masks: Vec<u64>,
+    hidden: Vec<[u32; 6]>,
+    hiding: Vec<[u32; 2]>,
     names: Vec<[u32; 2]>,
     name_bytes: Vec<u8>,
     text: String,
@@ -102,7 +104,7 @@ pub fn prepare(
 
 /// Returns a labelled page as bytes. Its HTML is not among them.
 pub fn to_prepared(page: &LabelledPage, segmentation: Segmentation) -> Vec<u8> {
-    let PageParts { lines, elements, masks, names, name_bytes, text, texts, days } =
+    let PageParts { lines, elements, masks, hidden, hiding, names, name_bytes, text, texts, days } =
         PageParts::from(&page.page);
     let known = match &page.known {
         Known::All => None,
@@ -119,6 +121,8 @@ pub fn to_prepared(page: &LabelledPage, segmentation: Segmentation) -> Vec<u8> {
         lines,
         elements,
         masks,
+        hidden,
+        hiding,
         names,
         name_bytes,
         text,
@@ -184,8 +188,10 @@ fn read(payload: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
         return Err(PreparedError::Version { found: version.to_string() });
     }
     let stored: Stored = postcard::from_bytes(rest).map_err(|error| malformed(&error))?;
-    let Stored { lines, elements, masks, names, name_bytes, text, texts, days, .. } = stored;
-    let parts = PageParts { lines, elements, masks, names, name_bytes, text, texts, days };
+    let Stored { lines, elements, masks, hidden, hiding, .. } = stored;
+    let Stored { names, name_bytes, text, texts, days, .. } = stored;
+    let parts =
+        PageParts { lines, elements, masks, hidden, hiding, names, name_bytes, text, texts, days };
     let page = Page::try_from(parts).map_err(|error| malformed(&error))?;
     let lines = page.lines.len();
     let labels = [stored.shares.len(), stored.known.as_ref().map_or(lines, Vec::len)];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_extractor::{Extractor, Prediction, Role, expected_f1};
+use dechaff_extractor::{Extractor, Prediction, Role, Shown, expected_f1};
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
@@ -13,7 +13,7 @@ use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
 use crate::labels::snippets::SnippetCounts;
 
-/// The prediction for the lines of a page. Both vectors are `[n_lines]`.
+/// The prediction for the lines of a page. The vectors are `[n_lines]`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PagePrediction {
     /// The score of each line.
@@ -22,19 +22,21 @@ pub struct PagePrediction {
     pub kept: Vec<bool>,
     /// Its role; empty where nothing finds roles.
     pub roles: Vec<Role>,
+    /// What is shown of the lines that are kept.
+    pub shown: Shown,
 }
 
 impl PagePrediction {
     /// Returns the prediction of a model for a page.
     pub fn new(extractor: &Extractor, page: &LabelledPage) -> Self {
-        extractor.predict(&page.page).into()
+        extractor.predict_shown(&page.page).into()
     }
 }
 
-impl From<Prediction> for PagePrediction {
-    fn from(prediction: Prediction) -> Self {
+impl From<(Prediction, Shown)> for PagePrediction {
+    fn from((prediction, shown): (Prediction, Shown)) -> Self {
         let Prediction { scores, content, roles } = prediction;
-        Self { scores, kept: content, roles }
+        Self { scores, kept: content, roles, shown }
     }
 }
 
@@ -69,15 +71,15 @@ impl PageResult {
     pub fn new(page: &LabelledPage, prediction: PagePrediction) -> Self {
         let (mut lines, mut words) = (Confusion::default(), Confusion::default());
         let mut text: Vec<&str> = Vec::new();
+        let all_shown = prediction.shown.clone();
         let mut counts: Vec<u32> = Vec::with_capacity(page.page.lines.len());
-        for ((line, label), &kept) in
-            page.page.lines.iter().zip(page.labels()).zip(&prediction.kept)
-        {
+        for (line, (label, &kept)) in page.labels().zip(&prediction.kept).enumerate() {
+            let shown = all_shown.text(&page.page, line);
             if kept {
-                text.push(page.page.text(line));
+                text.push(shown);
             }
             let mut count = 0;
-            each_word(page.page.text(line), |_| count += 1);
+            each_word(shown, |_| count += 1);
             counts.push(count);
             if label == Label::Unknown {
                 continue;
@@ -198,7 +200,7 @@ mod tests {
     }
 
     fn prediction(kept: [bool; 3]) -> PagePrediction {
-        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec(), roles: Vec::new() }
+        PagePrediction { scores: vec![0.5; 3], kept: kept.to_vec(), ..PagePrediction::default() }
     }
 
     #[test]

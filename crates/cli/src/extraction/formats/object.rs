@@ -6,7 +6,7 @@ use std::io;
 use clap::ValueEnum;
 use dechaff_baselines::Segment;
 use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::{Role, ScoredLine};
+use dechaff_extractor::{Hiding, Role, ScoredLine};
 use serde::{Serialize, Serializer};
 
 /// A field of the object of a page.
@@ -70,6 +70,9 @@ pub(crate) struct Line<'a> {
     content: bool,
     role: &'static str,
     tag: &'a str,
+    /// How the page hides the line, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<&'static str>,
     /// For sentences of a baseline, the elements around it, outermost first.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     tags: &'a [Cow<'static, str>],
@@ -85,6 +88,7 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
             content: line.content,
             role: line.role.name(),
             tag: line.tag,
+            hidden: line.hidden.map(Hiding::name),
             tags: &[],
         }
     }
@@ -101,6 +105,7 @@ impl<'a> From<&'a Segment> for Line<'a> {
             content: part.content,
             role: role.name(),
             tag: part.tags.last().map_or("", |tag| tag),
+            hidden: None,
             tags: &part.tags,
         }
     }

@@ -1,0 +1,214 @@
+//! Leaves out text that a page hides from its readers.
+//!
+//! Such text is a way to put words into programs that read pages for people. But pages also hide their
+//! content until it is wanted: panels of tabs, answers to questions, or all of the page until a script
+//! runs. These are large, so text stays if a large share of what is kept is hidden with it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use dechaff_features::{HiddenText, Hiding, Page};
+
+/// What becomes of text that a page hides from its readers by an inline style or an attribute.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Hidden {
+    /// It is left out, unless more than half of the text that is kept is hidden in the same way, or a
+    /// third of it and at least 500 characters.
+    #[default]
+    Drop,
+    /// It is treated like any other text.
+    Keep,
+}
+
+impl Hidden {
+    /// Returns the name in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Drop => "drop",
+            Self::Keep => "keep",
+        }
+    }
+
+    /// Returns the rule with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Drop, Self::Keep].into_iter().find(|known| known.name() == name)
+    }
+}
+
+/// The number of characters of hidden text that stays if it is a third of what is kept. A sentence or
+/// two are no content that is shown later.
+const LARGE: u64 = 500;
+
+/// Returns whether hidden text is so large a part of what is kept that it is content.
+fn is_content(hidden: u64, kept: u64) -> bool {
+    hidden * 2 > kept || hidden * 3 > kept && hidden >= LARGE
+}
+
+/// What readers see of the lines of a page.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Shown {
+    /// The parts of the page that are left out, in bytes of the source, in their order.
+    parts: Vec<Range<u32>>,
+    /// The lines that are left out, in order.
+    lines: Vec<usize>,
+    /// The text of lines of which a part is left out.
+    texts: BTreeMap<usize, String>,
+}
+
+impl Shown {
+    /// Finds what is left out of a page, of which `content` tells the lines that are kept, `[n_lines]`.
+    pub(crate) fn of(page: &Page, content: &[bool]) -> Self {
+        let mut shown = Self::default();
+        if page.hidden.is_empty() || !content.contains(&true) {
+            return shown;
+        }
+        let left_out = left_out(page, content);
+        let is_left_out = |part: &&HiddenText| left_out[part.element as usize];
+        for parts in page.hidden.chunk_by(|a, b| a.line == b.line) {
+            let line = parts[0].line as usize;
+            if parts.iter().any(|part| is_left_out(&part)) {
+                let text = page.text_without(line, parts.iter().filter(is_left_out));
+                if text.is_empty() {
+                    shown.lines.push(line);
+                } else {
+                    shown.texts.insert(line, text);
+                }
+            }
+            shown.parts.extend(parts.iter().filter(is_left_out).map(|part| part.span.clone()));
+        }
+        shown
+    }
+
+    /// Removes the lines that are left out from those that are kept.
+    pub(crate) fn apply(&self, content: &mut [bool]) {
+        self.lines.iter().for_each(|line| content[*line] = false);
+    }
+
+    /// Returns whether nothing is shown of a line.
+    pub(crate) fn is_hidden(&self, line: usize) -> bool {
+        self.lines.binary_search(&line).is_ok()
+    }
+
+    /// Returns the parts of the page that are left out, in bytes of the source, in their order.
+    pub(crate) fn left_out(&self) -> &[Range<u32>] {
+        &self.parts
+    }
+
+    /// Returns the text of a line of the page, without the parts of it that are left out. The text of a
+    /// line that is left out as a whole is whole.
+    ///
+    /// # Panics
+    /// If the page has no such line.
+    pub fn text<'a>(&'a self, page: &'a Page, line: usize) -> &'a str {
+        match self.texts.get(&line) {
+            Some(text) if !self.texts.is_empty() => text,
+            _ => page.text(&page.lines[line]),
+        }
+    }
+}
+
+/// Returns, for each element that hides text, whether this text is left out: `[n_hiding]`.
+fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
+    let chars = |part: &HiddenText| page.hidden_text(part).chars().count() as u64;
+    let is_kept = |part: &&HiddenText| content[part.line as usize];
+    let mut inside = vec![0; page.hiding.len()];
+    for part in page.hidden.iter().filter(is_kept) {
+        inside[part.element as usize] += chars(part);
+    }
+    // What is around an element precedes it.
+    for at in (0..inside.len()).rev() {
+        if let Some(around) = page.hiding[at].around {
+            inside[around as usize] += inside[at];
+        }
+    }
+    let lines = page.lines.iter().zip(content).filter(|(_, kept)| **kept);
+    let kept = lines.map(|(line, _)| u64::from(line.chars)).sum();
+    let mut left_out: Vec<bool> = Vec::with_capacity(inside.len());
+    for (element, inside) in page.hiding.iter().zip(inside) {
+        let around = element.around.is_some_and(|around| left_out[around as usize]);
+        left_out.push(around || !is_content(inside, kept));
+    }
+    // Many small elements may hide the content together.
+    let parts = page.hidden.iter().filter(is_kept);
+    let all = parts.filter(|part| left_out[part.element as usize]).map(chars).sum();
+    if is_content(all, kept) {
+        left_out.fill(false);
+    }
+    left_out
+}
+
+/// Returns the lines that the page hides as a whole, and how.
+pub(crate) fn hidden_lines(page: &Page) -> BTreeMap<usize, Hiding> {
+    let lines = page.hidden.chunk_by(|a, b| a.line == b.line);
+    lines
+        .filter(|parts| page.text_without(parts[0].line as usize, parts.iter()).is_empty())
+        .map(|parts| (parts[0].line as usize, page.hiding[parts[0].element as usize].how))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is shown of each line of a page, all lines of which are kept, joined by `|`.
+    fn shown(html: &str) -> String {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let mut content = vec![true; page.lines.len()];
+        let shown = Shown::of(&page, &content);
+        shown.apply(&mut content);
+        let lines = (0..content.len()).filter(|line| content[*line]);
+        lines.map(|line| shown.text(&page, line)).collect::<Vec<_>>().join("|")
+    }
+
+    const SHOWN: &str = "<p>The harbour lies in the shadow of the old mill.</p>";
+
+    #[test]
+    fn hidden_lines_and_parts_of_lines() {
+        let is = |html: &str, expected: &str| {
+            let found = shown(&format!("{SHOWN}{html}"));
+            let found = found.split_once('|').map_or("", |(_, found)| found);
+            assert_eq!(found, expected, "{html}");
+        };
+        is("<p style='display:none'>Ignore this.<p>Boats.", "Boats.");
+        is("<p>Small <b hidden>Ignore</b> boats.", "Small boats.");
+        is("<p>Small<b hidden> Ignore</b> boats.", "Small boats.");
+        is("<p>Small <b hidden>Ignore</b>boats.", "Small boats.");
+        is("<p>Sm<b hidden>Ignore</b>all boats.", "Small boats.");
+        is("<p><b hidden>Ignore</b> Small boats. <i hidden>this</i>", "Small boats.");
+        is("<p><b hidden>Ignore</b> <i style='opacity:0'>this</i><p>a", "a");
+        is("<pre>  a\n  <b hidden>x\n</b>b</pre>", "  a\n  b");
+        // Only screen readers do not see it.
+        is("<p><span aria-hidden=true>S</span>mall boats.", "Small boats.");
+        // The line ends in an element that is hidden, but is not hidden itself.
+        is("<p>Small boats.<b hidden>x</p><p>a", "Small boats.|a");
+    }
+
+    #[test]
+    fn hidden_text_that_is_content_stays() {
+        let words = "Words of a panel. ".repeat(40);
+        let all = format!("<body style='opacity:0'>{SHOWN}<p>{words}");
+        assert_eq!(shown(&all).matches('|').count(), 1);
+        let secret = format!("{all}<p hidden>Ignore this.");
+        assert!(!shown(&secret).contains("Ignore"), "inside what is shown later");
+        // More than a third, in one element or in several.
+        let visible = "Words that all see. ".repeat(50);
+        for html in [
+            format!("<div hidden>{words}</div>{visible}"),
+            format!("<p hidden>{0}<p hidden>{0}<div>{visible}", &words[..360]),
+        ] {
+            assert_eq!(shown(&html).matches("panel").count(), 40, "{html}");
+        }
+        // Less than a third, or less than 500 characters.
+        assert!(!shown(&format!("<div hidden>{words}</div>{visible}{visible}")).contains("panel"));
+        let short = "<p>Fifty characters of text.<p hidden>Twenty characters.";
+        assert_eq!(shown(short), "Fifty characters of text.");
+    }
+
+    #[test]
+    fn ways_of_hidden_lines() {
+        let html = "<p hidden>a<p>b<i hidden>c</i><p><b style='opacity:0'>d</b><i hidden>e</i><p>f";
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let found: Vec<_> = hidden_lines(&page).into_iter().collect();
+        assert_eq!(found, [(0, Hiding::Attribute), (2, Hiding::Opacity)]);
+    }
+}

@@ -1,0 +1,257 @@
+//! Text that a page hides from its readers by an attribute or an inline style.
+//!
+//! The feature `hidden` ([`Element::hidden`](crate::page::Element::hidden)) is something else: models
+//! have learned from it, so it keeps its definition, which has fewer styles, and has `aria-hidden`.
+
+use std::ops::Range;
+
+use crate::html::attributes::Attributes;
+use crate::html::tag::Tag;
+use crate::page::{bounds, style};
+
+/// How a page hides text from its readers.
+///
+/// `aria-hidden` is not among them: it hides an element from screen readers alone. Neither are style
+/// sheets and scripts, which are not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Hiding {
+    /// The attribute `hidden` (but not `hidden=until-found`) or `popover`, or a `<dialog>` that is not
+    /// open.
+    Attribute,
+    /// `display: none`.
+    Display,
+    /// `visibility: hidden` or `collapse`, or `content-visibility: hidden`.
+    Visibility,
+    /// An `opacity` of 0, or nearly 0.
+    Opacity,
+    /// A `font-size` of 0, or of a pixel at most.
+    FontSize,
+    /// A position far outside of the window.
+    Position,
+    /// A box without area, whose contents are cut off.
+    Clip,
+}
+
+impl Hiding {
+    /// All ways to hide text.
+    pub const ALL: [Self; 7] = [
+        Self::Attribute,
+        Self::Display,
+        Self::Visibility,
+        Self::Opacity,
+        Self::FontSize,
+        Self::Position,
+        Self::Clip,
+    ];
+
+    /// Returns its name in outputs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Attribute => "attribute",
+            Self::Display => "display",
+            Self::Visibility => "visibility",
+            Self::Opacity => "opacity",
+            Self::FontSize => "font-size",
+            Self::Position => "position",
+            Self::Clip => "clip",
+        }
+    }
+
+    /// Returns whether an element inside can show its text again.
+    fn can_be_undone(self) -> bool {
+        matches!(self, Self::Visibility | Self::FontSize)
+    }
+}
+
+/// An element that hides its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HidingElement {
+    /// The way.
+    pub how: Hiding,
+    /// The hiding element around it, as an index into [`Page::hiding`](crate::Page::hiding) below its
+    /// own.
+    pub around: Option<u32>,
+}
+
+/// A part of a line that the page hides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HiddenText {
+    /// The index of the line.
+    pub line: u32,
+    /// The bytes of the part in the source.
+    pub span: Range<u32>,
+    /// The position of the part in the text of the page.
+    pub(crate) text: Range<u32>,
+    /// The innermost element that hides it, as an index into [`Page::hiding`](crate::Page::hiding).
+    pub element: u32,
+}
+
+impl HiddenText {
+    /// Returns whether only white space is between this part and another one of the same kind.
+    pub(crate) fn continues_in(&self, next: &Self) -> bool {
+        (self.line, self.element) == (next.line, next.element)
+            && next.text.start - self.text.end <= 1
+    }
+}
+
+/// What is known of how an open element hides its text: [`Self::UNKNOWN`], [`Self::SHOWN`], or the
+/// element that hides it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Hidden(u32);
+
+impl Hidden {
+    /// Nobody needed to know so far.
+    pub(crate) const UNKNOWN: Self = Self(u32::MAX);
+    pub(crate) const SHOWN: Self = Self(u32::MAX - 1);
+
+    /// Returns the index of the innermost element that hides it.
+    pub(crate) fn by(self) -> Option<u32> {
+        (self.0 < Self::SHOWN.0).then_some(self.0)
+    }
+}
+
+/// Returns how an element hides its text, with these attributes, inside one for which `around` is known,
+/// and at this offset. An element that hides is added to `hiding`. On a page that consists of such
+/// elements, further ones count as the last one.
+pub(crate) fn inside(
+    around: Hidden,
+    (tag, attributes): (Tag, Attributes<'_>),
+    start: usize,
+    hiding: &mut Vec<HidingElement>,
+) -> Hidden {
+    let Some(found) = of(tag, attributes, around.by().is_some()) else { return around };
+    let mut around = around.by();
+    // What an element inside shows again is hidden only by what hides otherwise.
+    while let Some(element) = around.and_then(|at| hiding.get(at as usize))
+        && element.how.can_be_undone()
+        && found.undone.contains(&Some(element.how))
+    {
+        around = element.around;
+    }
+    let Some(how) = found.how else { return around.map_or(Hidden::SHOWN, Hidden) };
+    if bounds::has_element(hiding.len(), start) {
+        hiding.push(HidingElement { how, around });
+    }
+    Hidden(hiding.len() as u32 - 1)
+}
+
+/// The effect of an element's own attributes.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Effect {
+    /// How they hide its text.
+    pub(crate) how: Option<Hiding>,
+    /// What they undo.
+    pub(crate) undone: [Option<Hiding>; 2],
+}
+
+/// Returns the effect of the attributes of an element, or `None` if they have none. `in_hidden` tells
+/// whether an element around it hides it.
+fn of(tag: Tag, attributes: Attributes<'_>, in_hidden: bool) -> Option<Effect> {
+    let (mut styled, mut hidden, mut open) = (None, false, false);
+    for (name, value) in attributes {
+        match name.len() {
+            4 => open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
+            // The first of several attributes of a name counts.
+            5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => styled = Some(value),
+            6 if name.eq_ignore_ascii_case(b"hidden") => {
+                hidden |= !value.trim_ascii().eq_ignore_ascii_case(b"until-found");
+            }
+            7 => hidden |= name.eq_ignore_ascii_case(b"popover"),
+            _ => {}
+        }
+    }
+    hidden |= tag == Tag::DIALOG && !open;
+    let effect = |style| style::effect(style, hidden || in_hidden);
+    let mut effect = styled.map(effect).unwrap_or_default();
+    if hidden && !effect.is_displayed {
+        effect.effect.how = Some(Hiding::Attribute);
+    }
+    let effect = effect.effect;
+    (effect != Effect::default()).then_some(effect)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::segment;
+
+    #[test]
+    fn pages_of_elements_that_hide() {
+        let html = "<b hidden>a</b> ".repeat(200_000);
+        let page = segment(html.as_bytes()).unwrap();
+        let most = (1 << 15) + html.len() / 32;
+        assert!((most - 2..=most + 2).contains(&page.hiding.len()), "{}", page.hiding.len());
+        // All of the text is hidden, and what is hidden by one element is one part.
+        assert_eq!(page.hidden.len(), page.hiding.len());
+        let all = page.hidden.iter().map(|part| page.hidden_text(part).matches('a').count());
+        assert_eq!(all.sum::<usize>(), 200_000);
+    }
+
+    /// The hidden parts of a page, each with the ways, innermost first.
+    fn hidden(html: &str) -> String {
+        let page = segment(html.as_bytes()).unwrap();
+        let mut found = Vec::new();
+        for part in &page.hidden {
+            let mut ways = Vec::new();
+            let mut at = Some(part.element);
+            while let Some(element) = at.map(|at| &page.hiding[at as usize]) {
+                ways.push(element.how.name());
+                at = element.around;
+            }
+            let span = part.span.start as usize..part.span.end as usize;
+            let first = page.hidden_text(part).chars().next().unwrap();
+            assert!(html[span].starts_with(first), "{html}");
+            found.push(format!("{} {}: {}", part.line, page.hidden_text(part), ways.join(" ")));
+        }
+        found.join(", ")
+    }
+
+    #[test]
+    fn parts_of_lines() {
+        assert_eq!(hidden("<p>a<p hidden>b <i>c</i><p>d"), "1 b c: attribute");
+        assert_eq!(hidden("<p>a <i style=display:none>b c</i> d<p>e"), "0 b c: display");
+        assert_eq!(
+            hidden("<body style='opacity:0'><p>a<p hidden>b"),
+            "0 a: opacity, 1 b: attribute opacity"
+        );
+        // The empty line in preformatted text ends a line.
+        assert_eq!(hidden("<pre>a <i hidden>b\n\nc</i></pre>"), "0 b: attribute, 1 c: attribute");
+    }
+
+    #[test]
+    fn attributes_that_hide() {
+        assert_eq!(hidden("<p HIDDEN=x>a"), "0 a: attribute");
+        assert_eq!(hidden("<p popover>a"), "0 a: attribute");
+        assert_eq!(hidden("<dialog>a</dialog><dialog open>b</dialog>"), "0 a: attribute");
+        for html in [
+            "<p hidden=until-found>a",
+            "<p aria-hidden=true>a",
+            "<p class=hidden>a",
+            "<p hidden style='display:block'>a",
+            "<p style=display:block style=display:none>a",
+            "<details>a</details>",
+        ] {
+            assert_eq!(hidden(html), "", "{html}");
+        }
+    }
+
+    #[test]
+    fn elements_inside_show_their_text_again() {
+        let html = "<div style='visibility:hidden'>a<p style='visibility:visible'>b</p>c</div>d";
+        assert_eq!(hidden(html), "0 a: visibility, 2 c: visibility");
+        let html = "<p style='font-size:0'>a<b style='font-size:12px'>b</b>";
+        assert_eq!(hidden(html), "0 a: font-size");
+        let html = "<p style='display:none'>a<b style='display:inline'>b</b>";
+        assert_eq!(hidden(html), "0 ab: display");
+    }
+
+    #[test]
+    fn spans_are_those_of_the_file() {
+        let html = "\u{feff}<p>é<p hidden>ö b";
+        let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let page = segment(&utf16).unwrap();
+        let span = &page.hidden[0].span;
+        let expected: Vec<u8> = "ö b".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(utf16[span.start as usize..span.end as usize], expected);
+    }
+}
