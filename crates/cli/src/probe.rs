@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use dechaff_extractor::Extractor;
+use dechaff_extractor::{Extractor, Stop};
 use dechaff_models::SHALLOW;
 
 use crate::extraction::formats::{Format, Frame, Layout, Style, end, extract_and_render, frame};
@@ -88,7 +88,7 @@ pub fn written(
     let layout = Layout { format, is_one, metadata };
     let charset = charset.map(str::to_string);
     let page = Page { id: id.to_string(), html: html.to_vec(), charset, url: None };
-    let text = extract_and_render(extractor, &page, layout, &Style::default())?;
+    let text = extract_and_render(extractor, &page, Stop::default(), layout, &Style::default())?;
     let Frame { before, behind } = frame(id, 0, layout);
     Ok(before + &text + behind + &end(1, layout))
 }

@@ -241,8 +241,7 @@ impl Model {
 
 /// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
 /// threshold, or beta), and its rule for hidden text.
-type Pickled<'py> =
-    (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool, &'static str);
+type Pickled<'py> = (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool, &'static str);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]

@@ -306,7 +306,7 @@ mod tests {
         Arc::new(Service {
             models: BTreeMap::from([("shallow".to_string(), extractor)]),
             default: "shallow".to_string(),
-            limit: Limit::new(1000, Memory(u64::MAX)),
+            limit: Limit::new(1000, Memory::unlimited()),
             timeout: Duration::from_secs(3600),
             max_requests: 1,
             permits: Arc::new(Semaphore::new(1)),

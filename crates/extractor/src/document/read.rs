@@ -80,7 +80,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         }
         if dom.budget.is_spent() {
             // The tree is not complete.
-            document.blocks = plain::blocks(page, &content, wanted);
+            document.blocks = plain::blocks(extraction, &content, wanted);
             document.footnotes.clear();
             document.tables.clear();
             heading = None;

@@ -201,7 +201,8 @@ mod tests {
     fn check(html: &[u8]) {
         let tape = Tape::read(html);
         // Which tags may hide something is not recorded.
-        let shown = |token: Token<'_>| format!("{token:?}").replace("may_hide: false", "may_hide: true");
+        let shown =
+            |token: Token<'_>| format!("{token:?}").replace("may_hide: false", "may_hide: true");
         let expected: Vec<String> = Tokens::of(html).with_noscript().map(shown).collect();
         let found: Vec<String> = tape.tokens(html).map(shown).collect();
         assert_eq!(found, expected);

@@ -217,12 +217,7 @@ struct Parts<'a, 'b> {
 }
 
 impl Parts<'_, '_> {
-    fn object(
-        mut self,
-        fields: &[Field],
-        stop: Stop<'_>,
-        style: &Style,
-    ) -> Result<Object, String> {
+    fn object(mut self, fields: &[Field], stop: Stop<'_>, style: &Style) -> Result<Object, String> {
         let mut object = Object::default();
         for (nth, &field) in fields.iter().enumerate() {
             stop.check().map_err(|error| error.to_string())?;
