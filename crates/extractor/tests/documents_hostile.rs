@@ -303,6 +303,26 @@ fn a_bracket_behind_a_footnote_is_no_address() {
 }
 
 #[test]
+fn what_a_link_holds_stays_in_it() {
+    let inner = "[l](javascript:b)";
+    let deep = format!("{}{inner}{}", "(".repeat(40), ")".repeat(40));
+    for html in [
+        format!("<p>For $5 <a href='http://a.b/$x{inner}'>c</a>"),
+        format!("<p>For $5 <a href='http://a.b/$x{inner}'>http://a.b/$x{inner}</a>"),
+        format!("<p><a href='http://a.b/{deep}'>c</a>"),
+        format!("<p><a href=/c title='&lt;img> ` {inner}'>c</a> <code>d</code>"),
+        format!("<p>For $5 <a href=/c title='$ &lt;img> {inner}'>c</a>"),
+        format!("<p>For $5 <img src=/c.png width=90 alt='$' title='&lt;img> {inner}'>"),
+        "<p>For $5 <code>$ &lt;img></code>".to_string(),
+    ] {
+        let markdown = document(html.as_bytes()).to_markdown(&MarkdownOptions::default());
+        for found in html_and_addresses(&markdown) {
+            assert!(found.starts_with("http://a.b/") || found.starts_with("/c"), "{markdown}");
+        }
+    }
+}
+
+#[test]
 fn documents_have_no_control_characters() {
     let html = "<p>a&#27;[2J &lt;&#7;img src=x> [b]&#1;(javascript:c)<pre>d&#155;&#7f;\x7f\n\te\r\nf\x0c</pre>\
                 <p><code>\x1b</code> <a href='http://a.b' title='\x07'>\x1b]0;\u{9b}</a>\

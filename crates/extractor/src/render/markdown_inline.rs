@@ -56,7 +56,14 @@ impl Signs {
                 | InlineKind::Sub(content)
                 | InlineKind::Sup(content) => self.read(content, ends),
                 // The text of a link is followed by a closing bracket.
-                InlineKind::Link { content, .. } => self.read(content, true),
+                InlineKind::Link { url, title, content } => {
+                    self.dollars += dollars(url) + dollars(title);
+                    self.read(content, true);
+                }
+                InlineKind::Image(Image { url, alt, title, .. }) => {
+                    self.dollars += dollars(url) + dollars(alt) + dollars(title);
+                }
+                InlineKind::Code(text) => self.dollars += dollars(text),
                 InlineKind::Math(math) => {
                     self.dollars += 2;
                     self.opens |= math.tex.contains('[');
@@ -65,6 +72,10 @@ impl Signs {
             }
         }
     }
+}
+
+fn dollars(text: &str) -> usize {
+    memchr::memchr_iter(b'$', text.as_bytes()).count()
 }
 
 impl Signs {
@@ -229,7 +240,7 @@ impl Writer<'_> {
         if let [Inline { kind: InlineKind::Text(text), .. }] = content
             && title.is_empty()
             && (text == url && url.starts_with("http") || url.strip_prefix("mailto:") == Some(text))
-            && !text.contains(|c: char| matches!(c, ' ' | '<' | '>') || c.is_control())
+            && !text.contains(|c: char| matches!(c, ' ' | '<' | '>' | '[' | '$') || c.is_control())
             && !place.in_table
         {
             return self.to.push_str(&format!("<{text}>"));
@@ -242,7 +253,7 @@ impl Writer<'_> {
             return;
         }
         self.to.push_str("](");
-        destination(url, place.in_table, self.to);
+        destination(url, place, self.to);
         self.title(title, place);
         self.to.push(')');
     }
@@ -254,7 +265,7 @@ impl Writer<'_> {
         self.to.push_str("![");
         escape::markdown(&image.alt, Place { in_link: true, ..place }, self.to);
         self.to.push_str("](");
-        destination(&image.url, place.in_table, self.to);
+        destination(&image.url, place, self.to);
         self.title(&image.title, place);
         self.to.push(')');
     }
@@ -264,8 +275,17 @@ impl Writer<'_> {
             return;
         }
         self.to.push_str(" \"");
-        for c in title.chars() {
-            if matches!(c, '"' | '\\') || c == '|' && place.in_table || c == '&' {
+        for (at, c) in title.char_indices() {
+            // Some are for readers to whom this is no title, because of a sign before it.
+            let is_escaped = match c {
+                '"' | '\\' | '&' | '`' => true,
+                '|' => place.in_table,
+                '$' => place.dollars,
+                '<' => !title[at + 1..].starts_with(' '),
+                ']' => title[at + 1..].starts_with('('),
+                _ => false,
+            };
+            if is_escaped {
                 self.to.push('\\');
             }
             self.to.push(c);
@@ -314,25 +334,32 @@ const SPECIAL: [bool; 256] = {
     while byte < 256 {
         let b = byte as u8;
         special[byte] =
-            !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|');
+            !b.is_ascii_graphic() || matches!(b, b'(' | b')' | b'&' | b'<' | b'>' | b'|' | b'$');
         byte += 1;
     }
     special
 };
 
+/// The depth of round brackets in an address from which on they are escaped. Readers of Markdown follow
+/// 32.
+const MAX_BRACKETS: i32 = 30;
+
 /// Writes the address of a link or a picture.
-fn destination(url: &str, in_table: bool, to: &mut String) {
+fn destination(url: &str, place: Place, to: &mut String) {
     if !url.bytes().any(|b| SPECIAL[usize::from(b)]) {
         return to.push_str(url);
     }
     let mut depth = 0i32;
     let balanced = url.bytes().all(|b| {
         depth += i32::from(b == b'(') - i32::from(b == b')');
-        depth >= 0
+        (0..MAX_BRACKETS).contains(&depth)
     }) && depth == 0;
     for (at, c) in url.char_indices() {
         match c {
             '(' | ')' if !balanced => to.push('\\'),
+            '$' if place.dollars => to.push('\\'),
+            // Without the link around it, it would be one.
+            ']' if url[at + 1..].starts_with('(') => to.push('\\'),
             // As in `&copy=1;`, which would be read as a character reference.
             '&' if escape::is_reference(&url[at..]) => to.push('\\'),
             ' ' => {
@@ -343,7 +370,7 @@ fn destination(url: &str, in_table: bool, to: &mut String) {
                 to.push_str(if c == '<' { "%3C" } else { "%3E" });
                 continue;
             }
-            '|' if in_table => {
+            '|' if place.in_table => {
                 to.push_str("%7C");
                 continue;
             }
