@@ -144,7 +144,7 @@ fn notes(fields: &[Field<'_>]) -> String {
 }
 
 /// Adds a property to the object of a page.
-fn json(object: String, fields: &[Field<'_>]) -> String {
+fn json(mut object: String, fields: &[Field<'_>]) -> String {
     let mut origins = Map::new();
     let mut metadata = Map::new();
     for Field { name, values, is_list, origin, .. } in fields {
@@ -157,8 +157,12 @@ fn json(object: String, fields: &[Field<'_>]) -> String {
         origins.insert((*name).to_string(), Value::from(origin.name()));
     }
     metadata.insert("origins".to_string(), Value::Object(origins));
-    let Some(open) = object.strip_suffix('}') else { return object };
-    format!("{open},\"metadata\":{}}}", Value::Object(metadata))
+    // In place: the object can be many times as long as the page.
+    if object.ends_with('}') {
+        object.pop();
+        object.push_str(&format!(",\"metadata\":{}}}", Value::Object(metadata)));
+    }
+    object
 }
 
 /// Adds the same fields to the end of each row of a page, until they would be many times as long as the
