@@ -12,7 +12,7 @@ use dechaff_features::{HiddenText, Hiding, Page};
 /// What becomes of text that a page hides from its readers by an inline style or an attribute.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Hidden {
-    /// It is left out, unless more than half of the text that is kept is hidden in the same way, or a
+    /// It is left out, unless it is in a panel of tabs, or more than half of the text that is kept is hidden in the same way, or a
     /// third of it and at least 500 characters.
     #[default]
     Drop,
@@ -126,7 +126,7 @@ fn left_out(page: &Page, content: &[bool]) -> Vec<bool> {
     let mut left_out: Vec<bool> = Vec::with_capacity(inside.len());
     for (element, inside) in page.hiding.iter().zip(inside) {
         let around = element.around.is_some_and(|around| left_out[around as usize]);
-        left_out.push(around || !is_content(inside, kept));
+        left_out.push(around || !element.is_panel && !is_content(inside, kept));
     }
     // Many small elements may hide the content together.
     let parts = page.hidden.iter().filter(is_kept);
@@ -198,6 +198,8 @@ mod tests {
         ] {
             assert_eq!(shown(&html).matches("panel").count(), 40, "{html}");
         }
+        let panel = shown(&format!("{SHOWN}{SHOWN}<div hidden role=tabpanel>yarn"));
+        assert!(panel.ends_with("|yarn"), "a panel of tabs");
         // Less than a third, or less than 500 characters.
         assert!(!shown(&format!("<div hidden>{words}</div>{visible}{visible}")).contains("panel"));
         let short = "<p>Fifty characters of text.<p hidden>Twenty characters.";

@@ -39,7 +39,7 @@ fn what_the_page_hides_is_in_no_block() {
     is("<h2 hidden>x no</h2><p>b", "a|b");
     is("<ul><li>b<li hidden>no<li>c</ul>", "a|- b\n- c");
     is("<pre>b <i hidden>no</i> c</pre>", "a|```\nb  c\n```");
-    is("<blockquote hidden>no</blockquote><dl><dt hidden>no<dd>b</dl>", "a|: b");
+    is("<blockquote hidden>no</blockquote><p>b", "a|b");
     let table =
         "<table><tr><th>b<th>c<tr hidden><td>no<td>no<tr><td>d <i hidden>no</i><td>e</table>";
     is(table, "a|| b | c |\n| --- | --- |\n| d | e |");

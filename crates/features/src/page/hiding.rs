@@ -72,6 +72,8 @@ pub struct HidingElement {
     /// The hiding element around it, as an index into [`Page::hiding`](crate::Page::hiding) below its
     /// own.
     pub around: Option<u32>,
+    /// Whether it is a panel of tabs (`role=tabpanel`), which readers open by a label that they see.
+    pub is_panel: bool,
 }
 
 /// A part of a line that the page hides.
@@ -131,7 +133,7 @@ pub(crate) fn inside(
     }
     let Some(how) = found.how else { return around.map_or(Hidden::SHOWN, Hidden) };
     if bounds::has_element(hiding.len(), start) {
-        hiding.push(HidingElement { how, around });
+        hiding.push(HidingElement { how, around, is_panel: found.is_panel });
     }
     Hidden(hiding.len() as u32 - 1)
 }
@@ -143,14 +145,18 @@ pub(crate) struct Effect {
     pub(crate) how: Option<Hiding>,
     /// What they undo.
     pub(crate) undone: [Option<Hiding>; 2],
+    pub(crate) is_panel: bool,
 }
 
 /// Returns the effect of the attributes of an element, or `None` if they have none. `in_hidden` tells
 /// whether an element around it hides it.
 fn of(tag: Tag, attributes: Attributes<'_>, in_hidden: bool) -> Option<Effect> {
-    let (mut styled, mut hidden, mut open) = (None, false, false);
+    let (mut styled, mut hidden, mut open, mut is_panel) = (None, false, false, false);
     for (name, value) in attributes {
         match name.len() {
+            4 if name.eq_ignore_ascii_case(b"role") => {
+                is_panel |= value.trim_ascii().eq_ignore_ascii_case(b"tabpanel");
+            }
             4 => open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
             // The first of several attributes of a name counts.
             5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => styled = Some(value),
@@ -168,7 +174,7 @@ fn of(tag: Tag, attributes: Attributes<'_>, in_hidden: bool) -> Option<Effect> {
         effect.effect.how = Some(Hiding::Attribute);
     }
     let effect = effect.effect;
-    (effect != Effect::default()).then_some(effect)
+    (effect != Effect::default()).then_some(Effect { is_panel, ..effect })
 }
 
 #[cfg(test)]

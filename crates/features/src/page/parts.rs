@@ -26,7 +26,7 @@ pub struct PageParts {
     /// For each part of a line that is hidden from readers: its line, its start and end in the source,
     /// the start and end of its text, and the index of the element that hides it.
     pub hidden: Vec<[u32; 6]>,
-    /// For each element that hides parts of lines: the way, by its index in [`Hiding::ALL`], and 1 plus
+    /// For each element that hides parts of lines: the way, by twice its index in [`Hiding::ALL`], plus 1 for a panel of tabs; and 1 plus
     /// the index of the one around it, or 0.
     pub hiding: Vec<[u32; 2]>,
     /// For each name: the start and end of its text.
@@ -90,7 +90,8 @@ impl From<&Page> for PageParts {
         };
         let hiding = |element: &HidingElement| {
             let way = Hiding::ALL.iter().position(|way| *way == element.how).unwrap_or_default();
-            [way as u32, element.around.map_or(0, |around| around + 1)]
+            let way = way as u32 * 2 + u32::from(element.is_panel);
+            [way, element.around.map_or(0, |around| around + 1)]
         };
         Self {
             lines: page.lines.iter().map(line).collect(),
@@ -197,8 +198,12 @@ fn line_of(parts: &[u32; 14], text: &str, elements: usize) -> Option<Line> {
 }
 
 fn hiding_of(number: usize, [way, around]: [u32; 2]) -> Option<HidingElement> {
-    let how = *Hiding::ALL.get(way as usize)?;
-    (around as usize <= number).then_some(HidingElement { how, around: around.checked_sub(1) })
+    let how = *Hiding::ALL.get(way as usize / 2)?;
+    (around as usize <= number).then_some(HidingElement {
+        how,
+        around: around.checked_sub(1),
+        is_panel: way % 2 > 0,
+    })
 }
 
 fn hidden_of(parts: &[u32; 6], text: &str, lines: usize, hiding: usize) -> Option<HiddenText> {
@@ -267,7 +272,7 @@ mod tests {
     #[test]
     fn parts_that_refer_to_nothing_are_refused() {
         type Spoil = fn(&mut PageParts);
-        let cases: [(&str, Spoil); 13] = [
+        let cases: [(&str, Spoil); 16] = [
             ("line", |parts| parts.lines[1][0] = u32::MAX),
             ("line", |parts| parts.lines[0][3] = 1000),
             // In the middle of the letter ö.
@@ -282,6 +287,9 @@ mod tests {
             ("element", |parts| parts.elements[1][7] = 1000),
             ("element", |parts| parts.masks.truncate(1)),
             ("name", |parts| parts.names[0] = [1, 1000]),
+            ("hiding element", |parts| parts.hiding[0][0] = 100),
+            ("hidden part", |parts| parts.hidden[0][0] = 1000),
+            ("hidden part", |parts| parts.hidden[0][5] = 1),
         ];
         for (number, (what, spoil)) in cases.into_iter().enumerate() {
             let mut parts = parts();

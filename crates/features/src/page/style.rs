@@ -294,7 +294,10 @@ impl Declared {
             (self.invisible.value == Some(false)).then_some(Hiding::Visibility),
             (small == Some(false)).then_some(Hiding::FontSize),
         ];
-        Styled { effect: Effect { how, undone }, is_displayed: self.none.value == Some(false) }
+        Styled {
+            effect: Effect { how, undone, is_panel: false },
+            is_displayed: self.none.value == Some(false),
+        }
     }
 }
 
