@@ -34,7 +34,9 @@ const SPECIAL: [bool; 256] = {
 
 /// Appends text to Markdown. Only what would be read as markup is escaped.
 pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
-    let balanced = place.in_link && !place.brackets && brackets_match(text);
+    // The alternative text of a picture is not among the signs of its paragraph.
+    let brackets = place.brackets || text.contains("](");
+    let balanced = place.in_link && !brackets && brackets_match(text);
     let place = Place { in_link: place.in_link && !balanced, ..place };
     // Behind a reference to a footnote, it would be the address of a link.
     if text.starts_with('(') && to.ends_with(']') {
