@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use dechaff_extractor::Extractor;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyIterator, PyString};
 
 use crate::document::Document;
 use crate::errors::Problem;
@@ -50,6 +50,11 @@ impl Documents {
                 return Err(PyValueError::new_err(message));
             }
         };
+        // A string is an iterable too, of its letters.
+        if pages.is_instance_of::<PyString>() {
+            let message = "pages is str, expected an iterable of pages; extract() takes one page";
+            return Err(PyTypeError::new_err(message));
+        }
         Ok(Self {
             pages: Some(pages.try_iter()?.unbind()),
             extractor: Model::resolve(model)?,

@@ -89,6 +89,8 @@ def test_what_the_caller_raises_comes_after_the_pages_before_it(page, text):
 def test_wrong_arguments(page):
     with pytest.raises(TypeError):
         dechaff.extract_many(3)
+    with pytest.raises(TypeError, match="pages is str, expected an iterable of pages"):
+        dechaff.extract_many(page.decode() if isinstance(page, bytes) else page)
     with pytest.raises(TypeError, match="expected bytes or str"):
         list(dechaff.extract_many([None]))
     with pytest.raises(TypeError, match="a tuple of 4 values"):

@@ -65,7 +65,10 @@ fn bad_models_are_told_apart() {
         ("head.bin", "the file is truncated or damaged"),
         ("garbled.bin", "checksum"),
         ("newer.bin", "model format version 99, but this program reads only version 1"),
-        (".", "error: .: input or output failed: Is a directory (os error 21)\n"),
+        (
+            ".",
+            "error: cannot open the model .: Is a directory (os error 21); expected a model file",
+        ),
     ] {
         for verb in [&["extract", "a.html", "-m"][..], &["inspect"]] {
             let run = dechaff(directory.path()).args(verb).arg(name).assert();

@@ -144,11 +144,12 @@ fn pages_that_cannot_be_used_are_named() {
 #[test]
 fn nothing_is_written_where_something_is_wrong() {
     let corpus = corpus(3);
-    write(&corpus, "report.html", b"as it was");
+    let old = "<!DOCTYPE html><html class=\"dechaff-report\" lang=\"en\">as it was";
+    write(&corpus, "report.html", old.as_bytes());
     let run = |args: &[&str]| dechaff(corpus.path()).arg("report").args(args).assert();
     run(&["nowhere", "-o", "report.html"]).code(1).stderr(predicate::str::contains("nowhere"));
     run(&["pages", "-m", "none.bin", "-o", "report.html"]).code(1);
-    assert_eq!(fs::read_to_string(corpus.path().join("report.html")).unwrap(), "as it was");
+    assert_eq!(fs::read_to_string(corpus.path().join("report.html")).unwrap(), old);
     for file in ["pages", "report.html/x.html"] {
         let failed = run(&["pages", "-o", file]);
         failed.code(1).stderr(predicate::str::contains("cannot write"));
