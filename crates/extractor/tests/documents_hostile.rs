@@ -302,6 +302,32 @@ fn a_bracket_behind_a_footnote_is_no_address() {
     assert_eq!(html_and_addresses(&markdown.replace(reference, "")), [""; 0]);
 }
 
+/// A reader that knows no notes may take one for the definition of a link.
+#[test]
+fn a_note_is_no_address() {
+    let markdown = |note: &str| {
+        let html = format!("<p>Text<sup><a href=#fn1>1</a></sup> of the page.<p id=fn1>{note}");
+        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+    };
+    for note in [
+        "javascript:alert(1)",
+        "JavaScript:alert(1)//",
+        "javascript:b<br>more",
+        "javascript:b \"title\"",
+        "javascript:*b*",
+        "data:text/html,x",
+        "<b>x</b><br>javascript:b",
+    ] {
+        let markdown = markdown(note);
+        let acts = |found: &String| found.to_lowercase().starts_with(['j', 'd']);
+        assert!(!html_and_addresses(&markdown).iter().any(acts), "{markdown}");
+    }
+    assert!(markdown("javascript:b_c*").ends_with("\n[^1]: `javascript:b_c*`\n"));
+    for note in ["See: page 3", "Note:", "https://example.org/a", "javascript:b is code."] {
+        assert!(markdown(note).ends_with(&format!("\n[^1]: {note}\n")), "{}", markdown(note));
+    }
+}
+
 #[test]
 fn what_a_link_holds_stays_in_it() {
     let inner = "[l](javascript:b)";

@@ -46,12 +46,13 @@ pub(crate) fn markdown(markdown: &str) {
     }
 }
 
-/// An address has a known scheme or none.
+/// An address has a known scheme or none: letters, digits and `+-.` after a letter, up to a colon.
 fn is_known(url: &str) -> bool {
     let url: String = url.chars().filter(|c| *c > ' ').collect();
-    let end = url.find([':', '/', '?', '#']).unwrap_or(url.len());
-    let scheme = url[..end].to_ascii_lowercase();
-    !url[end..].starts_with(':') || SCHEMES.contains(&scheme.as_str())
+    let Some((scheme, rest)) = url.split_once(':') else { return true };
+    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+    !is_scheme || rest.is_empty() || SCHEMES.contains(&scheme.to_ascii_lowercase().as_str())
 }
 
 /// Nothing in HTML acts, and what is opened is closed.

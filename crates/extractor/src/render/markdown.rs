@@ -1,8 +1,10 @@
 //! Writes documents as Markdown: CommonMark with GitHub's tables, footnotes, tasks and struck out
 //! text.
 
-use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List};
-use crate::render::markdown_inline::{backticks, paragraph};
+use crate::document::{
+    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, may_be_shown,
+};
+use crate::render::markdown_inline::{backticks, code, paragraph};
 use crate::render::markdown_table::table;
 use crate::render::options::MarkdownOptions;
 use crate::render::tex;
@@ -30,6 +32,34 @@ struct Prefix {
     indent: usize,
 }
 
+/// Returns the first word of a note's first line if it is an address that a document may not have, and
+/// if a reader that knows no notes takes the line for the definition of a link: `[^1]: javascript:x()`.
+fn acting_address(line: &str) -> Option<&str> {
+    let end = line.find(char::is_whitespace).unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    let is_definition =
+        rest.trim_start().is_empty() || rest.trim_start().starts_with(['"', '\'', '(']);
+    let is_scheme = |scheme: &str| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    };
+    let address = unescaped(word);
+    let acts =
+        address.split_once(':').is_some_and(|(scheme, rest)| is_scheme(scheme) && !rest.is_empty());
+    (is_definition && acts && !may_be_shown(&address)).then_some(word)
+}
+
+/// Returns a text without the backslashes that escape punctuation.
+fn unescaped(text: &str) -> String {
+    let mut to = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = if c == '\\' { chars.next_if(char::is_ascii_punctuation) } else { None };
+        to.push(escaped.unwrap_or(c));
+    }
+    to
+}
+
 struct Writer<'a> {
     to: String,
     prefixes: Vec<Prefix>,
@@ -51,14 +81,25 @@ impl<'a> Writer<'a> {
         self.blank = false;
         for line in text.split('\n') {
             let start = self.to.len();
+            let mut is_note = false;
             for prefix in &mut self.prefixes {
+                is_note = false;
                 match prefix.first.take() {
-                    Some(first) => self.to.push_str(&first),
+                    Some(first) => {
+                        is_note = first.starts_with("[^");
+                        self.to.push_str(&first);
+                    }
                     None if prefix.indent > 0 => self.to.push_str(&" ".repeat(prefix.indent)),
                     None => self.to.push_str(prefix.rest),
                 }
             }
-            self.to.push_str(line);
+            match acting_address(line).filter(|_| is_note) {
+                Some(address) => {
+                    code(&unescaped(address), false, &mut self.to);
+                    self.to.push_str(&line[address.len()..]);
+                }
+                None => self.to.push_str(line),
+            }
             if line.is_empty() {
                 let end = self.to[start..].trim_end().len();
                 self.to.truncate(start + end);

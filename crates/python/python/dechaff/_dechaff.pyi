@@ -162,6 +162,11 @@ def _prepare_columns(
     threads: int | None,
 ) -> list[tuple[bytes | None, str | None, str | None, int | None, str | None]]: ...
 def _restore(
-    bytes: bytes, wanted: Sequence[Sequence[str]], number: float, is_threshold: bool
+    bytes: bytes,
+    name: str,
+    wanted: Sequence[Sequence[str]],
+    number: float,
+    is_threshold: bool,
+    hidden: str,
 ) -> Model: ...
 def _run(arguments: Sequence[str]) -> int: ...
