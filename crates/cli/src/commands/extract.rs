@@ -42,9 +42,8 @@ pub(crate) struct Args {
     max_bytes: u64,
     /// The memory for pages that are processed at the same time, such as 500MB or 4GiB. A page of UTF-8
     /// counts 12 times its length for text, 26 times for text with metadata, CSV and JSON without a
-    /// document, 32 times for other documents and 40 times for JSON with a document, and at least 10MiB; the
-    /// first 256KiB count for more. A page waits until there is room for it. A page that needs more than
-    /// this is skipped [default: half of the memory of the machine]
+    /// document, and 40 times for documents, and at least 10MiB; the first 256KiB count for more. A page
+    /// waits until there is room for it. A page that needs more than this is skipped [default: half of the memory of the machine]
     #[arg(long, value_name = "N", value_parser = memory)]
     max_memory: Option<u64>,
     /// A model file or the name of a shipped model; with --baseline, the file of the trained baseline

@@ -34,10 +34,8 @@ impl Cost {
     pub(crate) const TEXT: Self = Self { a_byte: 12, first: 0 };
     /// The lines with their scores and roles, or the text and the metadata.
     pub(crate) const LINES: Self = Self { a_byte: 26, first: 120 };
-    /// A document as Markdown, HTML, TEI or text.
-    pub(crate) const DOCUMENT: Self = Self { a_byte: 32, first: 120 };
-    /// A document as JSON, and everything else that JSON may have.
-    pub(crate) const OBJECT: Self = Self { a_byte: 40, first: 120 };
+    /// A document in any format, with everything else that JSON may have.
+    pub(crate) const DOCUMENT: Self = Self { a_byte: 40, first: 120 };
 
     /// Returns the memory for processing a page of this number of bytes in UTF-8.
     pub(crate) fn needed(self, page: u64) -> u64 {
@@ -101,7 +99,7 @@ pub fn refuse_without_memory(bytes: usize, is_document: bool) -> Result<(), Stri
     if bytes < SMALL {
         return Ok(());
     }
-    let cost = if is_document { Cost::OBJECT } else { Cost::LINES };
+    let cost = if is_document { Cost::DOCUMENT } else { Cost::LINES };
     match (cost.needed(bytes as u64), available()) {
         (needed, Some(available)) if needed > available => Err(format!(
             "{bytes} bytes: it needs up to {needed} bytes of memory, and this process may use {available}"
@@ -182,10 +180,10 @@ mod tests {
         assert_eq!(memory.for_pages(1 << 20), Cost::TEXT.needed(1 << 20));
         assert!(Memory::of_machine(Cost::TEXT).bytes >= MIN_MEMORY);
         // 43 bytes a byte and, for the first 256 KiB, 120 more.
-        let memory = |bytes: u64| Memory { bytes: bytes + A_PAGE, cost: Cost::OBJECT };
+        let memory = |bytes: u64| Memory { bytes: bytes + A_PAGE, cost: Cost::DOCUMENT };
         assert_eq!(memory(163 << 17).longest_page(), 1 << 17);
         assert_eq!(memory((43 << 20) + (120 << 18)).longest_page(), 1 << 20);
-        assert_eq!(Cost::OBJECT.needed(1 << 20), (40 << 20) + (120 << 18) + A_PAGE);
+        assert_eq!(Cost::DOCUMENT.needed(1 << 20), (40 << 20) + (120 << 18) + A_PAGE);
         assert_eq!(Memory::unlimited().longest_page(), (u64::MAX - A_PAGE) / 15);
     }
 

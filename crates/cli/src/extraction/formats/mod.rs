@@ -78,11 +78,10 @@ impl Style {
             Format::Text if self.is_lines(layout.format) && !layout.metadata => Cost::TEXT,
             Format::Text if self.is_lines(layout.format) => Cost::LINES,
             Format::Csv => Cost::LINES,
-            Format::Json | Format::Jsonl if fields().any(|field| field.needs_document()) => {
-                Cost::OBJECT
+            Format::Json | Format::Jsonl if !fields().any(|field| field.needs_document()) => {
+                Cost::LINES
             }
-            Format::Json | Format::Jsonl => Cost::LINES,
-            Format::Text | Format::Markdown | Format::Html | Format::Tei => Cost::DOCUMENT,
+            _ => Cost::DOCUMENT,
         }
     }
 
