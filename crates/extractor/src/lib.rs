@@ -4,7 +4,7 @@
 //! use dechaff_extractor::{Extractor, Model};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let model = Model::read(std::fs::File::open("models/general/model.bin")?)?;
+//! let model = Model::open("models/general/model.bin")?;
 //! let extractor = Extractor::new(model);
 //! let extraction = extractor.extract(&std::fs::read("page.html")?)?;
 //! println!("{}", extraction.text());
