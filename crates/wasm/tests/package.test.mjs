@@ -78,7 +78,7 @@ test('settings and other models', () => {
   assert.ok(plain.configured({ include: ['title'] }).text(PAGE).startsWith('Sea glass'));
   assert.throws(() => model.configured({ include: ['title'], exclude: ['title'] }), /both included and excluded/);
   const shallow = new Model(readFileSync(new URL('models/shallow/model.bin', ROOT)));
-  assert.equal(shallow.name, 'shallow');
+  assert.equal(shallow.name, '', 'the name of a model is that of its file');
   assert.ok(shallow.text(PAGE).includes('Glass that the sea'));
 });
 
@@ -94,6 +94,9 @@ test('what is wrong is told', () => {
   assert.throws(() => model.extract(7), /expected a string or a Uint8Array/);
   assert.throws(() => model.extract('', { uri: 'x' }), /unknown field `uri`/);
   assert.throws(() => model.configured({ beta: 1, threshold: 1 }), /exclude each other/);
+  assert.throws(() => model.configured({ beta: 0 }), /beta is 0, expected a number from 0.01 to 100/);
+  assert.throws(() => model.extract('%PDF-1.7'), /a PDF file: expected HTML/);
+  assert.throws(() => model.text(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])), /a PNG image: expected HTML/);
   assert.throws(() => model.configured({ exclude: ['header'] }), /no role "header"/);
   assert.throws(() => model.extract('').markdown({ title: 'no' }), /expected "auto"/);
   assert.throws(() => new Model(new Uint8Array([1, 2, 3])), Error);
