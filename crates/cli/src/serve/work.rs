@@ -9,6 +9,7 @@ use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
 use crate::extraction::formats::{Format, Layout, extract_and_render};
 use crate::extraction::inputs::{Limit, Page, decode_body};
+use crate::extraction::memory::refuse_without_memory;
 
 /// The work to do.
 #[derive(Debug)]
@@ -64,6 +65,10 @@ impl Job {
         if style.fields.is_empty() && matches!(format, Format::Json | Format::Jsonl) {
             style.fields = JSON.to_vec();
         }
+        // If memory ran out, the system would end the server.
+        let is_document = format != Format::Csv && !style.is_lines(format);
+        refuse_without_memory(html.len(), is_document)
+            .map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();
         let page = Page { id, html, charset, url: style.url.clone() };
         let layout = Layout { format, is_one: true, metadata };
