@@ -76,9 +76,7 @@ impl DocumentArgs {
             fields: self.fields(),
         }
     }
-}
 
-impl DocumentArgs {
     /// Returns the fields in the order in which they were first named, each once.
     fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
