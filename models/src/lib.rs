@@ -7,7 +7,7 @@
 //!     until no edge is left.<p>Green is common, blue is rare.</div><footer>Copyright</footer>";
 //! let text = extractor.text(page)?;
 //! assert!(text.starts_with("Glass that the sea") && text.ends_with("blue is rare."));
-//! # Ok::<(), dechaff_features::TooLong>(())
+//! # Ok::<(), dechaff_features::PageError>(())
 //! ```
 //!
 //! Each model has a card and its held-out metrics beside it in `models/NAME/`.

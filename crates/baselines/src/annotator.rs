@@ -29,7 +29,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_features::{
-    Attributes, Html, Source, Tag, Token, Tokens, TooLong, decode, element_spans,
+    Attributes, Html, PageError, Source, Tag, Token, Tokens, decode, element_spans,
 };
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
@@ -113,7 +113,7 @@ impl Method for Annotator {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         extract(html, &settings.annotator)
     }
 }
@@ -166,7 +166,7 @@ impl Method for AnnotatorNgram {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let Learned::Ngram(classifier) = learned else { return Ok(Output::default()) };
         let source = Source::new(html);
         let part = |Region { mut part, included }| {
@@ -199,8 +199,8 @@ fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
 /// elements is returned with its density, kept or not.
 ///
 /// # Errors
-/// [`TooLong`] for pages whose tags take too many steps to match.
-pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Result<Output, TooLong> {
+/// [`PageError`] for pages whose tags take too many steps to match.
+pub fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Result<Output, PageError> {
     let source = Source::new(html);
     let parts = regions(&source, rules)?.into_iter().map(|region| region.part).collect();
     Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
@@ -214,7 +214,7 @@ pub(super) struct Region {
 }
 
 /// Finds the regions without the metadata.
-pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>, TooLong> {
+pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>, PageError> {
     let Wanted { skipped, included } = wanted(source, rules)?;
     let white = whitened(&source.bytes, &skipped);
     let of_element = |(place, tag): &(Range<usize>, Cow<'static, str>)| {
@@ -262,7 +262,7 @@ struct Wanted {
 pub(super) fn elements(
     source: &Source<'_>,
     names: &[String],
-) -> Result<Vec<Range<usize>>, TooLong> {
+) -> Result<Vec<Range<usize>>, PageError> {
     let rules = Rules {
         skip_tags: names.to_vec(),
         skip_attributes: Vec::new(),
@@ -283,7 +283,7 @@ pub(super) fn whitened(bytes: &[u8], stretches: &[Range<usize>]) -> Vec<u8> {
     white
 }
 
-fn wanted(source: &Source<'_>, rules: &Rules) -> Result<Wanted, TooLong> {
+fn wanted(source: &Source<'_>, rules: &Rules) -> Result<Wanted, PageError> {
     let mut wanted: Vec<(usize, bool, Cow<'static, str>)> = Vec::new();
     let mut comments = Vec::new();
     for token in Tokens::of(&source.bytes).with_noscript() {

@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Html, Source, Tag, TooLong};
+use dechaff_features::{Html, PageError, Source, Tag};
 
 use crate::events::{Event, collapse, events};
 use crate::method::{Learned, Method};
@@ -45,7 +45,7 @@ impl Method for Bte {
         html: Html<'_>,
         _settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         Ok(extract(html))
     }
 }

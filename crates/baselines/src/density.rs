@@ -12,7 +12,7 @@
 //! of the lines, each counted once, as in the article's program. The deviation is that of a sample
 //! (n - 1), as in the library that the article of 2009 uses. For a single line it is 0.
 
-use dechaff_features::{Html, Page, TooLong};
+use dechaff_features::{Html, Page, PageError};
 
 use crate::method::{Learned, Method};
 use crate::output::Output;
@@ -72,7 +72,7 @@ impl Method for Threshold {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let page = dechaff_features::segment(html)?;
         let densities = densities(&page);
         let threshold = self.of(&densities, settings.threshold.unwrap_or(HALF));

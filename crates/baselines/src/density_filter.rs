@@ -14,7 +14,7 @@
 //! [`Chunk::line`] also has it in readable form. In the article, the line with the start marker
 //! counts as content. Here markers are removed first.
 
-use dechaff_features::{Html, Source, TooLong};
+use dechaff_features::{Html, PageError, Source};
 
 use crate::annotator;
 use crate::density::{HALF, Threshold};
@@ -66,7 +66,7 @@ impl Method for DensityFilter {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let source = Source::new(html);
         Ok(found(&source, &source.bytes, settings))
     }
@@ -90,7 +90,7 @@ impl Method for DensityFilterClean {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let source = Source::new(html);
         let removed = annotator::elements(&source, &settings.remove_tags)?;
         let bytes = annotator::whitened(&source.bytes, &removed);

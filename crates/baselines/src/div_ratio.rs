@@ -21,7 +21,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Attributes, Html, Line, Page, Segmentation, Source, Tag, Token, Tokens, TooLong, decode,
+    Attributes, Html, Line, Page, PageError, Segmentation, Source, Tag, Token, Tokens, decode,
     detect, element_spans,
 };
 use dechaff_trainer::each_run;
@@ -69,7 +69,7 @@ impl Method for DivRatio {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         extract(html, settings.top_divs as usize, &settings.tags_of_interest)
     }
 }
@@ -78,12 +78,12 @@ impl Method for DivRatio {
 /// with a sentence, ignoring case. If it is empty, they are all tags that HTML knows.
 ///
 /// # Errors
-/// [`TooLong`] for pages of 4 GiB and more.
+/// [`PageError`] for pages of 4 GiB and more.
 pub fn extract<'a>(
     html: impl Into<Html<'a>>,
     top: usize,
     interest: &[String],
-) -> Result<Output, TooLong> {
+) -> Result<Output, PageError> {
     let html = html.into();
     let page = Segmentation::Rendered.segment_with_pieces(html)?;
     let source = Source::new(html);
@@ -157,7 +157,7 @@ fn inside(
     source: &Source<'_>,
     stretch: &Range<usize>,
     interest: &[String],
-) -> Result<Vec<Named>, TooLong> {
+) -> Result<Vec<Named>, PageError> {
     let (mut starts, mut names) = (Vec::new(), Vec::new());
     for token in Tokens::of(&source.bytes).with_noscript() {
         let Token::Start { tag, name, span, .. } = token else { continue };
@@ -236,7 +236,7 @@ impl Templates {
 }
 
 /// Returns the element that contains the content, with its bytes in the [`Source`].
-fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>, TooLong> {
+fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>, PageError> {
     let (mut articles, mut divs) = (Vec::new(), Vec::new());
     let mut sums = vec![Sums::default()];
     let mut total = Sums::default();

@@ -3,7 +3,7 @@
 //! A comment on the article of 2007 asks what is gained over keeping everything. It is the
 //! reference point of comparisons.
 
-use dechaff_features::{Html, TooLong};
+use dechaff_features::{Html, PageError};
 
 use crate::method::{Learned, Method};
 use crate::output::Output;
@@ -31,7 +31,7 @@ impl Method for Everything {
         html: Html<'_>,
         _settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let page = dechaff_features::segment(html)?;
         Ok(Output::of_lines(&page, &vec![1.0; page.lines.len()], 0.0))
     }

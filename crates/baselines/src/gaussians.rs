@@ -14,7 +14,7 @@
 //! boilerplate (0). Of two roots, the one above which content is more likely is used. Without a
 //! root, all lines belong to the class that is more likely everywhere.
 
-use dechaff_features::{Html, TooLong};
+use dechaff_features::{Html, PageError};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
@@ -72,7 +72,7 @@ impl Method for TwoGaussians {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let Learned::Threshold(learned) = learned else { return Ok(Output::default()) };
         let page = dechaff_features::segment(html)?;
         let threshold = settings.threshold.unwrap_or(*learned);

@@ -15,7 +15,7 @@
 //! the output is above [`HALF`]. Lines beyond the ends of the page count as 0.
 
 use dechaff_extractor::learners::Learner;
-use dechaff_features::{Html, Matrix, Page, TooLong};
+use dechaff_features::{Html, Matrix, Page, PageError};
 
 use crate::density::{HALF, mean};
 use crate::method::{Learned, Method};
@@ -130,7 +130,7 @@ impl Method for NamedCell {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let Learned::Learner(learner) = learned else { return Ok(Output::default()) };
         let page = dechaff_features::segment(html)?;
         let scores = learner.scores(&features(self.cell, &page, settings.page_density));

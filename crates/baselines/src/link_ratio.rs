@@ -11,7 +11,7 @@
 //! line is an `<object>` or has a class, id or role with a word that begins with one of
 //! [`CLASSES`].
 
-use dechaff_features::{Element, Html, Line, Page, Tag, TooLong};
+use dechaff_features::{Element, Html, Line, Page, PageError, Tag};
 
 use crate::density::HALF;
 use crate::method::{Learned, Method};
@@ -55,7 +55,7 @@ impl Method for LinkRatio {
         html: Html<'_>,
         settings: &Settings,
         _learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let page = dechaff_features::segment(html)?;
         let scores = scores(&page, &settings.boilerplate_classes);
         Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_features::{Html, TooLong};
+use dechaff_features::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 
@@ -76,13 +76,13 @@ pub trait Method: Debug + Send + Sync {
     /// Extracts a page: HTML in any encoding, well-formed or not.
     ///
     /// # Errors
-    /// [`TooLong`] for pages of 4 GiB and more.
+    /// [`PageError`] for pages of 4 GiB and more.
     fn extract(
         &self,
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Output, TooLong>;
+    ) -> Result<Output, PageError>;
 
     /// Returns the names of the columns that a single layer has weights for, in order.
     fn columns(&self, _settings: &Settings) -> Vec<String> {

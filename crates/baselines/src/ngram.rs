@@ -20,7 +20,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use dechaff_features::{Html, Source, TooLong};
+use dechaff_features::{Html, PageError, Source};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
@@ -130,7 +130,7 @@ impl Method for Ngram {
         html: Html<'_>,
         settings: &Settings,
         learned: &Learned,
-    ) -> Result<Output, TooLong> {
+    ) -> Result<Output, PageError> {
         let Learned::Ngram(classifier) = learned else { return Ok(Output::default()) };
         let part = |Chunk { line, passes, .. }: Chunk| {
             let (score, content) = match passes {

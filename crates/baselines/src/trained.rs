@@ -1,7 +1,7 @@
 //! A baseline that is ready to run.
 
 use dechaff_extractor::learners::Learner;
-use dechaff_features::{Html, TooLong};
+use dechaff_features::{Html, PageError};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{LabelledPage, PagePrediction, PageResult};
 
@@ -93,8 +93,8 @@ impl Trained {
     /// Extracts a page: HTML in any encoding, well-formed or not.
     ///
     /// # Errors
-    /// [`TooLong`] for pages of 4 GiB and more.
-    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Output, TooLong> {
+    /// [`PageError`] for pages of 4 GiB and more.
+    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Output, PageError> {
         self.baseline.extract(html.into(), &self.settings, &self.learned)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dechaff_features::{Dictionaries, Html, Matrix, Page, Stop, TooLong};
+use dechaff_features::{Dictionaries, Html, Matrix, Page, PageError, Stop};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
@@ -131,9 +131,9 @@ impl Extractor {
     /// empty page is empty.
     ///
     /// # Errors
-    /// [`TooLong`] for input of 4 GiB and more, for a page whose tags take too many steps to match, and
+    /// [`PageError`] for input of 4 GiB and more, for a page whose tags take too many steps to match, and
     /// if the caller ends the work ([`Html::with_stop`]).
-    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, TooLong> {
+    pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, PageError> {
         let html = html.into();
         let (page, tape) = self.model.segmentation.segment_with_tape(html)?;
         let extraction = self.extraction(page, html.stop);
@@ -218,7 +218,7 @@ impl Extractor {
     ///
     /// # Errors
     /// As [`Self::extract`].
-    pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, TooLong> {
+    pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, PageError> {
         let html = html.into();
         let stop = html.stop;
         let page = self.model.segmentation.segment(html)?;

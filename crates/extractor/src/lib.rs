@@ -32,7 +32,7 @@ mod scoring;
 mod tokens;
 
 pub use dechaff_features::{
-    FeatureSet, Hiding, Html, Page, Segmentation, Stop, TooLong, refuse_binary,
+    FeatureSet, Hiding, Html, Page, PageError, Segmentation, Stop, refuse_binary,
 };
 pub use decision::{Decision, DecisionError, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{

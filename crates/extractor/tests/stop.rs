@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{DocumentOptions, Extractor, Html, Model, Stop, TooLong};
+use dechaff_extractor::{DocumentOptions, Extractor, Html, Model, PageError, Stop};
 
 /// Which of the results are there: the extraction, the document, the metadata and the text.
 type Found = [bool; 4];
@@ -19,13 +19,13 @@ fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
     let whole = Html::new(html.bytes);
     // The stages after the first one look too, also if the first one had no time.
     let extraction = extractor.extract(html);
-    let is_extracted = extraction.as_ref().map(|_| ()) != Err(&TooLong::Stopped);
+    let is_extracted = extraction.as_ref().map(|_| ()) != Err(&PageError::Stopped);
     let extraction = extraction.or_else(|_| extractor.extract(whole)).unwrap();
     let document = extraction.document(html, &DocumentOptions::default());
     let metadata = Metadata::read(html, &extraction, None);
     let text = extractor.text(html);
     let is_found = text.as_ref().is_ok_and(|text| !text.is_empty());
-    assert!(is_found || text == Err(TooLong::Stopped));
+    assert!(is_found || text == Err(PageError::Stopped));
     let found =
         [is_extracted, !document.blocks.is_empty(), metadata != Metadata::default(), is_found];
     (found, looks.into_inner())

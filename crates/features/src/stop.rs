@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::page::segment::TooLong;
+use crate::page::segment::PageError;
 
 /// Tells whether the work on a page should end before it is complete: at a deadline, or when nobody
 /// waits for the result any more. By default it never should.
@@ -13,14 +13,14 @@ use crate::page::segment::TooLong;
 /// ```
 /// use std::time::{Duration, Instant};
 ///
-/// use dechaff_features::{Html, Stop, TooLong, segment};
+/// use dechaff_features::{Html, Stop, PageError, segment};
 ///
 /// let deadline = Instant::now() + Duration::from_secs(3600);
 /// let is_late = || Instant::now() >= deadline;
 /// assert!(segment(Html::new("<p>in time").with_stop(Stop::when(&is_late))).is_ok());
 /// let is_late = || true;
 /// let late = segment(Html::new("<p>too late").with_stop(Stop::when(&is_late)));
-/// assert_eq!(late.unwrap_err(), TooLong::Stopped);
+/// assert_eq!(late.unwrap_err(), PageError::Stopped);
 /// ```
 #[derive(Clone, Copy, Default)]
 pub struct Stop<'a>(Option<&'a (dyn Fn() -> bool + Sync)>);
@@ -39,9 +39,9 @@ impl<'a> Stop<'a> {
     /// Ends the work if it should end.
     ///
     /// # Errors
-    /// [`TooLong::Stopped`] if so.
-    pub fn check(self) -> Result<(), TooLong> {
-        if self.is_set() { Err(TooLong::Stopped) } else { Ok(()) }
+    /// [`PageError::Stopped`] if so.
+    pub fn check(self) -> Result<(), PageError> {
+        if self.is_set() { Err(PageError::Stopped) } else { Ok(()) }
     }
 
     /// Returns what looks at this every few thousand steps.
@@ -115,7 +115,7 @@ mod tests {
             let (lines, looks) = read(u32::MAX);
             assert!(lines.unwrap() > 0);
             for last in 0..looks {
-                assert_eq!(read(last), (Err(TooLong::Stopped), last + 1));
+                assert_eq!(read(last), (Err(PageError::Stopped), last + 1));
             }
             assert!(looks >= if how == Segmentation::Rendered { 9 } else { 1 }, "{looks}");
         }

@@ -112,7 +112,7 @@ impl Metadata {
     /// use dechaff_extractor::Extractor;
     /// use dechaff_extractor::metadata::Metadata;
     ///
-    /// # fn read(extractor: &Extractor, html: &[u8]) -> Result<(), dechaff_extractor::TooLong> {
+    /// # fn read(extractor: &Extractor, html: &[u8]) -> Result<(), dechaff_extractor::PageError> {
     /// let extraction = extractor.extract(html)?;
     /// let metadata = Metadata::read(html, &extraction, None);
     /// if let Some(title) = metadata.title {

@@ -12,7 +12,7 @@ use crate::stop::Stop;
 ///
 /// let page = segment(Html::new(b"Gr\x9a\xa7e").with_charset("macintosh"))?;
 /// assert_eq!(page.text(&page.lines[0]), "Größe");
-/// # Ok::<(), dechaff_features::TooLong>(())
+/// # Ok::<(), dechaff_features::PageError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
@@ -40,7 +40,7 @@ impl<'a> Html<'a> {
     }
 
     /// Lets the caller end the work on the page before it is complete. What reads the page then returns
-    /// [`TooLong::Stopped`](crate::TooLong::Stopped). A document or metadata cannot do that and are empty,
+    /// [`PageError::Stopped`](crate::PageError::Stopped). A document or metadata cannot do that and are empty,
     /// so look at [`Stop::check`] after them.
     #[must_use]
     pub fn with_stop(mut self, stop: Stop<'a>) -> Self {

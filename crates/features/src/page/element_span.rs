@@ -6,7 +6,7 @@ use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::open_elements::Stack;
-use crate::page::segment::TooLong;
+use crate::page::segment::PageError;
 use crate::page::work::check_steps;
 
 /// Returns the byte ranges of the elements whose start tags begin at `starts`, which must be
@@ -14,9 +14,9 @@ use crate::page::work::check_steps;
 /// lines end an element without end tag. An offset at which no start tag begins has an empty range.
 ///
 /// # Errors
-/// [`TooLong::Steps`] for a page whose tags take too many steps to match.
+/// [`PageError::TooComplex`] for a page whose tags take too many steps to match.
 /// [`segment`](fn@crate::segment) rejects such a page, too.
-pub fn element_spans(html: &[u8], starts: &[usize]) -> Result<Vec<Range<usize>>, TooLong> {
+pub fn element_spans(html: &[u8], starts: &[usize]) -> Result<Vec<Range<usize>>, PageError> {
     let mut extents = Extents {
         spans: starts.iter().map(|&start| start..start).collect(),
         next: 0,
@@ -39,7 +39,7 @@ struct Extents {
 }
 
 impl Extents {
-    fn read(&mut self, html: &[u8]) -> Result<(), TooLong> {
+    fn read(&mut self, html: &[u8]) -> Result<(), PageError> {
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of(html).with_noscript() {

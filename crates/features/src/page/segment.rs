@@ -26,19 +26,19 @@ use crate::stop::Stop;
 /// wide.
 pub const MAX_BYTES: usize = u32::MAX as usize;
 
-/// The page, or its text, is longer than [`MAX_BYTES`], or takes too long to read.
+/// Why a page cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum TooLong {
+pub enum PageError {
     /// The page is too long.
     #[error("the page has {found} bytes, expected at most {MAX_BYTES}")]
-    Page {
+    TooLong {
         /// The length of the page in bytes.
         found: usize,
     },
     /// The text of the page is too long. A byte of the page can be three bytes of UTF-8.
     #[error("the text of the page has {found} bytes as UTF-8, expected at most {MAX_BYTES}")]
-    Text {
+    TextTooLong {
         /// The length of the text in bytes.
         found: usize,
     },
@@ -48,7 +48,7 @@ pub enum TooLong {
         "matching the tags of the page takes more than {most} steps in the first {bytes} bytes; the page is \
          malformed or was made to waste time"
     )]
-    Steps {
+    TooComplex {
         /// The largest number of open elements that may be visited for these bytes.
         most: u64,
         /// The number of bytes that were read.
@@ -89,9 +89,9 @@ impl Segmentation {
     /// Malformed HTML is not an error. Every input has lines, possibly none.
     ///
     /// # Errors
-    /// [`TooLong`] for a page, or a text, of 4 GiB and more, for a page whose tags take too
+    /// [`PageError`] for a page, or a text, of 4 GiB and more, for a page whose tags take too
     /// many steps to match, and if the caller ends the work ([`Html::with_stop`]).
-    pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+    pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, PageError> {
         self.read_within(MAX_BYTES, html.into(), false, None)
     }
 
@@ -103,7 +103,7 @@ impl Segmentation {
     pub fn segment_with_tape<'a>(
         self,
         html: impl Into<Html<'a>>,
-    ) -> Result<(Page, Option<Tape>), TooLong> {
+    ) -> Result<(Page, Option<Tape>), PageError> {
         let mut tape = Tape::default();
         let page = self.read_within(MAX_BYTES, html.into(), false, Some(&mut tape))?;
         Ok((page, (self == Self::Rendered).then_some(tape)))
@@ -113,7 +113,7 @@ impl Segmentation {
     ///
     /// # Errors
     /// As [`Self::segment`].
-    pub fn segment_with_pieces<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+    pub fn segment_with_pieces<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, PageError> {
         self.read_within(MAX_BYTES, html.into(), true, None)
     }
 
@@ -124,13 +124,13 @@ impl Segmentation {
         source: Html<'_>,
         pieces: bool,
         tape: Option<&mut Tape>,
-    ) -> Result<Page, TooLong> {
+    ) -> Result<Page, PageError> {
         let html = source.bytes;
         if html.len() > most {
-            return Err(TooLong::Page { found: html.len() });
+            return Err(PageError::TooLong { found: html.len() });
         }
         let fits = |text: &str| match text.len() {
-            found if found > most => Err(TooLong::Text { found }),
+            found if found > most => Err(PageError::TextTooLong { found }),
             _ => Ok(()),
         };
         let stop = source.stop;
@@ -170,7 +170,7 @@ impl Segmentation {
 ///
 /// # Errors
 /// As [`Segmentation::segment`].
-pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, TooLong> {
+pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
     Segmentation::Rendered.segment(html)
 }
 
@@ -232,7 +232,7 @@ impl<'a> Segmenter<'a> {
         }
     }
 
-    fn read(mut self, from: usize, see: impl FnMut(&Token<'a>)) -> Result<Page, TooLong> {
+    fn read(mut self, from: usize, see: impl FnMut(&Token<'a>)) -> Result<Page, PageError> {
         self.read_tokens(from, see)?;
         self.finish_line();
         Ok(self.page)
@@ -243,14 +243,14 @@ impl<'a> Segmenter<'a> {
         &mut self,
         from: usize,
         mut see: impl FnMut(&Token<'a>),
-    ) -> Result<(), TooLong> {
+    ) -> Result<(), PageError> {
         let html = self.html;
         let mut stop = self.stop.paced();
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         for token in Tokens::of_part(html, from..html.len()).with_noscript() {
             if stop.is_set() {
-                return Err(TooLong::Stopped);
+                return Err(PageError::Stopped);
             }
             see(&token);
             match token {
@@ -279,7 +279,7 @@ impl<'a> Segmenter<'a> {
         Ok(())
     }
 
-    fn check_steps(&self, bytes: usize) -> Result<(), TooLong> {
+    fn check_steps(&self, bytes: usize) -> Result<(), PageError> {
         check_steps(self.stack.steps(), bytes)
     }
 
@@ -567,10 +567,10 @@ mod tests {
                 how.read_within(most, html, true, None)
             };
             for (html, found) in texts {
-                assert_eq!(read(found - 1, html).unwrap_err(), TooLong::Text { found });
+                assert_eq!(read(found - 1, html).unwrap_err(), PageError::TextTooLong { found });
                 assert_eq!(read(found, html).unwrap().text.len(), found);
             }
-            assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), TooLong::Page { found: 21 });
+            assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), PageError::TooLong { found: 21 });
             assert!(read(21, &[b'a'; 21]).is_ok());
         }
     }

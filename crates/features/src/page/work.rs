@@ -5,7 +5,7 @@
 //! page that is written to visit all of them for each tag takes a hundred times as long as others
 //! of its length, and is rejected.
 
-use crate::page::segment::TooLong;
+use crate::page::segment::PageError;
 
 /// The number of steps that any page may take.
 const STEPS: u64 = 1 << 22;
@@ -18,9 +18,9 @@ pub(crate) fn most_steps(bytes: usize) -> u64 {
 }
 
 /// Refuses a page when so many steps were taken in so many bytes.
-pub(crate) fn check_steps(steps: u64, bytes: usize) -> Result<(), TooLong> {
+pub(crate) fn check_steps(steps: u64, bytes: usize) -> Result<(), PageError> {
     let most = most_steps(bytes);
-    if steps > most { Err(TooLong::Steps { most, bytes }) } else { Ok(()) }
+    if steps > most { Err(PageError::TooComplex { most, bytes }) } else { Ok(()) }
 }
 
 /// How many of the elements around a line a walk may visit, so that walks for all lines of a page take
@@ -146,7 +146,7 @@ mod tests {
         // The nth end tag has taken 500 n steps, of which 4,194,304 + 32 · (2500 + 6 n) are
         // allowed: n = 13,878 is the first with more.
         let error = segment(html(20_000).as_bytes()).unwrap_err();
-        let TooLong::Steps { most, bytes } = error else { panic!("{error}") };
+        let PageError::TooComplex { most, bytes } = error else { panic!("{error}") };
         assert_eq!(most, 4_194_304 + 32 * bytes as u64);
         assert_eq!((bytes - 2500) / 6, 13_878);
     }

@@ -1,6 +1,6 @@
 //! Inserts markers around the content of a page.
 
-use dechaff_features::{Segmentation, TooLong};
+use dechaff_features::{PageError, Segmentation};
 
 use crate::labels::align::align_page;
 use crate::labels::label::Label;
@@ -29,7 +29,7 @@ pub enum AnnotateError {
     NoPlace,
     /// The page is too long to be read.
     #[error(transparent)]
-    TooLong(#[from] TooLong),
+    Page(#[from] PageError),
 }
 
 /// Marks the lines of a page that occur in its gold text: see [`align_page`].

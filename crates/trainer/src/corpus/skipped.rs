@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use dechaff_features::TooLong;
+use dechaff_features::PageError;
 
 use crate::corpus::annotate::AnnotateError;
 use crate::marking::problem::Problem;
@@ -46,7 +46,7 @@ pub enum SkipReason {
     /// The page has snippets and no text, so it cannot be marked.
     NoText,
     /// The page is too long to be read.
-    TooLong(TooLong),
+    Page(PageError),
 }
 
 impl SkipReason {
@@ -75,13 +75,13 @@ impl fmt::Display for SkipReason {
             Self::NoText => {
                 f.write_str("has snippets but no text; `annotate` needs the text of the content")
             }
-            Self::TooLong(error) => error.fmt(f),
+            Self::Page(error) => error.fmt(f),
         }
     }
 }
 
-impl From<TooLong> for SkipReason {
-    fn from(error: TooLong) -> Self {
-        Self::TooLong(error)
+impl From<PageError> for SkipReason {
+    fn from(error: PageError) -> Self {
+        Self::Page(error)
     }
 }

@@ -1,6 +1,6 @@
 //! Inserts markers for labelled lines.
 
-use dechaff_features::{Page, Segmentation, TooLong};
+use dechaff_features::{Page, PageError, Segmentation};
 
 use crate::labels::label::{Label, shares};
 use crate::marking::html_comments::{KEPT, comments};
@@ -30,7 +30,7 @@ pub enum MarkError {
     },
     /// The page is too long to be read.
     #[error(transparent)]
-    TooLong(#[from] TooLong),
+    Page(#[from] PageError),
 }
 
 /// Writes the labels of a page's lines into it as markers, and signs the page. `labels` has one
