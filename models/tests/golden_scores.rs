@@ -12,6 +12,9 @@ use std::path::Path;
 use dechaff_extractor::Extraction;
 use dechaff_features::hash;
 
+#[path = "../../data/pages.rs"]
+mod pages;
+
 /// The sums may differ by this, because another order of additions gives other last bits.
 const TOLERANCE: f64 = 1e-3;
 
@@ -73,7 +76,7 @@ impl Page {
 fn compare(model: &str) {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let extractor = dechaff_models::by_name(model).unwrap().extractor();
-    let found: Vec<Page> = (dechaff_testdata::pages().unwrap().into_iter())
+    let found: Vec<Page> = (pages::pages("pages").into_iter())
         .map(|(name, html)| {
             let found = extractor.extract(&html).unwrap();
             assert_eq!(extractor.text(&html).unwrap(), found.text(), "{name}");

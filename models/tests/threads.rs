@@ -6,11 +6,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dechaff_models::GENERAL;
 
+#[path = "../../data/pages.rs"]
+mod pages;
+
 const THREADS: usize = 64;
 
 #[test]
 fn threads_that_share_a_model_agree() {
-    let pages = dechaff_testdata::pages().unwrap();
+    let pages = pages::pages("pages");
     let extractor = GENERAL.extractor();
     let extract = |html: &[u8]| {
         let found = extractor.extract(html).unwrap();

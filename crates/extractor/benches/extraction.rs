@@ -6,6 +6,9 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_extractor::{DocumentOptions, Extractor, MarkdownOptions, Model};
 
+#[path = "../../../data/pages.rs"]
+mod pages;
+
 const MODELS: [(&str, &[u8]); 2] = [
     ("general", include_bytes!("../../../models/general/model.bin")),
     ("shallow", include_bytes!("../../../models/shallow/model.bin")),
@@ -16,7 +19,7 @@ fn load(model: &[u8]) -> Extractor {
 }
 
 fn extraction(criterion: &mut Criterion) {
-    let pages = dechaff_testdata::pages().expect("data/ is there");
+    let pages = pages::pages("pages");
     let bytes = pages.iter().map(|(_, html)| html.len() as u64).sum();
     let mut group = criterion.benchmark_group("extraction");
     group.throughput(Throughput::Bytes(bytes));

@@ -6,10 +6,13 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_extractor::{Model, PageScorer, Rounds, decide};
 use dechaff_features::{Page, segment};
 
+#[path = "../../../data/pages.rs"]
+mod pages;
+
 const GENERAL: &[u8] = include_bytes!("../../../models/general/model.bin");
 
 fn scoring(criterion: &mut Criterion) {
-    let html = dechaff_testdata::pages().expect("data/ is there");
+    let html = pages::pages("pages");
     let bytes = html.iter().map(|(_, html)| html.len() as u64).sum();
     let pages: Vec<Page> =
         html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();

@@ -31,6 +31,10 @@ mod roles;
 mod scoring;
 mod tokens;
 
+#[cfg(test)]
+#[path = "../../../data/pages.rs"]
+mod pages;
+
 pub use dechaff_features::{
     FeatureSet, Hiding, Html, Page, PageError, Segmentation, Stop, refuse_binary,
 };

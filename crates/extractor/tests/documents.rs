@@ -15,7 +15,7 @@ const BEGIN: &str = "<!-- content -->";
 const END: &str = "<!-- /content -->";
 
 fn directory() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/documents")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/documents")
 }
 
 /// Returns the Markdown of a page whose lines are all content, or of the lines between its markers.

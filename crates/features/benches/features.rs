@@ -8,6 +8,9 @@ use dechaff_features::{
     Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash, words,
 };
 
+#[path = "../../../data/pages.rs"]
+mod pages;
+
 /// Returns a dictionary of every second token, so that half of the look-ups find something.
 fn dictionary(tokens: impl Iterator<Item = u64>) -> Dictionary {
     let known: BTreeMap<u64, f32> =
@@ -35,7 +38,7 @@ fn dictionaries(pages: &[Page]) -> Dictionaries {
 }
 
 fn features(criterion: &mut Criterion) {
-    let html = dechaff_testdata::pages().expect("data/ is there");
+    let html = pages::pages("pages");
     let bytes = html.iter().map(|(_, html)| html.len() as u64).sum();
     let pages: Vec<Page> =
         html.iter().map(|(_, html)| segment(html).expect("shorter than 4 GiB")).collect();

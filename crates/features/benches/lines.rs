@@ -5,8 +5,11 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{Segmentation, detect};
 
+#[path = "../../../data/pages.rs"]
+mod pages;
+
 fn lines(criterion: &mut Criterion) {
-    let pages = dechaff_testdata::pages().expect("data/ is there");
+    let pages = pages::pages("pages");
     let bytes = pages.iter().map(|(_, html)| html.len() as u64).sum();
     let mut group = criterion.benchmark_group("lines");
     group.throughput(Throughput::Bytes(bytes));

@@ -18,6 +18,10 @@ mod stated_words;
 mod stop;
 mod text;
 
+#[cfg(test)]
+#[path = "../../../data/pages.rs"]
+mod pages;
+
 pub use catalog::{
     Context, Feature, FeatureSet, PageFeatures, RoleFeatures, context_features, density,
     role_features, shallow,

@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use std::path::Path;
-
 use dechaff_features::{Dictionaries, FeatureSet, Page, PageFeatures, Segmentation, segment};
+
+#[path = "../../../data/pages.rs"]
+mod pages;
 
 /// Checks what must hold for the lines of any input.
 fn check(html: &[u8]) -> Page {
@@ -35,21 +36,10 @@ fn check(html: &[u8]) -> Page {
     segment(html).unwrap()
 }
 
-fn pages() -> Vec<Vec<u8>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/pages");
-    let mut pages = Vec::new();
-    for site in root.read_dir().unwrap() {
-        for page in site.unwrap().path().read_dir().unwrap() {
-            pages.push(std::fs::read(page.unwrap().path()).unwrap());
-        }
-    }
-    pages
-}
-
 #[test]
 fn pages_as_they_are_cut_off_and_garbled() {
     let mut rng = fastrand::Rng::with_seed(11);
-    for html in pages() {
+    for (_, html) in pages::pages("pages") {
         assert!(!check(&html).lines.is_empty());
         check(&html[..rng.usize(..html.len())]);
         let mut garbled = html.clone();

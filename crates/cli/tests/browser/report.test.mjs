@@ -21,7 +21,7 @@ function report(name, ...args) {
 }
 
 before(async () => {
-  address = report('data.html', 'data', '-m', 'shallow');
+  address = report('data.html', 'data/pages', '-m', 'shallow');
   browser = await startBrowser();
 });
 after(async () => {

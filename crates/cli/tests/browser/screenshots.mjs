@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 
 import { ROOT, dechaff, openPage, startBrowser, startLabel } from './browser.mjs';
 
-const PAGE = 'pages/harbourledger.example/brief-water-main.html';
+const PAGE = 'harbourledger.example/brief-water-main.html';
 /** The pages that show what counts as content. */
 const GUIDE = {
   'guide-article': 'millbrookgazette.example/20050412-depot.html',
@@ -24,7 +24,7 @@ const file = join(directory, 'report.html');
 const browser = await startBrowser();
 try {
   if (isAsked('report')) await report();
-  if (isAsked('guide')) await labelled(join(ROOT, 'data'), guide);
+  if (isAsked('guide')) await labelled(join(ROOT, 'data/pages'), guide);
   if (isAsked('label')) await labelled(unmarked(join(directory, 'my-pages')), label);
   if (isAsked('training')) await labelled(unmarked(join(directory, 'to-train')), training);
 } finally {
@@ -33,7 +33,7 @@ try {
 }
 
 async function report() {
-  dechaff('report', 'data', '-o', file);
+  dechaff('report', 'data/pages', '-o', file);
   const address = pathToFileURL(file).href;
   const viewport = { width: 1000, height: 790 };
 
@@ -84,9 +84,9 @@ async function guide(address) {
   }
 }
 
-/** A copy of data/ of which two pages in three are not marked. */
+/** A copy of data/pages of which two pages in three are not marked. */
 function unmarked(to) {
-  cpSync(join(ROOT, 'data'), to, { recursive: true });
+  cpSync(join(ROOT, 'data/pages'), to, { recursive: true });
   const names = readdirSync(to, { recursive: true }).filter((name) => name.endsWith('.html')).sort();
   names.forEach((name, nth) => {
     if (nth % 3 === 0) return;

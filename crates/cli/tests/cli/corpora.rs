@@ -135,7 +135,7 @@ fn mistakes_are_those_of_the_groups_that_were_asked_for() {
 
 #[test]
 fn the_repositorys_corpus_has_none() {
-    let run = dechaff(&root()).args(["check", "data"]).assert();
+    let run = dechaff(&root()).args(["check", "data/pages"]).assert();
     run.success().stderr("0 errors, 0 warnings, 1 notes\n");
 }
 

@@ -9,8 +9,8 @@ use crate::{corpus, dechaff, model, root, stdout};
 fn pages_that_a_model_was_trained_on_are_warned_about() {
     let model = model().to_str().unwrap();
     for (command, who) in [
-        (&["evaluate", "data", "-m", model][..], "the model"),
-        (&["compare", "data", "--baselines", "none", "--peers", "none", "-m", model], model),
+        (&["evaluate", "data/pages", "-m", model][..], "the model"),
+        (&["compare", "data/pages", "--baselines", "none", "--peers", "none", "-m", model], model),
     ] {
         let run = dechaff(&root()).args(command).assert().success();
         let warning = format!(
@@ -20,7 +20,7 @@ fn pages_that_a_model_was_trained_on_are_warned_about() {
         let run = dechaff(&root()).args(command).args(["--group", "news"]).assert().success();
         // Only the name of the corpus shows that these are some of the pages.
         run.stderr(predicate::str::contains(format!(
-            "warning: {who} was trained on a corpus with the same name as data; "
+            "warning: {who} was trained on a corpus with the same name as data/pages; "
         )));
     }
 }
@@ -28,7 +28,7 @@ fn pages_that_a_model_was_trained_on_are_warned_about() {
 #[test]
 fn confidence_is_compared_with_the_f1_of_pages() {
     let run = |more: &[&str]| {
-        let args = ["evaluate", "data", "--group", "news", "-m"];
+        let args = ["evaluate", "data/pages", "--group", "news", "-m"];
         stdout(dechaff(&root()).args(args).arg(model()).args(more).assert().success())
     };
     let text = run(&["--confidence"]);
@@ -47,7 +47,7 @@ fn confidence_is_compared_with_the_f1_of_pages() {
 #[test]
 fn formats_agree() {
     let run = |format: &str| {
-        let args = ["evaluate", "data", "--format", format, "--worst", "2", "-m"];
+        let args = ["evaluate", "data/pages", "--format", format, "--worst", "2", "-m"];
         let run = dechaff(&root()).args(args).arg(model()).assert().success();
         stdout(run.stderr(predicate::str::contains("trained on these pages")))
     };

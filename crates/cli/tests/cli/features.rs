@@ -28,7 +28,12 @@ fn one_row_a_line() {
 fn dictionaries_are_learned_from_other_pages() {
     let out = tempfile::tempdir().unwrap();
     let path = out.path().join("lines.csv");
-    dechaff(&root()).args(["features", "data", "-o"]).arg(&path).assert().success().stdout("");
+    dechaff(&root())
+        .args(["features", "data/pages", "-o"])
+        .arg(&path)
+        .assert()
+        .success()
+        .stdout("");
     let (names, rows) = table(&std::fs::read_to_string(path).unwrap());
     let at = names.iter().position(|name| name == "around_mean").unwrap();
     let known = rows.iter().filter(|row| &row[at] != "0").count();

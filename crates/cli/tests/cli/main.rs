@@ -88,7 +88,7 @@ fn model() -> &'static Path {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("small.bin");
         dechaff(&root())
-            .args(["train", "data", "--features", "shallow", "-o"])
+            .args(["train", "data/pages", "--features", "shallow", "-o"])
             .arg(&path)
             .assert()
             .success();

@@ -28,10 +28,10 @@ fn data(report: &str) -> Value {
 
 #[test]
 fn it_says_what_evaluate_says_and_the_same_each_time() {
-    let first = report(&root(), &["data"], 0);
-    assert_eq!(first, report(&root(), &["./data/"], 0));
+    let first = report(&root(), &["data/pages"], 0);
+    assert_eq!(first, report(&root(), &["./data/pages/"], 0));
     let run = dechaff(&root())
-        .args(["evaluate", "data", "--format", "json", "--worst", "1", "-m"])
+        .args(["evaluate", "data/pages", "--format", "json", "--worst", "1", "-m"])
         .arg(model())
         .assert();
     let evaluated: Value = serde_json::from_str(&stdout(run.success())).unwrap();

@@ -134,7 +134,7 @@ fn markers_presets_and_selectors() {
 fn text_names_the_figures_and_the_model() {
     let out = tempfile::tempdir().unwrap();
     let run = dechaff(&root())
-        .args(["train", "data", "--features", "shallow", "--folds", "4", "-o"])
+        .args(["train", "data/pages", "--features", "shallow", "--folds", "4", "-o"])
         .arg(out.path().join("model.bin"))
         .assert();
     run.success()

@@ -252,7 +252,7 @@ mod tests {
     fn lines_are_what_they_are_among_all() {
         let detectors = Arc::new(detectors(&ALL));
         let mut seen = [false; 3];
-        for (name, html) in dechaff_testdata::pages().unwrap() {
+        for (name, html) in crate::pages::pages("pages") {
             let page = dechaff_features::segment(&html).unwrap();
             let n = page.lines.len();
             let content: Vec<bool> = (0..n).map(|line| line % 3 == 0).collect();

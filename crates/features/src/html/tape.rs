@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn the_tokens_are_those_of_the_page() {
-        for (_, html) in dechaff_testdata::pages().unwrap() {
+        for (_, html) in crate::pages::pages("pages") {
             check(&html);
         }
         for html in [

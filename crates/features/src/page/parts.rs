@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn a_page_is_put_together_as_it_was() {
         let mut pages: Vec<Vec<u8>> =
-            dechaff_testdata::pages().unwrap().into_iter().map(|(_, html)| html).collect();
+            crate::pages::pages("pages").into_iter().map(|(_, html)| html).collect();
         pages.extend([HTML.into(), Vec::new()]);
         for html in pages {
             for how in [Segmentation::Rendered, Segmentation::Source] {
