@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
+use dechaff_features::segment;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -154,7 +155,7 @@ pub fn compare(
     for NamedModel { name, extractor } in models {
         progress(name);
         let extract = |_: usize, page: &LabelledPage| {
-            let cut = extractor.model().segmentation.segment(&page.html);
+            let cut = segment(&page.html);
             // Loading has rejected longer pages.
             cut.map_or_else(
                 |_| PagePrediction::default(),

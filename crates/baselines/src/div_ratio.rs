@@ -21,8 +21,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Attributes, Html, Line, Page, PageError, Segmentation, Source, Tag, Token, Tokens, decode,
-    detect, element_spans,
+    Attributes, Html, Line, Page, PageError, Source, Tag, Token, Tokens, decode, detect,
+    element_spans, segment_with_pieces,
 };
 use dechaff_trainer::each_run;
 use encoding_rs::Encoding;
@@ -85,7 +85,7 @@ pub fn extract<'a>(
     interest: &[String],
 ) -> Result<Output, PageError> {
     let html = html.into();
-    let page = Segmentation::Rendered.segment_with_pieces(html)?;
+    let page = segment_with_pieces(html)?;
     let source = Source::new(html);
     let winner = winner(&source, top)?;
     let elements =

@@ -99,13 +99,13 @@ fn decoded(bytes: &[u8], encoding: &'static Encoding, base: usize) -> Vec<(char,
 
 #[cfg(test)]
 mod tests {
-    use dechaff_features::{Segmentation, detect};
+    use dechaff_features::{detect, segment_with_pieces};
 
     use super::*;
 
     /// Returns the characters of the first line with the bytes of each.
     fn found(html: &[u8]) -> Vec<(char, Vec<u8>)> {
-        let page = Segmentation::Rendered.segment_with_pieces(html).unwrap();
+        let page = segment_with_pieces(html).unwrap();
         let line = &page.lines[0];
         let pieces = page.pieces.iter().filter(|piece| piece.line == 0);
         let pieces: Vec<_> =

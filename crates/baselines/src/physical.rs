@@ -1,10 +1,7 @@
 //! The physical lines of a file, counted as the article of 2009 counts.
 //!
-//! `dechaff_features::Segmentation::Source` reads the same lines for features, by the rules of this
-//! project: entities are decoded, white space is collapsed, and brackets are markup. The article
-//! counts raw characters: `<` and `>` are neither text nor markup, an entity has as many characters
-//! as are written, and the text is trimmed only at its ends. So these lines are read separately
-//! here.
+//! The article counts raw characters: `<` and `>` are neither text nor markup, an entity has as many
+//! characters as are written, and the text is trimmed only at its ends.
 
 use std::ops::Range;
 

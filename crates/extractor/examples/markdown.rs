@@ -5,8 +5,8 @@
 //!     cargo run --release --example markdown -- [--all] [--text|--lines] PAGE…
 
 use dechaff_extractor::{
-    DocumentOptions, Extraction, Extractor, MarkdownOptions, Model, Prediction, Role, Segmentation,
-    TextOptions, Title,
+    DocumentOptions, Extraction, Extractor, MarkdownOptions, Model, Prediction, Role, TextOptions,
+    Title, segment,
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for path in pages {
         let html = std::fs::read(&path)?;
         let (extraction, title) = if has("--all") {
-            let page = Segmentation::Rendered.segment(&html)?;
+            let page = segment(&html)?;
             let n = page.lines.len();
             let (scores, content, roles) = (vec![1.0; n], vec![true; n], vec![Role::Body; n]);
             let prediction = Prediction { scores, content, roles };

@@ -75,8 +75,8 @@ impl Extraction {
         Self { shown, ..self }
     }
 
-    pub(crate) fn with_tape(self, tape: Option<Tape>) -> Self {
-        Self { tape, ..self }
+    pub(crate) fn with_tape(self, tape: Tape) -> Self {
+        Self { tape: Some(tape), ..self }
     }
 
     /// Returns the source of the page.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use dechaff_features::{Dictionaries, Html, Matrix, Page, PageError, Stop};
+use dechaff_features::{
+    Dictionaries, Html, Matrix, Page, PageError, Stop, segment, segment_with_tape,
+};
 
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
@@ -135,7 +137,7 @@ impl Extractor {
     /// if the caller ends the work ([`Html::with_stop`]).
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Extraction, PageError> {
         let html = html.into();
-        let (page, tape) = self.model.segmentation.segment_with_tape(html)?;
+        let (page, tape) = segment_with_tape(html)?;
         let extraction = self.extraction(page, html.stop);
         html.stop.check()?;
         Ok(extraction.with_tape(tape))
@@ -221,7 +223,7 @@ impl Extractor {
     pub fn text<'a>(&self, html: impl Into<Html<'a>>) -> Result<String, PageError> {
         let html = html.into();
         let stop = html.stop;
-        let page = self.model.segmentation.segment(html)?;
+        let page = segment(html)?;
         if !self.wanted.is_empty() {
             let (prediction, shown) = self.predicted(&page, stop);
             stop.check()?;

@@ -36,7 +36,7 @@ mod tokens;
 mod pages;
 
 pub use dechaff_features::{
-    FeatureSet, Hiding, Html, Page, PageError, Segmentation, Stop, refuse_binary,
+    FeatureSet, Hiding, Html, Page, PageError, Stop, refuse_binary, segment,
 };
 pub use decision::{Decision, DecisionError, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{

@@ -1,6 +1,6 @@
 //! A trained model: everything that inference needs, and a record of its origin.
 
-use dechaff_features::{Feature, FeatureSet, Segmentation};
+use dechaff_features::{Feature, FeatureSet};
 
 use crate::decision::Decision;
 use crate::format::shortened;
@@ -43,8 +43,6 @@ pub struct Model {
     pub info: Info,
     /// The features that the first round can use.
     pub features: FeatureSet,
-    /// What counts as a line.
-    pub segmentation: Segmentation,
     /// The learned dictionaries.
     pub tokens: TokenWeights,
     /// The learner of each round.

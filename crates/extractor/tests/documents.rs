@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::{
-    DocumentOptions, Extraction, MarkdownOptions, Prediction, Role, Segmentation, Title,
+    DocumentOptions, Extraction, MarkdownOptions, Prediction, Role, Title, segment,
 };
 use pulldown_cmark::{Event, Options, Parser};
 
@@ -20,7 +20,7 @@ fn directory() -> PathBuf {
 
 /// Returns the Markdown of a page whose lines are all content, or of the lines between its markers.
 fn markdown(html: &[u8]) -> String {
-    let page = Segmentation::Rendered.segment(html).unwrap();
+    let page = segment(html).unwrap();
     let find = |mark: &str| {
         let all = html.windows(mark.len()).enumerate();
         all.filter(|(_, bytes)| *bytes == mark.as_bytes()).map(|(at, _)| at).collect::<Vec<_>>()

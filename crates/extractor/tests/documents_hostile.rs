@@ -5,12 +5,12 @@
 
 use dechaff_extractor::{
     Block, BlockKind, Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions,
-    Prediction, Role, Segmentation, TeiOptions, TextOptions, Title,
+    Prediction, Role, TeiOptions, TextOptions, Title, segment,
 };
 use pulldown_cmark::{Event, Options, Parser};
 
 fn document(html: &[u8]) -> Document {
-    let page = Segmentation::Rendered.segment(html).unwrap();
+    let page = segment(html).unwrap();
     let n = page.lines.len();
     let prediction =
         Prediction { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] };
@@ -89,7 +89,7 @@ fn pages_of_tags_have_their_lines_alone() {
     // The headline comes first, once.
     let html =
         "<title>The news</title><p>x".to_string() + &"<p>x".repeat(50_000) + "<h1>The news</h1>";
-    let page = Segmentation::Rendered.segment(html.as_bytes()).unwrap();
+    let page = segment(html.as_bytes()).unwrap();
     let n = page.lines.len();
     let mut roles = vec![Role::Body; n];
     roles[n - 1] = Role::Title;
@@ -491,7 +491,7 @@ fn what_stands_far_from_the_content_is_left_alone() {
     let near = "<table><tr><td>a<td>b<tr><td>c<td>d</table><p>text <img src=n.png width=90> more";
     for around in ["", "<body>", "<body><div>", "<html><body><blockquote>"] {
         let html = format!("{around}{}<div>{near}</div>{}", far("a"), far("z"));
-        let page = Segmentation::Rendered.segment(html.as_bytes()).unwrap();
+        let page = segment(html.as_bytes()).unwrap();
         let n = page.lines.len();
         let content: Vec<bool> =
             page.lines.iter().map(|line| page.text(line) != "far away").collect();

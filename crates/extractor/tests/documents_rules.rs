@@ -5,13 +5,13 @@
 
 use dechaff_extractor::{
     Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, Prediction, Role,
-    Segmentation, TeiOptions, TextOptions, Title,
+    TeiOptions, TextOptions, Title, segment,
 };
 
 /// Returns the document of a page on which the lines that do not begin with `x` are kept. The
 /// headline is the line that begins with `T`.
 fn document(html: &str, title: Title) -> Document {
-    let page = Segmentation::Rendered.segment(html.as_bytes()).unwrap();
+    let page = segment(html.as_bytes()).unwrap();
     let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
     let content: Vec<bool> = texts.iter().map(|text| !text.starts_with('x')).collect();
     let scores = content.iter().map(|kept| if *kept { 0.75 } else { 0.25 }).collect();
@@ -210,7 +210,7 @@ fn spans_are_bytes_of_the_file_in_any_encoding() {
     let html = "<p>Größe 😀</p><h2>Über <b>das</b></h2>";
     let utf16: Vec<u8> =
         [0xff, 0xfe].into_iter().chain(html.encode_utf16().flat_map(u16::to_le_bytes)).collect();
-    let page = Segmentation::Rendered.segment(&utf16).unwrap();
+    let page = segment(&utf16).unwrap();
     let (scores, roles) = (vec![1.0; 2], vec![Role::Body; 2]);
     let prediction = Prediction { scores, content: vec![true; 2], roles };
     let document =

@@ -20,7 +20,6 @@ fn model() -> Model {
     Model {
         info: Info { tool: "test".into(), ..Info::default() },
         features: FeatureSet::Shallow,
-        segmentation: Default::default(),
         tokens: Default::default(),
         rounds: vec![Learner::Logistic(linear)],
         decision: Decision::default(),
@@ -201,7 +200,6 @@ fn what_decodes_must_also_make_sense() {
             "no feature \"current_dencity\" in its set",
         ),
         (b"shallow", b"shellow", "feature set \"shellow\" is not known"),
-        (b"rendered", b"rindered", "segmentation \"rindered\" is not known"),
         (&1.5f64.to_le_bytes(), &f64::NAN.to_le_bytes(), "weight 3 is not a finite number"),
         (&2.0f64.to_le_bytes(), &0.0f64.to_le_bytes(), "scale 0 is not above 0"),
     ] {

@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use dechaff_features::{Segmentation, detect};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use dechaff_features::{detect, segment};
 
 #[path = "../../../data/pages.rs"]
 mod pages;
@@ -16,16 +16,13 @@ fn lines(criterion: &mut Criterion) {
     group.bench_function("encoding", |bencher| {
         bencher.iter(|| pages.iter().map(|(_, html)| detect(black_box(html)).1).sum::<usize>());
     });
-    for segmentation in [Segmentation::Rendered, Segmentation::Source] {
-        let id = BenchmarkId::from_parameter(format!("{segmentation:?}").to_lowercase());
-        group.bench_function(id, |bencher| {
-            bencher.iter(|| {
-                for (_, html) in &pages {
-                    let _ = black_box(segmentation.segment(black_box(html)));
-                }
-            });
+    group.bench_function("rendered", |bencher| {
+        bencher.iter(|| {
+            for (_, html) in &pages {
+                let _ = black_box(segment(black_box(html)));
+            }
         });
-    }
+    });
     group.finish();
 }
 

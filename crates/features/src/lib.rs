@@ -43,7 +43,7 @@ pub use page::hiding::{HiddenText, Hiding, HidingElement};
 pub use page::name_table::NameTable;
 pub use page::nesting::{Nesting, Started};
 pub use page::parts::{Inconsistent, PageParts};
-pub use page::segment::{MAX_BYTES, PageError, Segmentation, segment};
+pub use page::segment::{MAX_BYTES, PageError, segment, segment_with_pieces, segment_with_tape};
 pub use page::whitespace::collapse_white_space;
 pub use page::{Element, Line, Name, Page, Piece};
 pub use page_view::title_shares;

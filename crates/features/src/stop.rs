@@ -86,7 +86,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
-    use crate::{Html, Segmentation};
+    use crate::{Html, segment};
 
     #[test]
     fn short_steps_look_once_in_4096() {
@@ -105,19 +105,17 @@ mod tests {
     #[test]
     fn reading_ends_soon_after() {
         let html = "<p>x".repeat(20_000);
-        for how in [Segmentation::Rendered, Segmentation::Source] {
-            let read = |last: u32| {
-                let looks = AtomicU32::new(0);
-                let is_set = || looks.fetch_add(1, Ordering::Relaxed) >= last;
-                let read = how.segment(Html::new(&html).with_stop(Stop::when(&is_set)));
-                (read.map(|page| page.lines.len()), looks.into_inner())
-            };
-            let (lines, looks) = read(u32::MAX);
-            assert!(lines.unwrap() > 0);
-            for last in 0..looks {
-                assert_eq!(read(last), (Err(PageError::Stopped), last + 1));
-            }
-            assert!(looks >= if how == Segmentation::Rendered { 9 } else { 1 }, "{looks}");
+        let read = |last: u32| {
+            let looks = AtomicU32::new(0);
+            let is_set = || looks.fetch_add(1, Ordering::Relaxed) >= last;
+            let read = segment(Html::new(&html).with_stop(Stop::when(&is_set)));
+            (read.map(|page| page.lines.len()), looks.into_inner())
+        };
+        let (lines, looks) = read(u32::MAX);
+        assert!(lines.unwrap() > 0);
+        for last in 0..looks {
+            assert_eq!(read(last), (Err(PageError::Stopped), last + 1));
         }
+        assert!(looks >= 9, "{looks}");
     }
 }

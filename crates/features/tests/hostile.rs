@@ -2,38 +2,36 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
-use dechaff_features::{Dictionaries, FeatureSet, Page, PageFeatures, Segmentation, segment};
+use dechaff_features::{Dictionaries, FeatureSet, Page, PageFeatures, segment_with_pieces};
 
 #[path = "../../../data/pages.rs"]
 mod pages;
 
 /// Checks what must hold for the lines of any input.
 fn check(html: &[u8]) -> Page {
-    for segmentation in [Segmentation::Rendered, Segmentation::Source] {
-        let page = segmentation.segment_with_pieces(html).unwrap();
-        let mut end = 0;
-        for line in &page.lines {
-            assert!(line.start >= end && line.end > line.start, "{line:?} after {end}");
-            assert!(line.end as usize <= html.len(), "{line:?} of {}", html.len());
-            assert!(line.chars > 0 && line.link_chars <= line.chars, "{line:?}");
-            assert_eq!(page.text(line).chars().count(), line.chars as usize);
-            assert_eq!(page.text(line).trim_end(), page.text(line));
-            end = line.end;
-        }
-        for (at, element) in page.elements.iter().enumerate().skip(1) {
-            assert!((element.parent as usize) < at);
-        }
-        let scores = vec![0.5; page.lines.len()];
-        for set in FeatureSet::ALL {
-            let dictionaries = Dictionaries::default();
-            let features = PageFeatures::new(&page, set, &dictionaries);
-            let mut matrix = features.matrix(0..page.lines.len(), true);
-            features.write_context_rows(&features.context(&scores), matrix.rows_mut());
-            assert_eq!(matrix.rows().len(), page.lines.len());
-            assert!(matrix.values.iter().all(|value| value.is_finite()));
-        }
+    let page = segment_with_pieces(html).unwrap();
+    let mut end = 0;
+    for line in &page.lines {
+        assert!(line.start >= end && line.end > line.start, "{line:?} after {end}");
+        assert!(line.end as usize <= html.len(), "{line:?} of {}", html.len());
+        assert!(line.chars > 0 && line.link_chars <= line.chars, "{line:?}");
+        assert_eq!(page.text(line).chars().count(), line.chars as usize);
+        assert_eq!(page.text(line).trim_end(), page.text(line));
+        end = line.end;
     }
-    segment(html).unwrap()
+    for (at, element) in page.elements.iter().enumerate().skip(1) {
+        assert!((element.parent as usize) < at);
+    }
+    let scores = vec![0.5; page.lines.len()];
+    for set in FeatureSet::ALL {
+        let dictionaries = Dictionaries::default();
+        let features = PageFeatures::new(&page, set, &dictionaries);
+        let mut matrix = features.matrix(0..page.lines.len(), true);
+        features.write_context_rows(&features.context(&scores), matrix.rows_mut());
+        assert_eq!(matrix.rows().len(), page.lines.len());
+        assert!(matrix.values.iter().all(|value| value.is_finite()));
+    }
+    page
 }
 
 #[test]

@@ -7,8 +7,8 @@ use dechaff_baselines::{Baseline, Learned, Settings};
 use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Extraction, Extractor, Hidden};
 use dechaff_features::{
-    Dictionaries, FeatureSet, Html, Page, PageFeatures, Segmentation, Source, Tag, Tape, Token,
-    Tokens, element_spans,
+    Dictionaries, FeatureSet, Html, Page, PageFeatures, Source, Tag, Tape, Token, Tokens,
+    element_spans, segment, segment_with_pieces, segment_with_tape,
 };
 use dechaff_models::ALL;
 use dechaff_trainer::{Label, Markers, Marking, Selector, mark_lines, presets, shares, strip};
@@ -111,8 +111,7 @@ fn said(token: Token<'_>) -> Said<'_> {
 
 /// The tokens that are recorded of a page are those of the page.
 fn check_tape(html: Html<'_>) {
-    let Ok((_, tape)) = Segmentation::Rendered.segment_with_tape(html) else { return };
-    let tape = tape.unwrap();
+    let Ok((_, tape)) = segment_with_tape(html) else { return };
     let source = Source::new(html);
     let again = Source::recorded(html, &tape);
     assert!(again.bytes == source.bytes && again.bom == source.bom);
@@ -127,26 +126,24 @@ fn check_tape(html: Html<'_>) {
 pub fn lines(data: &[u8]) {
     let html = page(data);
     check_tape(html);
-    for how in [Segmentation::Rendered, Segmentation::Source] {
-        let Ok(found) = how.segment_with_pieces(html) else { continue };
-        check_page(&found, html.bytes);
-        assert_eq!(how.segment(html).unwrap().lines, found.lines);
-        if std::str::from_utf8(html.bytes).is_ok_and(|_| html.charset.is_none()) {
-            let text = String::from_utf8_lossy(html.bytes);
-            let whole = |at: u32| text.is_char_boundary(at as usize);
-            // Not in UTF-16 that reads as UTF-8, nor in ISO-2022-JP.
-            if Source::new(html).bytes == html.bytes {
-                assert!(found.lines.iter().all(|line| whole(line.start) && whole(line.end)));
-            }
+    let Ok(found) = segment_with_pieces(html) else { return };
+    check_page(&found, html.bytes);
+    assert_eq!(segment(html).unwrap().lines, found.lines);
+    if std::str::from_utf8(html.bytes).is_ok_and(|_| html.charset.is_none()) {
+        let text = String::from_utf8_lossy(html.bytes);
+        let whole = |at: u32| text.is_char_boundary(at as usize);
+        // Not in UTF-16 that reads as UTF-8, nor in ISO-2022-JP.
+        if Source::new(html).bytes == html.bytes {
+            assert!(found.lines.iter().all(|line| whole(line.start) && whole(line.end)));
         }
-        for set in FeatureSet::ALL {
-            let dictionaries = Dictionaries::default();
-            let features = PageFeatures::new(&found, set, &dictionaries);
-            let mut matrix = features.matrix(0..found.lines.len(), true);
-            let context = features.context(&vec![0.5; found.lines.len()]);
-            features.write_context_rows(&context, matrix.rows_mut());
-            assert!(matrix.values.iter().all(|value| value.is_finite()), "{set:?}");
-        }
+    }
+    for set in FeatureSet::ALL {
+        let dictionaries = Dictionaries::default();
+        let features = PageFeatures::new(&found, set, &dictionaries);
+        let mut matrix = features.matrix(0..found.lines.len(), true);
+        let context = features.context(&vec![0.5; found.lines.len()]);
+        features.write_context_rows(&context, matrix.rows_mut());
+        assert!(matrix.values.iter().all(|value| value.is_finite()), "{set:?}");
     }
     let source = Source::new(html);
     let starts: Vec<usize> =
@@ -184,7 +181,7 @@ pub fn markers(data: &[u8]) {
         check_spans(spans(&selector.spans(data)).into_iter(), data.len());
     }
     let bare = found.html;
-    let Ok(page) = Segmentation::Rendered.segment_with_pieces(&bare) else { return };
+    let Ok(page) = segment_with_pieces(&bare) else { return };
     let chance = xxh3_64(data);
     let label = |nth: usize| match chance.rotate_left(nth as u32 % 64) & 1 {
         0 => Label::Boilerplate,
@@ -201,7 +198,7 @@ pub fn markers(data: &[u8]) {
 
 /// A page is marked by a text of its own lines, and unmarked again.
 pub fn annotate(data: &[u8]) {
-    let Ok(page) = Segmentation::Rendered.segment(data) else { return };
+    let Ok(page) = segment(data) else { return };
     let gold = page.lines.iter().enumerate().filter(|(nth, _)| nth % 3 != 1);
     let gold: Vec<&str> = gold.map(|(_, line)| page.text(line)).collect();
     let own = Markers::default();

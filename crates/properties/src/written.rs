@@ -5,7 +5,7 @@ use dechaff_extractor::escape;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
     Document, DocumentOptions, Extraction, Html, HtmlOptions, MarkdownOptions, Prediction, Role,
-    Segmentation, TeiOptions, TextOptions, Title,
+    TeiOptions, TextOptions, Title, segment,
 };
 
 use crate::formats;
@@ -19,7 +19,7 @@ const GROWTH: usize = 100;
 /// Documents of all that is on a page, and of what the default model keeps.
 pub fn documents(data: &[u8]) {
     let html = page(data);
-    let Ok(page) = Segmentation::Rendered.segment(html) else { return };
+    let Ok(page) = segment(html) else { return };
     let n = page.lines.len();
     let everything =
         Prediction { scores: vec![1.0; n], content: vec![true; n], roles: vec![Role::Body; n] };

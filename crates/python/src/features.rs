@@ -1,6 +1,6 @@
 //! The features of the lines of a page.
 
-use dechaff_features::Matrix;
+use dechaff_features::{Matrix, segment};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
@@ -23,7 +23,7 @@ pub(crate) fn features<'py>(
     let page = Page { source: Source::new(html)?, url: None, charset };
     let (lines, matrix) = detached(py, || {
         page.refuse_binary()?;
-        let read = extractor.model().segmentation.segment(page.html());
+        let read = segment(page.html());
         let read = read.map_err(|error| Problem::Page(error.to_string()))?;
         Ok((read.lines.len(), extractor.features(&read)))
     })?;

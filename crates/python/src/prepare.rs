@@ -1,8 +1,7 @@
 //! Prepares marked pages, or pages with gold texts, for training.
 
-use dechaff_features::{Segmentation, refuse_binary};
+use dechaff_features::refuse_binary;
 use dechaff_trainer::{Gold, LabelledPage, LoadOptions, Markers, Marking, prepare, to_prepared};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -41,7 +40,7 @@ impl Given {
             group: labelled.group.or(self.group),
             ..labelled
         };
-        Ok((to_prepared(&labelled, options.segmentation), labelled))
+        Ok((to_prepared(&labelled), labelled))
     }
 }
 
@@ -50,14 +49,10 @@ impl Given {
 pub(crate) fn prepare_columns(
     py: Python<'_>,
     pages: Vec<Row<'_>>,
-    lines: &str,
     threads: Option<usize>,
 ) -> PyResult<Vec<Prepared>> {
-    let segmentation = Segmentation::from_name(lines).ok_or_else(|| {
-        PyValueError::new_err(format!("lines is {lines:?}, expected 'rendered' or 'source'"))
-    })?;
     let marking = Marking::Markers(Markers::default());
-    let options = LoadOptions { marking, segmentation, ..LoadOptions::default() };
+    let options = LoadOptions { marking, ..LoadOptions::default() };
     let given = |(html, id, gold, site, group): Row<'_>| -> PyResult<Given> {
         let source = html.as_ref().map(Source::new).transpose()?;
         Ok(Given { source, id, gold, site, group })

@@ -94,8 +94,6 @@ def test_every_row_comes_out():
     assert "id" in prepare(pa.table({"id": pa.array([None], pa.string()), "html": ["x"]})).to_pylist()[0]["error"]
     with pytest.raises(KeyError, match="no column 'html', expected one of id, page"):
         prepare(pa.table({"id": ["a"], "page": ["b"]}))
-    with pytest.raises(ValueError, match="expected 'rendered' or 'source'"):
-        prepare(table, lines="physical")
 
 
 def test_what_is_wrong_with_a_table_is_told(tmp_path):

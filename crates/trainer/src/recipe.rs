@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use dechaff_extractor::{Decision, FeatureSet, Model, Role};
-use dechaff_features::Segmentation;
 
 use crate::corpus::split::Split;
 use crate::learning::fit::{Algorithm, logistic};
@@ -12,8 +11,6 @@ use crate::learning::fit::{Algorithm, logistic};
 /// The settings for training and testing a model. The default is that of `dechaff train`.
 #[derive(Debug, Clone)]
 pub struct Recipe {
-    /// What counts as a line. It must be the same as when the corpus was read.
-    pub segmentation: Segmentation,
     /// The features of the first round.
     pub features: FeatureSet,
     /// The learner of the last round. `None` chooses the one that suits the features: see
@@ -23,7 +20,7 @@ pub struct Recipe {
     /// otherwise one.
     pub rounds: Option<NonZeroUsize>,
     /// A shipped or earlier model to continue from. Its rounds run first, and its token weights are
-    /// kept for tokens that the corpus does not teach. It must use the same lines and features.
+    /// kept for tokens that the corpus does not teach. It must use the same features.
     pub base: Option<Base>,
     /// The random seed.
     pub seed: u64,
@@ -55,7 +52,6 @@ pub struct Base {
 impl Default for Recipe {
     fn default() -> Self {
         Self {
-            segmentation: Segmentation::Rendered,
             features: FeatureSet::Full,
             algorithm: None,
             rounds: None,
@@ -102,7 +98,6 @@ impl Recipe {
     pub fn record(&self) -> String {
         let algorithm = self.algorithm();
         let mut record = vec![
-            format!("--lines {}", self.segmentation.name()),
             format!("--features {}", self.features.name()),
             format!("--algorithm {}", algorithm.name()),
             format!("--rounds {}", self.rounds()),
@@ -146,15 +141,12 @@ mod tests {
     #[test]
     fn defaults_follow_the_features() {
         let full = Recipe::default();
-        assert_eq!(
-            full.record(),
-            "--lines rendered --features full --algorithm trees --rounds 2 --holdout 0.1"
-        );
+        assert_eq!(full.record(), "--features full --algorithm trees --rounds 2 --holdout 0.1");
         let trees = |trees| Algorithm::Trees(trees::Options { trees, ..trees::Options::default() });
         assert_eq!(full.learners(), [trees(150), trees(300)]);
         assert_eq!(
             shallow().record(),
-            "--lines rendered --features shallow --algorithm logistic --rounds 1 --holdout 0.1"
+            "--features shallow --algorithm logistic --rounds 1 --holdout 0.1"
         );
         assert_eq!(shallow().learners(), [Algorithm::Logistic(logistic::Options::default())]);
         let model = include_bytes!("../../../models/general/model.bin");
@@ -162,7 +154,7 @@ mod tests {
         let further = Recipe { base: Some(Base { name: "general".into(), model }), ..full };
         assert_eq!(
             further.record(),
-            "--lines rendered --features full --algorithm trees --rounds 1 --holdout 0.1 --base general"
+            "--features full --algorithm trees --rounds 1 --holdout 0.1 --base general"
         );
     }
 
@@ -170,7 +162,6 @@ mod tests {
     fn what_is_not_the_default_is_recorded() {
         let alpha = logistic::Options { alpha: 0.5, ..logistic::Options::default() };
         let recipe = Recipe {
-            segmentation: Segmentation::Source,
             algorithm: Some(Algorithm::Logistic(alpha)),
             rounds: NonZeroUsize::new(3),
             split: Split::Folds(5),
@@ -182,7 +173,7 @@ mod tests {
         };
         assert_eq!(
             recipe.record(),
-            "--lines source --features shallow --algorithm logistic --rounds 3 --alpha 0.5 --folds 5 \
+            "--features shallow --algorithm logistic --rounds 3 --alpha 0.5 --folds 5 \
              --beta 0.6 --include standfirst --exclude title --exclude caption --roles-only"
         );
         assert_eq!(recipe.learners().len(), 3);

@@ -287,7 +287,6 @@ impl<'a> Trainer<'a> {
         Ok(Model {
             info: Info::default(),
             features: trained.features,
-            segmentation: recipe.segmentation,
             tokens: trained.tokens,
             rounds: trained.learners,
             decision: recipe.decision(),

@@ -55,7 +55,7 @@ fn annotation_finds_the_marked_lines_again() {
         let again = strip(&marked.html, &Markers::default());
         assert_eq!(again.html, bare, "{}: more than the markers changed", page.id);
         let shares = dechaff_trainer::shares(
-            &dechaff_features::Segmentation::Rendered.segment_with_pieces(&again.html).unwrap(),
+            &dechaff_features::segment_with_pieces(&again.html).unwrap(),
             &again.spans,
         );
         lines += shares.len();

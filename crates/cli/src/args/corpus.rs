@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use dechaff_extractor::Model;
-use dechaff_features::Segmentation;
 use dechaff_trainer::{
     Corpus, CorpusError, LoadOptions, Markers, Marking, Repeated, Selector, SkipReason, Skipped,
     groups, is_page, load, presets, sanitized,
@@ -120,8 +119,8 @@ impl CorpusArgs {
     }
 
     /// Reads the pages. Those that cannot be used are named on stderr.
-    pub(crate) fn load(&self, segmentation: Segmentation) -> Result<(Corpus, Done), Failure> {
-        self.load_with(LoadOptions { segmentation, ..self.options()? })
+    pub(crate) fn load(&self) -> Result<(Corpus, Done), Failure> {
+        self.load_with(self.options()?)
     }
 
     /// As [`Self::load`], with the HTML of the pages, which baselines read.

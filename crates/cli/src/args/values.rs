@@ -7,7 +7,6 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::{FeatureSet, Role};
-use dechaff_features::Segmentation;
 
 /// How a report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,24 +42,6 @@ impl From<Features> for FeatureSet {
         match features {
             Features::Shallow => Self::Shallow,
             Features::Full => Self::Full,
-        }
-    }
-}
-
-/// `--lines`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Lines {
-    /// Lines of text as a browser shows them.
-    Rendered,
-    /// The physical lines of the file.
-    Source,
-}
-
-impl From<Lines> for Segmentation {
-    fn from(lines: Lines) -> Self {
-        match lines {
-            Lines::Rendered => Self::Rendered,
-            Lines::Source => Self::Source,
         }
     }
 }

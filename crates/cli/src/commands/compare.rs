@@ -7,7 +7,6 @@ use clap::builder::TypedValueParser;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
-use dechaff_features::Segmentation;
 use dechaff_trainer::{Corpus, Summary, sanitized};
 use serde::Serialize;
 
@@ -243,12 +242,6 @@ fn models(args: &Args, names: &[&str], corpus: &Corpus) -> Result<Models, Failur
     let (mut models, mut notes) = (Vec::new(), Vec::new());
     for &name in names {
         let model = read_model(name)?;
-        if model.segmentation != Segmentation::Rendered {
-            return Err(Failure::failed(format_args!(
-                "{name}: the model uses physical lines (--lines source); compare needs a model that uses \
-                 rendered lines"
-            )));
-        }
         if let Some(note) = args.corpus.warn_of_seen_pages(name, &model, corpus) {
             notes.push((name.to_string(), note));
         }

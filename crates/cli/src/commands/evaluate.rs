@@ -53,7 +53,7 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
     let extractor = Extractor::new(read_model(&args.model)?);
-    let (corpus, done) = args.corpus.load(extractor.model().segmentation)?;
+    let (corpus, done) = args.corpus.load()?;
     args.corpus.warn_of_seen_pages("the model", extractor.model(), &corpus);
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let seed = extractor.model().info.seed;

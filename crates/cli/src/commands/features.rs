@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use dechaff_extractor::{FeatureSet, PageScorer};
-use dechaff_features::{Dictionaries, Matrix, Segmentation};
+use dechaff_features::{Dictionaries, Matrix};
 use dechaff_trainer::{Corpus, Example, Label, LabelledPage, OutOfFold, dictionary};
 use rayon::prelude::*;
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
-use crate::args::values::{Features, Lines};
+use crate::args::values::Features;
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, try_file, write_to};
 use crate::terminal::overwrite::{Content, FEATURES, refuse_other_content};
@@ -28,9 +28,6 @@ const CHUNK: usize = 64;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// How pages are split into lines [default: that of the model; without a model, rendered]
-    #[arg(long, value_enum)]
-    lines: Option<Lines>,
     /// The feature set [default: that of the model; without a model, full]
     #[arg(long, value_enum)]
     features: Option<Features>,
@@ -66,17 +63,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         try_file(output)?;
     }
     let model = args.model.as_deref().map(read_model).transpose()?;
-    let lines = match (args.lines, &model) {
-        (Some(lines), _) => lines.into(),
-        (None, Some(model)) => model.segmentation,
-        (None, None) => Segmentation::default(),
-    };
     let set = match (args.features, &model) {
         (Some(features), _) => features.into(),
         (None, Some(model)) => model.features,
         (None, None) => FeatureSet::Full,
     };
-    let (corpus, done) = args.corpus.load(lines)?;
+    let (corpus, done) = args.corpus.load()?;
     let source = match &model {
         Some(model) => Source::Fixed(model.tokens.compile()),
         None if !set.uses_dictionaries() => Source::Fixed(Dictionaries::default()),

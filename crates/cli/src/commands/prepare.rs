@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use dechaff_trainer::write_prepared;
 
 use crate::args::corpus::CorpusArgs;
-use crate::args::values::Lines;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{try_file, write_to};
 use crate::terminal::overwrite::{Content, refuse_other_content};
@@ -19,9 +18,6 @@ use crate::terminal::overwrite::{Content, refuse_other_content};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// How pages are split into lines
-    #[arg(long, value_enum, default_value = "rendered")]
-    lines: Lines,
     /// The file to write. An existing file of prepared pages is replaced; any other existing file is an
     /// error
     #[arg(short, long, value_name = "FILE")]
@@ -40,9 +36,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().refuse(&args.output, "-o")?;
     refuse_other_content(&args.output, Content::Prepared)?;
     try_file(&args.output)?;
-    let segmentation = args.lines.into();
-    let (corpus, done) = args.corpus.load(segmentation)?;
-    let write = |to: &mut dyn std::io::Write| Ok(write_prepared(&corpus.pages, segmentation, to)?);
+    let (corpus, done) = args.corpus.load()?;
+    let write = |to: &mut dyn std::io::Write| Ok(write_prepared(&corpus.pages, to)?);
     write_to(Some(&args.output), write)?;
     let lines: usize = corpus.pages.iter().map(|page| page.shares.len()).sum();
     say(format_args!("{} pages with {lines} lines prepared", corpus.pages.len()));

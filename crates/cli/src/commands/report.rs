@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     try_file(&args.output)?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let model = extractor.model();
-    let (corpus, done) = args.corpus.load(model.segmentation)?;
+    let (corpus, done) = args.corpus.load()?;
     args.corpus.warn_of_seen_pages("the model", model, &corpus);
     let progress = Progress::steps();
     progress.step("evaluating pages");

@@ -7,13 +7,12 @@ use std::sync::Arc;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::{Decision, FeatureSet};
-use dechaff_features::Segmentation;
 use dechaff_trainer::fit::{Algorithm, logistic};
-use dechaff_trainer::{Base, LabelledPage, LoadOptions, Recipe, Split, Trainer, load_unlabelled};
+use dechaff_trainer::{Base, LabelledPage, Recipe, Split, Trainer, load_unlabelled};
 
 use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped, note_repeated};
 use crate::args::model::{model_file, read_model};
-use crate::args::values::{Features, Lines, ReportFormat, baseline, number, role, share};
+use crate::args::values::{Features, ReportFormat, baseline, number, role, share};
 use crate::commands::train_baseline;
 use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
@@ -34,9 +33,6 @@ pub(crate) struct Args {
     /// existing file is an error
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
-    /// How pages are split into lines
-    #[arg(long, value_enum, default_value = "rendered")]
-    lines: Lines,
     /// The feature set
     #[arg(long, value_enum, default_value = "full")]
     features: Features,
@@ -153,7 +149,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let trainer = trainer(args)?;
     try_file(&args.output)?;
-    let (corpus, done) = args.corpus.load(args.lines.into())?;
+    let (corpus, done) = args.corpus.load()?;
     let repeated = note_repeated(&corpus);
     let trainer = trainer.unlabelled(unlabelled(args)?);
     let skipped = corpus.skipped.len();
@@ -184,18 +180,15 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
     let base = args.base.as_deref().map(read_model).transpose()?;
     if let Some(base) = &base {
-        let wanted = (FeatureSet::from(args.features), Segmentation::from(args.lines));
-        if (base.features, base.segmentation) != wanted {
+        if base.features != FeatureSet::from(args.features) {
             return Err(Failure::usage(format_args!(
-                "--base {}: the model was trained with other features or lines; use --features {} --lines {}",
+                "--base {}: the model was trained with other features; use --features {}",
                 args.base.as_deref().unwrap_or_default(),
-                base.features.name(),
-                base.segmentation.name()
+                base.features.name()
             )));
         }
     }
     let recipe = Recipe {
-        segmentation: args.lines.into(),
         features: args.features.into(),
         algorithm: args.algorithm.clone(),
         rounds: args.rounds.and_then(|n| NonZeroUsize::new(n.into())),
@@ -225,9 +218,8 @@ fn unlabelled(args: &Args) -> Result<Vec<LabelledPage>, Failure> {
     if args.unlabeled.is_empty() {
         return Ok(Vec::new());
     }
-    let options = LoadOptions { segmentation: args.lines.into(), ..args.corpus.options()? };
     let (pages, skipped) =
-        load_unlabelled(&args.unlabeled, &options).map_err(Failure::from_error)?;
+        load_unlabelled(&args.unlabeled, &args.corpus.options()?).map_err(Failure::from_error)?;
     name_skipped(&skipped, pages.len(), &args.unlabeled);
     Ok(pages)
 }

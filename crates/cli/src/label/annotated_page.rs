@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor, Role, refuse_binary};
-use dechaff_features::{Page, Segmentation};
+use dechaff_features::{Page, segment_with_pieces};
 use dechaff_trainer::{Evidence, Label, Markers, sanitized, shares, strip};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
@@ -101,7 +101,7 @@ impl AnnotatedPage {
     pub(super) fn of(html: &[u8], unsigned: bool) -> Result<Self, String> {
         refuse_binary(html)?;
         let segmented = |html: &[u8]| {
-            let page = Segmentation::Rendered.segment_with_pieces(html);
+            let page = segment_with_pieces(html);
             page.map_err(|error| error.to_string())
         };
         let stripped = strip(html, &Markers::default());

@@ -81,12 +81,12 @@ fn name<'a>(page: &Page, elements: impl Iterator<Item = &'a Element>) -> String 
 
 #[cfg(test)]
 mod tests {
-    use dechaff_features::Segmentation;
+    use dechaff_features::segment_with_pieces;
 
     use super::*;
 
     fn kinds(html: &str) -> Kinds {
-        Kinds::of(&Segmentation::Rendered.segment_with_pieces(html.as_bytes()).unwrap())
+        Kinds::of(&segment_with_pieces(html.as_bytes()).unwrap())
     }
 
     #[test]

@@ -6,7 +6,9 @@
 
 use std::ops::Range;
 
-use dechaff_features::{Attributes, Page, Piece, Segmentation, Tag, Token, Tokens, decode, detect};
+use dechaff_features::{
+    Attributes, Page, Piece, Tag, Token, Tokens, decode, detect, segment_with_pieces,
+};
 
 use super::annotated_page::AnnotatedPage;
 
@@ -59,7 +61,7 @@ pub(super) fn render(opened: &AnnotatedPage, style: Style) -> String {
     let text = decode(&opened.bare[bom..], encoding);
     // With a byte order mark it is read as UTF-8, whatever encoding it declares.
     let text = format!("\u{feff}{text}");
-    let page = Segmentation::Rendered.segment_with_pieces(text.as_bytes()).unwrap_or_default();
+    let page = segment_with_pieces(text.as_bytes()).unwrap_or_default();
     let mut writer = Writer {
         text: &text,
         pieces: &page.pieces,

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use dechaff_extractor::Extractor;
-use dechaff_features::Segmentation;
 use dechaff_trainer::{
     Label, MarkerCounts, RoleTable, directories_below, is_page, page_files, sanitized,
 };
@@ -82,12 +81,6 @@ impl Session {
             return Err(Failure::failed(format_args!(
                 "{name} has a gold.jsonl, so its content is already known; run `dechaff annotate \
                  {name}/html --gold {name}/gold.jsonl -o DIR` to mark the pages, then `dechaff label DIR`"
-            )));
-        }
-        if extractor.model().segmentation != Segmentation::Rendered {
-            return Err(Failure::failed(format_args!(
-                "{model}: the model uses physical lines, but `label` needs a model that uses rendered \
-                 lines; choose another model"
             )));
         }
         let (files, unreadable) = page_files(directory);

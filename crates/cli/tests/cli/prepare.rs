@@ -90,19 +90,17 @@ fn files_can_be_joined_and_mixed_with_pages() {
 #[test]
 fn what_cannot_be_used_is_told() {
     let corpus = corpus(3);
-    prepared(corpus.path(), &["pages", "--lines", "source"], "source.pages");
+    prepared(corpus.path(), &["pages"], "known.pages");
     let fails = |args: &[&str], code: i32, said: &str| {
         let run = dechaff(corpus.path()).args(args).assert();
         run.code(code).stderr(predicate::str::contains(said));
     };
-    fails(&["train", "source.pages", "-o", "m.bin"], 1, "prepared with --lines source");
-    fails(&["compare", "source.pages"], 1, "baselines need the pages themselves");
+    fails(&["compare", "known.pages"], 1, "baselines need the pages themselves");
     fails(&["prepare", "pages", "-o", "pages/00.html"], 2, "would be overwritten");
     write(&corpus, "notes.txt", b"mine");
     fails(&["prepare", "pages", "-o", "notes.txt"], 2, "is another file");
-    fails(&["train", "pages", "-o", "source.pages"], 2, "is a file of prepared pages");
-    prepared(corpus.path(), &["pages"], "source.pages");
-    let mut bytes = fs::read(corpus.path().join("source.pages")).unwrap();
+    fails(&["train", "pages", "-o", "known.pages"], 2, "is a file of prepared pages");
+    let mut bytes = fs::read(corpus.path().join("known.pages")).unwrap();
     bytes.pop();
     write(&corpus, "cut.pages", &bytes);
     fails(

@@ -162,22 +162,15 @@ fn a_model_can_start_from_another() {
 }
 
 #[test]
-fn physical_lines_and_groups() {
+fn groups() {
     let corpus = corpus(24);
     let mut table = "path,group\n".to_string();
     (0..12).for_each(|nth| table.push_str(&format!("{nth:02}.html,news\n")));
     (12..20).for_each(|nth| table.push_str(&format!("{nth:02}.html,shop\n")));
     write(&corpus, "pages/pages.csv", table.as_bytes());
-    let options = ["--features", "shallow", "--lines", "source", "--group", "news"];
+    let options = ["--features", "shallow", "--group", "news"];
     let report = report(corpus.path(), &options);
     assert_eq!(report["corpus"]["pages"], 16);
-    let run = dechaff(corpus.path())
-        .args(["extract", "-m", "m.bin", "--threshold", "0", "pages/03.html"])
-        .args(["--format", "jsonl", "--fields", "lines"])
-        .assert();
-    let page: Value = serde_json::from_str(&stdout(run.success())).unwrap();
-    let first = page["lines"][0]["text"].as_str().unwrap();
-    assert!(first.contains("Home") && first.contains("News"), "{first}");
     // The hash is that of the pages used.
     let hash = |arguments: &[&str]| {
         let arguments = ["evaluate", "--format", "json", "-m", "m.bin"].iter().chain(arguments);

@@ -1,8 +1,8 @@
-//! The payload of a model file. It names the features that the model reads, and also feature sets, roles
-//! and segmentations.
+//! The payload of a model file. It names the features that the model reads, and also feature sets and
+//! roles.
 
 use bincode::{Decode, Encode};
-use dechaff_features::{FeatureSet, Segmentation, role_features};
+use dechaff_features::{FeatureSet, role_features};
 
 use super::error::{ModelError, shortened};
 use super::learners::{WireLearner, from_wire, to_wire};
@@ -20,7 +20,6 @@ pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
 pub(super) struct Payload {
     info: WireInfo,
     features: Text,
-    segmentation: Text,
     /// The names of the features that the rounds read. Learners refer to them by their index in this
     /// list.
     names: Entries<Text>,
@@ -67,13 +66,10 @@ pub(super) fn model(
 ) -> Result<Model, ModelError> {
     let features = FeatureSet::from_name(&payload.features.0)
         .ok_or_else(|| unknown("feature set", &payload.features.0))?;
-    let segmentation = Segmentation::from_name(&payload.segmentation.0)
-        .ok_or_else(|| unknown("segmentation", &payload.segmentation.0))?;
     let columns = columns_of(features).find(payload.names.0.iter().map(|name| name.0.as_str()))?;
     Ok(Model {
         info: payload.info.into(),
         features,
-        segmentation,
         tokens: payload.tokens.into(),
         rounds: (payload.rounds.into_iter())
             .map(|learner| from_wire(learner, &columns))
@@ -114,7 +110,6 @@ impl From<&Model> for Payload {
         Self {
             info: (&model.info).into(),
             features: Text(model.features.name().into()),
-            segmentation: Text(model.segmentation.name().into()),
             names: texts(names.into_names()),
             rounds: List(rounds),
             decision: match model.decision {

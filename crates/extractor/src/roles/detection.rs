@@ -203,13 +203,12 @@ mod tests {
     use crate::model::{Info, Model};
     use crate::roles::RoleDetector;
     use crate::tokens::TokenWeights;
-    use dechaff_features::{FeatureSet, Segmentation, role_features};
+    use dechaff_features::{FeatureSet, role_features};
 
     fn model(roles: Vec<RoleDetector>) -> Arc<Model> {
         Arc::new(Model {
             info: Info::default(),
             features: FeatureSet::Shallow,
-            segmentation: Segmentation::Rendered,
             tokens: TokenWeights::default(),
             rounds: Vec::new(),
             decision: Decision::default(),

@@ -26,16 +26,13 @@ pub(crate) fn has_element(elements: usize, bytes: usize) -> bool {
     elements < ELEMENTS + bytes / BYTES_PER_ELEMENT
 }
 
-/// The number of bytes that a line must have if the page may not have more lines.
-pub(crate) const SHORTEST: usize = BYTES_PER_LINE;
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Page, Segmentation};
+    use crate::{Page, segment_with_pieces};
 
-    fn read(how: Segmentation, part: &str, n: usize) -> Page {
-        how.segment_with_pieces(part.repeat(n).as_bytes()).unwrap()
+    fn read(part: &str, n: usize) -> Page {
+        segment_with_pieces(part.repeat(n).as_bytes()).unwrap()
     }
 
     /// Returns all text of a page, without white space.
@@ -45,17 +42,12 @@ mod tests {
 
     #[test]
     fn short_lines_are_joined_beyond_a_number() {
-        for (how, part) in [
-            (Segmentation::Rendered, "<p>x"),
-            (Segmentation::Rendered, "x<br>"),
-            (Segmentation::Rendered, "<pre>x\n\n"),
-            (Segmentation::Source, "x\n"),
-        ] {
-            let few = read(how, part, LINES);
+        for part in ["<p>x", "x<br>", "<pre>x\n\n"] {
+            let few = read(part, LINES);
             assert_eq!((few.lines.len(), letters(&few)), (LINES, LINES), "{part}");
             assert!(few.lines.iter().all(|line| few.text(line) == "x"), "{part}");
             let n = 8 * LINES;
-            let many = read(how, part, n);
+            let many = read(part, n);
             assert_eq!(letters(&many), n, "{part}");
             let most = LINES + n * part.len() / BYTES_PER_LINE;
             assert!(many.lines.len() <= most + 1, "{part}: {} lines", many.lines.len());
@@ -74,13 +66,13 @@ mod tests {
 
     #[test]
     fn joined_lines_are_joined_by_one_space() {
-        let page = read(Segmentation::Rendered, "<p>x", 8 * LINES);
+        let page = read("<p>x", 8 * LINES);
         assert!(page.lines.iter().rev().skip(1).take(99).all(|l| page.text(l).starts_with("x x")));
     }
 
     #[test]
     fn lines_of_further_elements_stand_in_those_around() {
-        let page = read(Segmentation::Rendered, "<b><i>x<br></i></b>            ", 2 * ELEMENTS);
+        let page = read("<b><i>x<br></i></b>            ", 2 * ELEMENTS);
         let most = ELEMENTS + page.lines.last().unwrap().end as usize / BYTES_PER_ELEMENT;
         assert!((ELEMENTS..=most).contains(&page.elements.len()), "{}", page.elements.len());
         assert_eq!(page.lines.len(), 2 * ELEMENTS);

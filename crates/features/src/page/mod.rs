@@ -8,7 +8,6 @@ pub(crate) mod name_table;
 pub(crate) mod nesting;
 pub(crate) mod open_elements;
 pub(crate) mod parts;
-pub(crate) mod physical_lines;
 mod section;
 pub(crate) mod segment;
 pub(crate) mod stated;

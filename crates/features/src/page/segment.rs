@@ -15,7 +15,6 @@ use crate::page::attribute_tokens;
 use crate::page::bounds;
 use crate::page::hiding::HiddenText;
 use crate::page::open_elements::{Described, Stack};
-use crate::page::physical_lines;
 use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::work::check_steps;
@@ -59,119 +58,78 @@ pub enum PageError {
     Stopped,
 }
 
-/// What counts as a line.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Segmentation {
-    /// Lines of text as a browser shows them. Everything but the oldest baselines uses them.
-    #[default]
-    Rendered,
-    /// The physical lines of the file.
-    Source,
-}
-
-impl Segmentation {
-    /// Returns the name in options and model files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Rendered => "rendered",
-            Self::Source => "source",
-        }
-    }
-
-    /// Returns the segmentation with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Rendered, Self::Source].into_iter().find(|known| known.name() == name)
-    }
-
-    /// Splits a page into lines, in any encoding, in one pass.
-    ///
-    /// Malformed HTML is not an error. Every input has lines, possibly none.
-    ///
-    /// # Errors
-    /// [`PageError`] for a page, or a text, of 4 GiB and more, for a page whose tags take too
-    /// many steps to match, and if the caller ends the work ([`Html::with_stop`]).
-    pub fn segment<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, PageError> {
-        self.read_within(MAX_BYTES, html.into(), false, None)
-    }
-
-    /// As [`Self::segment`], and records the tokens of the page for later readings, if lines are
-    /// found from tokens. The tape is that of [`Source::bytes`](crate::Source::bytes).
-    ///
-    /// # Errors
-    /// As [`Self::segment`].
-    pub fn segment_with_tape<'a>(
-        self,
-        html: impl Into<Html<'a>>,
-    ) -> Result<(Page, Option<Tape>), PageError> {
-        let mut tape = Tape::default();
-        let page = self.read_within(MAX_BYTES, html.into(), false, Some(&mut tape))?;
-        Ok((page, (self == Self::Rendered).then_some(tape)))
-    }
-
-    /// As [`Self::segment`], and stores the [`Page::pieces`] that labelling needs.
-    ///
-    /// # Errors
-    /// As [`Self::segment`].
-    pub fn segment_with_pieces<'a>(self, html: impl Into<Html<'a>>) -> Result<Page, PageError> {
-        self.read_within(MAX_BYTES, html.into(), true, None)
-    }
-
-    /// Reads a page of at most `most` bytes, with a text of at most `most` bytes.
-    fn read_within(
-        self,
-        most: usize,
-        source: Html<'_>,
-        pieces: bool,
-        tape: Option<&mut Tape>,
-    ) -> Result<Page, PageError> {
-        let html = source.bytes;
-        if html.len() > most {
-            return Err(PageError::TooLong { found: html.len() });
-        }
-        let fits = |text: &str| match text.len() {
-            found if found > most => Err(PageError::TextTooLong { found }),
-            _ => Ok(()),
-        };
-        let stop = source.stop;
-        let Detected { encoding, bom, text } = Detected::of(source);
-        stop.check()?;
-        let plain = encoding.is_ascii_compatible().then_some((encoding, bom));
-        let cut = |html: &[u8], encoding, text, from| match (self, tape) {
-            (Self::Rendered, tape) => {
-                let segmenter = Segmenter { text, stop, ..Segmenter::new(html, encoding, pieces) };
-                match tape {
-                    None => segmenter.read(from, |_| {}),
-                    Some(tape) => {
-                        *tape = Tape::new(html.len() - from, plain);
-                        segmenter.read(from, |token| tape.record(token, from))
-                    }
-                }
-            }
-            (Self::Source, _) => Ok(physical_lines::segment(html, encoding, from, pieces)),
-        };
-        let page = if encoding.is_ascii_compatible() {
-            cut(html, encoding, text, bom)?
-        } else {
-            let decoded = Decoded::new(&html[bom..], encoding);
-            let text = decoded.text();
-            fits(text)?;
-            let mut page = cut(text.as_bytes(), UTF_8, Some(text), 0)?;
-            decoded.restore_spans(&mut page, bom);
-            page
-        };
-        // Offsets into a longer text would have wrapped around. Nothing has used them yet.
-        fits(&page.text)?;
-        Ok(page)
-    }
-}
-
-/// Splits a page into rendered lines: [`Segmentation::Rendered`].
+/// Splits a page into lines as a browser shows them, in any encoding, in one pass.
+///
+/// Malformed HTML is not an error. Every input has lines, possibly none.
 ///
 /// # Errors
-/// As [`Segmentation::segment`].
+/// [`PageError`] for a page, or a text, of 4 GiB and more, for a page whose tags take too
+/// many steps to match, and if the caller ends the work ([`Html::with_stop`]).
 pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
-    Segmentation::Rendered.segment(html)
+    read_within(MAX_BYTES, html.into(), false, None)
+}
+
+/// As [`segment`], and records the tokens of the page for later readings. The tape is that of
+/// [`Source::bytes`](crate::Source::bytes).
+///
+/// # Errors
+/// As [`segment`].
+pub fn segment_with_tape<'a>(html: impl Into<Html<'a>>) -> Result<(Page, Tape), PageError> {
+    let mut tape = Tape::default();
+    let page = read_within(MAX_BYTES, html.into(), false, Some(&mut tape))?;
+    Ok((page, tape))
+}
+
+/// As [`segment`], and stores the [`Page::pieces`] that labelling needs.
+///
+/// # Errors
+/// As [`segment`].
+pub fn segment_with_pieces<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
+    read_within(MAX_BYTES, html.into(), true, None)
+}
+
+/// Reads a page of at most `most` bytes, with a text of at most `most` bytes.
+fn read_within(
+    most: usize,
+    source: Html<'_>,
+    pieces: bool,
+    tape: Option<&mut Tape>,
+) -> Result<Page, PageError> {
+    let html = source.bytes;
+    if html.len() > most {
+        return Err(PageError::TooLong { found: html.len() });
+    }
+    let fits = |text: &str| match text.len() {
+        found if found > most => Err(PageError::TextTooLong { found }),
+        _ => Ok(()),
+    };
+    let stop = source.stop;
+    let Detected { encoding, bom, text } = Detected::of(source);
+    stop.check()?;
+    let plain = encoding.is_ascii_compatible().then_some((encoding, bom));
+    let cut = |html: &[u8], encoding, text, from| {
+        let segmenter = Segmenter { text, stop, ..Segmenter::new(html, encoding, pieces) };
+        match tape {
+            None => segmenter.read(from, |_| {}),
+            Some(tape) => {
+                *tape = Tape::new(html.len() - from, plain);
+                segmenter.read(from, |token| tape.record(token, from))
+            }
+        }
+    };
+    let page = if encoding.is_ascii_compatible() {
+        cut(html, encoding, text, bom)?
+    } else {
+        let decoded = Decoded::new(&html[bom..], encoding);
+        let text = decoded.text();
+        fits(text)?;
+        let mut page = cut(text.as_bytes(), UTF_8, Some(text), 0)?;
+        decoded.restore_spans(&mut page, bom);
+        page
+    };
+    // Offsets into a longer text would have wrapped around. Nothing has used them yet.
+    fits(&page.text)?;
+    Ok(page)
 }
 
 /// The line that is being read.
@@ -561,17 +519,15 @@ mod tests {
         // Each of these has a text of this many bytes, and is shorter itself.
         let texts: [(&[u8], usize); 3] =
             [(b"\x80\x80\x80\x80\x80\x80\x80", 21), (&utf16, 21), (b"&nGt;&nGt;&nGt;&nGt;", 24)];
-        for how in [Segmentation::Rendered, Segmentation::Source] {
-            let read = |most, html: &[u8]| {
-                let html = Html::new(html).with_charset("windows-1252");
-                how.read_within(most, html, true, None)
-            };
-            for (html, found) in texts {
-                assert_eq!(read(found - 1, html).unwrap_err(), PageError::TextTooLong { found });
-                assert_eq!(read(found, html).unwrap().text.len(), found);
-            }
-            assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), PageError::TooLong { found: 21 });
-            assert!(read(21, &[b'a'; 21]).is_ok());
+        let read = |most, html: &[u8]| {
+            let html = Html::new(html).with_charset("windows-1252");
+            read_within(most, html, true, None)
+        };
+        for (html, found) in texts {
+            assert_eq!(read(found - 1, html).unwrap_err(), PageError::TextTooLong { found });
+            assert_eq!(read(found, html).unwrap().text.len(), found);
         }
+        assert_eq!(read(20, &[b'a'; 21]).unwrap_err(), PageError::TooLong { found: 21 });
+        assert!(read(21, &[b'a'; 21]).is_ok());
     }
 }

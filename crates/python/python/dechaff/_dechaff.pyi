@@ -158,7 +158,6 @@ def _features(
 ) -> tuple[list[str], int, bytearray]: ...
 def _prepare_columns(
     pages: Sequence[tuple[_Html | None, str | None, str | None, str | None, str | None]],
-    lines: str,
     threads: int | None,
 ) -> list[tuple[bytes | None, str | None, str | None, int | None, str | None]]: ...
 def _restore(

@@ -9,7 +9,7 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.csv
@@ -97,14 +97,12 @@ def prepare(
     batch: pa.RecordBatch | pa.Table,
     html: str = "html",
     id: str = "id",
-    lines: Literal["rendered", "source"] = "rendered",
     threads: int | None = None,
 ) -> pa.Table:
     """Prepares pages for training: splits them into lines and labels the lines. One row for each row.
 
     html: the column with the pages. Their content is between markers, unless other columns state it.
     id: the column with their ids, of which each page needs its own.
-    lines: what a line is, as `dechaff train --lines`.
 
     The other columns that are used have the names of the fields of gold.jsonl: `text`, or the snippets `w`
     and `wo`; `domain`, the site of the page; `type`, its group; and those that state roles, such as `title`
@@ -124,7 +122,7 @@ def prepare(
     gold = [name for name in _GOLD if name in batch.schema.names and name not in (html, id)]
     rows = batch.select([html, id, *gold]).to_pylist()
     pages = [(row[html], _text(row[id]), *_gold(row, gold)) for row in rows]
-    found = _prepare_columns(pages, lines, threads)
+    found = _prepare_columns(pages, threads)
     columns = [[page[1] for page in pages], [], [], [], [], []]
     for data, site, group, number, error in found:
         for column, value in zip(columns[1:], (site, group, number, data, error)):

@@ -1,6 +1,6 @@
 //! Inserts markers around the content of a page.
 
-use dechaff_features::{PageError, Segmentation};
+use dechaff_features::{PageError, segment_with_pieces};
 
 use crate::labels::align::align_page;
 use crate::labels::label::Label;
@@ -47,7 +47,7 @@ pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated,
     if is_signed(html) {
         return Err(AnnotateError::Marked);
     }
-    let page = Segmentation::Rendered.segment_with_pieces(html)?;
+    let page = segment_with_pieces(html)?;
     let alignment = align_page(&page, gold);
     let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
     let content: Vec<bool> = labels.map(|label| label == Label::Content).collect();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use dechaff_features::Page;
+use dechaff_features::{Page, segment_with_pieces};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
@@ -235,7 +235,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         }));
         (html, spans) = (stripped.html, stripped.spans);
     }
-    let page = match options.segmentation.segment_with_pieces(&html) {
+    let page = match segment_with_pieces(&html) {
         Ok(page) => page,
         Err(error) => return unusable(path, error.into()),
     };

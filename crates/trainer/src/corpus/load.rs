@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use dechaff_features::Segmentation;
+use dechaff_features::{segment, segment_with_pieces};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
@@ -117,7 +117,7 @@ pub fn groups(paths: &[PathBuf]) -> Result<BTreeMap<Option<String>, usize>, Corp
     let mut groups = BTreeMap::new();
     for path in paths {
         let of_path: Vec<Option<String>> = match is_prepared(path) {
-            true => prepared_pages(path)?.into_iter().map(|(page, _)| page.group).collect(),
+            true => prepared_pages(path)?.into_iter().map(|page| page.group).collect(),
             false => {
                 let entries = list(path, &mut Vec::new())?;
                 entries.iter().map(|entry| entry.group().map(str::to_string)).collect()
@@ -194,7 +194,7 @@ fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
 }
 
 /// Reads all pages of a file of prepared pages.
-fn prepared_pages(path: &Path) -> Result<Vec<(LabelledPage, Segmentation)>, CorpusError> {
+fn prepared_pages(path: &Path) -> Result<Vec<LabelledPage>, CorpusError> {
     let path = || path.to_path_buf();
     let pages =
         read_prepared(&path()).map_err(|source| CorpusError::Read { path: path(), source })?;
@@ -213,12 +213,8 @@ fn prepared(
         return Err(CorpusError::NoHtml { path: path() });
     }
     let pages = prepared_pages(&path())?;
-    let wanted = options.segmentation;
-    if let Some(&(_, found)) = pages.iter().find(|(_, found)| *found != wanted) {
-        return Err(CorpusError::OtherLines { path: path(), found, wanted });
-    }
     let mut read = Vec::with_capacity(pages.len());
-    for (page, _) in pages {
+    for page in pages {
         page.group.iter().for_each(|group| count(groups, group));
         if options.uses(page.group.as_deref()) {
             let page = LabelledPage { id: format!("{prefix}{}", page.id), ..page };
@@ -289,7 +285,7 @@ fn identified(page: LabelledPage, html: &[u8], name: &str) -> LabelledPage {
 }
 
 fn with_gold(html: &[u8], gold: Gold, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
-    let page = options.segmentation.segment(html)?;
+    let page = segment(html)?;
     let snippets = Snippets::of(&gold.wanted, &gold.unwanted);
     let (shares, known) = match (&gold.text, &snippets) {
         (None, Some(snippets)) => {
@@ -322,7 +318,7 @@ fn with_markers(stripped: Stripped, options: &LoadOptions) -> Result<LabelledPag
     if let Some(problem) = problems.into_iter().find(Problem::invalidates_labels) {
         return Err(SkipReason::Marking(problem));
     }
-    let mut page = options.segmentation.segment_with_pieces(&html)?;
+    let mut page = segment_with_pieces(&html)?;
     let (shares, gold) = (shares(&page, &spans), text_inside(&page, &spans));
     page.pieces = Vec::new();
     let (bytes, html_hash) = (html.len(), Some(xxh3_64(&html)));

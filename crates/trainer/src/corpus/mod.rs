@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use dechaff_extractor::Role;
-use dechaff_features::{Page, Segmentation};
+use dechaff_features::Page;
 
 use crate::corpus::gold::RoleTexts;
 use crate::corpus::prepared::PreparedError;
@@ -157,8 +157,6 @@ pub struct LoadOptions {
     /// The name of an element that wraps each page and is not part of it, such as CleanEval's
     /// `text`. Its two tags are removed.
     pub unwrap: Option<String>,
-    /// What counts as a line.
-    pub segmentation: Segmentation,
     /// Whether to keep [`LabelledPage::html`], which baselines read.
     pub keep_html: bool,
 }
@@ -209,21 +207,6 @@ pub enum CorpusError {
         page: usize,
         /// Why it cannot be read.
         source: PreparedError,
-    },
-    /// Prepared pages have other lines than those that are wanted.
-    #[error(
-        "{} was prepared with --lines {}, and the lines of this run are --lines {}",
-        sanitized(path),
-        found.name(),
-        wanted.name()
-    )]
-    OtherLines {
-        /// The file.
-        path: PathBuf,
-        /// What its pages were split into.
-        found: Segmentation,
-        /// What was asked for.
-        wanted: Segmentation,
     },
     /// Prepared pages have no HTML, and it is needed.
     #[error(

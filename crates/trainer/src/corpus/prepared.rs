@@ -9,7 +9,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use dechaff_extractor::Role;
-use dechaff_features::{Page, PageParts, Segmentation};
+use dechaff_features::{Page, PageParts};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
@@ -63,7 +63,6 @@ pub enum PreparedError {
 /// A page as it is written. The version precedes it.
 #[derive(Serialize, Deserialize)]
 struct Stored {
-    segmentation: String,
     id: String,
     site: Option<String>,
     group: Option<String>,
@@ -103,7 +102,7 @@ pub fn prepare(
 }
 
 /// Returns a labelled page as bytes. Its HTML is not among them.
-pub fn to_prepared(page: &LabelledPage, segmentation: Segmentation) -> Vec<u8> {
+pub fn to_prepared(page: &LabelledPage) -> Vec<u8> {
     let PageParts { lines, elements, masks, hidden, hiding, names, name_bytes, text, texts, days } =
         PageParts::from(&page.page);
     let known = match &page.known {
@@ -114,7 +113,6 @@ pub fn to_prepared(page: &LabelledPage, segmentation: Segmentation) -> Vec<u8> {
     let line_roles =
         page.line_roles.iter().map(|(line, role)| (*line as u32, role.name().to_string()));
     let stored = Stored {
-        segmentation: segmentation.name().to_string(),
         id: page.id.clone(),
         site: page.site.clone(),
         group: page.group.clone(),
@@ -168,11 +166,11 @@ fn split(bytes: &[u8]) -> Result<(&[u8], &[u8]), PreparedError> {
     Ok((payload, rest))
 }
 
-/// Reads one prepared page, and returns it with what was counted as a line.
+/// Reads one prepared page.
 ///
 /// # Errors
 /// [`PreparedError`] if it is damaged, malformed or from another version.
-pub fn from_prepared(bytes: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
+pub fn from_prepared(bytes: &[u8]) -> Result<LabelledPage, PreparedError> {
     let (payload, rest) = split(bytes)?;
     match rest.len() {
         0 => read(payload),
@@ -180,7 +178,7 @@ pub fn from_prepared(bytes: &[u8]) -> Result<(LabelledPage, Segmentation), Prepa
     }
 }
 
-fn read(payload: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
+fn read(payload: &[u8]) -> Result<LabelledPage, PreparedError> {
     let malformed = |problem: &dyn ToString| PreparedError::Malformed(problem.to_string());
     let (version, rest): (&str, _) =
         postcard::take_from_bytes(payload).map_err(|error| malformed(&error))?;
@@ -198,8 +196,6 @@ fn read(payload: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
     if labels != [lines; 2] || stored.shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
         return Err(malformed(&format_args!("expected one label, 0 to 1, for {lines} lines")));
     }
-    let segmentation = Segmentation::from_name(&stored.segmentation);
-    let segmentation = segmentation.ok_or_else(|| malformed(&"an unknown kind of lines"))?;
     let role = |(name, texts): (String, _)| Some((Role::from_name(&name)?, texts));
     let roles: Option<_> = stored.roles.into_iter().map(role).collect();
     let line_role = |(line, name): (u32, String)| {
@@ -207,7 +203,7 @@ fn read(payload: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
         Some((line, Role::from_name(&name).filter(|_| line < lines)?))
     };
     let line_roles: Option<_> = stored.line_roles.into_iter().map(line_role).collect();
-    let page = LabelledPage {
+    Ok(LabelledPage {
         id: stored.id,
         site: stored.site,
         group: stored.group,
@@ -224,20 +220,15 @@ fn read(payload: &[u8]) -> Result<(LabelledPage, Segmentation), PreparedError> {
         html_hash: stored.html_hash,
         hash: stored.hash,
         html: Vec::new(),
-    };
-    Ok((page, segmentation))
+    })
 }
 
 /// Writes prepared pages one after the other. Such files can be joined to one.
 ///
 /// # Errors
 /// When writing fails.
-pub fn write_prepared(
-    pages: &[LabelledPage],
-    segmentation: Segmentation,
-    to: &mut dyn Write,
-) -> io::Result<()> {
-    pages.iter().try_for_each(|page| to.write_all(&to_prepared(page, segmentation)))
+pub fn write_prepared(pages: &[LabelledPage], to: &mut dyn Write) -> io::Result<()> {
+    pages.iter().try_for_each(|page| to.write_all(&to_prepared(page)))
 }
 
 /// Returns whether a file holds prepared pages, by its first bytes.
@@ -247,8 +238,8 @@ pub fn is_prepared(path: &Path) -> bool {
     path.is_file() && { read }().is_ok() && head == *PREPARED
 }
 
-/// A prepared page with what was counted as a line. The error has the number of the page, from 1.
-type Numbered = Result<Vec<(LabelledPage, Segmentation)>, (usize, PreparedError)>;
+/// Prepared pages. The error has the number of the page, from 1.
+type Numbered = Result<Vec<LabelledPage>, (usize, PreparedError)>;
 
 /// Reads the pages of a file.
 pub(crate) fn read_prepared(path: &Path) -> io::Result<Numbered> {
@@ -292,14 +283,13 @@ mod tests {
             Some(r#"{"id":"1","w":["One two","a &amp;lt; b"],"wo":["Home"]}"#),
         ];
         for page in golds.map(page) {
-            let bytes = to_prepared(&page, Segmentation::Source);
-            let (again, segmentation) = from_prepared(&bytes).unwrap();
-            assert_eq!(segmentation, Segmentation::Source);
+            let bytes = to_prepared(&page);
+            let again = from_prepared(&bytes).unwrap();
             assert_eq!(format!("{again:?}"), format!("{page:?}"));
         }
         let mut with_role = page(None);
         with_role.line_roles = [(0, Role::Teaser)].into();
-        let again = from_prepared(&to_prepared(&with_role, Segmentation::Rendered)).unwrap().0;
+        let again = from_prepared(&to_prepared(&with_role)).unwrap();
         assert_eq!(again.line_roles, with_role.line_roles);
         let page = page(golds[1]);
         assert_eq!((page.id.as_str(), page.site.as_deref()), ("a/1", Some("s")));
@@ -315,7 +305,7 @@ mod tests {
 
     #[test]
     fn what_is_no_prepared_page_is_refused() {
-        let bytes = to_prepared(&page(None), Segmentation::Rendered);
+        let bytes = to_prepared(&page(None));
         let error = |bytes: &[u8]| from_prepared(bytes).map(drop).unwrap_err();
         for length in 0..bytes.len() {
             let cut = error(&bytes[..length]);
@@ -349,13 +339,13 @@ mod tests {
 
     #[test]
     fn payloads_that_were_changed_give_an_error_or_a_page() {
-        let bytes = to_prepared(&page(None), Segmentation::Rendered);
+        let bytes = to_prepared(&page(None));
         let payload = &bytes[HEAD..];
         for at in 0..payload.len() {
             for value in [0, 1, 0x7f, 0x80, 0xff] {
                 let mut changed = payload.to_vec();
                 changed[at] = value;
-                if let Ok((page, _)) = from_prepared(&sealed(&changed)) {
+                if let Ok(page) = from_prepared(&sealed(&changed)) {
                     page.labels().for_each(drop);
                     let text = page.page.lines.iter().map(|line| page.page.text(line).len());
                     assert!(text.sum::<usize>() < 1000);

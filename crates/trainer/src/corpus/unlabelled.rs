@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use dechaff_features::segment;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -16,8 +17,7 @@ use crate::corpus::{CorpusError, Known, LabelledPage, LoadOptions};
 /// read.
 ///
 /// The directories are as for [`load`](fn@crate::load). Only the sites are used from a gold file,
-/// and markers are ordinary comments. Of the options, only the wrapper and the kind of lines
-/// matter.
+/// and markers are ordinary comments. Of the options, only the wrapper matters.
 ///
 /// # Errors
 /// [`CorpusError`] if a directory does not exist, contains no page, or has a malformed `pages.csv`.
@@ -45,7 +45,7 @@ pub fn load_unlabelled(
 
 fn read_page(entry: Entry, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
     let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
-    let page = options.segmentation.segment(&html)?;
+    let page = segment(&html)?;
     let lines = page.lines.len();
     Ok(LabelledPage {
         id: entry.name,

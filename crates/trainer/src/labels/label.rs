@@ -97,8 +97,7 @@ mod tests {
     }
 
     fn both(html: &str, inside: &[&str]) -> (Vec<f32>, String) {
-        let page =
-            dechaff_features::Segmentation::Rendered.segment_with_pieces(html.as_bytes()).unwrap();
+        let page = dechaff_features::segment_with_pieces(html.as_bytes()).unwrap();
         let spans = spans(html, inside);
         (shares(&page, &spans), text_inside(&page, &spans))
     }

@@ -1,6 +1,6 @@
 //! Inserts markers for labelled lines.
 
-use dechaff_features::{Page, PageError, Segmentation};
+use dechaff_features::{Page, PageError, segment_with_pieces};
 
 use crate::labels::label::{Label, shares};
 use crate::marking::html_comments::{KEPT, comments};
@@ -44,7 +44,7 @@ pub enum MarkError {
 /// [`MarkError`] if the number of labels is wrong, or if a marker cannot be written where it is
 /// needed.
 pub fn mark_lines(bare: &[u8], labels: &[Label], markers: &Markers) -> Result<Vec<u8>, MarkError> {
-    let page = Segmentation::Rendered.segment_with_pieces(bare)?;
+    let page = segment_with_pieces(bare)?;
     if labels.len() != page.lines.len() {
         return Err(MarkError::Labels { found: labels.len(), lines: page.lines.len() });
     }
