@@ -1,4 +1,4 @@
-"""The pages that tools read, and the archives that they write of them."""
+"""Lists of pages, and web archives made of them."""
 
 import sys
 
@@ -13,8 +13,25 @@ def below(*directories, every=1):
     return found[::every]
 
 
+def add_every(parser):
+    parser.add_argument("--every", metavar="N", type=int, default=1, help="use every Nth page by name")
+
+
+def write_list(paths, file):
+    """A file with one path a line."""
+    file.write_text("".join(f"{path}\n" for path in paths), errors="surrogateescape")
+    return file
+
+
+def link(paths, directory):
+    """A directory of symbolic links to pages, in their order."""
+    for nth, path in enumerate(paths):
+        (directory / f"{nth:06}.html").symlink_to(path)
+    return directory
+
+
 def warc_record(uri, page, excess=0):
-    """A record of a web archive. Its stated length is too large by `excess`."""
+    """A record of a web archive. The length in its header is too large by `excess`."""
     body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page
     head = (
         f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {uri}\r\n"

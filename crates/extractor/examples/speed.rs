@@ -1,4 +1,4 @@
-//! Runs the library for `tools/bench`: `speed MODEL WHAT [LIST]`, where WHAT is
+//! Runs the library for `tools/bench speed`: `speed MODEL WHAT [LIST]`, where WHAT is
 //!
 //! - `text`: from the bytes of each page to its content text
 //! - `lines`: the same, through all lines with their scores and roles

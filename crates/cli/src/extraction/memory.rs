@@ -16,7 +16,7 @@ pub(crate) const MIN_MEMORY: u64 = 32 << 20;
 /// The limit on a machine whose memory is unknown.
 const UNKNOWN: u64 = 1 << 30;
 
-/// The memory that it takes to process a page, by what is written of it. `tools/check-memory` measures it.
+/// The memory that it takes to process a page, by what is written of it. `tools/check memory` measures it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cost {
     /// The bytes of memory for each byte of a page, in UTF-8.

@@ -1,4 +1,4 @@
-# Other extractors in their default settings, for `dechaff compare` and tools/bench: functions from the
+# Other extractors in their default settings, for `dechaff compare` and `tools/bench speed`: functions from the
 # bytes of a page to its text.
 #
 # As a program: without arguments it writes the versions of those that are installed, as JSON. With a

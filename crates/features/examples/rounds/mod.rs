@@ -1,4 +1,4 @@
-//! The protocol of a program that `tools/bench` measures. It reads all pages and reports that it is
+//! The protocol of a program that `tools/bench speed` measures. It reads all pages and reports that it is
 //! ready. Then it processes each page in one thread whenever a line comes on stdin.
 
 use std::fs::File;

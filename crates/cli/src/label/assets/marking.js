@@ -1,5 +1,5 @@
 // One page while it is marked: the current line, what is selected, and what each key does. It knows nothing of the
-// screen, so that tools/replay-label presses the same keys as a person does.
+// screen, so that `tools/bench label-keys` presses the same keys as a person does.
 
 import { JUMPS, MOTIONS, endOfRun, sectionOf } from './motions.js';
 import { nextPlace, patternOf, placeAt } from './repeat.js';

@@ -1,0 +1,277 @@
+"""Every table of docs/accuracy.md that is measured on the public corpora.
+
+Trains and tests on the corpora of data/corpora.toml, unpacked below CORPORA. Prints tables in Markdown; takes about
+half an hour on two cores."""
+
+import hashlib
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from lib import corpora as gold_files
+from lib import processes, project
+from lib.corpora import subset
+from lib.data import add_metadata, make
+from lib.project import ROOT
+
+CORPORA = ("wcxb-dev", "dragnet", "cleaneval-dev", "cleaneval-final")
+# What the shipped models learn from, in addition to data/ and generated pages.
+FREE = ("wcxb-dev", "newsrooms", "readability", "postlight", "snippets")
+SIZES = (25, 50, 100, 200)
+DRAWS = 3  # of each size of the learning curve
+PROGRAM = None
+
+
+def dechaff(*arguments):
+    return project.report(PROGRAM, *arguments)
+
+
+def row(what, figure, pages):
+    interval = f"{figure['low']:.3f} to {figure['high']:.3f}"
+    print(f"| {what} | {figure['value']:.3f} ({interval}) | {pages} |", flush=True)
+
+
+def heading(title, *columns):
+    print(f"\n{title}\n\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
+
+
+def unwrap(name):
+    return ("--unwrap", "text") if name.startswith("cleaneval") else ()
+
+
+def trained(corpora, out, name):
+    """A model of one corpus, for those tables that need one."""
+    model = out / f"{name}.bin"
+    if not model.exists():
+        dechaff("train", corpora / name, "-o", model)
+    return model
+
+
+def folds(corpora, out):
+    heading("Five folds, by site where sites are known", "corpus", "page word-F1", "pages")
+    for name in ("wcxb-dev", "dragnet", "cleaneval-dev"):
+        found = dechaff(
+            "train", corpora / name, "-o", out / f"{name}.bin", "--folds", 5, *unwrap(name)
+        )
+        row(name, found["held_out"]["page_f1"], found["held_out"]["pages"])
+        for group, figures in sorted(found["groups"].items()):
+            row(f"- {group}", figures["page_f1"], figures["pages"])
+
+
+def evaluated(model, path, name):
+    found = dechaff("evaluate", "-m", model, path, *unwrap(name))["overall"]
+    figure = found.get("page_f1") or found["snippet_f1"]
+    return figure, found["pages"]
+
+
+def shipped(corpora, _out):
+    heading("The shipped models on corpora that they never saw", "model", "page word-F1", "pages")
+    for model in ("general", "article", "shallow"):
+        for name in ("dragnet", "cleaneval-final", "cleaneval-dev"):
+            row(f"{model}, {name}", *evaluated(model, corpora / name, name))
+
+
+def generated(out):
+    """Generated pages, as the shipped models learn from them."""
+    directory = out / "generated"
+    if not directory.exists():
+        make.write_web(directory, gold=True)
+    return directory
+
+
+def source(corpora, name, out):
+    """A corpus as the shipped models learn from it: wcxb-dev with its authors and dates."""
+    if name != "wcxb-dev":
+        return corpora / name
+    joined = out / "with-metadata" / name
+    if not joined.exists():
+        add_metadata.join(corpora / name, corpora / f"{name}-metadata.jsonl", joined)
+    return joined
+
+
+def is_held_out(page, name):
+    """Two fifths of the sites of small corpora, a fifth of those of wcxb-dev and snippets."""
+    digest = int(hashlib.md5(page.get("domain", page["id"]).encode()).hexdigest(), 16)
+    return digest % 5 < (1 if name in ("wcxb-dev", "snippets") else 2)
+
+
+def sites(corpora, out):
+    heading(
+        "The recipe of `general`, tested on sites that it did not see",
+        "tested on",
+        "page word-F1; of snippets their F1",
+        "pages",
+    )
+    learned, tested = [], []
+    for name in FREE:
+        pages = gold_files.gold(corpora / name)
+        held = {page["id"] for page in pages if is_held_out(page, name)}
+        corpus = source(corpora, name, out)
+        subset(corpus, held, out / "test" / name)
+        subset(corpus, {page["id"] for page in pages} - held, out / "train" / name)
+        learned.append(out / "train" / name)
+        tested.append((name, out / "test" / name))
+    tested += [(name, corpora / name) for name in ("dragnet", "cleaneval-final", "cleaneval-dev")]
+    model = out / "sites.bin"
+    dechaff("train", *learned, ROOT / "data" / "pages", generated(out), "-o", model, "--holdout", "0.001")
+    for name, path in tested:
+        row(name, *evaluated(model, path, name))
+
+
+def with_dragnet(corpora, out):
+    """The recipe for those who may use dragnet: what `general` learns from, and three fifths of it."""
+    heading(
+        "The recipe of `general`, and with three fifths of dragnet",
+        "learned from, tested on",
+        "page word-F1",
+        "pages",
+    )
+    pages = gold_files.gold(corpora / "dragnet")
+    held = {page["id"] for page in pages if is_held_out(page, "dragnet")}
+    test, rest = out / "dragnet-test" / "dragnet", out / "dragnet-rest" / "dragnet"
+    subset(corpora / "dragnet", held, test)
+    subset(corpora / "dragnet", {page["id"] for page in pages} - held, rest)
+    own = [source(corpora, name, out) for name in FREE] + [ROOT / "data" / "pages", generated(out)]
+    model = out / "with-dragnet.bin"
+    dechaff("train", *own, rest, "-o", model, "--holdout", "0.001")
+    for learned, path in (("general", "general"), ("general and dragnet", model)):
+        row(f"{learned}, dragnet", *evaluated(path, test, "dragnet"))
+        for name in ("cleaneval-final", "cleaneval-dev"):
+            row(f"{learned}, {name}", *evaluated(path, corpora / name, name))
+
+
+ARTICLES = ("article", "blog", "news", "magazine", "press")
+LEFT_OUT = ("title", "byline", "date", "caption", "teaser")
+
+
+def roles(corpora, out):
+    """The roles of `article` on publishers that it did not see, in five folds. A fold trains only the role detectors,
+    on top of a model that has seen no page of newsrooms."""
+    options = [option for group in ARTICLES for option in ("--group", group)]
+    options += ["--include", "standfirst"]
+    options += [option for role in LEFT_OUT for option in ("--exclude", role)]
+    own = [source(corpora, name, out) for name in ("wcxb-dev", "readability", "postlight")]
+    own += [ROOT / "data" / "pages", generated(out)]
+    base = out / "roles-base.bin"
+    dechaff("train", *own, *options, "-o", base, "--holdout", "0.001")
+    pages = gold_files.gold(corpora / "newsrooms")
+    counts, scores = {}, []
+    for fold in range(5):
+        held = {page["id"] for page in pages if fold_of(page) == fold}
+        test, rest = out / f"roles-{fold}" / "newsrooms", out / f"roles-{fold}-rest" / "newsrooms"
+        subset(corpora / "newsrooms", held, test)
+        subset(corpora / "newsrooms", {page["id"] for page in pages} - held, rest)
+        model = out / f"roles-{fold}.bin"
+        alone = ("--base", base, "--roles-only", "--holdout", "0.001")
+        dechaff("train", rest, *own, *options, *alone, "-o", model)
+        found = dechaff("evaluate", "-m", model, test)
+        scores += [found["overall"]["page_f1"]["value"]] * found["overall"]["pages"]
+        for role in found["roles"]:
+            right = role["recall"] * role["lines"]
+            detected = right / role["precision"] if role["precision"] else 0
+            so_far = counts.get(role["role"], (0, 0, 0))
+            found_now = (right, detected, role["lines"])
+            counts[role["role"]] = tuple(map(sum, zip(so_far, found_now, strict=True)))
+    heading(
+        f"Roles on newsrooms, five folds by publisher; page word-F1 {sum(scores) / len(scores):.3f}",
+        "role",
+        "lines",
+        "precision",
+        "recall",
+        "F1",
+    )
+    for role, (right, detected, lines) in counts.items():
+        precision, recall = right / max(detected, 1e-9), right / max(lines, 1e-9)
+        f1 = 2 * right / max(detected + lines, 1e-9)
+        print(f"| {role} | {lines} | {precision:.3f} | {recall:.3f} | {f1:.3f} |", flush=True)
+
+
+def fold_of(page):
+    return int(hashlib.sha1(page.get("domain", page["id"]).encode()).hexdigest(), 16) % 5
+
+
+def across(corpora, out):
+    heading(
+        "Trained on one corpus, tested on another", "trained on, tested on", "page word-F1", "pages"
+    )
+    for learned in ("wcxb-dev", "dragnet"):
+        for name in CORPORA:
+            if name != learned:
+                model = trained(corpora, out, learned)
+                found = dechaff("evaluate", "-m", model, corpora / name, *unwrap(name))["overall"]
+                row(f"{learned}, {name}", found["page_f1"], found["pages"])
+
+
+def curve(corpora, out):
+    heading(
+        f"So many marked pages of dragnet, tested on the others; mean of {DRAWS} draws",
+        "pages",
+        "default",
+        "--algorithm logistic",
+        "--base, trained on wcxb-dev",
+    )
+    corpus = corpora / "dragnet"
+    pages = sorted(page["id"] for page in gold_files.gold(corpus))
+    settings = ((), ("--algorithm", "logistic"), ("--base", trained(corpora, out, "wcxb-dev")))
+    for size in SIZES:
+        sums = [0.0] * len(settings)
+        for draw in range(DRAWS):
+            chosen = set(random.Random(f"{size} {draw}").sample(pages, size))
+            with tempfile.TemporaryDirectory() as directory:
+                some, others = Path(directory) / "some", Path(directory) / "others"
+                subset(corpus, chosen, some)
+                subset(corpus, set(pages) - chosen, others)
+                for at, options in enumerate(settings):
+                    model = Path(directory) / "model.bin"
+                    dechaff("train", some, "-o", model, *options)
+                    found = dechaff("evaluate", "-m", model, others)["overall"]
+                    sums[at] += found["page_f1"]["value"] / DRAWS
+        print(f"| {size} | {' | '.join(f'{value:.3f}' for value in sums)} |", flush=True)
+
+
+def training(corpora, out):
+    heading(
+        "Training as `general` does, twice: once for the test, once for the model",
+        "pages",
+        "lines",
+        "seconds",
+        "peak memory",
+    )
+    for parts in (4, 2, 1):
+        with tempfile.TemporaryDirectory() as directory:
+            some = []
+            for name in FREE:
+                corpus = corpora / name
+                pages = [page["id"] for page in gold_files.gold(corpus)]
+                subset(corpus, set(pages[::parts]), Path(directory) / name)
+                some.append(Path(directory) / name)
+            model = Path(directory) / "model.bin"
+            command = [PROGRAM, "train", *some, ROOT / "data" / "pages", "-o", model, "--holdout", "0.001"]
+            cost = processes.cost(command, stdout=subprocess.DEVNULL)
+            if cost.code not in (0, 1):  # 1: some pages could not be used
+                sys.exit(f"dechaff train failed on 1/{parts} of the pages")
+            lines = dechaff("inspect", model)["lines"]
+        print(f"| 1/{parts} | {lines:,} | {cost.seconds:.0f} | {cost.peak / 1e9:.2f} GB |", flush=True)
+
+
+TABLES = (folds, shipped, sites, with_dragnet, roles, across, curve, training)
+
+
+def arguments(parser):
+    parser.add_argument("corpora", metavar="CORPORA", type=Path)
+    names = [table.__name__ for table in TABLES]
+    parser.add_argument("--only", choices=names, action="append", help="one table; may be repeated")
+    project.add_program(parser)
+
+
+def run(options):
+    global PROGRAM
+    corpora = options.corpora.resolve()
+    gold_files.require(corpora, {*CORPORA, *FREE})
+    PROGRAM = project.program(options)
+    with tempfile.TemporaryDirectory() as out:
+        for table in TABLES:
+            if not options.only or table.__name__ in options.only:
+                table(corpora, Path(out))

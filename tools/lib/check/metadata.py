@@ -1,0 +1,148 @@
+"""How often the metadata of pages is right, on public corpora.
+
+Compares the metadata of `dechaff extract --metadata` with that of the corpora newsrooms and wcxb-dev below CORPORA,
+and that of trafilatura, which is installed below target/bench. The sites of each corpus are cut in two halves by a
+hash of their name: rules were tuned on the first half, the second is held out."""
+
+import collections
+import functools
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import unicodedata
+from pathlib import Path
+
+from lib import corpora as gold_files
+from lib import peers, project
+from lib.corpora import json_lines
+
+FIELDS = ("title", "authors", "date")
+BETWEEN = re.compile(r"\s+(?:and|und|et|y|e|with|mit|og|och|en|i)\s+|[,;&|/、]")
+
+
+def arguments(parser):
+    parser.add_argument("corpora", metavar="CORPORA", type=Path)
+    parser.add_argument("--errors", choices=FIELDS, help="list what is wrong in the first half of the sites")
+    project.add_program(parser)
+
+
+def fold(text):
+    """Letters and digits alone, in lower case."""
+    text = unicodedata.normalize("NFKC", text or "").casefold()
+    return "".join(c for c in text if c.isalnum())
+
+
+def same_title(found, gold):
+    """Equal, or one begins with the other and is at least .6 as long."""
+    short, long = sorted((fold(found), fold(gold)), key=len)
+    return bool(short) and long.startswith(short) and len(short) >= 0.6 * len(long)
+
+
+def names(authors):
+    """A list of authors is often one text in the gold, so every list is split the same way."""
+    parts = (part for author in authors for part in BETWEEN.split(author))
+    return {fold(part) for part in parts if fold(part)}
+
+
+def is_right(field, found, gold):
+    if field == "title":
+        return same_title(found or "", gold)
+    if field == "authors":
+        return bool(found) and names(found) == names(gold)
+    return found == gold
+
+
+def newsrooms(corpora):
+    for page in json_lines(corpora / "newsrooms" / "gold.jsonl"):
+        gold = {name: page.get(name) for name in ("title", "authors")}
+        gold["date"] = (page.get("date") or "")[:10] or None
+        yield page["id"], page["domain"], gold
+
+
+def wcxb(corpora):
+    domains = {p["id"]: p["domain"] for p in json_lines(corpora / "wcxb-dev" / "gold.jsonl")}
+    for page in json_lines(corpora / "wcxb-dev-metadata.jsonl"):
+        authors = [page["author"]] if page.get("author") else None
+        gold = {"title": page.get("title"), "authors": authors, "date": page.get("date")}
+        yield page["id"], domains[page["id"]], gold
+
+
+def half(domain):
+    return "first" if hashlib.sha256(domain.lower().encode()).digest()[0] % 2 == 0 else "held out"
+
+
+def dechaff(program, directory):
+    for page in project.extracted(program, directory, "--metadata"):
+        yield Path(page["id"]).stem, page.get("metadata", {})
+
+
+TRAFILATURA = """
+import json, pathlib, sys
+from trafilatura import extract_metadata
+for path in sorted(pathlib.Path(sys.argv[1]).glob("*.html")):
+    try:
+        found = extract_metadata(path.read_bytes()).as_dict()
+    except Exception:
+        found = {}
+    found = {name: found.get(name) for name in ("title", "author", "date")}
+    print(json.dumps({"id": path.stem, **found}))
+"""
+
+
+def trafilatura(python, directory):
+    run = subprocess.run(
+        [python, "-c", TRAFILATURA, directory],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        check=True,
+    )
+    for page in map(json.loads, run.stdout.splitlines()):
+        author = page["author"]
+        yield page["id"], {**page, "authors": [author] if author else None}
+
+
+def measure(pages, found):
+    right = collections.defaultdict(list)
+    for page, domain, gold in pages:
+        for field in FIELDS:
+            if gold[field]:
+                good = is_right(field, found.get(page, {}).get(field), gold[field])
+                right[half(domain), field].append(good)
+    return right
+
+
+def errors(pages, found, field):
+    for page, domain, gold in pages:
+        value = found.get(page, {}).get(field)
+        if half(domain) == "first" and gold[field] and not is_right(field, value, gold[field]):
+            origin = found.get(page, {}).get("origins", {}).get(field)
+            print(f"{page}\n  gold  {gold[field]}\n  found {value} ({origin})")
+
+
+def run(options):
+    gold_files.require(options.corpora, ("newsrooms", "wcxb-dev"))
+    program = project.program(options)
+    systems = {"dechaff": functools.partial(dechaff, program)}
+    others, missing = peers.python_peers(("trafilatura",))
+    for peer in others:
+        systems[f"{peer.name} {peer.version}"] = functools.partial(trafilatura, peer.command[0])
+    for name in missing:
+        print(f"not measured, because it cannot be installed: {name}", file=sys.stderr)
+    if not options.errors:
+        print("| corpus | half of the sites | | title | authors | date |\n|---|---|---|---|---|---|")
+    for corpus, read in (("newsrooms", newsrooms), ("wcxb-dev", wcxb)):
+        pages = list(read(options.corpora))
+        for name, system in systems.items():
+            found = dict(system(options.corpora / corpus / "html"))
+            if options.errors:
+                if name == "dechaff":
+                    errors(pages, found, options.errors)
+                continue
+            right = measure(pages, found)
+            for part in ("first", "held out"):
+                cells = (right[part, field] for field in FIELDS)
+                cells = (f"{sum(cell) / len(cell):.3f} of {len(cell)}" for cell in cells)
+                print(f"| {corpus} | {part} | {name} | {' | '.join(cells)} |", flush=True)
