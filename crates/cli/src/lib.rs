@@ -4,8 +4,8 @@
 
 mod args;
 mod commands;
-mod connections;
 mod extraction;
+mod http;
 mod label;
 mod peers;
 #[doc(hidden)]

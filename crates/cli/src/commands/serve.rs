@@ -12,13 +12,13 @@ use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::bytes;
 use crate::extraction::inputs::Limit;
 use crate::extraction::memory::Memory;
-use crate::serve::{Settings, serve};
+use crate::serve::{Log, Settings, serve};
 use crate::terminal::exit::{Done, Failure};
 
 /// Extract the content of pages over HTTP
 ///
 /// The command starts a server and prints its address. POST a page to /extract: the body is its HTML, in
-/// any encoding, and may be packed with gzip, deflate or brotli. The answer is the content.
+/// any encoding, and may be compressed with gzip, deflate or brotli. The answer is the content.
 ///
 /// The options of `dechaff extract` are given in the address: format, metadata, model, url, title, links,
 /// images, tables, emphasis, fields, threshold, beta, include and exclude. format=lines is every line of
@@ -53,6 +53,9 @@ pub(crate) struct Args {
     /// The number of threads for extraction [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// Log each request on stderr: method, path, status, bytes of both bodies, milliseconds
+    #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
+    log: Log,
 }
 
 const EXAMPLES: &str = "\
@@ -84,6 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         timeout: Duration::from_secs(args.timeout.into()),
         max_requests: args.max_requests.into(),
         jobs,
+        log: args.log,
     })
 }
 

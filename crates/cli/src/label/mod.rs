@@ -4,13 +4,13 @@
 //! writes its labels into it, and `preview` shows it without active content. `notes` and `roles_routes`
 //! keep what is said of pages and lines beside the labels, and `history` undoes and redoes all of this. `scoring` finds the pages on which the model is
 //! uncertain, and `training` trains on the marked pages. `server` provides all this to the page in
-//! `assets/`, over a limited number of `connections`.
+//! `assets/`, within the limits of `crate::http` and `bodies`.
 
 mod annotated_page;
 mod assets;
 mod auth;
+mod bodies;
 mod client;
-mod connections;
 mod copying;
 mod entry;
 mod history;

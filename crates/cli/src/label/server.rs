@@ -1,6 +1,7 @@
 //! The server: it listens on this machine only, at an address that nobody can guess.
 
 use std::fs::File;
+use std::future::pending;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -10,17 +11,18 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use dechaff_trainer::sanitized;
+use tokio::sync::watch;
 
 use super::auth::{Hosts, guard, no_token};
+use super::bodies::{BodyLimits, read_body};
 use super::client::Client;
-use super::connections::{Limits, accept, read_body, serve_connection};
 use super::notes_routes;
 use super::roles_routes;
 use super::routes;
 use super::scoring::look_at_all;
 use super::session::{Session, secret};
 use super::training_routes;
-use crate::connections::Activity;
+use crate::http::{self, Activity, Limits, Open, Peer, Sender};
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::write_to;
 
@@ -71,7 +73,9 @@ pub(crate) fn serve(session: Session, address: &Address) -> Result<(), Failure> 
     std::thread::spawn(move || look_at_all(&session));
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
-        Err(failed(accept(listener, app, Limits::default()).await))
+        // A browser opens six connections.
+        let limits = Limits { connections: 32, ..Limits::default() };
+        http::serve(listener, app, Open::default(), limits, pending()).await.map_err(failed)
     })
 }
 
@@ -125,11 +129,14 @@ pub(crate) async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) 
     let app = router(session, token, DEFAULT_PORT);
     let client = Client::new(requests);
     let answers = client.answers();
-    serve_connection(client, app, Activity::new(), Limits::default()).await;
+    let sender = Sender { peer: Peer::of(Ipv4Addr::LOCALHOST.into()), activity: Activity::new() };
+    let (_never, stopping) = watch::channel(false);
+    http::answer(client, app, sender, Limits::default().head, stopping).await;
     answers.take()
 }
 
 fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
+    let read_body = middleware::from_fn_with_state(BodyLimits::default(), read_body);
     let own = Router::new()
         .route("/{asset}", get(routes::asset))
         .route("/api/pages", get(routes::pages))
@@ -149,11 +156,11 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/training/cancel", post(training_routes::cancel))
         .route("/api/training/write", post(training_routes::write_model))
         .route("/api/suggestions", post(training_routes::suggest))
-        .layer(middleware::from_fn(read_body));
+        .layer(read_body.clone());
     Router::new()
         .route(&format!("/{token}/"), get(routes::index))
         .nest(&format!("/{token}"), own)
-        .route("/preview/{key}/{style}", get(routes::preview).layer(middleware::from_fn(read_body)))
+        .route("/preview/{key}/{style}", get(routes::preview).layer(read_body))
         .fallback(no_token)
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(Hosts::of(port), guard))

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::connections::Peer;
+use crate::http::Peer;
 
 /// The bodies in memory.
 #[derive(Debug)]

@@ -25,7 +25,7 @@ pub(super) struct Metrics {
     /// The number of requests that are being answered.
     pub(super) in_flight: IntGauge,
     /// The number of open connections.
-    pub(super) connections: IntGauge,
+    connections: IntGauge,
     /// The time from the head of a request to its answer.
     pub(super) request_seconds: Histogram,
     /// The time of the work alone.
@@ -88,8 +88,9 @@ impl Metrics {
         Ok(metrics)
     }
 
-    /// Formats all counters in the text format of Prometheus.
-    pub(super) fn text(&self) -> Result<String, prometheus::Error> {
+    /// Formats all counters in the text format of Prometheus, with the number of open connections.
+    pub(super) fn text(&self, connections: usize) -> Result<String, prometheus::Error> {
+        self.connections.set(i64::try_from(connections).unwrap_or(i64::MAX));
         TextEncoder::new().encode_to_string(&self.registry.gather())
     }
 }

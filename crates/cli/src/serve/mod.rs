@@ -1,16 +1,16 @@
 //! Extraction over HTTP: the server of `dechaff serve`.
 //!
 //! ```text
-//! connections -> service -> request -> work (on threads of its own) -> answer
+//! http -> service -> request -> work (on threads of its own) -> answer
 //! ```
 //!
-//! `connections` accepts connections, and closes the open ones when the server stops. `service`
+//! `http` accepts connections, and closes the open ones when the server stops. `service`
 //! contains the routes and the limits. `bodies` limits the bytes of bodies. `request` reads the options
 //! of a request. `work` extracts.
-//! `problem` describes errors, `metrics` counts, and `signals` stop the server.
+//! `problem` describes errors, `metrics` counts, `log` writes a line for each request, and `signals` stop the server.
 
 mod bodies;
-mod connections;
+mod log;
 mod metrics;
 mod problem;
 mod request;
@@ -19,4 +19,5 @@ mod service;
 mod signals;
 mod work;
 
+pub(crate) use log::Log;
 pub(crate) use server::{Settings, serve};

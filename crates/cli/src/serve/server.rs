@@ -7,17 +7,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use axum::middleware::from_fn;
 use dechaff_extractor::Extractor;
 use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, oneshot};
 
 use super::bodies::Bodies;
-use super::connections;
+use super::log::{Log, log_request};
 use super::metrics::Metrics;
 use super::service::{Service, router};
 use super::signals::Signals;
 use crate::extraction::inputs::Limit;
-use crate::terminal::exit::{Done, Failure, say};
+use crate::http::{self, Limits, Open};
+use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::write_to;
 
 /// The time that a thread waits for work before it ends.
@@ -37,15 +39,17 @@ pub(crate) struct Settings {
     pub(crate) max_requests: usize,
     /// The number of threads for extraction.
     pub(crate) jobs: usize,
+    pub(crate) log: Log,
 }
 
 /// Serves until the process gets a signal, then finishes the open requests. This ends at the latest after
 /// twice the time for a body, or for the work on it.
 pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
-    let Settings { listen, models, default, limit, timeout, max_requests, jobs } = settings;
+    let Settings { listen, models, default, limit, timeout, max_requests, jobs, log } = settings;
+    log.start();
     let failed = |error: io::Error| Failure::failed(format_args!("the server stopped: {error}"));
     let listener = TcpListener::bind(listen).map_err(|error| {
-        let hint = "--listen sets the address; port 0 stands for any free port";
+        let hint = "--listen sets the address; port 0 picks a free port";
         Failure::failed(format_args!("cannot listen on {listen}: {error}; {hint}"))
     })?;
     let address = listener.local_addr().map_err(failed)?;
@@ -64,6 +68,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         bodies,
         unanswered: AtomicUsize::new(0),
         metrics,
+        connections: Open::default(),
         is_stopping: AtomicBool::new(false),
     });
     // One thread reads and writes. The others extract pages.
@@ -80,17 +85,26 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
         let mut signals = Signals::new().map_err(failed)?;
         let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
         if !address.ip().is_loopback() {
-            say("warning: other machines can connect, without a password and without encryption");
+            log.report(
+                "warning: other machines can connect, without a password and without encryption",
+            );
         }
-        say("Press ctrl-c to stop.");
+        log.report("Press ctrl-c to stop.");
         write_to(None, |to| Ok(writeln!(to, "http://{address}/")?))?;
         let app = router(Arc::clone(&service));
+        let app = if log == Log::Off { app } else { app.layer(from_fn(log_request)) };
         let (stop, stopped) = oneshot::channel();
-        let stopped = async { stopped.await.unwrap_or_default() };
-        let served = connections::serve(listener, app, Arc::clone(&service), stopped);
+        let stopped = async {
+            stopped.await.unwrap_or_default();
+            service.is_stopping.store(true, Ordering::Relaxed);
+        };
+        let limits = Limits { shutdown: 2 * timeout, ..Limits::default() };
+        let served = http::serve(listener, app, service.connections.clone(), limits, stopped);
         let twice = async {
             signals.next().await;
-            say("shutting down: finishing open requests; a second signal ends the server at once");
+            log.report(
+                "shutting down: finishing open requests; a second signal ends the server at once",
+            );
             let _ = stop.send(());
             signals.next().await;
         };
@@ -101,7 +115,9 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     })?;
     let answered: u64 = service.metrics.request_seconds.get_sample_count();
     let unanswered = service.unanswered.load(Ordering::Relaxed);
-    say(format_args!("shut down; requests answered: {answered}, not answered: {unanswered}"));
+    log.report(format_args!(
+        "shut down; requests answered: {answered}, not answered: {unanswered}"
+    ));
     if unanswered > 0 {
         let seconds = 2 * timeout.as_secs();
         let problem = format!("open requests not finished within {seconds} s: {unanswered}");

@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Extension, Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use dechaff_extractor::Extractor;
@@ -24,8 +23,8 @@ use super::metrics::{Counted, Metrics};
 use super::problem::{Kind, Problem};
 use super::request::{About, Options};
 use super::work::{Content, Job};
-use crate::connections::{Activity, Peer};
 use crate::extraction::inputs::Limit;
+use crate::http::{Open, Sender};
 
 const USAGE: &str = "\
 POST a page to /extract, for example
@@ -34,14 +33,6 @@ POST a page to /extract, for example
 
 GET /health and /metrics tell how the server is.
 ";
-
-/// Who sends a request. Each connection adds this to its requests.
-#[derive(Debug, Clone)]
-pub(super) struct Sender {
-    pub(super) peer: Peer,
-    /// The activity of the connection.
-    pub(super) activity: Activity,
-}
 
 /// The state that all requests share.
 #[derive(Debug)]
@@ -61,6 +52,7 @@ pub(super) struct Service {
     /// The number of requests without an answer.
     pub(super) unanswered: AtomicUsize,
     pub(super) metrics: Metrics,
+    pub(super) connections: Open,
     /// Whether the server accepts no more connections.
     pub(super) is_stopping: AtomicBool,
 }
@@ -73,21 +65,7 @@ pub(super) fn router(service: Arc<Service>) -> Router {
         .route("/metrics", get(metrics))
         .method_not_allowed_fallback(unknown_method)
         .fallback(unknown_path)
-        .layer(from_fn_with_state(Arc::clone(&service), close_when_stopping))
         .with_state(service)
-}
-
-/// Marks the last answer on a connection as the last.
-async fn close_when_stopping(
-    State(service): State<Arc<Service>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let mut response = next.run(request).await;
-    if service.is_stopping.load(Ordering::Relaxed) {
-        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    }
-    response
 }
 
 async fn unknown_path(State(service): State<Arc<Service>>, uri: Uri) -> Response {
@@ -117,7 +95,7 @@ async fn health(State(service): State<Arc<Service>>) -> Response {
 }
 
 async fn metrics(State(service): State<Arc<Service>>) -> Response {
-    match service.metrics.text() {
+    match service.metrics.text(service.connections.len()) {
         Ok(text) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)
             .into_response(),
         Err(error) => Problem::new(Kind::Fault, error.to_string()).into_response(),
@@ -297,6 +275,7 @@ mod tests {
     use super::*;
     use crate::args::model::read_model;
     use crate::extraction::memory::Memory;
+    use crate::http::{Activity, Peer};
 
     const PAGE: &str = "<h1>Sea glass</h1><p>Glass that the sea has rounded was once a bottle.";
 
@@ -313,6 +292,7 @@ mod tests {
             bodies: Bodies::new(most),
             unanswered: AtomicUsize::new(0),
             metrics: Metrics::new().unwrap(),
+            connections: Open::default(),
             is_stopping: AtomicBool::new(false),
         })
     }

@@ -48,7 +48,7 @@ fn it_says_what_evaluate_says_and_the_same_each_time() {
     let hashes = [&evaluated["model"]["hash"], &evaluated["corpus"]["hash"]];
     assert!(hashes.iter().all(|hash| first.contains(hash.as_str().unwrap())));
     assert!(first.contains("the model was trained on these pages"));
-    assert!(first.contains("dechaff report -m small.bin data -o report.html"));
+    assert!(first.contains("dechaff report -m small.bin pages -o report.html"));
     let pages = data(&first)["pages"].as_array().unwrap().clone();
     assert_eq!(pages.len(), 90);
     assert_eq!(pages[0]["id"], evaluated["worst"][0]["id"]);

@@ -34,11 +34,15 @@ impl Answer {
 
 impl Server {
     fn start(options: &[&str]) -> Self {
+        Self::start_with(options, Stdio::null())
+    }
+
+    fn start_with(options: &[&str], stderr: Stdio) -> Self {
         let mut process = Command::new(assert_cmd::cargo::cargo_bin("dechaff"))
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(options)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(stderr)
             .spawn()
             .unwrap();
         let mut line = String::new();
@@ -64,6 +68,13 @@ impl Server {
 
     fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], b"")
+    }
+
+    /// Stops the server and returns its log.
+    fn log(mut self) -> Vec<String> {
+        self.stop();
+        assert!(self.process.wait().unwrap().success());
+        BufReader::new(self.process.stderr.take().unwrap()).lines().map(Result::unwrap).collect()
     }
 
     /// Sends SIGTERM.
@@ -323,4 +334,60 @@ fn what_cannot_be_served_is_told_before() {
     let address = taken.local_addr().unwrap().to_string();
     let said = predicate::str::contains(format!("cannot listen on {address}"));
     dechaff(directory.path()).args(["serve", "--listen", &address]).assert().code(1).stderr(said);
+}
+
+#[test]
+fn each_request_is_logged_as_text() {
+    let server = Server::start_with(&["-m", "shallow"], Stdio::piped());
+    let sent = server.post("url=https://private.example/", PAGE.as_bytes()).body.len();
+    let unknown = server.get("/no%20such%22path").body.len();
+    let log = server.log();
+    assert_eq!(log[0], "Press ctrl-c to stop.");
+    let line = |method: &str, path: &str, status, received, sent| {
+        let fields = format!(
+            " INFO request method=\"{method}\" path=\"{path}\" status={status} \
+             received={received} sent={sent} ms="
+        );
+        let found = log.iter().find(|line| line.contains(&fields));
+        let found = found.unwrap_or_else(|| panic!("no {fields} in {log:#?}"));
+        let (time, ms) = found.split_once(&fields).unwrap();
+        assert!(time.starts_with("20") && time.trim().ends_with('Z'), "{found}");
+        assert!(ms.parse::<f64>().unwrap() >= 0.0, "{found}");
+    };
+    line("POST", "/extract", 200, PAGE.len(), sent);
+    line("GET", "/no%20such%22path", 404, 0, unknown);
+    assert!(log.iter().all(|line| !line.contains("private")), "{log:#?}");
+    assert_eq!(log.iter().filter(|line| line.contains("request method")).count(), 2);
+}
+
+#[test]
+fn each_line_of_the_json_log_is_an_object() {
+    let server = Server::start_with(&["-m", "shallow", "--log", "json"], Stdio::piped());
+    server.post("fromat=json", PAGE.as_bytes());
+    // The client goes away before the body is complete.
+    let whole = request("POST", "/extract", &[("Expect", "100-continue")], PAGE.as_bytes());
+    let mut half = server.connect();
+    half.get_mut().write_all(&whole[..whole.len() - PAGE.len()]).unwrap();
+    half.read_line(&mut String::new()).unwrap();
+    drop(half);
+    let log: Vec<Value> =
+        server.log().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let refused = log.iter().find(|event| event["status"] == 400).unwrap();
+    assert_eq!((&refused["message"], &refused["path"]), (&"request".into(), &"/extract".into()));
+    assert_eq!((&refused["level"], &refused["method"]), (&"INFO".into(), &"POST".into()));
+    assert!(refused["ms"].is_number() && refused["sent"].is_number(), "{refused}");
+    let last = log.last().unwrap()["message"].as_str().unwrap();
+    assert!(last.starts_with("shut down; requests answered: "), "{last}");
+    let ended =
+        |event: &&Value| event["status"] == 408 || event["message"] == "request without an answer";
+    assert_eq!(log.iter().filter(ended).count(), 1, "{log:#?}");
+}
+
+#[test]
+fn requests_are_not_logged_if_the_log_is_off() {
+    let server = Server::start_with(&["-m", "shallow", "--log", "off"], Stdio::piped());
+    server.get("/health");
+    let log = server.log();
+    assert!(log.iter().all(|line| !line.contains("/health")), "{log:#?}");
+    assert!(log.last().unwrap().starts_with("shut down; "), "{log:#?}");
 }

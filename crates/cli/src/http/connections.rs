@@ -109,7 +109,7 @@ impl Open {
         self.0.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.table().connections.len()
     }
 

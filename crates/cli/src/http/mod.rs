@@ -1,0 +1,12 @@
+//! The listener of `dechaff label` and `dechaff serve`.
+//!
+//! `listener` accepts connections, answers their requests within the [`Limits`], and shuts down in an orderly
+//! way. `connections` holds the open ones, and closes idle ones for others.
+
+mod connections;
+mod listener;
+
+pub(crate) use connections::{Activity, Open, Peer};
+pub(crate) use listener::{Limits, Sender, answer, serve};
+#[cfg(test)]
+pub(crate) use listener::TestServer;
