@@ -4,7 +4,7 @@
     spark-submit spark_extract.py 'pages/*.jsonl.gz' out.parquet --id id --url url
     spark-submit spark_extract.py 'crawl/*.warc.gz' out.parquet --url url
 
-The format is told by the name. JSON lines have a page as a string in `html`. Web archives need the package
+The name determines the format. JSON lines have a page as a string in `html`. Web archives need the package
 fastwarc; their columns are id, url, charset and html. Every worker must see the Parquet files and web archives.
 """
 

@@ -17,8 +17,8 @@ use crate::page::Page;
 
 /// The content of one page, as dechaff.extract() returns it.
 ///
-/// It holds the page, so that roles, metadata and the tree behind Markdown, HTML, JSON and TEI are
-/// found only when they are asked for.
+/// It keeps the page: roles, metadata, and the tree for Markdown, HTML, JSON and TEI are computed on
+/// demand.
 ///
 /// >>> document = dechaff.extract(PAGE)
 /// >>> print(document.text)
@@ -95,7 +95,7 @@ pub(crate) fn title(metadata: &Read, extraction: &Extraction) -> String {
 
 #[pymethods]
 impl Document {
-    /// The lines that are kept, joined by line breaks: what `dechaff extract` prints.
+    /// The kept lines, joined by line breaks, as `dechaff extract` prints them.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         detached(py, || Ok(self.extraction.text()))
@@ -119,22 +119,20 @@ impl Document {
         detached(py, || Ok(self.tree(0)?.lang.clone()))
     }
 
-    /// The address that was given, or that the page states, or None.
+    /// The address that was given, or that the page declares, or None.
     #[getter]
     fn url(&self, py: Python<'_>) -> PyResult<Option<String>> {
         detached(py, || Ok(self.tree(0)?.url.clone()))
     }
 
-    /// The mean score of the lines that are kept, weighted by their characters: 0 to 1, and 0 if none
-    /// is kept. Low values point at pages that are worth a look.
+    /// The mean score of the kept lines, weighted by their characters: 0 to 1, and 0 if none is kept.
     #[getter]
     fn score(&self, py: Python<'_>) -> PyResult<f32> {
         detached(py, || Ok(self.extraction.score()))
     }
 
-    /// How good the extraction of this page is likely to be: the word-F1 that the scores of its lines
-    /// let expect, 0 to 1; 0 if nothing is kept. Pages with a low value can be passed on to a slower
-    /// extractor, or to a person.
+    /// The expected word-F1 of the extraction given the scores of its lines: 0 to 1, and 0 if nothing is
+    /// kept. Pages with a low value can be passed on to a slower extractor, or to a person.
     #[getter]
     fn confidence(&self, py: Python<'_>) -> PyResult<f32> {
         detached(py, || Ok(self.extraction.confidence()))
@@ -183,8 +181,8 @@ impl Document {
         self.written(py, title, |tree| tree.to_markdown(&options))
     }
 
-    /// The content as HTML that is safe to show: no scripts, no styles. page=False leaves out what
-    /// stands around <article>.
+    /// The content as HTML that is safe to show: no scripts, no styles. page=False returns only
+    /// <article>.
     #[allow(clippy::too_many_arguments, reason = "keywords of Python")]
     #[pyo3(signature = (*, page=true, links=true, images=true, tables=true, emphasis=true, title="auto"))]
     fn html(

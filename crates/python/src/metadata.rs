@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDict};
 
 /// What a page says about itself: title, authors, date, modified, language, site, url, description and
-/// image. What it does not tell is None, and authors is an empty list.
+/// image. Missing values are None, and missing authors an empty list.
 ///
 /// >>> metadata = dechaff.extract(PAGE).metadata
 /// >>> metadata.title, metadata.language, metadata.date
@@ -35,13 +35,13 @@ impl Metadata {
         text(self.0.title.as_ref())
     }
 
-    /// Who wrote it.
+    /// The authors.
     #[getter]
     fn authors(&self) -> Vec<String> {
         self.0.authors.as_ref().map_or_else(Vec::new, |found| found.value.clone())
     }
 
-    /// The day of publication; where the page tells none, that of the last change.
+    /// The day of publication, or if the page has none, that of the last change.
     #[getter]
     fn date<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDate>>> {
         day(py, self.0.date.as_ref())
@@ -71,13 +71,13 @@ impl Metadata {
         text(self.0.url.as_ref())
     }
 
-    /// What the page says it is about.
+    /// The description of the page.
     #[getter]
     fn description(&self) -> Option<&str> {
         text(self.0.description.as_ref())
     }
 
-    /// The address of the picture that stands for the page.
+    /// The address of the page's picture.
     #[getter]
     fn image(&self) -> Option<&str> {
         text(self.0.image.as_ref())
@@ -93,7 +93,7 @@ impl Metadata {
         Ok(dict)
     }
 
-    /// All fields, with dates as 'YYYY-MM-DD': as it can be written to JSON.
+    /// All fields, with dates as 'YYYY-MM-DD', for JSON.
     fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for name in Read::FIELDS {

@@ -120,13 +120,13 @@ impl Model {
 
     /// The same model with another choice of lines.
     ///
-    /// include: roles whose lines are kept whatever their score, such as ['comment'], added to those of the
-    ///     model. Comments are kept anywhere, others from a little above the headline to the end of the content.
+    /// include: roles whose lines are kept regardless of score, such as ['comment'], added to those of the
+    ///     model. Comments are kept anywhere, others from 6 lines above the headline to the end of the content.
     /// exclude: roles whose lines are left out, such as ['comment', 'caption'], added to those of the model.
-    /// beta: how much recall counts against precision; 1 is as much, 2 keeps more, 0.5 keeps less.
+    /// beta: the weight of recall relative to precision; 2 keeps more, 0.5 keeps less.
     /// threshold: keeps the lines whose score reaches it, in place of beta.
     /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
-    ///     attribute, unless it is so much that it is content; 'keep' treats it like any other text.
+    ///     attribute, unless it is a large part of the content; 'keep' treats it like any other text.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''

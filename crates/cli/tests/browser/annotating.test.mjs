@@ -192,7 +192,7 @@ test('two annotators: what differs most comes first, is decided by one key a lin
   const ben = directory({ 'a.html': mark('Imprint'), 'b.html': mark('Home', 'Imprint'), 'same.html': mark('First text.') });
   const { address } = await startServer(anna.dir, 0, ['--against', ben.dir, '--name', 'cleo']);
   const { page } = await openLabel(address);
-  await saysSoon(page, '#pages', 'To decide, the most differences first (2)');
+  await saysSoon(page, '#pages', 'To resolve, most differences first (2)');
   await page.locator('#pages button', { hasText: 'a.html' }).click();
   await isShown(page, 'a.html');
   await settled(page);
@@ -205,7 +205,7 @@ test('two annotators: what differs most comes first, is decided by one key a lin
   await press(page, 'Shift+Y');
   assert.equal(await current(), 'Imprint');
   await press(page, 'y');
-  await saysSoon(page, '#said', 'All differences are decided');
+  await saysSoon(page, '#said', 'All differences are resolved');
   assert.equal(await labels(page), '0000');
   await press(page, 'u', 'u', 'Home', 'v', 'y', 'Shift+Y');
   assert.equal(await labels(page), '0101');

@@ -69,7 +69,7 @@ test('keys that come while a role is being written wait for their turn', async (
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     }
   });
-  await saysSoon(page, '#said', `The last step was a save of ${first}. Press u again to go there and take it back.`);
+  await saysSoon(page, '#said', `The last step was a save of ${first}. Press u again to go there and undo it.`);
   assert.equal(files.read('roles.csv'), 'path,line,role,text\n', 'the first u took the role back');
   assert.equal(files.read(first), marked, 'the second one only named what comes next');
 });
@@ -128,7 +128,7 @@ test('labels, flags, notes, doubts, sites and rules are undone in their order, a
 test('u on a page without steps announces the step on another page, and only a second u takes it back', async () => {
   const { page, files, first, second } = await saveFirst(TWO);
   const marked = files.read(first);
-  const announced = `The last step was a save of ${first}. Press u again to go there and take it back.`;
+  const announced = `The last step was a save of ${first}. Press u again to go there and undo it.`;
   await press(page, 'u');
   assert.equal(await said(page), announced);
   await press(page, 'j', 'u');
@@ -161,7 +161,7 @@ test('a page that was skipped is opened again only by a second u', async () => {
   await page.waitForFunction((first) => document.querySelector('#page-name').textContent !== first, first);
   await settled(page);
   await press(page, 'u');
-  assert.equal(await said(page), `The last step was the skip of ${first}. Press u again to go there and take it back.`);
+  assert.equal(await said(page), `The last step was the skip of ${first}. Press u again to go there and undo it.`);
   assert.deepEqual(noteOf(files, first), { skipped: true });
   await press(page, 'u');
   await isShown(page, first);

@@ -31,10 +31,10 @@ def _model(model):
 def extract(html, url=None, model="general", charset=None):
     """Extracts the content of a page.
 
-    html: bytes in any encoding, or str. Malformed HTML is no error, and an empty page has an empty result.
+    html: bytes in any encoding, or str. Malformed HTML is not an error, and an empty page has an empty result.
     url: the address of the page; relative links are resolved with it.
     model: a shipped model's name, or a Model.
-    charset: the encoding that the server stated, for bytes.
+    charset: the encoding that the server declared, for bytes.
 
     Raises PageError for PDF files, pictures and other binary data.
 
@@ -58,7 +58,7 @@ def extract_many(pages, model="general", threads=None, errors="raise"):
 
     pages: an iterable of pages; a page is html, (html, url) or (html, url, charset). It is read some
         hundred pages ahead, so it can be endless.
-    threads: how many; as many as there are processors, if it is None. They run without the GIL.
+    threads: the number of threads; None is one per processor. They run without the GIL.
     errors: 'raise' raises the error of a page when its turn comes, and the iterator can go on after it;
         'return' returns the exception in place of the document.
 

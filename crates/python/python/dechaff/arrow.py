@@ -13,7 +13,7 @@ from ._extract import _model
 
 Batch = TypeVar("Batch", pa.RecordBatch, pa.Table)
 
-#: The outputs that are no strings.
+#: The outputs that are not strings.
 TYPES = {"score": pa.float32(), "confidence": pa.float32(), "authors": pa.list_(pa.string())}
 #: All outputs. Dates are strings of the form YYYY-MM-DD.
 OUTPUTS = (
@@ -62,13 +62,13 @@ def map_batches(
     model: Model | str = "general",
     threads: int | None = None,
 ) -> Batch:
-    """Extracts the pages in a column of a pyarrow.RecordBatch or Table: a row for each row, none is dropped.
+    """Extracts the pages in a column of a pyarrow.RecordBatch or Table: one output row per input row, none is dropped.
 
     html, charset: the columns with the pages (binary or string) and with their charsets.
     id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
     outputs: the columns that are added, some of OUTPUTS: text, markdown, title, authors, date, score, ….
 
-    The last column, `error`, says why a page has no outputs; it is null for all others.
+    The last column, `error`, is the reason why a page has no outputs, and null for all others.
 
     >>> import pyarrow as pa
     >>> batch = pa.record_batch({"id": [1, 2], "html": [PAGE, b"%PDF-1.7"]})

@@ -21,7 +21,7 @@ from ._program import _line, _readable
 if TYPE_CHECKING:
     from ._program import Corpora
 
-#: The columns that are no features. `label` is content, boilerplate or unknown; `start` and `end` are bytes.
+#: The columns that are not features. `label` is content, boilerplate or unknown; `start` and `end` are bytes.
 COLUMNS = {"label": pa.string(), "page": pa.string(), "start": pa.int64(), "end": pa.int64()}
 
 #: Bytes of CSV that are read at once.
@@ -35,9 +35,9 @@ def features(corpora: Corpora, **options: Any) -> Iterator[pa.RecordBatch]:
     underscores: features="shallow", model="general". The columns are COLUMNS and one of float32 for each
     feature; `numpy.asarray(batch.drop_columns(list(COLUMNS)).to_tensor())` is the matrix.
     """
-    with tempfile.TemporaryFile() as said, _readable(corpora) as paths:
+    with tempfile.TemporaryFile() as log, _readable(corpora) as paths:
         line = _line("features", *paths, **options)
-        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=said) as process:
+        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=log) as process:
             assert process.stdout
             header = process.stdout.readline().decode()
             if header:
@@ -51,8 +51,8 @@ def features(corpora: Corpora, **options: Any) -> Iterator[pa.RecordBatch]:
                 yield from reader
         # 1: some pages could not be used.
         if process.returncode not in (0, 1) or not header:
-            said.seek(0)
-            message = said.read().decode(errors="replace").strip()
+            log.seek(0)
+            message = log.read().decode(errors="replace").strip()
             raise DechaffError(message or f"dechaff features ended with {process.returncode}")
 
 
@@ -99,10 +99,10 @@ def prepare(
     id: str = "id",
     threads: int | None = None,
 ) -> pa.Table:
-    """Prepares pages for training: splits them into lines and labels the lines. One row for each row.
+    """Prepares pages for training: splits them into lines and labels the lines. One output row per input row.
 
-    html: the column with the pages. Their content is between markers, unless other columns state it.
-    id: the column with their ids, of which each page needs its own.
+    html: the column with the pages. Their content is between markers, unless other columns contain it.
+    id: the column with their ids, which are unique.
 
     The other columns that are used have the names of the fields of gold.jsonl: `text`, or the snippets `w`
     and `wo`; `domain`, the site of the page; `type`, its group; and those that state roles, such as `title`
@@ -137,8 +137,8 @@ def _text(value):
 
 def _gold(row, names):
     """The line of gold.jsonl for a row, or None for a marked page, and its site and group."""
-    said = {name: row[name] for name in names if row[name] is not None}
-    site, group = said.get("domain") or None, said.get("type") or None
-    if not said.keys() & {"text", "w", "wo"}:
+    gold = {name: row[name] for name in names if row[name] is not None}
+    site, group = gold.get("domain") or None, gold.get("type") or None
+    if not gold.keys() & {"text", "w", "wo"}:
         return None, site, group
-    return json.dumps({**said, "id": "page"}, default=str), site, group
+    return json.dumps({**gold, "id": "page"}, default=str), site, group

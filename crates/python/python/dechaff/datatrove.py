@@ -31,7 +31,7 @@ class Dechaff(BaseExtractor):
         super().__init__(timeout)
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
-        _model(model)  # a wrong name is told before the pipeline runs
+        _model(model)  # a wrong name is an error before the pipeline runs
         self.model = model
         self.output = output
 

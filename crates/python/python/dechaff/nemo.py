@@ -25,7 +25,8 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
 
     model: a shipped model's name, or a dechaff.Model.
     output: text, plain or markdown, as the methods of dechaff.Document.
-    min_confidence: pages whose confidence (dechaff.Document.confidence) is lower are left to `fallback`, or out if there is none.
+    min_confidence: pages whose confidence (dechaff.Document.confidence) is lower are passed to `fallback`, or left out if
+        there is none.
     fallback: another extractor of NeMo Curator, such as JusTextExtractor().
 
     Stop words and the language are not needed, and passed to the fallback only.
@@ -42,7 +43,7 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
         if not 0 <= min_confidence <= 1:
             raise ValueError(f"min_confidence is {min_confidence}, expected 0 to 1")
-        _model(model)  # a wrong name is told before the pipeline runs
+        _model(model)  # a wrong name is an error before the pipeline runs
         self.model = model
         self.output = output
         self.min_confidence = min_confidence

@@ -30,7 +30,7 @@ SETTINGS = {
     "spark.sql.parquet.columnarReaderBatchSize": ROWS,
     "spark.sql.execution.arrow.maxRecordsPerBatch": ROWS,
 }
-#: The outputs that are no strings.
+#: The outputs that are not strings.
 TYPES = {"score": FloatType(), "confidence": FloatType(), "authors": ArrayType(StringType())}
 
 
@@ -46,7 +46,7 @@ def extract(
 ) -> DataFrame:
     """Extracts the pages in a column of a data frame: one output row per input row, none is dropped.
 
-    The arguments are those of dechaff.arrow.map_batches(). The last column, `error`, says why a page has
+    The arguments are those of dechaff.arrow.map_batches(). The last column, `error`, is the reason why a page has
     no outputs. A Model that is given is broadcast once; a shipped one is read once by each worker. Each task
     works with as many threads as Spark reserves processors for it: `spark.task.cpus`, 1 by default.
 

@@ -12,7 +12,7 @@ export function wasDragged() {
 
 /**
  * Watches the mouse draw over lines inside `root`. `lineAt` gives the line of an element. `hear(from, to, ended)` is
- * told of the lines so far.
+ * informed of the lines so far.
  */
 export function watchDrags(root, lineAt, hear) {
   let drag = null;

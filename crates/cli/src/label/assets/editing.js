@@ -41,7 +41,7 @@ export function press(name, shift = false) {
   else if (SETTING.has(name)) say('nothing to change');
   else if (NOWHERE[name] && stayed) say(NOWHERE[name]);
   else saySelected();
-  if (name === 'y' && list.length > 0 && open.labels.contested === 0) say('All differences are decided. Press s to save.');
+  if (name === 'y' && list.length > 0 && open.labels.contested === 0) say('All differences are resolved. Press s to save.');
   return true;
 }
 

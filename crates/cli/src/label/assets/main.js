@@ -23,7 +23,7 @@ keys.listen();
 preview.listen(clicked, keys.pressed, dragged);
 lines.listen(clicked, dragged);
 pages.onOpen((number) => goTo(number));
-training.onEnd(({ error }) => say(error ?? 'The training has ended. Press t to see the metrics.'));
+training.onEnd(({ error }) => say(error ?? 'Training is complete. Press t to see the metrics.'));
 training.onSuggest(reload);
 history.onChange(() => {
   paintHistory();

@@ -94,7 +94,7 @@ export class Marking {
     });
   }
 
-  /** Labels what is selected and goes on to the line behind it. Gives the lines that changed. */
+  /** Labels the selection and moves on to the line after it. Returns the lines that changed. */
   set(value) {
     const lines = this.selected();
     const isRange = this.#chosen === null || this.#isStretch();
@@ -110,7 +110,7 @@ export class Marking {
     return this.labels.assign(this.selected(), this.labels.content[this.#cursor] === 0);
   }
 
-  /** Labels the lines from the current one to the next change, and goes on behind them. */
+  /** Labels the lines from the current one to the next change, and moves on after them. */
   setRun(value) {
     this.goTo(this.#cursor);
     this.goTo(endOfRun(this.labels, this.#cursor), true);

@@ -1,4 +1,4 @@
-// What is said: in the line at the bottom, and in the notice at the top.
+// Messages: in the line at the bottom, and in the notice at the top.
 
 const find = (selector) => document.querySelector(selector);
 const [notice, noticeText, noticeAction] = ['#notice', '#notice-text', '#notice-action'].map(find);
@@ -9,7 +9,7 @@ export function say(text) {
   said.textContent = text;
 }
 
-/** Says what went wrong, until it is closed or mended. `action` is a button: `{ label, run }`. */
+/** Shows a problem until it is closed or solved. `action` is a button: `{ label, run }`. */
 export function warn(text, action) {
   noticeText.textContent = text;
   noticeAction.hidden = !action;

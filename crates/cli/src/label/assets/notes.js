@@ -1,4 +1,4 @@
-// What is noted of the open page beside its labels, and what it is: title, address, site, group.
+// Title, address, site, group and notes of the open page.
 
 import * as history from './history.js';
 import { attempt } from './state.js';

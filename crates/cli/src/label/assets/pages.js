@@ -188,7 +188,7 @@ function render() {
   fill(ofGroup, 'all groups', pages.map((page) => page.group));
   const found = pages.filter((page) => passes(page) && isFound(page));
   const groups = [
-    ['To decide, the most differences first', found.filter((page) => isDisputed(page) && isLeft(page)).sort(byWorth)],
+    ['To resolve, most differences first', found.filter((page) => isDisputed(page) && isLeft(page)).sort(byWorth)],
     [`To do, ${order().says}`, found.filter(isToDo).sort(order().compare)],
     ['Marked', found.filter((page) => page.state === 'marked' && !isLeft(page)).sort(byDoubt)],
     ['Skipped', found.filter((page) => page.note.skipped && page.state !== 'marked' && page.state !== 'unusable')],

@@ -69,7 +69,7 @@ function showSaved(number, page, labels) {
   lines.setUnsure(notes.unsure());
   paintPreview();
   paintFacts();
-  say(pages.toDoCount() > 0 ? 'Saved. No other page passes the filters.' : 'Saved. All pages are marked.');
+  say(pages.toDoCount() > 0 ? 'Saved. No other page matches the filters.' : 'Saved. All pages are marked.');
 }
 
 /** Takes the markers out of the page. */

@@ -1,6 +1,6 @@
 // Asks the server. Addresses are relative: the token stands in that of the page.
 
-/** The server said no, and why. */
+/** The server refused a request, with the reason. */
 export class Refused extends Error {
   constructor(status, message) {
     super(message);
@@ -31,7 +31,7 @@ async function ask(path, options) {
     throw new Away('The server cannot be reached.');
   }
   const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');
-  if (response.status === 403 && !isJson) throw new Anew('The server was started anew.');
+  if (response.status === 403 && !isJson) throw new Anew('The server was restarted.');
   const body = isJson ? await response.json() : null;
   if (!response.ok) throw new Refused(response.status, body?.error ?? `The server answered with status ${response.status}.`);
   return body;

@@ -1,4 +1,4 @@
-// The page that is open, and whether the server is being asked for something.
+// The open page, and whether a request is pending.
 
 /**
  * `open` is the open page: `{ number, page, labels, marking }`, with what the server gave, its labels, and how it is

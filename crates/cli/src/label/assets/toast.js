@@ -13,7 +13,7 @@ let hiding = 0;
 /** The step that is offered, if it is still the last one of its page. */
 export const offered = () => (step && history.next('undo', step.page) === step ? step : null);
 
-/** Offers to take back a step. `note` is what the server said of it. */
+/** Offers to undo a step. `note` is the message of the server. */
 export function offer(taken, { text, note, stays = false }) {
   step = taken;
   find('#toast-text').textContent = note ? `${text} ${note}` : text;

@@ -175,7 +175,7 @@ function render(training) {
   results.replaceChildren(big, facts, warnings, chart(outcomes), table(training), file(last));
 }
 
-/** What a training learned from beside the marked pages. */
+/** What a training learned from in addition to the marked pages. */
 const also = ({ unlabelled_pages: count }) => (count > 0 ? `, and ${count} pages without labels` : '');
 
 /** What became of the file of the model. */

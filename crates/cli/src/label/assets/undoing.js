@@ -49,8 +49,8 @@ function turn(way, repeats = false) {
 function announce(step, way) {
   announced = step;
   const what = `${KINDS[step.kind][0]} ${step.name}`;
-  if (way === 'undo') say(`The last step was ${what}. Press u again to go there and take it back.`);
-  else say(`The last step that was undone was ${what}. Press U again to go there and redo it.`);
+  if (way === 'undo') say(`The last step was ${what}. Press u again to go there and undo it.`);
+  else say(`The last undone step was ${what}. Press U again to go there and redo it.`);
 }
 
 function take(wanted, way) {

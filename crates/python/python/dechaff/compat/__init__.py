@@ -1,1 +1,1 @@
-"""The functions of other libraries, with the models of dechaff behind them."""
+"""The functions of other libraries, implemented with the models of dechaff."""
