@@ -176,5 +176,5 @@ def run(options):
     page_density(corpus, systems["mlp-3l3a"])
     useless_tags(systems)
     bte(systems)
-    print(f"{templated.name}:")
+    print(f"{options.templated}:")
     ngram(templated)
