@@ -11,7 +11,8 @@ use dechaff_trainer::{LoadOptions, load};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let directory: PathBuf = std::env::args().nth(1).ok_or("usage: compare DIRECTORY")?.into();
-    let reading = LoadOptions { keep_html: true, ..LoadOptions::default() };
+    let mut reading = LoadOptions::default();
+    reading.keep_html = true;
     let corpus = load(&[directory], &reading, &|_, _| {})?;
     let baselines = Baseline::all().collect();
     let options = Options { baselines, settings: Settings::default(), folds: 5, seed: 42 };

@@ -15,11 +15,11 @@ use crate::settings::Settings;
 use crate::trained::{Trained, evaluate_page};
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
+use dechaff_trainer::evaluation::metrics::Confusion;
+use dechaff_trainer::evaluation::ratio_interval;
+use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::folds;
-use dechaff_trainer::metrics::Confusion;
-use dechaff_trainer::ratio_interval;
-use dechaff_trainer::{Evaluation, PagePrediction, PageResult};
 
 /// Settings for a comparison.
 #[derive(Debug, Clone)]
@@ -303,14 +303,14 @@ mod tests {
             "<a href=/a/long/way/home>Home</a><p>The words of page {nth} go on for a while, and \
              are the content.</p><a href=/about/this/site>About</a>"
         );
-        LabelledPage {
-            id: nth.to_string(),
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
-            shares: vec![0.0, 1.0, 0.0],
-            gold: format!("The words of page {nth} go on for a while, and are the content."),
-            html: html.into_bytes(),
-            ..LabelledPage::default()
-        }
+        let mut page = LabelledPage::new(
+            dechaff_features::segment(html.as_bytes()).unwrap(),
+            vec![0.0, 1.0, 0.0],
+        );
+        page.id = nth.to_string();
+        page.gold = format!("The words of page {nth} go on for a while, and are the content.");
+        page.html = html.into_bytes();
+        page
     }
 
     fn options(baselines: &str) -> Options {
@@ -355,8 +355,10 @@ mod tests {
         // With one site alone, the pages are split by page.
         for sites in [5, 1] {
             let site = |nth: usize| Some(format!("site{}", nth % sites));
-            let pages: Vec<_> =
-                (0..10).map(|nth| LabelledPage { site: site(nth), ..page(nth) }).collect();
+            let mut pages: Vec<_> = (0..10).map(page).collect();
+            for (nth, page) in pages.iter_mut().enumerate() {
+                page.site = site(nth);
+            }
             let row = holdout(&pages, baseline, &settings, 0.4, 1).unwrap();
             assert_eq!(row.evaluation.overall.pages, 4, "{sites} sites");
             let mut tested: Vec<_> = row.evaluation.pages.iter().map(|p| &p.site).collect();
@@ -383,8 +385,10 @@ mod tests {
         let error = compare(&one, &[], &options("ngram"), &|_| {}).unwrap_err();
         assert!(matches!(error, CompareError::TooFewPages { pages: 1, .. }), "{error}");
         assert!(compare(&one, &[], &options("bte"), &|_| {}).is_ok());
-        let all: Vec<_> =
-            (0..6).map(|nth| LabelledPage { shares: vec![1.0; 3], ..page(nth) }).collect();
+        let mut all: Vec<_> = (0..6).map(page).collect();
+        for page in &mut all {
+            page.shares = vec![1.0; 3];
+        }
         let error = compare(&all, &[], &options("slp"), &|_| {}).unwrap_err();
         assert_eq!(error.to_string(), "slp-1l1a, fold 1 of 3");
         assert!(matches!(error, CompareError::Fit { source: FitError::OneClass, .. }));

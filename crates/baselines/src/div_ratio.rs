@@ -24,7 +24,7 @@ use dechaff_features::{
     Attributes, Html, Line, Page, PageError, Source, Tag, Token, Tokens, decode, detect,
     element_spans, segment_with_pieces,
 };
-use dechaff_trainer::each_run;
+use dechaff_trainer::evaluation::each_run;
 use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 

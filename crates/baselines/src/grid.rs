@@ -220,11 +220,7 @@ mod tests {
     fn page(nth: usize) -> LabelledPage {
         let long = "a sentence that goes on and on, ".repeat(2 + nth % 3);
         let html = format!("<a href=/somewhere>Menu</a><p>{long}</p><a href=/elsewhere>About</a>");
-        LabelledPage {
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
-            shares: vec![0.0, 1.0, 0.0],
-            ..LabelledPage::default()
-        }
+        LabelledPage::new(dechaff_features::segment(html.as_bytes()).unwrap(), vec![0.0, 1.0, 0.0])
     }
 
     const CELL: Cell = Cell { perceptron: Perceptron::Single, lines: 2, attributes: 2 };
@@ -283,9 +279,10 @@ mod tests {
             assert!(plain[0] < 0.5 && plain[1] > 0.5 && plain[2] < 0.5, "{plain:?}");
         }
         let cell = Cell { perceptron: Perceptron::Single, lines: 1, attributes: 1 };
-        let mixed: Vec<_> = (0..60)
-            .map(|nth| LabelledPage { shares: vec![f32::from(nth % 3 == 0); 3], ..page(nth) })
-            .collect();
+        let mut mixed: Vec<_> = (0..60).map(page).collect();
+        for (nth, page) in mixed.iter_mut().enumerate() {
+            page.shares = vec![f32::from(nth % 3 == 0); 3];
+        }
         let mixed: Vec<&LabelledPage> = mixed.iter().collect();
         let score = |cost| {
             let learner = train(cell, &mixed, &settings(cost, false), 1).unwrap();

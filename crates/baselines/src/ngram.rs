@@ -281,13 +281,13 @@ mod tests {
              <p>All rights reserved; terms of use and the policy of cookies apply to page {nth}.\n\
              <li>Home"
         );
-        LabelledPage {
-            id: format!("{nth:02}"),
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
-            shares: vec![1.0, 0.0, 0.0],
-            html: html.into_bytes(),
-            ..LabelledPage::default()
-        }
+        let mut page = LabelledPage::new(
+            dechaff_features::segment(html.as_bytes()).unwrap(),
+            vec![1.0, 0.0, 0.0],
+        );
+        page.id = format!("{nth:02}");
+        page.html = html.into_bytes();
+        page
     }
 
     /// All lines but `<li>Home`.
@@ -321,14 +321,12 @@ mod tests {
     fn the_last_page_alone_knows_one_kind() {
         // Pages with one long line each, of content or of boilerplate.
         let one_line = |nth: usize| {
-            let page = page(nth);
+            let mut page = page(nth);
             let line = page.html.split(|byte| *byte == b'\n').nth(nth % 2).unwrap().to_vec();
-            LabelledPage {
-                page: dechaff_features::segment(&line).unwrap(),
-                shares: vec![if nth.is_multiple_of(2) { 1.0 } else { 0.0 }],
-                html: line,
-                ..page
-            }
+            page.page = dechaff_features::segment(&line).unwrap();
+            page.shares = vec![if nth.is_multiple_of(2) { 1.0 } else { 0.0 }];
+            page.html = line;
+            page
         };
         let pages: Vec<_> = (0..20).map(one_line).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();

@@ -9,7 +9,7 @@ use dechaff_features::{Line, Page, Tag};
 use crate::metadata::Metadata;
 use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
-use dechaff_trainer::PagePrediction;
+use dechaff_trainer::evaluation::PagePrediction;
 
 /// A part of a page that a baseline has classified: a line, a physical line, a sentence or a run of
 /// tokens.
@@ -175,17 +175,16 @@ mod tests {
 
     #[test]
     fn shares_of_stretches() {
-        let page = LabelledPage {
-            page: dechaff_features::segment(b"<p>one two<p>three<p>four").unwrap(),
-            shares: vec![1.0, 0.0, 1.0],
-            ..LabelledPage::default()
-        };
+        let mut page = LabelledPage::new(
+            dechaff_features::segment(b"<p>one two<p>three<p>four").unwrap(),
+            vec![1.0, 0.0, 1.0],
+        );
         assert_eq!(share_of(&page, &(0..12)), Some(1.0));
         assert_eq!(share_of(&page, &(10..20)), Some(0.0));
         assert!((share_of(&page, &(0..25)).unwrap() - 11.0 / 16.0).abs() < 1e-6);
         assert_eq!(share_of(&page, &(10..12)), Some(0.0));
         // The first line has no label.
-        let page = LabelledPage { known: Known::Lines(vec![false, true, true]), ..page };
+        page.known = Known::Lines(vec![false, true, true]);
         assert_eq!(share_of(&page, &(0..12)), None);
         assert!((share_of(&page, &(0..25)).unwrap() - 4.0 / 9.0).abs() < 1e-6);
         assert_eq!(share_of(&page, &(10..12)), Some(0.0));

@@ -2,8 +2,9 @@
 
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, PageError};
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::evaluation::{PagePrediction, PageResult};
 use dechaff_trainer::fit::FitError;
-use dechaff_trainer::{LabelledPage, PagePrediction, PageResult};
 
 use crate::method::Learned;
 use crate::output::Output;
@@ -122,17 +123,17 @@ mod tests {
              <p>Its second paragraph says more about year {nth}, and about the harvest, and the cellar.\n\
              <p>All rights reserved, and a note on cookies that has more than sixty characters too.\n"
         );
-        LabelledPage {
-            id: nth.to_string(),
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
-            shares: vec![0.0, 1.0, 1.0, 0.0],
-            gold: format!(
-                "The text of page {nth} is a paragraph that is long enough to be told from the links. Its \
+        let mut page = LabelledPage::new(
+            dechaff_features::segment(html.as_bytes()).unwrap(),
+            vec![0.0, 1.0, 1.0, 0.0],
+        );
+        page.id = nth.to_string();
+        page.gold = format!(
+            "The text of page {nth} is a paragraph that is long enough to be told from the links. Its \
                  second paragraph says more about year {nth}, and about the harvest, and the cellar."
-            ),
-            html: html.into_bytes(),
-            ..LabelledPage::default()
-        }
+        );
+        page.html = html.into_bytes();
+        page
     }
 
     #[test]
@@ -268,9 +269,10 @@ mod tests {
 
     #[test]
     fn content_alone_may_pass_the_annotator() {
-        let pages: Vec<_> = (0..5)
-            .map(|nth| LabelledPage { shares: vec![0.0, 1.0, 1.0, 1.0], ..page(nth) })
-            .collect();
+        let mut pages: Vec<_> = (0..5).map(page).collect();
+        for page in &mut pages {
+            page.shares = vec![0.0, 1.0, 1.0, 1.0];
+        }
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let train = |baseline| Trained::train(baseline, Settings::default(), &pages, 1);
         let found = train(named("annotator-ngram")).unwrap().extract(&pages[0].html).unwrap();

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use dechaff_cli::probe::Label;
-use dechaff_trainer::{Markers, strip};
+use dechaff_trainer::marking::{Markers, strip};
 use tempfile::TempDir;
 
 /// The pages that are served, by name.

@@ -11,7 +11,8 @@ use dechaff_features::{
     element_spans, segment, segment_with_pieces, segment_with_tape,
 };
 use dechaff_models::ALL;
-use dechaff_trainer::{Label, Markers, Marking, Selector, mark_lines, presets, shares, strip};
+use dechaff_trainer::marking::{Markers, Marking, Selector, mark_lines, presets, strip};
+use dechaff_trainer::{Label, shares};
 use xxhash_rust::xxh3::xxh3_64;
 
 static EXTRACTORS: LazyLock<Vec<Extractor>> =
@@ -202,7 +203,7 @@ pub fn annotate(data: &[u8]) {
     let gold = page.lines.iter().enumerate().filter(|(nth, _)| nth % 3 != 1);
     let gold: Vec<&str> = gold.map(|(_, line)| page.text(line)).collect();
     let own = Markers::default();
-    if let Ok(marked) = dechaff_trainer::annotate(data, &gold.join("\n"), &own) {
+    if let Ok(marked) = dechaff_trainer::annotation::annotate(data, &gold.join("\n"), &own) {
         assert!((0.0..=1.0).contains(&marked.found), "{}", marked.found);
         assert!(strip(&marked.html, &own).html == data, "strip(annotate(page)) is not the page");
     }

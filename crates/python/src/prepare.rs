@@ -1,7 +1,9 @@
 //! Prepares marked pages, or pages with gold texts, for training.
 
 use dechaff_features::refuse_binary;
-use dechaff_trainer::{Gold, LabelledPage, LoadOptions, Markers, Marking, prepare, to_prepared};
+use dechaff_trainer::marking::{Markers, Marking};
+use dechaff_trainer::prepared::{prepare, to_prepared};
+use dechaff_trainer::{Gold, LabelledPage, LoadOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -34,12 +36,9 @@ impl Given {
         let gold = gold.map_err(Problem::Page)?;
         refuse_binary(source.bytes()).map_err(Problem::Page)?;
         let labelled = prepare(&source.marked_bytes(), &id, gold, options);
-        let labelled = labelled.map_err(|reason| Problem::Page(reason.to_string()))?;
-        let labelled = LabelledPage {
-            site: labelled.site.or(self.site),
-            group: labelled.group.or(self.group),
-            ..labelled
-        };
+        let mut labelled = labelled.map_err(|reason| Problem::Page(reason.to_string()))?;
+        labelled.site = labelled.site.or(self.site);
+        labelled.group = labelled.group.or(self.group);
         Ok((to_prepared(&labelled), labelled))
     }
 }
@@ -52,7 +51,8 @@ pub(crate) fn prepare_columns(
     threads: Option<usize>,
 ) -> PyResult<Vec<Prepared>> {
     let marking = Marking::Markers(Markers::default());
-    let options = LoadOptions { marking, ..LoadOptions::default() };
+    let mut options = LoadOptions::default();
+    options.marking = marking;
     let given = |(html, id, gold, site, group): Row<'_>| -> PyResult<Given> {
         let source = html.as_ref().map(Source::new).transpose()?;
         Ok(Given { source, id, gold, site, group })

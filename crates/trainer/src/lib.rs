@@ -15,54 +15,49 @@
 //! ```
 
 mod corpus;
-mod evaluation;
+pub mod evaluation;
 mod labels;
 mod learning;
-mod marking;
+pub mod marking;
 mod progress;
 mod recipe;
 mod trainer;
 mod warning;
 
-pub use corpus::annotate::{AnnotateError, Annotated, annotate};
-pub use corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
 pub use corpus::check::{Finding, FindingKind, Severity, check};
-pub use corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
-pub use corpus::gold::{Gold, RoleTexts, read_gold};
+pub use corpus::gold::{Gold, RoleTexts};
 pub use corpus::load::{groups, load};
-pub use corpus::prepared::{
-    PREPARED, PreparedError, from_prepared, is_prepared, prepare, to_prepared, write_prepared,
-};
-pub use corpus::roles_csv::{FILE as ROLES_FILE, Placed, RoleRow, RoleTable};
-pub use corpus::sanitized::{Sanitized, escaped, sanitized, text_of};
-pub use corpus::similar::Signature;
 pub use corpus::skipped::{SkipReason, Skipped};
 pub use corpus::split::{Split, folds, holdout};
 pub use corpus::unlabelled::load_unlabelled;
 pub use corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions, Repeated};
-pub use evaluation::bootstrap::ratio_interval;
-pub use evaluation::evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
-pub use evaluation::metrics;
-pub use evaluation::reliability::{Range, Reliability, SetAside};
-pub use evaluation::roles::{RoleCounts, RoleMetrics};
-pub use evaluation::summary::{Metric, Summary, metric_names};
-pub use evaluation::tokenize::{count_words, each_run, each_word};
-pub use labels::align::{Alignment, align_page};
-pub use labels::label::{Label, shares, text_inside};
-pub use labels::role_labels::{RoleLabels, role_labels};
-pub use labels::snippets::{SnippetCounts, Snippets};
-pub use learning::example::Example;
-pub use learning::out_of_fold::OutOfFold;
+pub use labels::label::{Label, shares};
 pub use learning::{dictionary, fit};
-pub use marking::css::SelectorError;
-pub use marking::evidence::{Evidence, MarkerCounts};
-pub use marking::insert::{MarkError, mark_lines};
-pub use marking::markers::{Markers, Stripped, is_signed, strip};
-pub use marking::presets::{Preset, presets};
-pub use marking::problem::{Problem, ProblemKind};
-pub use marking::selector::Selector;
-pub use marking::{Marking, UnknownMarking};
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
 pub use trainer::{TrainError, Trained, Trainer};
 pub use warning::Warning;
+
+/// Marks pages by their gold texts.
+pub mod annotation {
+    pub use crate::corpus::annotate::{AnnotateError, Annotated, annotate};
+    pub use crate::corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
+}
+
+/// Lists the pages below a directory, and prepares names for terminals.
+pub mod files {
+    pub use crate::corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
+    pub use crate::corpus::sanitized::{Sanitized, escaped, sanitized, text_of};
+}
+
+/// Prepared files: pages as lines and labels, which are read faster than marked pages.
+pub mod prepared {
+    pub use crate::corpus::prepared::{
+        PREPARED, PreparedError, from_prepared, prepare, to_prepared, write_prepared,
+    };
+}
+
+/// `roles.csv`: the roles that annotators have given to lines.
+pub mod role_table {
+    pub use crate::corpus::roles_csv::{FILE as ROLES_FILE, Placed, RoleRow, RoleTable};
+}

@@ -10,6 +10,7 @@ use crate::learning::fit::{Algorithm, logistic};
 
 /// The settings for training and testing a model. The default is that of `dechaff train`.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Recipe {
     /// The features of the first round.
     pub features: FeatureSet,

@@ -5,7 +5,9 @@
 use std::path::{Path, PathBuf};
 
 use dechaff_features::segment;
-use dechaff_trainer::{LoadOptions, Markers, annotate, load, strip};
+use dechaff_trainer::annotation::annotate;
+use dechaff_trainer::marking::{Markers, strip};
+use dechaff_trainer::{LoadOptions, load};
 
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")

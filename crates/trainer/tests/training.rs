@@ -5,9 +5,8 @@
 use std::num::NonZeroUsize;
 
 use dechaff_extractor::FeatureSet;
-use dechaff_trainer::{
-    Corpus, Known, LabelledPage, Recipe, SnippetCounts, Snippets, Split, Warning,
-};
+use dechaff_trainer::evaluation::Snippets;
+use dechaff_trainer::{Corpus, Known, LabelledPage, Recipe, Split, Warning};
 use dechaff_trainer::{Progress, TrainError, Trainer};
 
 /// Returns a corpus with pages of these sites.
@@ -17,25 +16,24 @@ fn corpus(sites: &[&str]) -> Corpus {
             "<a href=/a/long/way/home>Home</a><p>The words of page {nth} go on for a while, and are \
              the content.</p><a href=/about/this/site>About</a>"
         );
-        LabelledPage {
-            id: nth.to_string(),
-            site: Some(site.to_string()),
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
-            shares: vec![0.0, 1.0, 0.0],
-            gold: format!("The words of page {nth} go on for a while, and are the content."),
-            ..LabelledPage::default()
-        }
+        let mut page = LabelledPage::new(
+            dechaff_features::segment(html.as_bytes()).unwrap(),
+            vec![0.0, 1.0, 0.0],
+        );
+        page.id = nth.to_string();
+        page.site = Some(site.to_string());
+        page.gold = format!("The words of page {nth} go on for a while, and are the content.");
+        page
     };
-    Corpus { pages: sites.iter().enumerate().map(page).collect(), ..Corpus::default() }
+    Corpus::new(sites.iter().enumerate().map(page).collect())
 }
 
 fn recipe(split: Split) -> Recipe {
-    Recipe {
-        features: FeatureSet::Shallow,
-        rounds: NonZeroUsize::new(2),
-        split,
-        ..Recipe::default()
-    }
+    let mut recipe = Recipe::default();
+    recipe.features = FeatureSet::Shallow;
+    recipe.rounds = NonZeroUsize::new(2);
+    recipe.split = split;
+    recipe
 }
 
 fn two_rounds(split: Split) -> Trainer<'static> {
@@ -77,15 +75,16 @@ fn with_snippets(sites: &[&str]) -> Corpus {
 fn snippets_are_learned_from_and_evaluated() {
     let corpus = with_snippets(&["a", "b", "c", "d", "e", "f"]);
     for between_snippets in [true, false] {
-        let recipe = Recipe { guess_between_snippets: between_snippets, ..recipe(Split::Folds(3)) };
+        let mut recipe = recipe(Split::Folds(3));
+        recipe.guess_between_snippets = between_snippets;
         let heard = std::sync::Mutex::new(Vec::new());
         let hear = |now: &Progress| heard.lock().unwrap().push((now.step.clone(), now.done));
         let trained = Trainer::new(recipe).on_progress(&hear).train(&corpus).unwrap();
         let overall = &trained.evaluation.overall;
         // Two of the three lines of each page have a label.
         assert_eq!((overall.pages, overall.lines), (6, 12));
-        let counts = SnippetCounts { wanted: 6, found: 6, unwanted: 6, kept: 0 };
-        assert_eq!(overall.snippets, Some(counts));
+        let counts = overall.snippets.unwrap();
+        assert_eq!((counts.wanted, counts.found, counts.unwanted, counts.kept), (6, 6, 6, 0));
         assert!(overall.get("page_f1").is_none());
         let heard = heard.into_inner().unwrap();
         let at = |part: &str| heard.iter().find(|(step, _)| step.starts_with(part));
@@ -117,7 +116,7 @@ fn pages_without_labels_are_learned_from_and_not_tested_on() {
     let alone = two_rounds(Split::Folds(3)).train(&marked).unwrap();
     assert_ne!(trained.model.rounds, alone.model.rounds);
 
-    let nothing = Corpus { pages: unlabelled.clone(), ..Corpus::default() };
+    let nothing = Corpus::new(unlabelled.clone());
     let error = two_rounds(Split::Folds(3)).train(&nothing).unwrap_err();
     assert!(matches!(error, TrainError::OneClass { .. }), "{error}");
 }

@@ -89,12 +89,11 @@ mod tests {
         let html = "<a href=/a/long/way>Home</a>\n<p>A paragraph that has more than sixty \
                     characters of text, as it must.\n<p>Rights reserved, in a sentence that is \
                     longer than sixty characters as well.";
-        let page = LabelledPage {
-            page: dechaff_features::segment(html.as_bytes()).unwrap(),
-            shares: vec![0.0, 1.0, 0.0],
-            html: html.into(),
-            ..LabelledPage::default()
-        };
+        let mut page = LabelledPage::new(
+            dechaff_features::segment(html.as_bytes()).unwrap(),
+            vec![0.0, 1.0, 0.0],
+        );
+        page.html = html.into();
         let pages = [&page; 4];
         BaselineFile {
             tool: "dechaff 0".into(),

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use dechaff_extractor::Model;
+use dechaff_trainer::files::{is_page, sanitized};
+use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
 use dechaff_trainer::{
-    Corpus, CorpusError, LoadOptions, Markers, Marking, Repeated, Selector, SkipReason, Skipped,
-    groups, is_page, load, presets, sanitized,
+    Corpus, CorpusError, LoadOptions, Repeated, SkipReason, Skipped, groups, load,
 };
 
 use crate::args::values::{Offered, offered};
@@ -73,7 +74,10 @@ impl MarkingArgs {
         } else {
             Marking::default()
         };
-        Ok(LoadOptions { marking, unwrap: self.unwrap.clone(), ..LoadOptions::default() })
+        let mut options = LoadOptions::default();
+        options.marking = marking;
+        options.unwrap.clone_from(&self.unwrap);
+        Ok(options)
     }
 
     /// Returns the arguments as they were given, for the record in the model.
@@ -100,7 +104,9 @@ impl CorpusArgs {
         if self.group.iter().any(String::is_empty) {
             return Err(self.list_groups());
         }
-        Ok(LoadOptions { groups: self.group.clone(), ..self.marking.options()? })
+        let mut options = self.marking.options()?;
+        options.groups.clone_from(&self.group);
+        Ok(options)
     }
 
     /// The error of `--group` without a value, with the groups that there are.
@@ -125,7 +131,9 @@ impl CorpusArgs {
 
     /// As [`Self::load`], with the HTML of the pages, which baselines read.
     pub(crate) fn load_html(&self) -> Result<(Corpus, Done), Failure> {
-        self.load_with(LoadOptions { keep_html: true, ..self.options()? })
+        let mut options = self.options()?;
+        options.keep_html = true;
+        self.load_with(options)
     }
 
     fn load_with(&self, options: LoadOptions) -> Result<(Corpus, Done), Failure> {
@@ -262,7 +270,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
         return Done::All;
     }
     say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
-    for Skipped { path, reason } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
+    for Skipped { path, reason, .. } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
         say(format_args!("  {}: {reason}", sanitized(&path)));
     }
     let pages = unmarked_of(skipped);
@@ -276,7 +284,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
 }
 
 fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
-    let pages = skipped.iter().filter_map(|Skipped { path, reason }| match reason {
+    let pages = skipped.iter().filter_map(|Skipped { path, reason, .. }| match reason {
         SkipReason::Marking(problem) if problem.kind.is_absence() => {
             Some(Unmarked { path, kind: problem.kind })
         }

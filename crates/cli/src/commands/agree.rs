@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use dechaff_trainer::{Corpus, LabelledPage, load, sanitized};
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::{Corpus, LabelledPage, load};
 use serde::Serialize;
 
 use crate::args::corpus::{MarkingArgs, is_of_corpus, name_skipped, unusable};

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use dechaff_trainer::{AnnotateOptions, Markers, annotate_dir, is_page, sanitized};
+use dechaff_trainer::annotation::{AnnotateOptions, annotate_dir};
+use dechaff_trainer::files::{is_page, sanitized};
+use dechaff_trainer::marking::Markers;
 
 use crate::args::corpus::name_skipped;
 use crate::args::values::share;

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Finding, FindingKind, Severity, check, sanitized};
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::{Finding, FindingKind, Severity, check};
 use serde::Serialize;
 
 use crate::args::corpus::{CorpusArgs, unusable};

@@ -7,7 +7,9 @@ use clap::builder::TypedValueParser;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
-use dechaff_trainer::{Corpus, Summary, sanitized};
+use dechaff_trainer::Corpus;
+use dechaff_trainer::evaluation::Summary;
+use dechaff_trainer::files::sanitized;
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;

@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::metrics::WordOverlap;
-use dechaff_trainer::{
-    Evaluation, LabelledPage, PagePrediction, Reliability, SnippetCounts, evaluate,
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::evaluation::metrics::WordOverlap;
+use dechaff_trainer::evaluation::{
+    Evaluation, PagePrediction, Reliability, SnippetCounts, evaluate,
 };
 
 use crate::args::corpus::CorpusArgs;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
 use dechaff_extractor::{Extractor, Role, Stop};
-use dechaff_trainer::sanitized;
+use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;

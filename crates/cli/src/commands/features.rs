@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use dechaff_extractor::{FeatureSet, PageScorer};
 use dechaff_features::{Dictionaries, Matrix};
-use dechaff_trainer::{Corpus, Example, Label, LabelledPage, OutOfFold, dictionary};
+use dechaff_trainer::dictionary::{Example, OutOfFold};
+use dechaff_trainer::{Corpus, Label, LabelledPage, dictionary};
 use rayon::prelude::*;
 
 use crate::args::corpus::CorpusArgs;

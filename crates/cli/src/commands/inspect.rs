@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 
 use dechaff_extractor::Model;
-use dechaff_trainer::escaped;
+use dechaff_trainer::files::escaped;
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};

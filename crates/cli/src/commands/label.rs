@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::sanitized;
+use dechaff_trainer::files::sanitized;
 
 use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, read_model};

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dechaff_trainer::write_prepared;
+use dechaff_trainer::prepared::write_prepared;
 
 use crate::args::corpus::CorpusArgs;
 use crate::terminal::exit::{Done, Failure, say};

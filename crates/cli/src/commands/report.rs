@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::{LabelledPage, PagePrediction, evaluate};
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::evaluation::{PagePrediction, evaluate};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};

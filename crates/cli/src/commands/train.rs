@@ -188,23 +188,19 @@ fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
             )));
         }
     }
-    let recipe = Recipe {
-        features: args.features.into(),
-        algorithm: args.algorithm.clone(),
-        rounds: args.rounds.and_then(|n| NonZeroUsize::new(n.into())),
-        base: args
-            .base
-            .clone()
-            .zip(base)
-            .map(|(name, model)| Base { name, model: Arc::new(model) }),
-        seed: args.seed,
-        split: args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into())),
-        decision: Decision::new(args.threshold, args.beta).map_err(Failure::usage)?,
-        include: args.include.clone(),
-        exclude: args.exclude.clone(),
-        roles_only: args.roles_only,
-        guess_between_snippets: !args.no_guessing,
-    };
+    let mut recipe = Recipe::default();
+    recipe.features = args.features.into();
+    recipe.algorithm = args.algorithm.clone();
+    recipe.rounds = args.rounds.and_then(|n| NonZeroUsize::new(n.into()));
+    let base = args.base.clone().zip(base);
+    recipe.base = base.map(|(name, model)| Base { name, model: Arc::new(model) });
+    recipe.seed = args.seed;
+    recipe.split = args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into()));
+    recipe.decision = Decision::new(args.threshold, args.beta).map_err(Failure::usage)?;
+    recipe.include = args.include.clone();
+    recipe.exclude = args.exclude.clone();
+    recipe.roles_only = args.roles_only;
+    recipe.guess_between_snippets = !args.no_guessing;
     let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
     let reading: Vec<_> = args.corpus.asked().into_iter().chain(unlabelled).collect();
     Ok(Trainer::new(with_alpha(recipe, args.alpha)?)
@@ -231,12 +227,13 @@ impl Args {
 }
 
 /// Applies `--alpha` to a recipe.
-fn with_alpha(recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
+fn with_alpha(mut recipe: Recipe, alpha: Option<f64>) -> Result<Recipe, Failure> {
     let Some(alpha) = alpha else { return Ok(recipe) };
     match recipe.algorithm() {
         Algorithm::Logistic(options) => {
-            let algorithm = Algorithm::Logistic(logistic::Options { alpha, ..options });
-            Ok(Recipe { algorithm: Some(algorithm), ..recipe })
+            let options = logistic::Options { alpha, ..options };
+            recipe.algorithm = Some(Algorithm::Logistic(options));
+            Ok(recipe)
         }
         _ => Err(Failure::usage("--alpha can be used only with --algorithm logistic")),
     }

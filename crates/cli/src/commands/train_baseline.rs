@@ -6,7 +6,8 @@ use std::path::Path;
 use dechaff_baselines::compare::{Options, Row, compare, holdout};
 use dechaff_baselines::ngram::{ErrorRate, TESTED};
 use dechaff_baselines::{Baseline, BaselineFile, Trained, error_rate};
-use dechaff_trainer::{Corpus, LabelledPage, Summary};
+use dechaff_trainer::evaluation::Summary;
+use dechaff_trainer::{Corpus, LabelledPage};
 use serde::Serialize;
 
 use crate::args::baseline::read_settings;

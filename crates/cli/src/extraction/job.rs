@@ -4,7 +4,7 @@ use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
-use dechaff_trainer::{escaped, sanitized};
+use dechaff_trainer::files::{escaped, sanitized};
 
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{InputSummary, Inputs, Limit, Reader, Refused, Stream};

@@ -7,6 +7,6 @@ mod connections;
 mod listener;
 
 pub(crate) use connections::{Activity, Open, Peer};
-pub(crate) use listener::{Limits, Sender, answer, serve};
 #[cfg(test)]
 pub(crate) use listener::TestServer;
+pub(crate) use listener::{Limits, Sender, answer, serve};

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use dechaff_extractor::{Extraction, Extractor, Role, refuse_binary};
 use dechaff_features::{Page, segment_with_pieces};
-use dechaff_trainer::{Evidence, Label, Markers, sanitized, shares, strip};
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::marking::{Evidence, Markers, strip};
+use dechaff_trainer::{Label, shares};
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use dechaff_features::decode;
-use dechaff_trainer::sanitized;
+use dechaff_trainer::files::sanitized;
 use encoding_rs::Encoding;
 
 use super::identity::{Row, Table, host};

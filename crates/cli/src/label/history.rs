@@ -5,7 +5,9 @@
 
 use std::collections::VecDeque;
 
-use dechaff_trainer::{Markers, ROLES_FILE, RoleRow, sanitized, strip};
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::marking::{Markers, strip};
+use dechaff_trainer::role_table::{ROLES_FILE, RoleRow};
 use serde::Serialize;
 
 use super::annotated_page::hash;

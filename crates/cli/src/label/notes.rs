@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use dechaff_trainer::sanitized;
+use dechaff_trainer::files::sanitized;
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::output::put;

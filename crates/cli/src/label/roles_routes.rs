@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use dechaff_extractor::Role;
-use dechaff_trainer::Placed;
+use dechaff_trainer::role_table::Placed;
 use serde::Deserialize;
 
 use super::history::{Part, Recorded, Sides, write_roles};

@@ -7,7 +7,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use dechaff_trainer::{Label, Placed, sanitized};
+use dechaff_trainer::Label;
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};
 
 use super::annotated_page::Beside;

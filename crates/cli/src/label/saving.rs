@@ -4,7 +4,9 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dechaff_trainer::{Label, MarkError, Markers, mark_lines, sanitized};
+use dechaff_trainer::Label;
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::marking::{MarkError, Markers, mark_lines};
 
 use super::annotated_page::{AnnotatedPage, hash};
 use super::entry::Entry;
@@ -169,7 +171,7 @@ fn writable(path: &Path) -> io::Result<Writable> {
 #[cfg(test)]
 mod tests {
     use dechaff_extractor::Extractor;
-    use dechaff_trainer::MarkerCounts;
+    use dechaff_trainer::marking::MarkerCounts;
 
     use super::super::history::Direction::{Redo, Undo};
     use super::super::history::turn;
@@ -186,7 +188,8 @@ mod tests {
         fs::write(dir.path().join("a.html"), html).unwrap();
         let extractor = Extractor::new(read_model(DEFAULT).ok().unwrap());
         let session = Session::new(dir.path(), DEFAULT, extractor, None).ok().unwrap();
-        let pages = if unsigned { vec![dechaff_trainer::Evidence::Pair] } else { Vec::new() };
+        let pages =
+            if unsigned { vec![dechaff_trainer::marking::Evidence::Pair] } else { Vec::new() };
         session.decide(pages.into_iter().collect::<MarkerCounts>());
         let entry = session.entry(0).unwrap();
         (dir, session, entry)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dechaff_extractor::Extraction;
 use dechaff_features::word_count;
-use dechaff_trainer::Evidence;
+use dechaff_trainer::marking::Evidence;
 use rayon::prelude::*;
 
 use super::annotated_page::AnnotatedPage;

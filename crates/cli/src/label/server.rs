@@ -10,7 +10,7 @@ use std::sync::Arc;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use dechaff_trainer::sanitized;
+use dechaff_trainer::files::sanitized;
 use tokio::sync::watch;
 
 use super::auth::{Hosts, guard, no_token};

@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::{
-    Label, MarkerCounts, RoleTable, directories_below, is_page, page_files, sanitized,
-};
+use dechaff_trainer::Label;
+use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
+use dechaff_trainer::marking::MarkerCounts;
+use dechaff_trainer::role_table::RoleTable;
 
 use super::annotated_page::AnnotatedPage;
 use super::entry::{Entry, Listed, Pages, State};
@@ -94,7 +95,7 @@ impl Session {
         }
         sweep_pages(directory);
         let real = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
-        let entry = |file: dechaff_trainer::PageFile| {
+        let entry = |file: dechaff_trainer::files::PageFile| {
             let (path, name) = (file.path, file.name);
             Entry::new(path, name, 0)
         };

@@ -6,9 +6,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dechaff_extractor::Extractor;
+use dechaff_trainer::evaluation::{Metric, PagePrediction, Summary, evaluate};
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{
-    Base, Corpus, LabelledPage, LoadOptions, Metric, PagePrediction, ProblemKind, Progress, Recipe,
-    SkipReason, Split, Summary, Trainer, evaluate, load, load_unlabelled, sanitized,
+    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, SkipReason, Split, Trainer, load,
+    load_unlabelled,
 };
 use serde::Serialize;
 
@@ -203,7 +206,8 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let suggester = session.suggester();
     let folds = FOLDS.min(pages);
     // The same recipe as `dechaff train DIR`, with a test on all pages.
-    let mut recipe = Recipe { split: Split::Folds(folds), ..Recipe::default() };
+    let mut recipe = Recipe::default();
+    recipe.split = Split::Folds(folds);
     if how.base {
         let model = Arc::new(session.first.extractor.model().clone());
         recipe.base = Some(Base { name: session.first.name.clone(), model });

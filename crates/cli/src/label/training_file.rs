@@ -5,7 +5,8 @@ use std::io::BufReader;
 use std::path::Path;
 
 use dechaff_extractor::Model;
-use dechaff_trainer::{Trained, sanitized};
+use dechaff_trainer::Trained;
+use dechaff_trainer::files::sanitized;
 use serde::Serialize;
 
 use super::session::Session;

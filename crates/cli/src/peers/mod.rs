@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use dechaff_baselines::compare::{Row, Speed};
-use dechaff_trainer::{Evaluation, LabelledPage, PagePrediction, PageResult, ratio_interval};
+use dechaff_trainer::LabelledPage;
+use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult, ratio_interval};
 use rayon::prelude::*;
 
 use crate::peers::process::Process;

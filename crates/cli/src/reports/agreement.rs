@@ -1,7 +1,7 @@
 //! How far two annotators agree on the same pages.
 
 use dechaff_features::word_count;
-use dechaff_trainer::metrics::WordOverlap;
+use dechaff_trainer::evaluation::metrics::WordOverlap;
 use dechaff_trainer::{Label, LabelledPage};
 use serde::Serialize;
 

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Corpus, Evaluation, Label, LabelledPage, PageResult, escaped};
+use dechaff_trainer::evaluation::{Evaluation, PageResult};
+use dechaff_trainer::files::escaped;
+use dechaff_trainer::{Corpus, Label, LabelledPage};
 use serde::Serialize;
 
 /// A misclassified line.

@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::{Range, Reliability, RoleMetrics, SetAside, SnippetCounts, Summary, escaped};
+use dechaff_trainer::evaluation::{
+    Range, Reliability, RoleMetrics, SetAside, SnippetCounts, Summary,
+};
+use dechaff_trainer::files::escaped;
 
 /// Writes metrics with their intervals and meaning, one in each line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
@@ -11,7 +14,7 @@ pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result
         "{} pages, {} lines: {} false positives, {} false negatives",
         summary.pages, summary.lines, summary.false_positives, summary.false_negatives
     )?;
-    if let Some(SnippetCounts { wanted, found, unwanted, kept }) = summary.snippets {
+    if let Some(SnippetCounts { wanted, found, unwanted, kept, .. }) = summary.snippets {
         writeln!(
             to,
             "snippets: {found} of {wanted} wanted snippets kept, {kept} of {unwanted} unwanted snippets kept"
@@ -59,7 +62,7 @@ pub(crate) fn write_roles(to: &mut dyn Write, roles: &[RoleMetrics]) -> io::Resu
         return Ok(());
     }
     writeln!(to, "\n{:<10}  lines  precision  recall      f1", "role")?;
-    for RoleMetrics { role, lines, precision, recall, f1 } in roles {
+    for RoleMetrics { role, lines, precision, recall, f1, .. } in roles {
         writeln!(to, "{role:<10}  {lines:>5}     {precision:.4}  {recall:.4}  {f1:.4}")?;
     }
     Ok(())
@@ -71,12 +74,12 @@ pub(crate) fn write_reliability(to: &mut dyn Write, found: &Reliability) -> io::
         return writeln!(to, "\nno page has a gold text to compare its confidence with");
     }
     writeln!(to, "\nconfidence    pages  mean confidence  mean page F1")?;
-    for Range { from, to: end, pages, confidence, f1 } in &found.ranges {
+    for Range { from, to: end, pages, confidence, f1, .. } in &found.ranges {
         writeln!(to, "{from:.2} to {end:.2}  {pages:>5}  {confidence:>15.4}  {f1:>12.4}")?;
     }
     writeln!(to, "expected calibration error {:.4}", found.error)?;
     writeln!(to, "\nset aside  lowest confidence left  page F1  best possible")?;
-    for SetAside { share, confidence, f1, best } in &found.set_aside {
+    for SetAside { share, confidence, f1, best, .. } in &found.set_aside {
         let percent = share * 100.0;
         writeln!(to, "{percent:>7.0} %  {confidence:>22.4}  {f1:>7.4}  {best:>13.4}")?;
     }

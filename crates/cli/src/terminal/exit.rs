@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::{escaped, sanitized};
+use dechaff_trainer::files::{escaped, sanitized};
 
 use crate::terminal::advice::advice;
 

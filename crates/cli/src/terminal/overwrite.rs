@@ -9,7 +9,8 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use dechaff_trainer::{PREPARED, directories_below, files_below, sanitized};
+use dechaff_trainer::files::{directories_below, files_below, sanitized};
+use dechaff_trainer::prepared::PREPARED;
 
 use crate::args::model::model_file;
 use crate::terminal::exit::Failure;

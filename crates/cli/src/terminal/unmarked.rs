@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use dechaff_trainer::{ProblemKind, sanitized};
+use dechaff_trainer::files::sanitized;
+use dechaff_trainer::marking::ProblemKind;
 
 use crate::terminal::shell::quoted;
 

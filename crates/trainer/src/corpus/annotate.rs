@@ -32,7 +32,7 @@ pub enum AnnotateError {
     Page(#[from] PageError),
 }
 
-/// Marks the lines of a page that occur in its gold text: see [`align_page`].
+/// Marks the lines of a page that occur in its gold text. A line most of whose words do not occur in it is left unmarked.
 ///
 /// Markers enclose whole lines. Neighbouring lines of content are enclosed by one pair, together
 /// with what is between them. A page without content gets one empty pair. Comments of the page that

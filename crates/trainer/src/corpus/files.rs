@@ -11,6 +11,7 @@ use crate::corpus::sanitized::text_of;
 /// A file and its name. The name uses `/` on every system, and bytes that are not UTF-8 are written
 /// as `\\xff` and the like.
 #[derive(Debug, PartialEq)]
+#[non_exhaustive]
 pub struct PageFile {
     /// The path of the file.
     pub path: PathBuf,

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 /// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
 /// page without content.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[non_exhaustive]
 pub struct Gold {
     /// The id of the page, whose file is `html/<id>.html`.
     pub id: String,
@@ -64,7 +65,7 @@ impl Gold {
 ///
 /// # Errors
 /// When the file cannot be opened or read.
-pub fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
+pub(crate) fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut seen = HashMap::new();
     let mut out = Vec::new();

@@ -31,11 +31,11 @@ use crate::marking::problem::{Problem, ProblemKind};
 /// page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
 /// line that contains an unwanted one is boilerplate, and the other lines have no label. A page
 /// that cannot be used, for example because of one wrong marker, is listed in [`Corpus::skipped`].
-/// A path may also be a file of prepared pages: see [`prepare`](crate::prepare). How content is
+/// A path may also be a file of prepared pages: see [`prepare`](crate::prepared::prepare). How content is
 /// marked does not concern them.
 /// Pages of groups that are not requested are not read.
 ///
-/// With [`Marking::Default`](crate::Marking::Default), whether unsigned markers count is decided
+/// With [`Marking::Default`](crate::marking::Marking::Default), whether unsigned markers count is decided
 /// for each path separately: see [`MarkerCounts::unsigned_count`].
 ///
 /// # Errors
@@ -450,7 +450,7 @@ mod tests {
         assert_eq!(problems(&corpus, ProblemKind::NoMarkers).len(), 8);
         assert_eq!(problems(&corpus, ProblemKind::Unclosed), ["b.html"]);
 
-        let named = load_from(&["raw"], Marking::Markers(crate::Markers::default()));
+        let named = load_from(&["raw"], Marking::Markers(crate::marking::Markers::default()));
         assert_eq!(ids(&named), ["03.html", "signed.html"]);
         assert_eq!(problems(&named, ProblemKind::StrayEnd), ["04.html"]);
     }

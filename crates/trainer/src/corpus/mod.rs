@@ -35,6 +35,7 @@ use crate::marking::Marking;
 
 /// Pages whose content is known.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Corpus {
     /// The pages, one corpus after the other in the given order. Within a corpus they are sorted by
     /// name, or in the order of the gold file.
@@ -59,6 +60,11 @@ pub struct Repeated {
 }
 
 impl Corpus {
+    /// Creates a corpus of pages that were not read from files.
+    pub fn new(pages: Vec<LabelledPage>) -> Self {
+        Self { pages, ..Self::default() }
+    }
+
     /// Counts the pages that repeat an earlier one.
     pub fn repeated(&self) -> Repeated {
         let (mut seen, mut similar) = (HashSet::new(), Similar::new());
@@ -77,6 +83,7 @@ impl Corpus {
 
 /// A page with the share of content in each of its lines.
 #[derive(Debug, Clone, Default)]
+#[non_exhaustive]
 pub struct LabelledPage {
     /// Its path below the corpus, or its id in the gold file. If there are several corpora, the
     /// name of the corpus precedes it.
@@ -108,17 +115,22 @@ pub struct LabelledPage {
     /// A hash of its HTML without the markers. The same page under another name or with other
     /// labels has the same hash. `None` if it is unknown, which makes the page different from all
     /// others.
-    pub html_hash: Option<u64>,
+    pub(crate) html_hash: Option<u64>,
     /// The signature of the text of its content, if the text is known and not short. Pages whose
     /// content is nearly the same have nearly the same signature.
-    pub signature: Option<Signature>,
+    pub(crate) signature: Option<Signature>,
     /// Its part in [`Corpus::hash`].
-    pub hash: u64,
+    pub(crate) hash: u64,
     /// Its HTML without the markers. It is empty unless [`LoadOptions::keep_html`] is set.
     pub html: Vec<u8>,
 }
 
 impl LabelledPage {
+    /// Creates a page without an id and a gold text, whose lines all have a label.
+    pub fn new(page: Page, shares: Vec<f32>) -> Self {
+        Self { page, shares, ..Self::default() }
+    }
+
     /// Returns the label of each line.
     pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
         self.shares.iter().enumerate().map(|(line, &share)| match &self.known {
@@ -148,6 +160,7 @@ pub enum Known {
 
 /// Settings for reading a corpus.
 #[derive(Debug, Clone, Default)]
+#[non_exhaustive]
 pub struct LoadOptions {
     /// The groups whose pages are used. Pages without a group are always used. If empty, all pages
     /// are used.

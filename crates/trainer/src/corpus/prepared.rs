@@ -232,7 +232,7 @@ pub fn write_prepared(pages: &[LabelledPage], to: &mut dyn Write) -> io::Result<
 }
 
 /// Returns whether a file holds prepared pages, by its first bytes.
-pub fn is_prepared(path: &Path) -> bool {
+pub(crate) fn is_prepared(path: &Path) -> bool {
     let mut head = [0; PREPARED.len()];
     let read = || File::open(path)?.read_exact(&mut head);
     path.is_file() && { read }().is_ok() && head == *PREPARED

@@ -17,6 +17,7 @@ const MOST: usize = 80;
 
 /// A row of the table: the role of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RoleRow {
     /// The number of the line, from 1.
     pub line: usize,
@@ -36,6 +37,7 @@ pub struct RoleTable {
 
 /// The roles of a page's lines, counted from 0, and the rows whose line it does not have.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Placed {
     /// The role of each line that has one.
     pub roles: BTreeMap<usize, Role>,

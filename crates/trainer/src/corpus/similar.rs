@@ -31,11 +31,11 @@ const MIN_SIMILARITY: f64 = 0.6;
 
 /// The signature of a text. Texts that are nearly the same have nearly the same signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Signature(Box<[u32; PLACES]>);
+pub(crate) struct Signature(Box<[u32; PLACES]>);
 
 impl Signature {
     /// Computes the signature of a text. Returns `None` if the text is short.
-    pub fn of(text: &str) -> Option<Self> {
+    pub(crate) fn of(text: &str) -> Option<Self> {
         let mut words = Vec::new();
         each_word(text, |word| {
             if words.len() < MAX_WORDS {
@@ -65,7 +65,7 @@ impl Signature {
     }
 
     /// Estimates the share of the three-word sequences of two texts that both have, 0 to 1.
-    pub fn similarity(&self, other: &Self) -> f64 {
+    pub(crate) fn similarity(&self, other: &Self) -> f64 {
         let equal = self.0.iter().zip(&other.0[..]).filter(|(one, other)| one == other).count();
         equal as f64 / PLACES as f64
     }

@@ -10,6 +10,7 @@ use crate::marking::problem::Problem;
 
 /// A page, or a line of a table of pages, that could not be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Skipped {
     /// The file of the page or of the table.
     pub path: PathBuf,

@@ -15,6 +15,7 @@ use crate::labels::snippets::SnippetCounts;
 
 /// The prediction for the lines of a page. The vectors are `[n_lines]`.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct PagePrediction {
     /// The score of each line.
     pub scores: Vec<f32>,
@@ -42,6 +43,7 @@ impl From<(Prediction, Shown)> for PagePrediction {
 
 /// The metrics of one page.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct PageResult {
     /// The id of the page.
     pub id: String,

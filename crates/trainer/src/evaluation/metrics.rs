@@ -18,7 +18,7 @@ pub struct WordOverlap {
 
 impl WordOverlap {
     /// Counts the common words of two texts, without regard to order. Words are those of
-    /// [`each_word`](crate::each_word).
+    /// [`each_word`].
     pub fn of<'a>(extracted: impl IntoIterator<Item = &'a str>, gold: &str) -> Self {
         let mut left: HashMap<Box<str>, u32> = count_words(gold);
         let mut overlap = Self { gold: left.values().sum(), ..Self::default() };

@@ -11,6 +11,7 @@ const SET_ASIDE: [f64; 4] = [0.0, 0.05, 0.1, 0.2];
 
 /// How the confidence of pages compares with their F1, over the pages that have a gold text.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Reliability {
     /// The pages by ranges of confidence. Ranges without pages are left out.
     pub ranges: Vec<Range>,
@@ -23,6 +24,7 @@ pub struct Reliability {
 
 /// The pages in a range of confidence.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Range {
     /// The lower limit of the range.
     pub from: f64,
@@ -38,6 +40,7 @@ pub struct Range {
 
 /// The pages that remain when the least confident ones are set aside.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct SetAside {
     /// The share of pages that is set aside, 0 to 1.
     pub share: f64,

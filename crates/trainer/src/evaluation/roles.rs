@@ -14,6 +14,7 @@ pub type RoleCounts = BTreeMap<Role, Confusion>;
 
 /// How well one role is found.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct RoleMetrics {
     /// The role's name.
     pub role: &'static str,

@@ -35,7 +35,7 @@ pub struct Summary {
     pub false_negatives: usize,
     /// The snippets of the pages, if there are any.
     pub snippets: Option<SnippetCounts>,
-    /// The metrics in the order of [`metric_names`]. Metrics that do not apply to these pages are
+    /// The metrics in a fixed order. Metrics that do not apply to these pages are
     /// left out: those of texts if no page has a gold text, and those of snippets if there are
     /// none.
     pub metrics: Vec<Metric>,
@@ -120,7 +120,7 @@ const MEASURES: [Measure; 18] = [
 ];
 
 /// Returns the name and meaning of each metric.
-pub fn metric_names() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
+pub(crate) fn metric_names() -> impl ExactSizeIterator<Item = (&'static str, &'static str)> {
     MEASURES.iter().map(|(name, doc, ..)| (*name, *doc))
 }
 

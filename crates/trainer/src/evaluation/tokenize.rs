@@ -36,7 +36,7 @@ pub fn each_run(text: &str, sink: impl FnMut(&str)) {
 }
 
 /// Returns the number of occurrences of each word in `text`.
-pub fn count_words(text: &str) -> HashMap<Box<str>, u32> {
+pub(crate) fn count_words(text: &str) -> HashMap<Box<str>, u32> {
     let mut counts = HashMap::new();
     each_word(text, |word| match counts.get_mut(word) {
         Some(count) => *count += 1,

@@ -9,14 +9,13 @@ use crate::labels::lcs;
 
 /// The result of aligning a page with its gold text.
 #[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Alignment {
+pub(crate) struct Alignment {
     /// For each line, the share of its words that occur in the gold text in the same order,
     /// `[n_lines]`.
-    pub shares: Vec<f32>,
+    pub(crate) shares: Vec<f32>,
     /// The share of the gold text's words that occur on the page in the same order. It is 1 for a
     /// gold text without words.
-    pub found: f64,
+    pub(crate) found: f64,
 }
 
 /// Finds the lines of a page in its gold text, by the longest common subsequence of their words.
@@ -25,7 +24,7 @@ pub struct Alignment {
 /// A line without words (a row of dashes, an ornament) counts as content only between two lines
 /// that do: it takes the smaller share of its nearest neighbours with words. At the ends of the
 /// page its share is 0.
-pub fn align_page(page: &Page, gold: &str) -> Alignment {
+pub(crate) fn align_page(page: &Page, gold: &str) -> Alignment {
     let mut ids: HashMap<Box<str>, u32> = HashMap::new();
     let mut gold_words = Vec::new();
     each_run(gold, |word| {

@@ -42,7 +42,7 @@ pub fn shares(page: &Page, spans: &[Range<u32>]) -> Vec<f32> {
 
 /// Returns the text of a page inside `spans`, one row for each line. Of a line that lies only
 /// partly inside, only that part is returned.
-pub fn text_inside(page: &Page, spans: &[Range<u32>]) -> String {
+pub(crate) fn text_inside(page: &Page, spans: &[Range<u32>]) -> String {
     let mut rows = Vec::new();
     for pieces in page.pieces.chunk_by(|one, next| one.line == next.line) {
         let text = page.text(&page.lines[pieces[0].line as usize]);

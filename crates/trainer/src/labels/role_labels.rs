@@ -10,11 +10,11 @@ use crate::labels::label::Label;
 use crate::labels::role_lines::{PageLines, Said};
 
 /// What the gold file says of each line, by role; nothing is known of a role that is not there.
-pub type RoleLabels = BTreeMap<Role, Said>;
+pub(crate) type RoleLabels = BTreeMap<Role, Said>;
 
 /// Which lines have which role, as far as the gold file tells. A line has one role at most: of several the
 /// first in the order of [`Matching`].
-pub fn role_labels(page: &LabelledPage) -> RoleLabels {
+pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
     if !page.line_roles.is_empty() {
         return set_by_hand(page);
     }

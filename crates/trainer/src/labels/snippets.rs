@@ -16,6 +16,7 @@ pub struct Snippets {
 
 /// The number of snippets that an extraction contains, summed over pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct SnippetCounts {
     /// The number of wanted snippets.
     pub wanted: usize,

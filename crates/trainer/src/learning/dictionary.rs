@@ -6,7 +6,8 @@ use dechaff_extractor::{TokenList, TokenWeights};
 use dechaff_features::{Page, near_tokens, phrase, words};
 
 use crate::labels::label::Label;
-use crate::learning::example::Example;
+pub use crate::learning::example::Example;
+pub use crate::learning::out_of_fold::OutOfFold;
 
 /// Settings for learning dictionaries.
 #[derive(Debug, Clone, PartialEq)]

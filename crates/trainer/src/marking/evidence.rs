@@ -68,6 +68,7 @@ fn may_have_markers(html: &[u8]) -> bool {
 
 /// The number of pages of a corpus by their evidence.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MarkerCounts {
     pages: usize,
     pairs: usize,

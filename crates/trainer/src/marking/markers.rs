@@ -84,7 +84,7 @@ impl Stripped {
 }
 
 /// Returns whether dechaff has marked the page.
-pub fn is_signed(html: &[u8]) -> bool {
+pub(crate) fn is_signed(html: &[u8]) -> bool {
     comments(html).iter().any(is_signature)
 }
 

@@ -9,10 +9,15 @@ pub(crate) mod presets;
 pub(crate) mod problem;
 pub(crate) mod selector;
 
-use crate::marking::markers::{Markers, Stripped, strip, strip_any};
-use crate::marking::presets::presets;
-use crate::marking::problem::{Problem, ProblemKind};
-use crate::marking::selector::Selector;
+pub use crate::marking::css::SelectorError;
+pub use crate::marking::evidence::{Evidence, MarkerCounts};
+pub use crate::marking::insert::{MarkError, mark_lines};
+pub use crate::marking::markers::{Markers, Stripped, strip};
+pub use crate::marking::presets::{Preset, presets};
+pub use crate::marking::problem::{Problem, ProblemKind};
+pub use crate::marking::selector::Selector;
+
+use crate::marking::markers::strip_any;
 
 /// How the content of a page is marked.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -20,7 +25,7 @@ use crate::marking::selector::Selector;
 pub enum Marking {
     /// Content is between the comments `content` and `/content`. Those that dechaff has written
     /// always count. Others count if the corpus shows that somebody marks pages by hand: see
-    /// [`MarkerCounts::unsigned_count`](crate::MarkerCounts::unsigned_count).
+    /// [`MarkerCounts::unsigned_count`](MarkerCounts::unsigned_count).
     #[default]
     Default,
     /// Content is between two comments, whoever has written them.
@@ -57,7 +62,7 @@ impl Marking {
         Ok(Self::Markers(preset.markers.clone()))
     }
 
-    /// Returns whether unsigned markers count only if the [`Evidence`](crate::Evidence) allows it.
+    /// Returns whether unsigned markers count only if the [`Evidence`] allows it.
     pub fn needs_evidence(&self) -> bool {
         *self == Self::Default
     }

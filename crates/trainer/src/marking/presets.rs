@@ -6,6 +6,7 @@ use crate::marking::markers::Markers;
 
 /// A pair of markers with a name.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Preset {
     /// The name of the preset.
     pub name: &'static str,

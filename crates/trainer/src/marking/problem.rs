@@ -6,6 +6,7 @@ use crate::marking::html_comments::Comment;
 
 /// A problem with the markers of a page, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Problem {
     /// The offset in the marked file, in bytes.
     pub offset: usize,

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-use dechaff_trainer::{PageFile, files_below, sanitized, text_of};
+use dechaff_trainer::files::{PageFile, files_below, sanitized, text_of};
 
 use super::kind::{InputFormat, Kind, is_markup, may_be_page};
 use super::stream::Stream;
@@ -193,7 +193,7 @@ fn begins_as_page(path: &Path) -> bool {
 /// Iterates over the pages and containers below a directory, sorted by name.
 fn directory(root: &Path) -> Files<'static> {
     let files = files_below(root.to_path_buf(), is_input).map(|file| match file {
-        Ok(PageFile { path, name }) => {
+        Ok(PageFile { path, name, .. }) => {
             let kind = Kind::by_name(&path).unwrap_or(Kind::Html);
             Ok(Input::new(path, name.into(), kind))
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
-use dechaff_trainer::{sanitized, text_of};
+use dechaff_trainer::files::{sanitized, text_of};
 
 use crate::extraction::formats::{Format, Layout, frame};
 use crate::extraction::inputs::{Inputs, Kind, without_extension};

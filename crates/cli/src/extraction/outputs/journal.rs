@@ -9,7 +9,7 @@ use fs4::{FileExt, TryLockError};
 use serde::{Deserialize, Serialize};
 
 use super::Tally;
-use dechaff_trainer::sanitized;
+use dechaff_trainer::files::sanitized;
 
 use crate::terminal::exit::Failure;
 use crate::terminal::output::{Part, Stop, write_whole};

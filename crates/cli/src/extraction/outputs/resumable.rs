@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::{Checkpoints, Journal, lock};
 use super::{OneStream, Outcome, Results, Tally};
-use dechaff_trainer::sanitized;
+use dechaff_trainer::files::sanitized;
 
 use crate::extraction::formats::Layout;
 use crate::extraction::workers::{Done, Rendered};

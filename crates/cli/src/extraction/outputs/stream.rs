@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use dechaff_trainer::escaped;
+use dechaff_trainer::files::escaped;
 
 use super::{Outcome, Results, Tally};
 use crate::extraction::formats::{Format, Layout, end, frame};

@@ -1,6 +1,7 @@
 //! Charts of precision and recall, of calibration, and of the distribution of scores.
 
-use dechaff_trainer::{Label, each_word};
+use dechaff_trainer::Label;
+use dechaff_trainer::evaluation::each_word;
 use maud::{Markup, html};
 
 use super::chart::{Axis, Chart, key};

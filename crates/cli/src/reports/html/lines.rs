@@ -1,7 +1,8 @@
 //! Lines of pages with their labels and predictions, and how they are shown.
 
 use dechaff_baselines::density::densities;
-use dechaff_trainer::{Label, LabelledPage, PageResult};
+use dechaff_trainer::evaluation::PageResult;
+use dechaff_trainer::{Label, LabelledPage};
 use maud::{Markup, html};
 
 use super::share;

@@ -1,6 +1,6 @@
 //! Metrics with their intervals: the main ones, all of them, and those of each group.
 
-use dechaff_trainer::{Evaluation, Metric, SnippetCounts, Summary};
+use dechaff_trainer::evaluation::{Evaluation, Metric, SnippetCounts, Summary};
 use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
@@ -57,7 +57,7 @@ pub(super) fn headline(overall: &Summary) -> Markup {
         }
         p { (count(overall.false_positives)) " boilerplate lines were kept, and "
             (count(overall.false_negatives)) " content lines were missed."
-            @if let Some(SnippetCounts { wanted, found, unwanted, kept }) = overall.snippets {
+            @if let Some(SnippetCounts { wanted, found, unwanted, kept, .. }) = overall.snippets {
                 " " (count(found)) " of " (count(wanted)) " wanted snippets were kept, and " (count(kept))
                 " of " (count(unwanted)) " unwanted snippets were kept."
             }

@@ -20,7 +20,8 @@ mod worst;
 use std::path::PathBuf;
 
 use dechaff_extractor::Model;
-use dechaff_trainer::{Corpus, Evaluation};
+use dechaff_trainer::Corpus;
+use dechaff_trainer::evaluation::Evaluation;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use policy::policy;

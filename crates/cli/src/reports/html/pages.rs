@@ -1,7 +1,7 @@
 //! The table of all pages.
 
-use dechaff_trainer::PageResult;
-use dechaff_trainer::metrics::Confusion;
+use dechaff_trainer::evaluation::PageResult;
+use dechaff_trainer::evaluation::metrics::Confusion;
 use maud::{Markup, html};
 
 use super::shown::{NAME, shown};

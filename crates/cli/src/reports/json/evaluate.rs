@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use dechaff_trainer::metrics::WordOverlap;
-use dechaff_trainer::{Evaluation, Reliability, RoleMetrics, SnippetCounts, Summary};
+use dechaff_trainer::evaluation::metrics::WordOverlap;
+use dechaff_trainer::evaluation::{Evaluation, Reliability, RoleMetrics, SnippetCounts, Summary};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};

@@ -6,7 +6,7 @@ mod train;
 
 use std::collections::BTreeMap;
 
-use dechaff_trainer::Summary;
+use dechaff_trainer::evaluation::Summary;
 
 pub(crate) use evaluate::EvaluateReport;
 pub(crate) use inspect::{BaselineReport, InspectReport};

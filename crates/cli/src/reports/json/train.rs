@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
+use dechaff_trainer::Repeated;
 use dechaff_trainer::Trained;
-use dechaff_trainer::{Repeated, Summary, sanitized};
+use dechaff_trainer::evaluation::Summary;
+use dechaff_trainer::files::sanitized;
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};

@@ -2,7 +2,7 @@
 //! threshold 0.5 and of each perceptron.
 
 use dechaff_baselines::compare::{Row, Step};
-use dechaff_trainer::Summary;
+use dechaff_trainer::evaluation::Summary;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
