@@ -9,33 +9,24 @@ use dechaff_trainer::annotation::annotate;
 use dechaff_trainer::marking::{Markers, strip};
 use dechaff_trainer::{LoadOptions, load};
 
-fn data() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")
-}
+#[path = "../../../data/pages.rs"]
+mod pages;
 
-fn files() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for site in data().join("pages").read_dir().unwrap() {
-        for page in site.unwrap().path().read_dir().unwrap() {
-            files.push(page.unwrap().path());
-        }
-    }
-    files.sort();
-    files
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/pages")
 }
 
 /// Markers leave no trace in the lines, so training sees the same lines as inference.
 #[test]
 fn marked_and_stripped_pages_have_the_same_lines() {
     let mut marked_pages = 0;
-    for file in files() {
-        let marked = std::fs::read(&file).unwrap();
+    for (name, marked) in pages::pages("pages") {
         let stripped = strip(&marked, &Markers::default());
-        assert!(stripped.html.len() < marked.len(), "{}", file.display());
+        assert!(stripped.html.len() < marked.len(), "{name}");
         let (with, without) = (segment(&marked).unwrap(), segment(&stripped.html).unwrap());
-        assert_eq!(with.lines.len(), without.lines.len(), "{}", file.display());
+        assert_eq!(with.lines.len(), without.lines.len(), "{name}");
         for (with_line, line) in with.lines.iter().zip(&without.lines) {
-            assert_eq!(with.text(with_line), without.text(line), "{}", file.display());
+            assert_eq!(with.text(with_line), without.text(line), "{name}");
             assert_eq!(with_line.bytes, line.bytes, "{}", with.text(with_line));
             assert_eq!(with_line.element, line.element);
         }

@@ -90,7 +90,7 @@ pub(crate) struct Args {
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to mlp-3l3a,
     /// ngram or annotator-ngram
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["lines", "features", "algorithm", "rounds", "alpha", "base", "include", "exclude",
+          ["features", "algorithm", "rounds", "alpha", "base", "include", "exclude",
            "roles_only", "unlabeled", "beta", "threshold",
            "no_guessing"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,

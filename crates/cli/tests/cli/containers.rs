@@ -44,7 +44,7 @@ fn pages() -> Vec<(String, Vec<u8>)> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 directories.push(path);
-            } else {
+            } else if path.extension().is_some_and(|extension| extension == "html") {
                 found.push((path.to_string_lossy().into_owned(), fs::read(&path).unwrap()));
             }
         }
