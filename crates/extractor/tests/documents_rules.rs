@@ -221,3 +221,44 @@ fn spans_are_bytes_of_the_file_in_any_encoding() {
         .collect();
     assert_eq!(String::from_utf16(&units).unwrap(), "<h2>Über <b>das</b></h2>");
 }
+
+#[test]
+fn a_numbered_list_joins_a_paragraph_only_if_it_starts_at_1() {
+    let is = |list: &str, expected: &str| {
+        assert_eq!(markdown(&format!("<ul><li>a{list}<li>z</ul>")), expected, "{list}");
+    };
+    is("<ul><li>b</ul>", "- a\n  - b\n- z\n");
+    is("<ol><li>b</ol>", "- a\n  1. b\n- z\n");
+    // Without the empty line, this would be text of the paragraph.
+    is("<ol start=3><li>b</ol>", "- a\n\n  3. b\n- z\n");
+}
+
+#[test]
+fn lists_of_google_docs_are_nested_only_if_they_are_neighbours() {
+    let is = |between: &str, class: &str, expected: &str| {
+        let html = format!("<ul class=lst-kix_k-0><li>a</ul>{between}<ul class={class}><li>b</ul>");
+        assert_eq!(markdown(&html), expected, "{html}");
+    };
+    is("", "lst-kix_k-1", "- a\n  - b\n");
+    is(" <!-- c --> ", "lst-kix_k-1", "- a\n  - b\n");
+    // Lists that follow each other get different markers.
+    is("", "lst-kix_k-0", "- a\n- b\n");
+    is("", "lst-kix_other-1", "- a\n\n* b\n");
+    is("<div></div>", "lst-kix_k-1", "- a\n\n* b\n");
+    let html = "<ul class=lst-kix_k-0><li>a</ul><div><ul class=lst-kix_k-1><li>b</ul></div>";
+    assert_eq!(markdown(html), "- a\n\n* b\n");
+}
+
+#[test]
+fn a_formula_in_a_wrapper_is_displayed_as_its_math_element_states() {
+    let is = |display: &str, expected: &str| {
+        let html = format!(
+            "<p>a <span class=katex><span class=katex-mathml><math {display}><semantics><mi>x</mi>\
+             <annotation encoding='application/x-tex'>x^2</annotation></semantics></math></span>\
+             <span class=katex-html aria-hidden=true>x2</span></span> b"
+        );
+        assert_eq!(markdown(&html), expected, "{html}");
+    };
+    is("", "a $x^2$ b\n");
+    is("display=block", "a\n\n$$\nx^2\n$$\n\nb\n");
+}

@@ -76,6 +76,14 @@ mod tests {
     }
 
     #[test]
+    fn nine_of_ten_words_must_be_in_the_title() {
+        let first = "<title>a1 b2 c3 d4 e5 f6 g7 h8 i9</title><h1>g7 h8 i9</h1>";
+        let all = "a1 b2 c3 d4 e5 f6 g7 h8 i9 more";
+        is(&format!("{first}<h1>{all}</h1>"), all);
+        is(&format!("{first}<h1>a1 b2 c3 d4 e5 f6 g7 h8 more</h1>"), "g7 h8 i9");
+    }
+
+    #[test]
     fn a_smaller_heading_where_the_h1_is_the_sites() {
         is("<title>Big cats - Zoo</title><h1>Zoo</h1><p>Big cats<h2>Big cats</h2>", "Big cats");
         is("<title>Zoo - Big cats</title><h1>Zoo</h1><h2>Zoo</h2>", "Zoo");
