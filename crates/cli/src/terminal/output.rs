@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dechaff_extractor::ModelError;
-use fs4::FileExt;
 use serde::Serialize;
 
 use crate::terminal::exit::Failure;
@@ -187,7 +186,7 @@ fn is_left(path: &Path) -> bool {
     let Ok(file) = File::options().write(true).open(path) else { return false };
     let modified = file.metadata().and_then(|metadata| metadata.modified()).ok();
     let idle = modified.and_then(|modified| modified.elapsed().ok());
-    idle.is_some_and(|idle| idle >= LEFT) && FileExt::try_lock(&file).is_ok()
+    idle.is_some_and(|idle| idle >= LEFT) && file.try_lock().is_ok()
 }
 
 /// Returns the name of an unfinished file before its ending: the final name, shortened before the
@@ -263,7 +262,7 @@ impl WholeFile {
         let to = File::create(&unfinished)?;
         // The lock keeps `sweep` from removing the file during this run. Not every file system has
         // locks.
-        let _ = FileExt::try_lock(&to);
+        let _ = to.try_lock();
         let to = BufWriter::new(to);
         Ok(Self { to, part, rename: Some((unfinished, path)) })
     }
@@ -318,7 +317,7 @@ mod tests {
         }
         make("a.bin.x.dechaff-part");
         let busy = make("a.bin.13.dechaff-part");
-        FileExt::try_lock(&busy).unwrap();
+        busy.try_lock().unwrap();
         File::create(path("a.bin.14.dechaff-part")).unwrap();
         assert!(try_file(&path("a.bin")).is_ok());
         let mut left: Vec<_> = fs::read_dir(dir.path())

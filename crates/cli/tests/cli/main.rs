@@ -30,6 +30,11 @@ mod resume;
 mod serve;
 mod train;
 
+#[path = "../../../../data/pages.rs"]
+mod pages;
+
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -82,19 +87,27 @@ fn corpus(n: usize) -> TempDir {
     directory
 }
 
-/// Returns a small model that is trained on the repository's own corpus.
+/// Returns a small model that is trained on the repository's own corpus. All tests share it, also those in
+/// other processes: it is trained again if the program or the corpus has changed.
 fn model() -> &'static Path {
-    static MODEL: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
-        let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("small.bin");
-        dechaff(&root())
-            .args(["train", "data/pages", "--features", "shallow", "-o"])
-            .arg(&path)
-            .assert()
-            .success();
-        (directory, path)
+    static MODEL: LazyLock<PathBuf> = LazyLock::new(|| {
+        let mut key = DefaultHasher::new();
+        let program = fs::metadata(assert_cmd::cargo::cargo_bin("dechaff")).unwrap();
+        (program.len(), program.modified().unwrap(), pages::pages("pages")).hash(&mut key);
+        let models = Path::new(env!("CARGO_TARGET_TMPDIR")).join("models");
+        let directory = models.join(format!("{:016x}", key.finish()));
+        fs::create_dir_all(&directory).unwrap();
+        // Only one process trains, and the others wait for it.
+        let lock = File::create(directory.join("lock")).unwrap();
+        lock.lock().unwrap();
+        let path = directory.join("small.bin");
+        if !path.exists() {
+            let train = ["train", "data/pages", "--features", "shallow", "-o"];
+            dechaff(&root()).args(train).arg(&path).assert().success();
+        }
+        path
     });
-    &MODEL.1
+    &MODEL
 }
 
 /// Returns what a run wrote to stdout.

@@ -1,11 +1,10 @@
 //! The journal from which an interrupted run is resumed.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use fs4::{FileExt, TryLockError};
 use serde::{Deserialize, Serialize};
 
 use super::Tally;
@@ -136,7 +135,7 @@ impl Checkpoints {
 
 /// Keeps a second run from writing the same output while the file is open.
 pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
-    match FileExt::try_lock(file) {
+    match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
             let path = sanitized(&path);
             Err(Failure::failed(format_args!(
