@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use clap::ValueEnum;
-use dechaff_extractor::{Extractor, Stop};
+use dechaff_extractor::{Extractor, Format, Stop};
+use dechaff_features::UnknownName;
 use dechaff_models::SHALLOW;
 
-use crate::extraction::formats::{Format, Frame, Layout, Style, end, extract_and_render, frame};
+use crate::extraction::formats::{Layout, Style, extract_and_render};
 use crate::extraction::inputs::container::CONTAINERS;
 use crate::extraction::inputs::{Limit, Page, Refused, Stream, http};
 use crate::label::{Session, answer, look_at_all};
@@ -84,13 +84,12 @@ pub fn written(
     is_one: bool,
     metadata: bool,
 ) -> Result<String, String> {
-    let format = Format::from_str(format, false)?;
+    let format: Format = format.parse().map_err(|error: UnknownName| error.to_string())?;
     let layout = Layout { format, is_one, metadata };
     let charset = charset.map(str::to_string);
     let page = Page { id: id.to_string(), html: html.to_vec(), charset, url: None };
     let text = extract_and_render(extractor, &page, Stop::default(), layout, &Style::default())?;
-    let Frame { before, behind } = frame(id, 0, layout);
-    Ok(before + &text + behind + &end(1, layout))
+    Ok(layout.before(id, 0) + &text + layout.page_end() + &layout.after(1))
 }
 
 /// The server of `dechaff label`, without a network.

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use dechaff_extractor::{DocumentOptions, Extractor, MarkdownOptions, Model};
+use dechaff_extractor::{DocumentOptions, Extractor, Model, RenderOptions};
 
 #[path = "../../../data/pages.rs"]
 mod pages;
@@ -46,7 +46,7 @@ fn extraction(criterion: &mut Criterion) {
             for (_, html) in &pages {
                 let found = extractor.extract(black_box(html)).expect("shorter than 4 GiB");
                 let document = found.document(html, &DocumentOptions::default());
-                black_box(document.to_markdown(&MarkdownOptions::default()));
+                black_box(document.to_markdown(&RenderOptions::default()));
             }
         });
     });

@@ -5,8 +5,7 @@
 //!     cargo run --release --example markdown -- [--all] [--text|--lines] PAGE…
 
 use dechaff_extractor::{
-    DocumentOptions, Extraction, Extractor, MarkdownOptions, Model, Prediction, Role, TextOptions,
-    Title, segment,
+    DocumentOptions, Extraction, Extractor, Model, Prediction, RenderOptions, Role, Title, segment,
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -33,9 +32,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let document =
                 extraction.document(&html, &DocumentOptions::default().with_title(title));
             if has("--text") {
-                println!("{}", document.to_text(&TextOptions::default()));
+                println!("{}", document.to_text(&RenderOptions::default()));
             } else {
-                print!("{}", document.to_markdown(&MarkdownOptions::default()));
+                print!("{}", document.to_markdown(&RenderOptions::default()));
             }
         }
         if !is_alone {

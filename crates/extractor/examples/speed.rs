@@ -13,7 +13,7 @@ use std::error::Error;
 use std::fs::File;
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{DocumentOptions, Extraction, Extractor, MarkdownOptions, Model, Role};
+use dechaff_extractor::{DocumentOptions, Extraction, Extractor, Model, RenderOptions, Role};
 
 /// The number of times that a round loads the model, because loading takes milliseconds.
 const LOADS: usize = 20;
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let pages = rounds::read_pages(list)?;
     let markdown = |html: &Vec<u8>, found: Extraction| {
         let document = found.document(html, &DocumentOptions::default());
-        document.to_markdown(&MarkdownOptions::default())
+        document.to_markdown(&RenderOptions::default())
     };
     let text = |html: &Vec<u8>| match what {
         "text" => extractor.text(html),

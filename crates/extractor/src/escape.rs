@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::document::{Inline, InlineKind};
-use crate::render::{MarkdownOptions, heading_text, markup as append_markup};
+use crate::render::{RenderOptions, heading_text, markup as append_markup};
 
 /// Returns a text for a heading of Markdown, or for another place within a line: it is read as that
 /// text, without markup and HTML.
@@ -15,7 +15,7 @@ use crate::render::{MarkdownOptions, heading_text, markup as append_markup};
 pub fn markdown(text: &str) -> String {
     let text = without_controls(text).replace('\n', " ");
     let content = [Inline::new(0..0, InlineKind::Text(text))];
-    heading_text(&content, &MarkdownOptions::default())
+    heading_text(&content, &RenderOptions::default())
 }
 
 /// Returns a text for HTML or XML, also in quoted attributes. Characters that XML 1.0 does not allow

@@ -139,13 +139,13 @@ impl Extraction {
     /// [`Stop::check`](crate::Stop::check) after it.
     ///
     /// ```
-    /// use dechaff_extractor::{DocumentOptions, Extractor, MarkdownOptions};
+    /// use dechaff_extractor::{DocumentOptions, Extractor, RenderOptions};
     ///
     /// # fn page(extractor: &Extractor, html: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
     /// let extraction = extractor.extract(html)?;
     /// let options = DocumentOptions::default().with_url("https://example.org/a".to_string());
     /// let document = extraction.document(html, &options);
-    /// println!("{}", document.to_markdown(&MarkdownOptions::default()));
+    /// println!("{}", document.to_markdown(&RenderOptions::default()));
     /// # Ok(())
     /// # }
     /// ```
@@ -208,7 +208,7 @@ impl Extraction {
     }
 
     /// Returns the page's `<title>` with white space collapsed.
-    pub fn title(&self) -> &str {
+    pub fn page_title(&self) -> &str {
         &self.page.title
     }
 }

@@ -21,6 +21,9 @@ pub enum Hidden {
 }
 
 impl Hidden {
+    /// All rules.
+    pub const ALL: [Self; 2] = [Self::Drop, Self::Keep];
+
     /// Returns the name in options.
     pub fn name(self) -> &'static str {
         match self {
@@ -29,11 +32,18 @@ impl Hidden {
         }
     }
 
-    /// Returns the rule with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Drop, Self::Keep].into_iter().find(|known| known.name() == name)
+    /// Returns what becomes of hidden text, in a sentence.
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Drop => {
+                "Omit it, unless it is so much of what is kept that it is content which is shown later"
+            }
+            Self::Keep => "Treat it like any other text",
+        }
     }
 }
+
+dechaff_features::named!(Hidden, "rule for hidden text");
 
 /// The number of characters of hidden text that stays if it is a third of what is kept. A sentence or
 /// two are no content that is shown later.

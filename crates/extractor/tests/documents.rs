@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::{
-    DocumentOptions, Extraction, MarkdownOptions, Prediction, Role, Title, segment,
+    DocumentOptions, Extraction, Prediction, RenderOptions, Role, Title, segment,
 };
 use pulldown_cmark::{Event, Options, Parser};
 
@@ -35,7 +35,7 @@ fn markdown(html: &[u8]) -> String {
     let prediction = Prediction { scores, content, roles: vec![Role::Body; n] };
     let extraction = Extraction::from_parts(page, prediction);
     let options = DocumentOptions::default().with_title(Title::Keep);
-    extraction.document(html, &options).to_markdown(&MarkdownOptions::default())
+    extraction.document(html, &options).to_markdown(&RenderOptions::default())
 }
 
 /// Returns what Markdown means, regardless of how it is written.

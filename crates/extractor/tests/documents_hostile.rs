@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 use dechaff_extractor::{
-    Block, BlockKind, Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions,
-    Prediction, Role, TeiOptions, TextOptions, Title, segment,
+    Block, BlockKind, Document, DocumentOptions, Extraction, Prediction, RenderOptions, Role,
+    Title, segment,
 };
 use pulldown_cmark::{Event, Options, Parser};
 
@@ -19,10 +19,10 @@ fn document(html: &[u8]) -> Document {
 }
 
 fn all_formats(document: &Document) -> usize {
-    document.to_text(&TextOptions::default()).len()
-        + document.to_markdown(&MarkdownOptions::default()).len()
-        + document.to_html(&HtmlOptions::default()).len()
-        + document.to_tei(&TeiOptions::default()).len()
+    document.to_text(&RenderOptions::default()).len()
+        + document.to_markdown(&RenderOptions::default()).len()
+        + document.to_html(&RenderOptions::default()).len()
+        + document.to_tei(&RenderOptions::default()).len()
         + document.to_json().len()
 }
 
@@ -79,7 +79,7 @@ fn pages_of_tags_have_their_lines_alone() {
     // Two nodes in four bytes. Beyond 65,536 and one for eight bytes, there is no tree.
     let markdown = |n: usize| {
         let html = "<h2>T</h2><ul><li>a</ul>".to_string() + &"<p>x".repeat(n);
-        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+        document(html.as_bytes()).to_markdown(&RenderOptions::default())
     };
     let (few, many) = (markdown(40_000), markdown(50_000));
     assert!(few.starts_with("## T\n\n- a\n\nx\n\nx\n\n"), "{}", &few[..40]);
@@ -97,7 +97,7 @@ fn pages_of_tags_have_their_lines_alone() {
     let found = Extraction::from_parts(page, prediction);
     let markdown = |title| {
         let options = DocumentOptions::default().with_title(title);
-        found.document(html.as_bytes(), &options).to_markdown(&MarkdownOptions::default())
+        found.document(html.as_bytes(), &options).to_markdown(&RenderOptions::default())
     };
     assert!(markdown(Title::Auto).starts_with("# The news\n\nx\n\n"));
     assert_eq!(markdown(Title::Auto).matches("news").count(), 1);
@@ -117,7 +117,7 @@ fn cells(blocks: &[Block]) -> Vec<(String, usize, usize)> {
                 let mut text = Document::default();
                 text.blocks.clone_from(&cell.blocks);
                 let rows = usize::from(cell.rows).min(rows_left);
-                (text.to_text(&TextOptions::default()), usize::from(cell.columns), rows)
+                (text.to_text(&RenderOptions::default()), usize::from(cell.columns), rows)
             }));
         }
     }
@@ -145,7 +145,7 @@ fn cells_span_as_many_places_as_a_page_may_have() {
     let texts: Vec<&str> = many.iter().map(|(text, ..)| text.as_str()).collect();
     let expected: Vec<String> = (0..5000).flat_map(|i| [format!("c{i}"), "b".into()]).collect();
     assert_eq!(texts, expected);
-    let markdown = found.to_markdown(&MarkdownOptions::default());
+    let markdown = found.to_markdown(&RenderOptions::default());
     assert_eq!(words(&markdown), expected);
     assert!(all_formats(&found) < 16 * html.len() + 16 * most, "{}", all_formats(&found));
 }
@@ -155,7 +155,7 @@ fn one_long_row_does_not_lengthen_the_others() {
     let table = |columns: usize, rows: usize| {
         let html =
             format!("<table><tr>{}{}</table>", "<td>a".repeat(columns), "<tr><td>b".repeat(rows));
-        (html.len(), document(html.as_bytes()).to_markdown(&MarkdownOptions::default()))
+        (html.len(), document(html.as_bytes()).to_markdown(&RenderOptions::default()))
     };
     // Ordinary tables are filled up.
     assert!(table(3, 1).1.ends_with("| a | a | a |\n| b |  |  |\n"), "{}", table(3, 1).1);
@@ -170,7 +170,7 @@ fn one_long_row_does_not_lengthen_the_others() {
 fn pages_that_take_too_much_work_have_their_lines_alone() {
     let markdown = |rest: String| {
         let html = format!("<h2>T</h2><ul><li>a</ul>{rest}");
-        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+        document(html.as_bytes()).to_markdown(&RenderOptions::default())
     };
     let (tree, lines) = ("## T\n\n- a\n\n", "## T\n\na\n\n");
     // Each paragraph reads the class of the element around it.
@@ -179,7 +179,7 @@ fn pages_that_take_too_much_work_have_their_lines_alone() {
     let base = |n: usize| {
         let base = format!("<base href='http://a.example/{}/'>", "b".repeat(8000));
         let html = format!("{base}<h2>T</h2><ul><li>a</ul><p>c{}", " <a href=d>e</a>".repeat(n));
-        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+        document(html.as_bytes()).to_markdown(&RenderOptions::default())
     };
     // A link around all items of a list.
     let link = |n: usize| {
@@ -206,7 +206,7 @@ fn pages_that_take_too_much_work_have_their_lines_alone() {
 fn nested_formulas_are_converted_once() {
     let over = "<mover><mi>x</mi>".repeat(23) + "<mi>y</mi>" + &"</mover>".repeat(23);
     let found = document(format!("<p>a <math>{over}</math>").as_bytes());
-    let markdown = found.to_markdown(&MarkdownOptions::default());
+    let markdown = found.to_markdown(&RenderOptions::default());
     let expected = "x^{".repeat(23) + "y" + &"}".repeat(23);
     assert_eq!(markdown.trim_end(), format!("a ${expected}$"));
 }
@@ -220,13 +220,13 @@ fn nothing_that_runs_is_written() {
                 <svg onload=x()><script>x()</script></svg>&lt;script&gt;x()&lt;/script&gt;\
                 <pre><code class='language-\"><script>'>&lt;b></code></pre>";
     let found = document(html.as_bytes());
-    let written = found.to_html(&HtmlOptions::default());
+    let written = found.to_html(&RenderOptions::default());
     for bad in
         ["<script", "javascript:", "data:", " onerror=\"", " onmouseover=\"", "<iframe", "<svg"]
     {
         assert!(!written.contains(bad), "{bad} in {written}");
     }
-    let markdown = found.to_markdown(&MarkdownOptions::default());
+    let markdown = found.to_markdown(&RenderOptions::default());
     for event in Parser::new_ext(&markdown, Options::all()) {
         assert!(!matches!(event, Event::Html(_) | Event::InlineHtml(_)), "{markdown}");
     }
@@ -269,7 +269,7 @@ fn formulas_run_nothing_in_markdown() {
         ]);
     }
     for page in pages {
-        let markdown = document(page.as_bytes()).to_markdown(&MarkdownOptions::default());
+        let markdown = document(page.as_bytes()).to_markdown(&RenderOptions::default());
         assert_eq!(html_and_addresses(&markdown), [""; 0], "{page}\n{markdown}");
     }
 }
@@ -278,7 +278,7 @@ fn formulas_run_nothing_in_markdown() {
 fn formulas_are_as_the_page_writes_them() {
     let html =
         "<p>If \\(a &lt; b &amp; c\\) or \\(a&lt;b\\) then $$- a$$ for $$$ – $$$$ and \\({\\).";
-    let markdown = document(html.as_bytes()).to_markdown(&MarkdownOptions::default());
+    let markdown = document(html.as_bytes()).to_markdown(&RenderOptions::default());
     let expected = "If $a < b & c$ or $a< b$ then\n\n$$- a$$\n\n\
                     for \\$\\$\\$ – \\$\\$\\$\\$ and `{`.\n";
     assert_eq!(markdown, expected);
@@ -286,7 +286,7 @@ fn formulas_are_as_the_page_writes_them() {
 
 #[test]
 fn code_beside_code_is_apart() {
-    let options = MarkdownOptions::default().with_emphasis(false);
+    let options = RenderOptions::default().with_emphasis(false);
     let html = "<p>a <code>b</code><b><code>c ` &lt;img></code></b> \\({\\)<code>`&lt;img></code>";
     let markdown = document(html.as_bytes()).to_markdown(&options);
     assert_eq!(markdown, "a `b` ``c ` <img>`` `{` `` `<img> ``\n");
@@ -296,7 +296,7 @@ fn code_beside_code_is_apart() {
 #[test]
 fn a_bracket_behind_a_footnote_is_no_address() {
     let html = "<p>Text<sup><a href=#fn1>1</a></sup>(javascript:b)<p id=fn1>Note of the text.";
-    let markdown = document(html.as_bytes()).to_markdown(&MarkdownOptions::default());
+    let markdown = document(html.as_bytes()).to_markdown(&RenderOptions::default());
     assert!(markdown.starts_with("Text[^1]\\(javascript:b)\n"), "{markdown}");
     let reference = "[^1]: ";
     assert_eq!(html_and_addresses(&markdown.replace(reference, "")), [""; 0]);
@@ -307,7 +307,7 @@ fn a_bracket_behind_a_footnote_is_no_address() {
 fn a_note_is_no_address() {
     let markdown = |note: &str| {
         let html = format!("<p>Text<sup><a href=#fn1>1</a></sup> of the page.<p id=fn1>{note}");
-        document(html.as_bytes()).to_markdown(&MarkdownOptions::default())
+        document(html.as_bytes()).to_markdown(&RenderOptions::default())
     };
     for note in [
         "javascript:alert(1)",
@@ -341,7 +341,7 @@ fn what_a_link_holds_stays_in_it() {
         format!("<p>For $5 <img src=/c.png width=90 alt='$' title='&lt;img> {inner}'>"),
         "<p>For $5 <code>$ &lt;img></code>".to_string(),
     ] {
-        let markdown = document(html.as_bytes()).to_markdown(&MarkdownOptions::default());
+        let markdown = document(html.as_bytes()).to_markdown(&RenderOptions::default());
         for found in html_and_addresses(&markdown) {
             assert!(found.starts_with("http://a.b/") || found.starts_with("/c"), "{markdown}");
         }
@@ -354,8 +354,8 @@ fn documents_have_no_control_characters() {
                 <p><code>\x1b</code> <a href='http://a.b' title='\x07'>\x1b]0;\u{9b}</a>\
                 <img src=g.png alt='\x1b' width=90>";
     let found = document(html.as_bytes());
-    let markdown = found.to_markdown(&MarkdownOptions::default());
-    for text in [&markdown, &found.to_text(&TextOptions::default()), &found.to_json()] {
+    let markdown = found.to_markdown(&RenderOptions::default());
+    for text in [&markdown, &found.to_text(&RenderOptions::default()), &found.to_json()] {
         assert!(!text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t')), "{text:?}");
     }
     assert!(markdown.starts_with("a\\[2J \\<img src=x> \\[b](javascript:c)\n"), "{markdown}");
@@ -500,7 +500,7 @@ fn what_stands_far_from_the_content_is_left_alone() {
         let found = Extraction::from_parts(page, prediction)
             .document(html.as_bytes(), &DocumentOptions::default());
         check_spans(&found.blocks, html.len());
-        let markdown = found.to_markdown(&MarkdownOptions::default()).replace("> ", "");
+        let markdown = found.to_markdown(&RenderOptions::default()).replace("> ", "");
         let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";
         assert!(markdown.starts_with(expected), "{around}: {markdown}");
         assert!(markdown.ends_with("text ![](n.png) more\n"), "{around}: {markdown}");
@@ -599,8 +599,8 @@ fn what_is_written_as_markdown_reads_as_the_same_text() {
     for _ in 0..20_000 {
         let html: String = (0..rng.usize(1..14)).map(|_| parts[rng.usize(..parts.len())]).collect();
         let found = document(html.as_bytes());
-        let markdown = found.to_markdown(&MarkdownOptions::default());
-        let text = found.to_text(&TextOptions::default());
+        let markdown = found.to_markdown(&RenderOptions::default());
+        let text = found.to_text(&RenderOptions::default());
         let expected: Vec<&str> = text.split_whitespace().collect();
         assert_eq!(words(&markdown), expected, "{html:?}\n{markdown}");
     }

@@ -4,8 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use dechaff_extractor::{
-    Document, DocumentOptions, Extraction, HtmlOptions, MarkdownOptions, Prediction, Role,
-    TeiOptions, TextOptions, Title, segment,
+    Document, DocumentOptions, Extraction, Prediction, RenderOptions, Role, Title, segment,
 };
 
 /// Returns the document of a page on which the lines that do not begin with `x` are kept. The
@@ -22,7 +21,7 @@ fn document(html: &str, title: Title) -> Document {
 }
 
 fn markdown(html: &str) -> String {
-    document(html, Title::Auto).to_markdown(&MarkdownOptions::default())
+    document(html, Title::Auto).to_markdown(&RenderOptions::default())
 }
 
 #[test]
@@ -62,19 +61,19 @@ fn data_tables_are_kept_or_dropped_as_a_whole() {
     let table = |cells: &str| format!("<p>text<table><tr><th>a<th>b<tr>{cells}</table><p>more");
     let kept = document(&table("<td>c d<td>x e"), Title::Auto);
     let all = "text\n\n| a | b |\n| --- | --- |\n| c d | x e |\n\nmore\n";
-    assert_eq!(kept.to_markdown(&MarkdownOptions::default()), all);
+    assert_eq!(kept.to_markdown(&RenderOptions::default()), all);
     // Four words of weight 0.75 and two of 0.25, and a tenth of a word a line: 3.9 of 6.4 words.
     assert_eq!(kept.tables.len(), 1);
     assert!(kept.tables[0].kept && (kept.tables[0].score - 0.586).abs() < 0.001, "{kept:?}");
     let rows = "<tr><td>x c d e f<td>x g";
     let dropped = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>x more");
     let dropped = document(&dropped, Title::Auto);
-    assert_eq!(dropped.to_markdown(&MarkdownOptions::default()), "text\n");
+    assert_eq!(dropped.to_markdown(&RenderOptions::default()), "text\n");
     assert!(!dropped.tables[0].kept);
     // Among text that is kept, the same table belongs to it. Its score is far above 0.04.
     let among = document(&table("<td>x c d e f<td>x g"), Title::Auto);
     let all = "text\n\n| a | b |\n| --- | --- |\n| x c d e f | x g |\n\nmore\n";
-    assert_eq!(among.to_markdown(&MarkdownOptions::default()), all);
+    assert_eq!(among.to_markdown(&RenderOptions::default()), all);
     // Text directly before it is not kept.
     let after = format!("<p>text<p>x y<table><tr><th>a<th>b{rows}</table><p>more");
     assert_eq!(markdown(&after), "text\n\nmore\n");
@@ -152,7 +151,7 @@ fn images_stand_among_kept_text() {
 #[test]
 fn the_headline_comes_first() {
     let html = "<p>x menu<p>one<h2>T of <i>it</i></h2><p>two";
-    let run = |title| document(html, title).to_markdown(&MarkdownOptions::default());
+    let run = |title| document(html, title).to_markdown(&RenderOptions::default());
     assert_eq!(run(Title::Auto), "## T of *it*\n\none\n\ntwo\n");
     assert_eq!(run(Title::Keep), "one\n\n## T of *it*\n\ntwo\n");
     assert_eq!(run(Title::Drop), "one\n\ntwo\n");
@@ -169,10 +168,10 @@ fn each_format_has_the_structure() {
                 <pre class=language-rust>let d;</pre><p id=fn1>note";
     let document = document(html, Title::Auto);
     assert_eq!(
-        document.to_text(&TextOptions::default()),
+        document.to_text(&RenderOptions::default()),
         "One\ntwo three[1]\nfour\na\tb\nc\t\nlet d;\nnote"
     );
-    let html = document.to_html(&HtmlOptions::default());
+    let html = document.to_html(&RenderOptions::default());
     for part in [
         "<html lang=\"en\" dir=\"ltr\">",
         "<title>A &amp; B</title>",
@@ -185,7 +184,7 @@ fn each_format_has_the_structure() {
     ] {
         assert!(html.contains(part), "{part} in {html}");
     }
-    let tei = document.to_tei(&TeiOptions::default().with_id("x<y".to_string()));
+    let tei = document.to_tei(&RenderOptions::default().with_id("x<y"));
     for part in [
         "xml:lang=\"en\"",
         "<idno>x&lt;y</idno>",

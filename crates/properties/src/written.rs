@@ -4,8 +4,7 @@ use dechaff_cli::probe::written;
 use dechaff_extractor::escape;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Document, DocumentOptions, Extraction, Html, HtmlOptions, MarkdownOptions, Prediction, Role,
-    TeiOptions, TextOptions, Title, segment,
+    Document, DocumentOptions, Extraction, Html, Prediction, RenderOptions, Role, Title, segment,
 };
 
 use crate::formats;
@@ -36,10 +35,10 @@ pub fn documents(data: &[u8]) {
 
 fn check(document: &Document, source: Html<'_>) {
     let most = GROWTH * source.bytes.len() + FLOOR;
-    let text = document.to_text(&TextOptions::default());
-    let markdown = document.to_markdown(&MarkdownOptions::default());
-    let html = document.to_html(&HtmlOptions::default());
-    let tei = document.to_tei(&TeiOptions::default());
+    let text = document.to_text(&RenderOptions::default());
+    let markdown = document.to_markdown(&RenderOptions::default());
+    let html = document.to_html(&RenderOptions::default());
+    let tei = document.to_tei(&RenderOptions::default());
     let json = document.to_json();
     for (format, written) in
         [("text", &text), ("markdown", &markdown), ("html", &html), ("tei", &tei), ("json", &json)]

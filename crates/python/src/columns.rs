@@ -4,14 +4,13 @@ use std::borrow::Cow;
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Document as Tree, Extraction, Extractor, HtmlOptions, MarkdownOptions, TeiOptions, TextOptions,
-    Title,
+    Document as Tree, Extraction, Extractor, Field, Needs, RenderOptions, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::buffers::{self, Chunk, Column, list_column, number_column, string_column};
-use crate::document::{metadata, title, tree};
+use crate::document::{metadata, tree};
 use crate::errors::Problem;
 use crate::model::Model;
 use crate::page::Page;
@@ -25,76 +24,34 @@ enum Value {
     Missing,
 }
 
-/// The contents of a column.
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Output {
-    Text,
-    Plain,
-    Markdown,
-    Html,
-    Json,
-    Tei,
-    Title,
-    Lang,
-    Score,
-    Confidence,
-    /// The field of the metadata with that number.
-    Field(usize),
+/// Returns the names of the columns that can be made. The id is a column of the table itself.
+pub(crate) fn outputs() -> impl Iterator<Item = &'static str> {
+    Field::all().filter(|field| *field != Field::Id).map(Field::name)
 }
 
-const OUTPUTS: [(&str, Output); 18] = [
-    ("text", Output::Text),
-    ("plain", Output::Plain),
-    ("markdown", Output::Markdown),
-    ("html", Output::Html),
-    ("json", Output::Json),
-    ("tei", Output::Tei),
-    ("title", Output::Title),
-    ("lang", Output::Lang),
-    ("score", Output::Score),
-    ("confidence", Output::Confidence),
-    ("authors", Output::Field(1)),
-    ("date", Output::Field(2)),
-    ("modified", Output::Field(3)),
-    ("language", Output::Field(4)),
-    ("site", Output::Field(5)),
-    ("canonical_url", Output::Field(6)),
-    ("description", Output::Field(7)),
-    ("image", Output::Field(8)),
-];
+fn output(name: &str) -> PyResult<Field> {
+    let known = || outputs().collect::<Vec<_>>().join(", ");
+    let found = name.parse().ok().filter(|field| *field != Field::Id);
+    found.ok_or_else(|| {
+        PyValueError::new_err(format!("no output {name:?}, expected some of {}", known()))
+    })
+}
 
-impl Output {
-    fn from_name(name: &str) -> PyResult<Self> {
-        OUTPUTS.iter().find(|(known, _)| *known == name).map(|(_, output)| *output).ok_or_else(
-            || {
-                let known = OUTPUTS.map(|(name, _)| name).join(", ");
-                PyValueError::new_err(format!("no output {name:?}, expected some of {known}"))
-            },
-        )
-    }
-
-    fn needs_tree(self) -> bool {
-        !matches!(self, Self::Text | Self::Score | Self::Confidence) && !self.needs_metadata()
-    }
-
-    fn needs_metadata(self) -> bool {
-        matches!(self, Self::Title | Self::Field(_))
-    }
-
-    fn value(self, extraction: &Extraction, tree: &Tree, metadata: &Metadata) -> Value {
-        match self {
-            Self::Text => Value::Text(extraction.text()),
-            Self::Plain => Value::Text(tree.to_text(&TextOptions::default())),
-            Self::Markdown => Value::Text(tree.to_markdown(&MarkdownOptions::default())),
-            Self::Html => Value::Text(tree.to_html(&HtmlOptions::default())),
-            Self::Json => Value::Text(tree.to_json()),
-            Self::Tei => Value::Text(tree.to_tei(&TeiOptions::default())),
-            Self::Title => Value::Text(title(metadata, extraction)),
-            Self::Lang => tree.lang.clone().map_or(Value::Missing, Value::Text),
-            Self::Score => Value::Number(extraction.score()),
-            Self::Confidence => Value::Number(extraction.confidence()),
-            Self::Field(nth) => field(metadata, Metadata::FIELDS[nth]),
-        }
+fn value(output: Field, extraction: &Extraction, tree: &Tree, metadata: &Metadata) -> Value {
+    let text = |found: Option<String>| found.map_or(Value::Missing, Value::Text);
+    match output {
+        Field::Id => Value::Missing,
+        Field::Url => text(tree.url.clone()),
+        Field::Title => Value::Text(metadata.title_or(extraction.page_title()).to_string()),
+        Field::PageTitle => Value::Text(extraction.page_title().to_string()),
+        Field::Lang => text(tree.lang.clone()),
+        Field::Text => Value::Text(extraction.text()),
+        Field::Written(format) => text(tree.render(format, &RenderOptions::default())),
+        Field::Document => Value::Text(tree.to_json()),
+        Field::Score => Value::Number(extraction.score()),
+        Field::Confidence => Value::Number(extraction.confidence()),
+        Field::Lines => Value::Text(extraction.lines_json()),
+        Field::Metadata(name) => field(metadata, name),
     }
 }
 
@@ -112,21 +69,20 @@ fn field(metadata: &Metadata, name: &str) -> Value {
 fn row(
     page: Option<&Page>,
     extractor: &Extractor,
-    outputs: &[Output],
+    outputs: &[Field],
 ) -> Result<Vec<Value>, Problem> {
     let page = page.ok_or_else(|| Problem::Page("no page: the value is null".into()))?;
-    if outputs == [Output::Text] {
+    if outputs == [Field::Text] {
         return Ok(vec![Value::Text(page.text(extractor)?)]);
     }
     let extraction = page.extract(extractor)?;
-    let needs_tree = outputs.iter().any(|output| output.needs_tree());
-    if needs_tree {
+    let needs = Needs::of(outputs);
+    if needs.document {
         page.refuse_without_memory(true)?;
     }
-    let tree = if needs_tree { tree(page, &extraction, Title::Auto) } else { Tree::default() };
-    let needs_metadata = outputs.iter().any(|output| output.needs_metadata());
-    let metadata = if needs_metadata { metadata(page, &extraction) } else { Metadata::default() };
-    Ok(outputs.iter().map(|output| output.value(&extraction, &tree, &metadata)).collect())
+    let tree = if needs.document { tree(page, &extraction, Title::Auto) } else { Tree::default() };
+    let metadata = if needs.metadata { metadata(page, &extraction) } else { Metadata::default() };
+    Ok(outputs.iter().map(|output| value(*output, &extraction, &tree, &metadata)).collect())
 }
 
 impl Value {
@@ -144,12 +100,12 @@ impl Value {
 }
 
 /// Makes the column of an output from the values of all pages.
-fn column<'py>(py: Python<'py>, output: Output, values: &[Value]) -> PyResult<Column<'py>> {
+fn column<'py>(py: Python<'py>, output: Field, values: &[Value]) -> PyResult<Column<'py>> {
     match output {
-        Output::Score | Output::Confidence => {
+        Field::Score | Field::Confidence => {
             number_column(py, &values.iter().map(Value::number).collect::<Vec<_>>())
         }
-        Output::Field(nth) if Metadata::FIELDS[nth] == "authors" => {
+        Field::Metadata("authors") => {
             list_column(py, &values.iter().map(Value::list).collect::<Vec<_>>())
         }
         _ => string_column(py, &values.iter().map(Value::text).collect::<Vec<_>>()),
@@ -173,8 +129,7 @@ pub(crate) fn extract_columns<'py>(
 ) -> PyResult<Vec<Column<'py>>> {
     let extractor = Model::resolve(model)?;
     let workers = Workers::new(threads)?;
-    let outputs: Vec<Output> =
-        outputs.iter().map(|name| Output::from_name(name)).collect::<Result<_, _>>()?;
+    let outputs: Vec<Field> = outputs.iter().map(|name| output(name)).collect::<Result<_, _>>()?;
     let sources = buffers::sources(html, is_text)?;
     let strings = |chunks: Option<Vec<Chunk>>| match chunks {
         Some(chunks) => buffers::strings(&chunks),

@@ -3,16 +3,15 @@
 use std::sync::OnceLock;
 
 use dechaff_extractor::metadata::Metadata as Read;
-use dechaff_extractor::{
-    Document as Tree, DocumentOptions, Extraction, Extractor, HtmlOptions, MarkdownOptions,
-    TeiOptions, TextOptions, Title,
-};
+use dechaff_extractor::{Document as Tree, DocumentOptions, Extraction, Extractor, Format, Title};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::errors::{Problem, detached};
 use crate::line::Line;
 use crate::metadata::Metadata;
+use crate::options::{Options, named};
 use crate::page::Page;
 
 /// The content of one page, as dechaff.extract() returns it.
@@ -30,14 +29,10 @@ use crate::page::Page;
 pub(crate) struct Document {
     page: Page,
     extraction: Extraction,
-    /// One for each rule for headlines, in the order of [`RULES`].
-    trees: [OnceLock<Tree>; 3],
+    /// One for each rule for headlines, in the order of [`Title::ALL`].
+    trees: [OnceLock<Tree>; Title::ALL.len()],
     metadata: OnceLock<Read>,
 }
-
-/// What becomes of the headline, by name.
-const RULES: [(&str, Title); 3] =
-    [("auto", Title::Auto), ("keep", Title::Keep), ("drop", Title::Drop)];
 
 impl Document {
     /// # Errors
@@ -47,18 +42,12 @@ impl Document {
         Ok(Self { page, extraction, trees: Default::default(), metadata: OnceLock::new() })
     }
 
-    fn rule(name: &str) -> PyResult<usize> {
-        RULES.iter().position(|(known, _)| *known == name).ok_or_else(|| {
-            let message = format!("title is {name:?}, expected 'auto', 'keep' or 'drop'");
-            PyValueError::new_err(message)
-        })
-    }
-
     /// # Errors
     /// [`Problem::Page`] if there is too little memory for it.
-    fn tree(&self, rule: usize) -> Result<&Tree, Problem> {
+    fn tree(&self, title: Title) -> Result<&Tree, Problem> {
         self.page.refuse_without_memory(true)?;
-        Ok(self.trees[rule].get_or_init(|| tree(&self.page, &self.extraction, RULES[rule].1)))
+        let tree = || tree(&self.page, &self.extraction, title);
+        Ok(self.trees[title as usize].get_or_init(tree))
     }
 
     fn read(&self) -> &Read {
@@ -68,11 +57,18 @@ impl Document {
     fn written(
         &self,
         py: Python<'_>,
-        title: &str,
-        write: impl FnOnce(&Tree) -> String + Send,
+        format: Format,
+        keywords: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let rule = Self::rule(title)?;
-        detached(py, || Ok(write(self.tree(rule)?)))
+        let options = Options::read(keywords)?;
+        let written = detached(py, || {
+            let metadata = options.metadata.then(|| self.read());
+            let confidence = options.metadata.then(|| self.extraction.confidence());
+            let render = options.render().with_metadata(metadata).with_confidence(confidence);
+            Ok(self.tree(options.title)?.render(format, &render))
+        });
+        let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
+        written?.ok_or_else(refused)
     }
 }
 
@@ -87,12 +83,6 @@ pub(crate) fn metadata(page: &Page, extraction: &Extraction) -> Read {
     Read::read(page.html(), extraction, page.url.as_deref())
 }
 
-/// The headline of a page; where none is found, its `<title>`.
-pub(crate) fn title(metadata: &Read, extraction: &Extraction) -> String {
-    let found = metadata.title.as_ref().map(|found| found.value.as_str());
-    found.unwrap_or_else(|| extraction.title()).to_string()
-}
-
 #[pymethods]
 impl Document {
     /// The kept lines, joined by line breaks, as `dechaff extract` prints them.
@@ -104,7 +94,13 @@ impl Document {
     /// The headline of the page; where none is found, its <title>.
     #[getter]
     fn title(&self, py: Python<'_>) -> PyResult<String> {
-        detached(py, || Ok(title(self.read(), &self.extraction)))
+        detached(py, || Ok(self.read().title_or(self.extraction.page_title()).to_string()))
+    }
+
+    /// The text of <title>.
+    #[getter]
+    fn page_title(&self) -> &str {
+        self.extraction.page_title()
     }
 
     /// What the page says about itself: title, authors, date and more.
@@ -116,13 +112,13 @@ impl Document {
     /// The language that the page declares, such as 'de', or None.
     #[getter]
     fn lang(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(0)?.lang.clone()))
+        detached(py, || Ok(self.tree(Title::Auto)?.lang.clone()))
     }
 
     /// The address that was given, or that the page declares, or None.
     #[getter]
     fn url(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        detached(py, || Ok(self.tree(0)?.url.clone()))
+        detached(py, || Ok(self.tree(Title::Auto)?.url.clone()))
     }
 
     /// The mean score of the kept lines, weighted by their characters: 0 to 1, and 0 if none is kept.
@@ -148,16 +144,30 @@ impl Document {
         detached(py, || Ok(self.extraction.lines().map(Line::from).collect()))
     }
 
-    /// The content as plain text, a line for each block, with the cells of tables between tabs.
+    /// The content in a format: 'text', 'markdown', 'html' or 'tei'. All formats have the same options.
     ///
+    /// links, images, tables, emphasis: whether they are written; images are, but not in text.
+    /// standalone: False leaves out what makes a file of it: the head of HTML, the XML declaration.
+    /// id: the id of the page, for HTML and TEI. metadata: whether the metadata of the page are written.
     /// title: 'auto' puts the headline first, 'keep' treats it as any other line, 'drop' leaves it out.
-    #[pyo3(signature = (*, tables=true, images=false, title="auto"))]
-    fn plain(&self, py: Python<'_>, tables: bool, images: bool, title: &str) -> PyResult<String> {
-        let options = TextOptions::default().with_tables(tables).with_images(images);
-        self.written(py, title, |tree| tree.to_text(&options))
+    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    fn render(
+        &self,
+        py: Python<'_>,
+        format: &str,
+        keywords: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        self.written(py, named(format)?, keywords)
     }
 
-    /// The content as Markdown.
+    /// The content as plain text, a line for each block, with the cells of tables between tabs. The
+    /// options are those of render().
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    fn plain(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        self.written(py, Format::Text, keywords)
+    }
+
+    /// The content as Markdown. The options are those of render().
     ///
     /// >>> print(dechaff.extract(PAGE).markdown())
     /// # Sea glass
@@ -166,64 +176,30 @@ impl Document {
     /// <BLANKLINE>
     /// It takes thirty years in the surf until no [sharp edge](/edge) is left, and green is common.
     /// <BLANKLINE>
-    #[pyo3(signature = (*, links=true, images=true, tables=true, emphasis=true, title="auto"))]
-    fn markdown(
-        &self,
-        py: Python<'_>,
-        links: bool,
-        images: bool,
-        tables: bool,
-        emphasis: bool,
-        title: &str,
-    ) -> PyResult<String> {
-        let options = MarkdownOptions::default().with_links(links).with_images(images);
-        let options = options.with_tables(tables).with_emphasis(emphasis);
-        self.written(py, title, |tree| tree.to_markdown(&options))
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    fn markdown(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        self.written(py, Format::Markdown, keywords)
     }
 
-    /// The content as HTML that is safe to show: no scripts, no styles. page=False returns only
-    /// <article>.
-    #[allow(clippy::too_many_arguments, reason = "keywords of Python")]
-    #[pyo3(signature = (*, page=true, links=true, images=true, tables=true, emphasis=true, title="auto"))]
-    fn html(
-        &self,
-        py: Python<'_>,
-        page: bool,
-        links: bool,
-        images: bool,
-        tables: bool,
-        emphasis: bool,
-        title: &str,
-    ) -> PyResult<String> {
-        let options = HtmlOptions::default().with_page(page).with_links(links).with_images(images);
-        let options = options.with_tables(tables).with_emphasis(emphasis);
-        self.written(py, title, |tree| tree.to_html(&options))
+    /// The content as HTML that is safe to show: no scripts, no styles. The options are those of
+    /// render().
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    fn html(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        self.written(py, Format::Html, keywords)
     }
 
-    /// The content as XML by the guidelines of the Text Encoding Initiative. file=False leaves out the
-    /// XML declaration; id goes into <idno>.
-    #[allow(clippy::too_many_arguments, reason = "keywords of Python")]
-    #[pyo3(signature = (*, file=true, id=None, links=true, images=true, tables=true, emphasis=true, title="auto"))]
-    fn tei(
-        &self,
-        py: Python<'_>,
-        file: bool,
-        id: Option<String>,
-        links: bool,
-        images: bool,
-        tables: bool,
-        emphasis: bool,
-        title: &str,
-    ) -> PyResult<String> {
-        let options = TeiOptions::default().with_file(file).with_id(id).with_links(links);
-        let options = options.with_images(images).with_tables(tables).with_emphasis(emphasis);
-        self.written(py, title, |tree| tree.to_tei(&options))
+    /// The content as XML by the guidelines of the Text Encoding Initiative. The options are those of
+    /// render().
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    fn tei(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        self.written(py, Format::Tei, keywords)
     }
 
     /// The tree of the content as JSON text; each node has its bytes in the page.
     #[pyo3(signature = (*, title="auto"))]
     fn json(&self, py: Python<'_>, title: &str) -> PyResult<String> {
-        self.written(py, title, Tree::to_json)
+        let title = named(title)?;
+        detached(py, || Ok(self.tree(title)?.to_json()))
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {

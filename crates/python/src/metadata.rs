@@ -4,8 +4,8 @@ use dechaff_extractor::metadata::{Date, Metadata as Read, Sourced};
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDict};
 
-/// What a page says about itself: title, authors, date, modified, language, site, url, description and
-/// image. Missing values are None, and missing authors an empty list.
+/// What a page says about itself: title, authors, date, modified, language, site, canonical_url,
+/// description and image. Missing values are None, and missing authors an empty list.
 ///
 /// >>> metadata = dechaff.extract(PAGE).metadata
 /// >>> metadata.title, metadata.language, metadata.date
@@ -65,10 +65,10 @@ impl Metadata {
         text(self.0.site.as_ref())
     }
 
-    /// The canonical address.
+    /// The address that the page declares for itself; where it declares none, the one that was given.
     #[getter]
-    fn url(&self) -> Option<&str> {
-        text(self.0.url.as_ref())
+    fn canonical_url(&self) -> Option<&str> {
+        text(self.0.canonical_url.as_ref())
     }
 
     /// The description of the page.

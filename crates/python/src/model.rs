@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Decision, Extractor, Hidden, Model as Trained, ModelError, Role};
+use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -11,6 +11,7 @@ use pyo3::types::{PyBytes, PyDict};
 
 use crate::document::Document;
 use crate::errors::{Problem, detached};
+use crate::options::named;
 use crate::page::{Page, Source};
 
 /// A model that separates content from boilerplate. Threads can share it, and it can be pickled.
@@ -82,22 +83,11 @@ fn from_bytes(bytes: &[u8]) -> Result<Trained, Problem> {
 }
 
 fn roles(names: &[String]) -> PyResult<Vec<Role>> {
-    let role = |name: &String| {
-        Role::from_name(name).ok_or_else(|| {
-            let known = Role::ALL.map(Role::name).join(", ");
-            PyValueError::new_err(format!("no role {name:?}, expected one of {known}"))
-        })
-    };
-    names.iter().map(role).collect()
+    names.iter().map(|name| named(name)).collect()
 }
 
 fn names(roles: &[Role]) -> Vec<&'static str> {
     roles.iter().map(|role| role.name()).collect()
-}
-
-fn hidden_rule(name: &str) -> PyResult<Hidden> {
-    let message = || format!("hidden is {name:?}, expected 'drop' or 'keep'");
-    Hidden::from_name(name).ok_or_else(|| PyValueError::new_err(message()))
 }
 
 #[pymethods]
@@ -145,7 +135,7 @@ impl Model {
         let [include, exclude] = [include, exclude].map(|names| roles(&names.unwrap_or_default()));
         let extractor = Extractor::clone(&self.extractor).with_decision(decided);
         let extractor = match hidden {
-            Some(rule) => extractor.with_hidden(hidden_rule(&rule)?),
+            Some(rule) => extractor.with_hidden(named(&rule)?),
             None => extractor,
         };
         let extractor = extractor.with_roles(&include?, &exclude?);
@@ -263,7 +253,7 @@ pub(crate) fn restore(
     };
     let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?.named(name))))?;
     let extractor = extractor.with_include(include).with_exclude(exclude);
-    let extractor = extractor.with_decision(decision).with_hidden(hidden_rule(&hidden)?);
+    let extractor = extractor.with_decision(decision).with_hidden(named(&hidden)?);
     Ok(Model { extractor: Arc::new(extractor), decision })
 }
 

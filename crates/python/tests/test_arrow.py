@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 import dechaff
@@ -40,12 +42,20 @@ def test_columns_of_addresses_and_charsets(page):
 
 
 def test_every_output_is_what_the_document_has(page):
-    outputs = ["text", "plain", "markdown", "html", "json", "tei", "title", "lang", "score"]
+    outputs = ["text", "plain", "markdown", "html", "tei", "title", "page_title", "lang", "url", "score"]
     row = dechaff.map_batches(pa.record_batch({"html": [page]}), outputs=outputs).to_pylist()[0]
     document = dechaff.extract(page)
     for name in outputs:
         wanted = getattr(document, name)
         assert row[name] == (wanted() if callable(wanted) else wanted), name
+
+
+def test_trees_and_lines_are_json(page):
+    outputs = ["document", "lines"]
+    row = dechaff.map_batches(pa.record_batch({"html": [page]}), outputs=outputs).to_pylist()[0]
+    document = dechaff.extract(page)
+    assert row["document"] == document.json()
+    assert [line["text"] for line in json.loads(row["lines"])] == [line.text for line in document.lines]
 
 
 def test_metadata_as_columns():
@@ -73,7 +83,7 @@ def test_names_that_do_not_fit(page):
         dechaff.map_batches(batch, "page")
     with pytest.raises(ValueError, match="two columns would be called 'text'"):
         dechaff.map_batches(batch, keep=["text"])
-    with pytest.raises(ValueError, match="no output 'words', expected some of text"):
+    with pytest.raises(ValueError, match="no output 'words', expected some of url, title"):
         dechaff.map_batches(batch, outputs=["words"])
 
 

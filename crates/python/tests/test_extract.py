@@ -109,7 +109,7 @@ def test_markdown_and_its_options(page):
     assert "](" not in document.markdown(links=False)
     assert document.markdown().startswith("# Sea glass\n")
     assert document.markdown(title="drop").startswith("Glass that")
-    with pytest.raises(ValueError, match="title is \"no\", expected 'auto', 'keep' or 'drop'"):
+    with pytest.raises(ValueError, match='no rule for the headline "no", expected one of auto, keep, drop'):
         document.markdown(title="no")
     with pytest.raises(TypeError):
         document.markdown(False)
@@ -131,14 +131,29 @@ def test_pictures_and_tables(page):
 def test_html_json_and_tei(page):
     document = dechaff.extract(page)
     assert document.html().startswith("<!")
-    assert document.html(page=False).startswith("<article")
+    assert document.html(standalone=False).startswith("<article")
     assert "<em>a bottle</em>" in document.html()
     tree = json.loads(document.json())
     assert [block["type"] for block in tree["blocks"]] == ["heading", "paragraph", "paragraph"]
     root = ET.fromstring(document.tei(id="glass"))
     assert root.tag == "{http://www.tei-c.org/ns/1.0}TEI"
     assert ">glass<" in document.tei(id="glass")
-    assert not document.tei(file=False).startswith("<?xml")
+    assert not document.tei(standalone=False).startswith("<?xml")
+
+
+def test_all_formats_have_the_same_options(page):
+    document = dechaff.extract(page)
+    for format in ["markdown", "html", "tei"]:
+        assert document.render(format) == getattr(document, format)()
+        assert "Sea glass" not in document.render(format, standalone=False, title="drop").split("<body>")[-1]
+    assert document.render("text") == document.plain()
+    assert document.markdown(metadata=True).startswith('---\ntitle: "Sea glass"\n')
+    with pytest.raises(ValueError, match='no format "pdf", expected one of text, markdown'):
+        document.render("pdf")
+    with pytest.raises(ValueError, match="documents are not written as csv"):
+        document.render("csv")
+    with pytest.raises(TypeError, match="unexpected keyword argument"):
+        document.markdown(pictures=False)
 
 
 def test_encodings():

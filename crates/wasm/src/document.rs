@@ -1,14 +1,11 @@
 //! The content of one page.
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{
-    Document as Tree, DocumentOptions, Extraction, Html, HtmlOptions, MarkdownOptions, TeiOptions,
-    TextOptions, Title,
-};
+use dechaff_extractor::{Document as Tree, DocumentOptions, Extraction, Format, Html, Title};
 use wasm_bindgen::prelude::*;
 
-use crate::line::{Line, metadata, to_js};
-use crate::options::{PlainOptions, WriteOptions, read};
+use crate::metadata::{object, parsed};
+use crate::options::{WriteOptions, read};
 
 /// The content of one page.
 #[wasm_bindgen]
@@ -42,6 +39,15 @@ impl Document {
     fn read(&self) -> Metadata {
         Metadata::read(self.source(), &self.extraction, self.url.as_deref())
     }
+
+    fn written(&self, format: Format, options: &JsValue) -> Result<String, JsError> {
+        let options: WriteOptions = read(options)?;
+        let metadata = options.metadata.then(|| self.read());
+        let confidence = options.metadata.then(|| self.extraction.confidence());
+        let render = options.render().with_metadata(metadata.as_ref()).with_confidence(confidence);
+        let written = self.tree(options.title()?).render(format, &render);
+        written.ok_or_else(|| JsError::new(&format!("documents are not written as {format}")))
+    }
 }
 
 #[wasm_bindgen]
@@ -55,7 +61,13 @@ impl Document {
     /// The headline; where none is found, the `<title>` of the page.
     #[wasm_bindgen(getter)]
     pub fn title(&self) -> String {
-        self.read().title.map_or_else(|| self.extraction.title().to_string(), |found| found.value)
+        self.read().title_or(self.extraction.page_title()).to_string()
+    }
+
+    /// The text of `<title>`.
+    #[wasm_bindgen(getter, js_name = pageTitle)]
+    pub fn page_title(&self) -> String {
+        self.extraction.page_title().to_string()
     }
 
     /// The mean score of the lines that are kept, weighted by their characters: 0 to 1.
@@ -76,7 +88,7 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Line[]")]
     pub fn lines(&self) -> Result<JsValue, JsError> {
-        to_js(&self.extraction.lines().map(Line::from).collect::<Vec<_>>())
+        parsed(&self.extraction.lines_json())
     }
 
     /// What the page says about itself.
@@ -85,7 +97,19 @@ impl Document {
     /// If JavaScript cannot create the objects.
     #[wasm_bindgen(getter, unchecked_return_type = "Metadata")]
     pub fn metadata(&self) -> Result<JsValue, JsError> {
-        to_js(&metadata(&self.read()))
+        parsed(&object(&self.read()).to_string())
+    }
+
+    /// The content in a format: `text`, `markdown`, `html`, `tei`.
+    ///
+    /// # Errors
+    /// There is no such format, or what is wrong with the options.
+    pub fn render(
+        &self,
+        format: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
+    ) -> Result<String, JsError> {
+        self.written(format.parse()?, options)
     }
 
     /// The content as plain text, a line for each block, with the cells of tables between tabs.
@@ -94,11 +118,9 @@ impl Document {
     /// What is wrong with the options.
     pub fn plain(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "PlainOptions")] options: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<String, JsError> {
-        let options: PlainOptions = read(options)?;
-        let text = TextOptions::default().with_tables(options.tables).with_images(options.images);
-        Ok(self.tree(options.title()?).to_text(&text))
+        self.written(Format::Text, options)
     }
 
     /// The content as Markdown.
@@ -109,11 +131,7 @@ impl Document {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<String, JsError> {
-        let options: WriteOptions = read(options)?;
-        let markdown = MarkdownOptions::default().with_links(options.links);
-        let markdown = markdown.with_images(options.images).with_tables(options.tables);
-        let markdown = markdown.with_emphasis(options.emphasis);
-        Ok(self.tree(options.title()?).to_markdown(&markdown))
+        self.written(Format::Markdown, options)
     }
 
     /// The content as HTML without scripts and styles.
@@ -124,11 +142,7 @@ impl Document {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<String, JsError> {
-        let options: WriteOptions = read(options)?;
-        let html = HtmlOptions::default().with_page(options.page).with_links(options.links);
-        let html = html.with_images(options.images).with_tables(options.tables);
-        let html = html.with_emphasis(options.emphasis);
-        Ok(self.tree(options.title()?).to_html(&html))
+        self.written(Format::Html, options)
     }
 
     /// The content as TEI.
@@ -139,11 +153,7 @@ impl Document {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<String, JsError> {
-        let options: WriteOptions = read(options)?;
-        let tei = TeiOptions::default().with_file(options.page).with_links(options.links);
-        let tei = tei.with_images(options.images).with_tables(options.tables);
-        let tei = tei.with_emphasis(options.emphasis);
-        Ok(self.tree(options.title()?).to_tei(&tei))
+        self.written(Format::Tei, options)
     }
 
     /// The content as a tree of blocks.
@@ -156,7 +166,6 @@ impl Document {
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
         let options: WriteOptions = read(options)?;
-        let json = self.tree(options.title()?).to_json();
-        js_sys::JSON::parse(&json).map_err(|_| JsError::new("the tree could not be passed on"))
+        parsed(&self.tree(options.title()?).to_json())
     }
 }

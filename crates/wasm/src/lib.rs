@@ -4,7 +4,7 @@
 //! `types` what TypeScript knows of all that.
 
 mod document;
-mod line;
+mod metadata;
 mod model;
 mod options;
 mod types;

@@ -1,6 +1,6 @@
 //! What JavaScript passes: pages and options.
 
-use dechaff_extractor::{Decision, Hidden, Role, Title, refuse_binary};
+use dechaff_extractor::{Decision, Hidden, RenderOptions, Role, Title, refuse_binary};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -24,75 +24,39 @@ pub(crate) struct PageOptions {
     pub(crate) charset: Option<String>,
 }
 
-/// Of a document that is written.
-#[derive(Debug, Deserialize)]
+/// Of a document that is written, in any format.
+#[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct WriteOptions {
-    pub(crate) links: bool,
-    pub(crate) images: bool,
-    pub(crate) tables: bool,
-    pub(crate) emphasis: bool,
-    pub(crate) page: bool,
-    title: String,
-}
-
-/// Of a document that is written as plain text.
-#[derive(Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct PlainOptions {
-    pub(crate) images: bool,
-    pub(crate) tables: bool,
-    title: String,
-}
-
-impl Default for PlainOptions {
-    fn default() -> Self {
-        Self { images: false, tables: true, title: "auto".to_string() }
-    }
-}
-
-impl PlainOptions {
-    /// What becomes of the headline.
-    pub(crate) fn title(&self) -> Result<Title, JsError> {
-        rule(&self.title)
-    }
-}
-
-impl Default for WriteOptions {
-    fn default() -> Self {
-        let title = "auto".to_string();
-        Self { links: true, images: true, tables: true, emphasis: true, page: true, title }
-    }
+    links: Option<bool>,
+    images: Option<bool>,
+    tables: Option<bool>,
+    emphasis: Option<bool>,
+    standalone: Option<bool>,
+    pub(crate) metadata: bool,
+    title: Option<String>,
 }
 
 impl WriteOptions {
     /// What becomes of the headline.
     pub(crate) fn title(&self) -> Result<Title, JsError> {
-        rule(&self.title)
+        Ok(self.title.as_deref().map(str::parse).transpose()?.unwrap_or_default())
     }
-}
 
-/// What becomes of the headline, by name.
-fn rule(title: &str) -> Result<Title, JsError> {
-    match title {
-        "auto" => Ok(Title::Auto),
-        "keep" => Ok(Title::Keep),
-        "drop" => Ok(Title::Drop),
-        other => {
-            let message = format!("title is {other:?}, expected \"auto\", \"keep\" or \"drop\"");
-            Err(JsError::new(&message))
-        }
+    pub(crate) fn render<'a>(&self) -> RenderOptions<'a> {
+        RenderOptions::default()
+            .with_links(self.links.unwrap_or(true))
+            .with_images(self.images)
+            .with_tables(self.tables.unwrap_or(true))
+            .with_emphasis(self.emphasis.unwrap_or(true))
+            .with_standalone(self.standalone.unwrap_or(true))
     }
 }
 
 impl ModelOptions {
     /// What becomes of text that the page hides, if it is given.
     pub(crate) fn hidden(&self) -> Result<Option<Hidden>, JsError> {
-        let rule = |name: &String| {
-            let message = || format!("hidden is {name:?}, expected \"drop\" or \"keep\"");
-            Hidden::from_name(name).ok_or_else(|| JsError::new(&message()))
-        };
-        self.hidden.as_ref().map(rule).transpose()
+        Ok(self.hidden.as_deref().map(str::parse).transpose()?)
     }
 
     /// The rule that the caller chose, if any.
@@ -103,13 +67,7 @@ impl ModelOptions {
 
 /// Roles by their names.
 pub(crate) fn roles(names: &[String]) -> Result<Vec<Role>, JsError> {
-    let role = |name: &String| {
-        Role::from_name(name).ok_or_else(|| {
-            let known = Role::ALL.map(Role::name).join(", ");
-            JsError::new(&format!("no role {name:?}, expected one of {known}"))
-        })
-    };
-    names.iter().map(role).collect()
+    Ok(names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?)
 }
 
 /// Options that are left out are the defaults.

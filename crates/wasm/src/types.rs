@@ -33,7 +33,7 @@ export interface Metadata {
   modified: string | null;
   language: string | null;
   site: string | null;
-  url: string | null;
+  canonical_url: string | null;
   description: string | null;
   image: string | null;
   /** Where each value was found, by the name of its field. */
@@ -60,20 +60,17 @@ export interface PageOptions {
   charset?: string;
 }
 
-export interface PlainOptions {
-  images?: boolean;
-  tables?: boolean;
-  /** What becomes of the headline [default: "auto", it comes first]. */
-  title?: "auto" | "keep" | "drop";
-}
-
+/** How a document is written, in any format. */
 export interface WriteOptions {
   links?: boolean;
+  /** [default: true, but false for plain text] */
   images?: boolean;
   tables?: boolean;
   emphasis?: boolean;
-  /** HTML and TEI: a whole file, not only the content. */
-  page?: boolean;
+  /** A whole file, not a part of one [default: true]. */
+  standalone?: boolean;
+  /** Whether the metadata of the page are written with it [default: false]. */
+  metadata?: boolean;
   /** What becomes of the headline [default: "auto", it comes first]. */
   title?: "auto" | "keep" | "drop";
 }

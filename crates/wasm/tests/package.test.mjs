@@ -48,11 +48,14 @@ test('documents', () => {
   assert.ok(!document.markdown({ title: 'drop' }).includes('# Sea glass'));
   assert.ok(document.plain().startsWith('Sea glass\nGlass that'), document.plain());
   assert.ok(document.plain({ title: 'drop' }).startsWith('Glass that'));
-  assert.throws(() => document.plain({ links: true }), /unknown field `links`/);
+  assert.throws(() => document.plain({ pictures: true }), /unknown field `pictures`/);
   assert.ok(document.html().startsWith('<!DOCTYPE html>'));
-  assert.ok(!document.html({ page: false }).includes('<body'));
+  assert.ok(!document.html({ standalone: false }).includes('<body'));
   assert.ok(document.tei().includes('<TEI'));
-  assert.equal(document.tree().title, 'Sea glass');
+  assert.equal(document.render('markdown'), markdown);
+  assert.ok(document.markdown({ metadata: true }).startsWith('---\ntitle: "Sea glass"\n'));
+  assert.throws(() => document.render('pdf'), /no format "pdf"/);
+  assert.equal(document.tree().page_title, 'Sea glass');
 });
 
 test('metadata', () => {

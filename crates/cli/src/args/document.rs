@@ -1,28 +1,17 @@
 //! Options for the contents and the style of documents.
 
-use clap::ValueEnum;
-use dechaff_extractor::Title;
+use dechaff_extractor::{Field, RenderOptions, Title};
 
-use crate::extraction::formats::{Field, Style};
-
-/// `--title`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum TitleRule {
-    /// Write the headline first, wherever it is on the page.
-    Auto,
-    /// Treat the headline like any other line.
-    Keep,
-    /// Omit the headline.
-    Drop,
-}
+use crate::args::values::{field, title};
+use crate::extraction::formats::Style;
 
 /// Options of formats that write documents.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Documents")]
 pub(crate) struct DocumentArgs {
     /// How to treat the headline [default: auto; for text: keep]
-    #[arg(long, value_enum, value_name = "RULE")]
-    title: Option<TitleRule>,
+    #[arg(long, value_parser = title(), value_name = "RULE")]
+    title: Option<Title>,
     /// The address of the page, used to resolve its links. Pages in archives have their own address
     /// [default: the address that the page states]
     #[arg(long, value_name = "URL", value_parser = address)]
@@ -54,7 +43,7 @@ pub(crate) struct DocumentArgs {
     no_emphasis: bool,
     /// The fields of each page in json and jsonl, separated by commas [default: id,text,document,lines
     /// for json; id,text for jsonl]
-    #[arg(long, value_enum, value_name = "FIELDS", value_delimiter = ',')]
+    #[arg(long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
     fields: Vec<Field>,
 }
 
@@ -62,17 +51,19 @@ impl DocumentArgs {
     /// Converts the arguments to the options of the writers.
     pub(crate) fn style(&self) -> Style {
         let flag = |on: Option<bool>, off: bool| if off { Some(false) } else { on };
+        let images = flag(self.images, self.no_images);
+        let tables = flag(self.tables, self.no_tables);
+        let options = RenderOptions::default()
+            .with_links(flag(self.links, self.no_links).unwrap_or(true))
+            .with_images(images)
+            .with_tables(tables.unwrap_or(true))
+            .with_emphasis(flag(self.emphasis, self.no_emphasis).unwrap_or(true));
+        let has_rule = self.title.is_some_and(|title| title != Title::Keep);
         Style {
-            title: self.title.map(|title| match title {
-                TitleRule::Auto => Title::Auto,
-                TitleRule::Keep => Title::Keep,
-                TitleRule::Drop => Title::Drop,
-            }),
+            title: self.title,
             url: self.url.clone(),
-            links: flag(self.links, self.no_links),
-            images: flag(self.images, self.no_images),
-            tables: flag(self.tables, self.no_tables),
-            emphasis: flag(self.emphasis, self.no_emphasis),
+            options,
+            wants_document: has_rule || images.is_some() || tables.is_some(),
             fields: self.fields(),
         }
     }

@@ -2,22 +2,12 @@
 
 use std::path::Path;
 
-use clap::ValueEnum;
 use dechaff_extractor::{BothRoles, Decision, Extractor, Hidden, Model, ModelError, Role};
 
 use crate::terminal::exit::Failure;
 use crate::terminal::hint::{did_you_mean, fetch_model, is_address};
 
 pub(crate) use dechaff_models::DEFAULT;
-
-/// `--hidden`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HiddenRule {
-    /// Omit it, unless it is so much of what is kept that it is content which is shown later.
-    Drop,
-    /// Treat it like any other text.
-    Keep,
-}
 
 /// Returns the file of a model, unless the model is shipped with the program.
 pub(crate) fn model_file(name: &str) -> Option<&Path> {
@@ -57,14 +47,10 @@ pub(crate) fn configured(
     beta: Option<f64>,
     include: &[Role],
     exclude: &[Role],
-    hidden: HiddenRule,
+    hidden: Hidden,
 ) -> Result<Extractor, String> {
     let both =
         |BothRoles(role)| format!("the role {} is both in --include and in --exclude", role.name());
-    let hidden = match hidden {
-        HiddenRule::Drop => Hidden::Drop,
-        HiddenRule::Keep => Hidden::Keep,
-    };
     let extractor = match Decision::new(threshold, beta).map_err(|error| error.to_string())? {
         Some(decision) => extractor.with_decision(decision),
         None => extractor,

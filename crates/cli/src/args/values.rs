@@ -1,12 +1,14 @@
 //! Options that several commands share.
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use dechaff_baselines::Baseline;
-use dechaff_extractor::{FeatureSet, Role};
+use dechaff_extractor::{Decision, FeatureSet, Field, Format, Hidden, Role, Title};
+use dechaff_features::UnknownName;
 
 /// How a report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -28,29 +30,46 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// `--features`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Features {
-    /// Nine features: density, bytes and text length of the previous, current and next line.
-    Shallow,
-    /// All features, with dictionaries learned from the corpus.
-    Full,
+/// Returns the parser of values with names. Help and completions list their names.
+fn named<T>(
+    all: impl IntoIterator<Item = T>,
+    row: impl Fn(T) -> (&'static str, &'static str),
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = UnknownName> + Clone + Send + Sync + 'static,
+{
+    let value = |(name, help)| PossibleValue::new(name).help(help);
+    let values = all.into_iter().map(|one| value(row(one)));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(|name| name.parse::<T>())
 }
 
-impl From<Features> for FeatureSet {
-    fn from(features: Features) -> Self {
-        match features {
-            Features::Shallow => Self::Shallow,
-            Features::Full => Self::Full,
-        }
-    }
-}
-
-/// Returns the parser of roles. Help and completions list their names.
 pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
-    let value = |role: &Role| PossibleValue::new(role.name()).help(role.help());
-    let names = PossibleValuesParser::new(Role::ALL.iter().map(value));
-    names.try_map(|name| Role::from_name(&name).ok_or("expected a role"))
+    named(Role::ALL, |role| (role.name(), role.help()))
+}
+
+pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
+    named(Format::ALL, |format| (format.name(), format.help()))
+}
+
+pub(crate) fn field() -> impl TypedValueParser<Value = Field> {
+    named(Field::all(), |field| (field.name(), field.help()))
+}
+
+pub(crate) fn title() -> impl TypedValueParser<Value = Title> {
+    named(Title::ALL, |title| (title.name(), title.help()))
+}
+
+pub(crate) fn hidden() -> impl TypedValueParser<Value = Hidden> {
+    named(Hidden::ALL, |hidden| (hidden.name(), hidden.help()))
+}
+
+pub(crate) fn feature_set() -> impl TypedValueParser<Value = FeatureSet> {
+    named(FeatureSet::ALL, |set| (set.name(), set.help()))
+}
+
+/// Reads a beta.
+pub(crate) fn beta(text: &str) -> Result<f64, String> {
+    number(text, Decision::BETAS)
 }
 
 /// A parser that accepts any text. Completions offer some values.

@@ -5,15 +5,15 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
-use dechaff_extractor::{Extractor, Role, Stop};
+use dechaff_extractor::{Extractor, Format, Hidden, Role, Stop};
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
-use crate::args::model::{DEFAULT, HiddenRule, configured, read_model};
-use crate::args::values::{baseline, bytes, number, role, share};
-use crate::extraction::formats::{Format, Layout, Style, extract_and_render, render_found};
+use crate::args::model::{DEFAULT, configured, read_model};
+use crate::args::values::{baseline, beta, bytes, format, hidden, role, share};
+use crate::extraction::formats::{Layout, Style, extract_and_render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
@@ -28,7 +28,7 @@ type Renderer = dyn Fn(&Page) -> Result<String, String> + Sync;
 /// Pages can be HTML files, JSON lines or web archives, in any encoding, with or without gzip. The output
 /// has the order of the input for any number of threads. Memory does not grow with the number of pages.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = after_help())]
 pub(crate) struct Args {
     /// Files (.html, .jsonl, .warc, each also with .gz), directories of such files at any depth, patterns
     /// such as 'crawl/*.warc.gz', or - for stdin. Without an INPUT, stdin is read if it is not a terminal
@@ -59,7 +59,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", requires = "baseline")]
     settings: Option<PathBuf>,
     /// The output format
-    #[arg(short, long, value_enum, default_value = "text")]
+    #[arg(short, long, value_parser = format(), default_value = "text")]
     format: Format,
     /// Add the title, authors, date and other metadata of each page (not with --baseline)
     #[arg(long, conflicts_with = "baseline")]
@@ -72,8 +72,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "T", value_parser = share)]
     threshold: Option<f64>,
     /// The weight of recall relative to precision. At 1 they count equally; above 1, more lines are kept
-    #[arg(long, value_name = "B", conflicts_with = "threshold",
-          value_parser = |text: &str| number(text, 0.01..=100.0))]
+    #[arg(long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
     beta: Option<f64>,
     /// Keep lines of this role regardless of score. Comments are kept anywhere, other roles from a little
     /// above the headline to the end of the content; may be repeated
@@ -83,8 +82,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<Role>,
     /// What to do with text that the page hides from its readers by an inline style or an attribute
-    #[arg(long, value_enum, value_name = "RULE", default_value = "drop")]
-    hidden: HiddenRule,
+    #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
+    hidden: Hidden,
     /// The number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -97,15 +96,22 @@ pub(crate) struct Args {
     resume: bool,
 }
 
-const EXAMPLES: &str = "\
-Output of several pages:
-  text, markdown  a heading `# path` before each page, a form feed between pages
-  html            one <article> per page
-  tei             a corpus
-  json            an array
-  jsonl           one page per line
-  csv             one line of a page per row
+/// Returns what `--help` has after the options.
+fn after_help() -> String {
+    let mut rows: Vec<(String, &str)> = Vec::new();
+    for format in Format::ALL {
+        match rows.last_mut() {
+            Some((names, last)) if *last == format.arrangement() => {
+                names.push_str(&format!(", {format}"));
+            }
+            _ => rows.push((format.to_string(), format.arrangement())),
+        }
+    }
+    let rows = rows.iter().map(|(names, arrangement)| format!("  {names:<14}  {arrangement}\n"));
+    format!("Output of several pages:\n{}\n{EXAMPLES}", rows.collect::<String>())
+}
 
+const EXAMPLES: &str = "\
 With -o DIR/, files keep their paths below the INPUT. For the INPUT news, the
 page news/a.html becomes DIR/a.txt. For the INPUT news/a.html, it becomes
 DIR/news/a.txt. Pages of x.warc.gz become DIR/x.warc.gz/00000017.txt, where 17

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::read_model;
-use crate::args::values::Features;
+use crate::args::values::feature_set;
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, try_file, write_to};
 use crate::terminal::overwrite::{Content, FEATURES, refuse_other_content};
@@ -30,8 +30,8 @@ const CHUNK: usize = 64;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The feature set [default: that of the model; without a model, full]
-    #[arg(long, value_enum)]
-    features: Option<Features>,
+    #[arg(long, value_parser = feature_set())]
+    features: Option<FeatureSet>,
     /// Use the dictionaries of this model: a file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let model = args.model.as_deref().map(read_model).transpose()?;
     let set = match (args.features, &model) {
-        (Some(features), _) => features.into(),
+        (Some(features), _) => features,
         (None, Some(model)) => model.features,
         (None, None) => FeatureSet::Full,
     };

@@ -12,7 +12,7 @@ use dechaff_trainer::{Base, LabelledPage, Recipe, Split, Trainer, load_unlabelle
 
 use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped, note_repeated};
 use crate::args::model::{model_file, read_model};
-use crate::args::values::{Features, ReportFormat, baseline, number, role, share};
+use crate::args::values::{ReportFormat, baseline, feature_set, number, role, share};
 use crate::commands::train_baseline;
 use crate::reports::json::{TrainReport, write_trained};
 use crate::terminal::advice::warned;
@@ -34,8 +34,8 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "MODEL")]
     output: PathBuf,
     /// The feature set
-    #[arg(long, value_enum, default_value = "full")]
-    features: Features,
+    #[arg(long, value_parser = feature_set(), default_value = "full")]
+    features: FeatureSet,
     /// The learning algorithm [default: trees for full features, logistic for shallow features]
     #[arg(long, value_name = "ALGORITHM", value_parser = algorithm())]
     algorithm: Option<Algorithm>,
@@ -180,7 +180,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
     let base = args.base.as_deref().map(read_model).transpose()?;
     if let Some(base) = &base {
-        if base.features != FeatureSet::from(args.features) {
+        if base.features != args.features {
             return Err(Failure::usage(format_args!(
                 "--base {}: the model was trained with other features; use --features {}",
                 args.base.as_deref().unwrap_or_default(),
@@ -189,7 +189,7 @@ fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
         }
     }
     let mut recipe = Recipe::default();
-    recipe.features = args.features.into();
+    recipe.features = args.features;
     recipe.algorithm = args.algorithm.clone();
     recipe.rounds = args.rounds.and_then(|n| NonZeroUsize::new(n.into()));
     let base = args.base.clone().zip(base);

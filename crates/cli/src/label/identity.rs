@@ -25,8 +25,8 @@ impl Identity {
     /// Reads it from a page.
     pub(super) fn of(page: &AnnotatedPage, extraction: &Extraction) -> Self {
         let metadata = Metadata::read(&page.bare[..], extraction, None);
-        let title = metadata.title.map_or_else(|| extraction.title().to_string(), |t| t.value);
-        let url = metadata.url.map(|url| url.value).filter(|url| is_web(url));
+        let title = metadata.title_or(extraction.page_title()).to_string();
+        let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_web(url));
         Self { title, host: url.as_deref().and_then(host).map(str::to_string), url }
     }
 }

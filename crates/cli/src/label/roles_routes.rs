@@ -33,7 +33,7 @@ pub(super) async fn set(
         let entry = session.entry(number).ok_or_else(no_page)?;
         let wrong = |problem: String| Refusal(StatusCode::UNPROCESSABLE_ENTITY, problem);
         let role = wanted.role.as_deref().map(|name| {
-            let role = Role::from_name(name).filter(|role| role.gold().is_some());
+            let role = name.parse().ok().filter(|role: &Role| role.gold().is_some());
             role.ok_or_else(|| wrong(format!("There is no role {name:?} that can be set.")))
         });
         let role = role.transpose()?;

@@ -4,19 +4,17 @@ use std::ffi::OsString;
 
 use axum::http::{HeaderMap, header};
 use clap::Parser;
-use dechaff_extractor::Role;
+use dechaff_extractor::{Field, Format, Hidden, Role};
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
-use crate::args::model::HiddenRule;
-use crate::args::values::{number, role, share};
-use crate::extraction::formats::{Field, Format};
+use crate::args::values::{beta, format, hidden, role, share};
 
 /// The options of a request. They are those of `dechaff extract`, with the same names and values.
 #[derive(Debug, Clone, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true, disable_version_flag = true)]
 pub(super) struct Options {
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_parser = format(), default_value = "text")]
     pub(super) format: Format,
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false",
           default_missing_value = "true", action = clap::ArgAction::Set)]
@@ -28,15 +26,14 @@ pub(super) struct Options {
     pub(super) document: DocumentArgs,
     #[arg(long, value_parser = share)]
     pub(super) threshold: Option<f64>,
-    #[arg(long, conflicts_with = "threshold",
-          value_parser = |text: &str| number(text, 0.01..=100.0))]
+    #[arg(long, conflicts_with = "threshold", value_parser = beta)]
     pub(super) beta: Option<f64>,
     #[arg(long, value_parser = role(), value_delimiter = ',')]
     pub(super) include: Vec<Role>,
     #[arg(long, value_parser = role(), value_delimiter = ',')]
     pub(super) exclude: Vec<Role>,
-    #[arg(long, value_enum, default_value = "drop")]
-    pub(super) hidden: HiddenRule,
+    #[arg(long, value_parser = hidden(), default_value = "drop")]
+    pub(super) hidden: Hidden,
 }
 
 /// The default fields of `json`.
@@ -131,7 +128,7 @@ mod tests {
         assert_eq!((options.format, options.metadata), (Format::Markdown, true));
         let style = options.document.style();
         assert_eq!(style.url.as_deref(), Some("https://a.example/b?c=d"));
-        assert_eq!((style.links, style.images), (Some(false), None));
+        assert_eq!((style.options.links, style.options.images), (false, None));
         assert_eq!(options.exclude, [Role::Title, Role::Byline]);
         let lines = Options::read("format=lines").unwrap();
         assert_eq!(lines.format, Format::Json);

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dechaff_extractor::{Extractor, Stop, refuse_binary};
+use dechaff_extractor::{Content as Contents, Extractor, Stop, refuse_binary};
 
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
-use crate::extraction::formats::{Format, Layout, extract_and_render};
+use crate::extraction::formats::{Layout, extract_and_render};
 use crate::extraction::inputs::{Limit, Page, decode_body};
 use crate::extraction::memory::refuse_without_memory;
 
@@ -62,28 +62,22 @@ impl Job {
             crate::args::model::configured(extractor, threshold, beta, &include, &exclude, hidden)
                 .map_err(|reason| Problem::new(Kind::Option, reason))?;
         let mut style = document.style();
-        if style.fields.is_empty() && matches!(format, Format::Json | Format::Jsonl) {
+        if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }
+        let layout = Layout { format, is_one: true, metadata };
         // If memory ran out, the system would end the server.
-        let is_document = format != Format::Csv && !style.is_lines(format);
-        refuse_without_memory(html.len(), is_document)
+        refuse_without_memory(html.len(), style.needs(layout).document)
             .map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();
         let page = Page { id, html, charset, url: style.url.clone() };
-        let layout = Layout { format, is_one: true, metadata };
-        let mut text =
+        let text =
             extract_and_render(&extractor, &page, stop, layout, &style).map_err(|reason| {
                 let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
                 Problem::new(kind, reason)
             })?;
-        if matches!(format, Format::Json | Format::Jsonl) {
-            text.push('\n');
-        }
-        if format == Format::Csv {
-            text.insert_str(0, &layout.csv_header());
-        }
-        Ok(Content { text, content_type: content_type(format) })
+        let text = layout.before(&page.id, 0) + &text + layout.page_end();
+        Ok(Content { text, content_type: format.media_type() })
     }
 }
 
@@ -93,16 +87,4 @@ fn begins_as_html(body: &[u8]) -> bool {
     let is_around = |byte: &u8| matches!(byte, 0xef | 0xbb | 0xbf | 0xff | 0xfe | 0);
     let first = body.iter().find(|byte| !is_around(byte) && !byte.is_ascii_whitespace());
     first.is_none_or(|first| *first == b'<')
-}
-
-fn content_type(format: Format) -> &'static str {
-    match format {
-        Format::Text => "text/plain; charset=utf-8",
-        Format::Markdown => "text/markdown; charset=utf-8",
-        Format::Html => "text/html; charset=utf-8",
-        Format::Json => "application/json",
-        Format::Jsonl => "application/jsonl",
-        Format::Csv => "text/csv; charset=utf-8",
-        Format::Tei => "application/tei+xml; charset=utf-8",
-    }
 }

@@ -57,9 +57,19 @@ fn objects_have_the_fields_that_are_asked_for() {
     assert_eq!(keys(&object(&[])), ["id", "text"]);
     let twice = run(PAGE, &["--format", "jsonl", "--fields", "lang,title,lang"]);
     assert_eq!(twice.matches("\"lang\":").count(), 1, "{twice}");
-    let all = object(&["--fields", "url,title,lang,markdown,html,document,score,confidence,lines"]);
+    let fields = "url,title,page_title,lang,plain,markdown,html,tei,document,score,confidence,lines,\
+                  authors,date,canonical_url";
+    let all = object(&["--fields", fields]);
+    let named: std::collections::BTreeSet<_> = fields.split(',').map(String::from).collect();
+    assert!(keys(&all).into_iter().eq(named), "{all}");
     assert_eq!(all["url"], "https://example.org/d/e");
-    assert_eq!((&all["title"], &all["lang"]), (&"T".into(), &"de".into()));
+    assert_eq!((&all["page_title"], &all["lang"]), (&"T".into(), &"de".into()));
+    assert_eq!(all["canonical_url"], "https://example.org/d/e");
+    assert!(all["date"].is_null(), "{all}");
+    assert!(all["tei"].as_str().unwrap().starts_with("<TEI "), "{all}");
+    let headline = "<title>Sea glass - The Tide Pool</title><h1>Sea glass</h1><p>Glass of the sea.";
+    let of_page = run(headline, &["--format", "jsonl", "--fields", "title,page_title"]);
+    assert_eq!(of_page, "{\"title\":\"Sea glass\",\"page_title\":\"Sea glass - The Tide Pool\"}\n");
     assert!(all["markdown"].as_str().unwrap().starts_with("Read [this]"), "{all}");
     assert_eq!(all["document"]["blocks"][0]["type"], "paragraph");
     assert_eq!(all["document"]["tables"][0]["kept"], true);

@@ -116,7 +116,7 @@ fn pages_that_state_nothing_and_pages_of_crawls() {
     };
     assert_eq!(run("a.html", "text"), "Text.\n");
     let page: Value = serde_json::from_str(&run("b.jsonl", "jsonl")).unwrap();
-    assert_eq!(page["metadata"]["url"], "https://example.org/2024/05/31/sea");
+    assert_eq!(page["metadata"]["canonical_url"], "https://example.org/2024/05/31/sea");
     assert_eq!(page["metadata"]["date"], "2024-05-31");
 }
 

@@ -10,7 +10,7 @@ use std::ops::Range;
 #[non_exhaustive]
 pub struct Document {
     /// The page's `<title>` with white space collapsed. It is empty if the page has none.
-    pub title: String,
+    pub page_title: String,
     /// The language that the page declares, as in `de-AT`.
     pub lang: Option<String>,
     /// The direction of text that the page declares: `ltr`, `rtl` or `auto`.

@@ -14,6 +14,31 @@ pub enum Title {
     Drop,
 }
 
+impl Title {
+    /// All rules.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Keep, Self::Drop];
+
+    /// Returns the name in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Keep => "keep",
+            Self::Drop => "drop",
+        }
+    }
+
+    /// Returns what becomes of the headline, in a sentence.
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Auto => "Write the headline first, wherever it is on the page",
+            Self::Keep => "Treat the headline like any other line",
+            Self::Drop => "Omit the headline",
+        }
+    }
+}
+
+dechaff_features::named!(Title, "rule for the headline");
+
 /// Options for creating a document.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]

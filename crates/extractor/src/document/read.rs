@@ -41,7 +41,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         base = base.joined(href);
     }
     let mut document = Document {
-        title: page.title.clone(),
+        page_title: page.title.clone(),
         lang: head.lang,
         dir: head.dir,
         url,

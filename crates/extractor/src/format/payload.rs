@@ -64,8 +64,8 @@ pub(super) fn model(
     payload: Payload,
     columns_of: impl Fn(FeatureSet) -> Columns,
 ) -> Result<Model, ModelError> {
-    let features = FeatureSet::from_name(&payload.features.0)
-        .ok_or_else(|| unknown("feature set", &payload.features.0))?;
+    let features = payload.features.0.parse();
+    let features: FeatureSet = features.map_err(|_| unknown("feature set", &payload.features.0))?;
     let columns = columns_of(features).find(payload.names.0.iter().map(|name| name.0.as_str()))?;
     Ok(Model {
         info: payload.info.into(),
@@ -95,7 +95,7 @@ fn unknown(what: &str, name: &str) -> ModelError {
 }
 
 fn role(name: &Text) -> Result<Role, ModelError> {
-    Role::from_name(&name.0).ok_or_else(|| unknown("role", &name.0))
+    name.0.parse().map_err(|_| unknown("role", &name.0))
 }
 
 fn roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {

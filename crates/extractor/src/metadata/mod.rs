@@ -33,6 +33,7 @@ pub use date::Date;
 pub use origin::{Origin, Sourced};
 
 use crate::Extraction;
+use crate::escape::without_controls;
 use evidence::Evidence;
 use stated::Stated;
 
@@ -53,8 +54,9 @@ pub struct Metadata {
     pub language: Option<Sourced<String>>,
     /// The name of the site.
     pub site: Option<Sourced<String>>,
-    /// The page's canonical address.
-    pub url: Option<Sourced<String>>,
+    /// The address that the page declares for itself. If it declares none, that from which it was
+    /// fetched.
+    pub canonical_url: Option<Sourced<String>>,
     /// The description of the page, in a sentence or two.
     pub description: Option<Sourced<String>>,
     /// The address of the picture that represents the page.
@@ -75,10 +77,32 @@ pub struct Field<'a> {
     pub origin: Origin,
 }
 
+impl Field<'_> {
+    /// Returns the field with values of one line each, without control characters and what XML does not
+    /// allow.
+    #[must_use]
+    pub fn in_one_line(mut self) -> Self {
+        for value in &mut self.values {
+            let plain = without_controls(value).replace(['\n', '\t'], " ");
+            *value = plain.replace(['\u{fffe}', '\u{ffff}'], "").into();
+        }
+        self
+    }
+}
+
 impl Metadata {
     /// The names of all fields, in the order of output.
-    pub const FIELDS: [&'static str; 9] =
-        ["title", "authors", "date", "modified", "language", "site", "url", "description", "image"];
+    pub const FIELDS: [&'static str; 9] = [
+        "title",
+        "authors",
+        "date",
+        "modified",
+        "language",
+        "site",
+        "canonical_url",
+        "description",
+        "image",
+    ];
 
     /// Returns the known fields, in the order of [`Self::FIELDS`].
     pub fn fields(&self) -> Vec<Field<'_>> {
@@ -95,11 +119,16 @@ impl Metadata {
             day("modified", self.modified.as_ref()),
             text("language", self.language.as_ref()),
             text("site", self.site.as_ref()),
-            text("url", self.url.as_ref()),
+            text("canonical_url", self.canonical_url.as_ref()),
             text("description", self.description.as_ref()),
             text("image", self.image.as_ref()),
         ];
         fields.into_iter().flatten().collect()
+    }
+
+    /// Returns the headline or, if none was found, the text of the page's `<title>`.
+    pub fn title_or<'a>(&'a self, page_title: &'a str) -> &'a str {
+        self.title.as_ref().map_or(page_title, |title| &title.value)
     }
 
     /// Reads the metadata of a page. `extraction` is that of the same page, and `url` is the
@@ -136,7 +165,7 @@ impl Metadata {
             modified: published::modified(&page),
             language: site::language(&page),
             site: site::name(&page),
-            url: site::address(&page, url),
+            canonical_url: site::address(&page, url),
             description: site::description(&page),
             image: site::image(&page),
         }

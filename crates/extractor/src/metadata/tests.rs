@@ -65,7 +65,7 @@ fn a_page_that_states_nothing() {
     assert_eq!(read("<p>Text."), Metadata::default());
     assert!(read("").fields().is_empty());
     assert_eq!(read("<html lang='x'>").language, None);
-    assert_eq!(read("<link rel=canonical href=/relative>").url, None);
+    assert_eq!(read("<link rel=canonical href=/relative>").canonical_url, None);
 }
 
 #[test]

@@ -5,32 +5,38 @@ use crate::document::{
     Align, Block, BlockKind, Cell, Definition, Document, Image, Inline, InlineKind, Math, Table,
     may_be_shown,
 };
+use crate::render::about::About;
 use crate::render::escape::markup;
-use crate::render::options::HtmlOptions;
+use crate::render::options::RenderOptions;
 
 impl Document {
     /// Returns the document as HTML. For any page, it contains no scripts, event handlers, styles
     /// or frames.
-    pub fn to_html(&self, options: &HtmlOptions) -> String {
+    pub fn to_html(&self, options: &RenderOptions<'_>) -> String {
         let mut writer = Writer { to: String::new(), options };
         let attributes = [("lang", self.lang.as_deref()), ("dir", self.dir.as_deref())];
-        if options.page {
+        if options.standalone {
             writer.to.push_str("<!DOCTYPE html>\n<html");
             writer.attributes(&attributes);
             writer.to.push_str(">\n<head>\n<meta charset=\"utf-8\">\n<title>");
-            writer.text(&self.title);
+            writer.text(&self.page_title);
             writer.to.push_str("</title>\n");
             if let Some(url) = self.url.as_deref().filter(|url| may_be_shown(url)) {
                 writer.to.push_str("<link rel=\"canonical\"");
                 writer.attributes(&[("href", Some(url))]);
                 writer.to.push_str(">\n");
             }
-            writer.to.push_str(&options.head);
+        }
+        // The metadata of a part is before it.
+        if let Some(about) = About::of(options) {
+            writer.to.push_str(&about.meta_elements());
+        }
+        if options.standalone {
             writer.to.push_str("</head>\n<body>\n");
         }
         writer.to.push_str("<article");
-        writer.attributes(&[("data-id", options.id.as_deref())]);
-        if !options.page {
+        writer.attributes(&[("data-id", options.id)]);
+        if !options.standalone {
             writer.attributes(&attributes);
         }
         writer.to.push_str(">\n");
@@ -48,7 +54,7 @@ impl Document {
             writer.to.push_str("</section>\n");
         }
         writer.to.push_str("</article>\n");
-        if options.page {
+        if options.standalone {
             writer.to.push_str("</body>\n</html>\n");
         }
         writer.to
@@ -57,7 +63,7 @@ impl Document {
 
 struct Writer<'a> {
     to: String,
-    options: &'a HtmlOptions,
+    options: &'a RenderOptions<'a>,
 }
 
 impl Writer<'_> {
@@ -300,7 +306,7 @@ impl Writer<'_> {
     }
 
     fn image(&mut self, image: &Image) {
-        if !self.options.images || !may_be_shown(&image.url) {
+        if !self.options.pictures() || !may_be_shown(&image.url) {
             return;
         }
         self.to.push_str("<img");

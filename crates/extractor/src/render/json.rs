@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use dechaff_features::Hiding;
+
+use crate::Extraction;
 use crate::document::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Inline, InlineKind, Table,
 };
@@ -20,7 +23,7 @@ impl Document {
     pub fn append_json(&self, to: &mut String) {
         let mut json = Json(std::mem::take(to));
         json.object(|json| {
-            json.field("title", |json| json.string(&self.title));
+            json.field("page_title", |json| json.string(&self.page_title));
             json.optional("lang", self.lang.as_deref());
             json.optional("dir", self.dir.as_deref());
             json.optional("url", self.url.as_deref());
@@ -37,6 +40,26 @@ impl Document {
             });
         });
         *to = json.0;
+    }
+}
+
+impl Extraction {
+    /// Returns all lines of the page, kept or not, as a JSON array of objects.
+    pub fn lines_json(&self) -> String {
+        let mut json = Json(String::new());
+        json.array(&self.lines().collect::<Vec<_>>(), |json, line| {
+            json.object(|json| {
+                json.field("start", |json| json.0.push_str(&line.span.start.to_string()));
+                json.field("end", |json| json.0.push_str(&line.span.end.to_string()));
+                json.text("text", line.text);
+                json.field("score", |json| json.number(line.score));
+                json.field("content", |json| json.0.push_str(&line.content.to_string()));
+                json.text("role", line.role.name());
+                json.text("tag", line.tag);
+                json.optional("hidden", line.hidden.map(Hiding::name));
+            });
+        });
+        json.0
     }
 }
 

@@ -4,14 +4,15 @@
 use crate::document::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, may_be_shown,
 };
+use crate::render::about::About;
 use crate::render::markdown_inline::{backticks, code, paragraph};
 use crate::render::markdown_table::table;
-use crate::render::options::MarkdownOptions;
+use crate::render::options::RenderOptions;
 use crate::render::tex;
 
 impl Document {
     /// Returns the document as Markdown, with a line break at its end unless it is empty.
-    pub fn to_markdown(&self, options: &MarkdownOptions) -> String {
+    pub fn to_markdown(&self, options: &RenderOptions<'_>) -> String {
         let mut writer = Writer::new(options);
         writer.blocks(&self.blocks, false);
         for footnote in &self.footnotes {
@@ -19,8 +20,17 @@ impl Document {
             let first = format!("[^{}]: ", footnote.label);
             writer.inside(Some(first), "    ", |writer| writer.blocks(&footnote.blocks, false));
         }
-        writer.to
+        match About::of(options) {
+            // Front matter is possible only at the beginning of a file.
+            Some(about) => about.yaml(options.standalone) + &writer.to,
+            None => writer.to,
+        }
     }
+}
+
+/// Returns the heading that names a page among several.
+pub(super) fn heading(id: &str) -> String {
+    format!("# {}\n\n", crate::escape::markdown(id))
 }
 
 /// What precedes the lines of a block.
@@ -63,7 +73,7 @@ fn unescaped(text: &str) -> String {
 struct Writer<'a> {
     to: String,
     prefixes: Vec<Prefix>,
-    options: &'a MarkdownOptions,
+    options: &'a RenderOptions<'a>,
     /// Whether the last line is an empty one between blocks.
     blank: bool,
     /// Memory for the text of the next paragraph.
@@ -71,7 +81,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(options: &'a MarkdownOptions) -> Self {
+    fn new(options: &'a RenderOptions<'a>) -> Self {
         let (to, spare) = (String::new(), String::new());
         Self { to, prefixes: Vec::new(), options, blank: false, spare }
     }
@@ -309,7 +319,7 @@ impl<'a> Writer<'a> {
 }
 
 /// Returns the text of a heading, behind its `#`.
-pub(crate) fn heading_text(content: &[Inline], options: &MarkdownOptions) -> String {
+pub(crate) fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
     let mut text = String::from(" ");
     paragraph(content, options, false, &mut text);
     let mut text = text.replace("\\\n", " ").trim().to_string();

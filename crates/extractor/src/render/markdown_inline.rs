@@ -3,13 +3,13 @@
 use crate::document::{Image, Inline, InlineKind, may_be_shown};
 use crate::render::escape::{self, Place};
 use crate::render::marks::{Parts, flanks};
-use crate::render::options::MarkdownOptions;
+use crate::render::options::RenderOptions;
 use crate::render::tex;
 
 /// Appends a paragraph, which must be at the start of a line.
 pub(super) fn paragraph(
     content: &[Inline],
-    options: &MarkdownOptions,
+    options: &RenderOptions<'_>,
     in_table: bool,
     to: &mut String,
 ) {
@@ -104,7 +104,7 @@ impl Signs {
 }
 
 struct Writer<'a> {
-    options: &'a MarkdownOptions,
+    options: &'a RenderOptions<'a>,
     to: &'a mut String,
     /// The end of the last opening marks, and the character before them.
     opened: Option<(usize, Option<char>)>,
@@ -259,7 +259,7 @@ impl Writer<'_> {
     }
 
     fn image(&mut self, image: &Image, place: Place) {
-        if !self.options.images || !may_be_shown(&image.url) {
+        if !self.options.pictures() || !may_be_shown(&image.url) {
             return;
         }
         self.to.push_str("![");

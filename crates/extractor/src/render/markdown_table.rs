@@ -2,7 +2,7 @@
 
 use crate::document::{Align, Block, BlockKind, Definition, Inline, Row, Table};
 use crate::render::markdown_inline::paragraph;
-use crate::render::options::MarkdownOptions;
+use crate::render::options::RenderOptions;
 
 /// The largest number of places that spanning cells fill in a row, and in a table.
 const MAX_COLUMNS: usize = 1000;
@@ -14,7 +14,7 @@ const PLACES: usize = 4096;
 const PLACES_PER_CELL: usize = 8;
 
 /// Returns the lines of a table, without the line break at the end.
-pub(super) fn table(table: &Table, options: &MarkdownOptions) -> String {
+pub(super) fn table(table: &Table, options: &RenderOptions<'_>) -> String {
     let grid = grid(table, options);
     let columns = grid.iter().map(Vec::len).max().unwrap_or(0);
     if columns == 0 {
@@ -57,7 +57,7 @@ fn row(cells: &[String], columns: usize, to: &mut String) {
 
 /// Returns the text of each cell in its place. A cell that spans several places leaves the others
 /// empty.
-fn grid(table: &Table, options: &MarkdownOptions) -> Vec<Vec<String>> {
+fn grid(table: &Table, options: &RenderOptions<'_>) -> Vec<Vec<String>> {
     let mut grid = Vec::with_capacity(table.rows.len());
     // For each column, the number of further rows that a cell above spans.
     let mut taken: Vec<u16> = Vec::new();
@@ -112,13 +112,13 @@ fn align(rows: &[Row], column: usize) -> Option<Align> {
 }
 
 /// Returns the contents of a cell in one line.
-fn text(blocks: &[Block], options: &MarkdownOptions) -> String {
+fn text(blocks: &[Block], options: &RenderOptions<'_>) -> String {
     let mut parts = Vec::new();
     collect(blocks, options, &mut parts);
     parts.join("<br>")
 }
 
-fn collect(blocks: &[Block], options: &MarkdownOptions, parts: &mut Vec<String>) {
+fn collect(blocks: &[Block], options: &RenderOptions<'_>, parts: &mut Vec<String>) {
     let inline = |content: &[Inline]| {
         // A cell is not at the start of a line, so nothing in it begins a block.
         let mut text = String::from(" ");

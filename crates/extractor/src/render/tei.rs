@@ -5,31 +5,30 @@ use std::collections::HashMap;
 use crate::document::{
     Block, BlockKind, Definition, Document, Inline, InlineKind, Table, may_be_shown,
 };
+use crate::render::about::About;
 use crate::render::escape::markup;
-use crate::render::options::TeiOptions;
+use crate::render::format::Stream;
+use crate::render::options::RenderOptions;
 
 impl Document {
     /// Returns the document as TEI.
-    pub fn to_tei(&self, options: &TeiOptions) -> String {
+    pub fn to_tei(&self, options: &RenderOptions<'_>) -> String {
         let written = vec![false; self.footnotes.len()];
         let labels = self.footnotes.iter().enumerate().rev();
         let numbers = labels.map(|(number, note)| (note.label.as_str(), number)).collect();
         let to = String::new();
         let mut writer = Writer { to, options, document: self, numbers, written, in_note: false };
-        if options.file {
+        if options.standalone {
             writer.to.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         }
         writer.to.push_str("<TEI xmlns=\"http://www.tei-c.org/ns/1.0\"");
         writer.attribute("xml:lang", self.lang.as_deref());
         writer.to.push_str(">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n<title>");
-        markup(&self.title, &mut writer.to);
+        markup(&self.page_title, &mut writer.to);
         writer.to.push_str("</title>\n</titleStmt>\n<publicationStmt>\n<p>");
         writer.to.push_str("Content of a web page, extracted by dechaff.</p>\n");
         writer.to.push_str("</publicationStmt>\n<sourceDesc>\n");
-        match &options.source {
-            Some(source) => writer.to.push_str(source),
-            None => writer.source(),
-        }
+        writer.source();
         writer.to.push_str("</sourceDesc>\n</fileDesc>\n</teiHeader>\n<text>\n<body>\n<div>\n");
         // A division must not be empty.
         if self.blocks.is_empty() {
@@ -48,9 +47,20 @@ impl Document {
     }
 }
 
+/// The start of a corpus.
+const CORPUS_BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+    <teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader>\n<fileDesc>\n<titleStmt>\n\
+    <title>Web pages</title>\n</titleStmt>\n<publicationStmt>\n\
+    <p>Content of web pages, extracted by dechaff.</p>\n</publicationStmt>\n<sourceDesc>\n\
+    <p>The pages themselves.</p>\n</sourceDesc>\n</fileDesc>\n</teiHeader>\n";
+
+/// Several pages are a corpus, which can be without pages.
+pub(super) const CORPUS: Stream =
+    Stream { begin: CORPUS_BEGIN, end: "</teiCorpus>\n", ..Stream::PLAIN };
+
 struct Writer<'a> {
     to: String,
-    options: &'a TeiOptions,
+    options: &'a RenderOptions<'a>,
     document: &'a Document,
     /// The numbers of the footnotes by their labels.
     numbers: HashMap<&'a str, usize>,
@@ -62,14 +72,17 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn source(&mut self) {
         self.to.push_str("<bibl>");
-        self.simple("title", &self.document.title);
+        self.simple("title", &self.document.page_title);
         if let Some(url) = self.document.url.as_deref().filter(|url| may_be_shown(url)) {
             self.to.push_str("<ptr");
             self.attribute("target", Some(url));
             self.to.push_str("/>");
         }
-        if let Some(id) = &self.options.id {
+        if let Some(id) = self.options.id {
             self.simple("idno", id);
+        }
+        if let Some(about) = About::of(self.options) {
+            self.to.push_str(&about.bibliography());
         }
         self.to.push_str("</bibl>\n");
     }
@@ -256,7 +269,7 @@ impl Writer<'_> {
                 self.to.push_str("</ref>");
             }
             InlineKind::Image(image) => {
-                if self.options.images && may_be_shown(&image.url) {
+                if self.options.pictures() && may_be_shown(&image.url) {
                     self.to.push_str("<figure><graphic");
                     self.attribute("url", Some(&image.url));
                     self.to.push_str("/>");

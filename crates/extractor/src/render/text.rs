@@ -2,13 +2,14 @@
 //! between them.
 
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, Table};
-use crate::render::options::TextOptions;
+use crate::render::about::About;
+use crate::render::options::RenderOptions;
 
 impl Document {
     /// Returns the document as plain text: one line for each block, or for each part of a block
     /// between line breaks. A table has one line for each row, with tabs between the cells. Code
     /// keeps its lines.
-    pub fn to_text(&self, options: &TextOptions) -> String {
+    pub fn to_text(&self, options: &RenderOptions<'_>) -> String {
         let mut writer = Writer { to: String::new(), options };
         writer.blocks(&self.blocks);
         for footnote in &self.footnotes {
@@ -16,11 +17,33 @@ impl Document {
         }
         writer.to
     }
+
+    /// Returns what a file of text has: [`Self::to_text`] with the header of [`with_header`].
+    pub(super) fn to_text_file(&self, options: &RenderOptions<'_>) -> String {
+        with_header(self.to_text(options), options)
+    }
+}
+
+/// Returns a text as a file has it: after its metadata, if the options have any, and with a line break at
+/// its end unless it is empty.
+pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    match About::of(options).map(|about| about.header()) {
+        Some(header) if !header.is_empty() => header + &text,
+        _ => text,
+    }
+}
+
+/// Returns the line that names a page among several.
+pub(super) fn heading(id: &str) -> String {
+    format!("# {id}\n")
 }
 
 struct Writer<'a> {
     to: String,
-    options: &'a TextOptions,
+    options: &'a RenderOptions<'a>,
 }
 
 impl Writer<'_> {
@@ -101,7 +124,7 @@ impl Writer<'_> {
     }
 }
 
-fn inlines(content: &[Inline], options: &TextOptions, to: &mut String) {
+fn inlines(content: &[Inline], options: &RenderOptions<'_>, to: &mut String) {
     for inline in content {
         match &inline.kind {
             InlineKind::Text(text) | InlineKind::Code(text) => to.push_str(text),
@@ -111,7 +134,7 @@ fn inlines(content: &[Inline], options: &TextOptions, to: &mut String) {
             | InlineKind::Sub(content)
             | InlineKind::Sup(content)
             | InlineKind::Link { content, .. } => inlines(content, options, to),
-            InlineKind::Image(image) if options.images => to.push_str(&image.alt),
+            InlineKind::Image(image) if options.images.unwrap_or(false) => to.push_str(&image.alt),
             InlineKind::Image(_) => {}
             InlineKind::Break => to.push('\n'),
             InlineKind::Reference(label) => to.push_str(&format!("[{label}]")),

@@ -2,7 +2,6 @@
 
 /// A row of the table.
 struct Row {
-    role: Role,
     name: &'static str,
     help: &'static str,
     gold: Option<Gold>,
@@ -51,7 +50,6 @@ macro_rules! roles {
         }
 
         const TABLE: &[Row] = &[$(Row {
-            role: Role::$role,
             name: $name,
             help: $help,
             gold: $gold,
@@ -117,12 +115,9 @@ impl Role {
     pub fn is_kept_in_articles(self) -> bool {
         self.row().in_articles
     }
-
-    /// The role of a name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        TABLE.iter().find(|row| row.name == name).map(|row| row.role)
-    }
 }
+
+dechaff_features::named!(Role, "role");
 
 #[cfg(test)]
 mod tests {
@@ -131,9 +126,13 @@ mod tests {
     #[test]
     fn each_role_stands_at_its_place_under_its_own_name() {
         for (role, row) in Role::ALL.into_iter().zip(TABLE) {
-            assert_eq!((role.row().role, Role::from_name(row.name)), (role, Some(role)));
+            assert_eq!((role.name(), row.name.parse()), (row.name, Ok(role)));
             assert!(!role.help().is_empty());
         }
-        assert_eq!(Role::from_name("kicker"), None);
+        let unknown = "kicker".parse::<Role>().unwrap_err().to_string();
+        assert!(
+            unknown.starts_with("no role \"kicker\", expected one of body, title"),
+            "{unknown}"
+        );
     }
 }

@@ -42,9 +42,14 @@ impl FeatureSet {
         }
     }
 
-    /// Returns the set with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|set| set.name() == name)
+    /// Returns what the set has, in a sentence.
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Shallow => {
+                "Nine features: density, bytes and text length of the previous, current and next line"
+            }
+            Self::Full => "All features, with dictionaries learned from the corpus",
+        }
     }
 
     /// Returns the features of the set, in the order of the columns of this build's matrices.
@@ -69,6 +74,8 @@ impl FeatureSet {
         self.features().iter().chain(context)
     }
 }
+
+crate::named!(FeatureSet, "feature set");
 
 /// Returns the features that describe the scores of an earlier round, in the order of their
 /// columns.

@@ -1,7 +1,9 @@
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import Any, Literal, TypeAlias, final
+from typing import Any, Literal, TypeAlias, TypedDict, final
+
+from typing_extensions import Unpack
 
 _Html: TypeAlias = bytes | bytearray | str
 _Page: TypeAlias = _Html | tuple[_Html] | tuple[_Html, str | None] | tuple[_Html, str | None, str | None]
@@ -9,6 +11,7 @@ _Title: TypeAlias = Literal["auto", "keep", "drop"]
 
 __version__: str
 MODELS: list[str]
+OUTPUTS: list[str]
 _GOLD: list[str]
 
 class DechaffError(Exception): ...
@@ -53,7 +56,7 @@ class Metadata:
     @property
     def site(self) -> str | None: ...
     @property
-    def url(self) -> str | None: ...
+    def canonical_url(self) -> str | None: ...
     @property
     def description(self) -> str | None: ...
     @property
@@ -62,12 +65,24 @@ class Metadata:
     def origins(self) -> dict[str, str]: ...
     def as_dict(self) -> dict[str, Any]: ...
 
+class _Options(TypedDict, total=False):
+    links: bool
+    images: bool | None
+    tables: bool
+    emphasis: bool
+    standalone: bool
+    id: str | None
+    metadata: bool
+    title: _Title
+
 @final
 class Document:
     @property
     def text(self) -> str: ...
     @property
     def title(self) -> str: ...
+    @property
+    def page_title(self) -> str: ...
     @property
     def metadata(self) -> Metadata: ...
     @property
@@ -80,37 +95,11 @@ class Document:
     def confidence(self) -> float: ...
     @property
     def lines(self) -> list[Line]: ...
-    def plain(self, *, tables: bool = True, images: bool = False, title: _Title = "auto") -> str: ...
-    def markdown(
-        self,
-        *,
-        links: bool = True,
-        images: bool = True,
-        tables: bool = True,
-        emphasis: bool = True,
-        title: _Title = "auto",
-    ) -> str: ...
-    def html(
-        self,
-        *,
-        page: bool = True,
-        links: bool = True,
-        images: bool = True,
-        tables: bool = True,
-        emphasis: bool = True,
-        title: _Title = "auto",
-    ) -> str: ...
-    def tei(
-        self,
-        *,
-        file: bool = True,
-        id: str | None = None,
-        links: bool = True,
-        images: bool = True,
-        tables: bool = True,
-        emphasis: bool = True,
-        title: _Title = "auto",
-    ) -> str: ...
+    def render(self, format: str, **options: Unpack[_Options]) -> str: ...
+    def plain(self, **options: Unpack[_Options]) -> str: ...
+    def markdown(self, **options: Unpack[_Options]) -> str: ...
+    def html(self, **options: Unpack[_Options]) -> str: ...
+    def tei(self, **options: Unpack[_Options]) -> str: ...
     def json(self, *, title: _Title = "auto") -> str: ...
 
 @final

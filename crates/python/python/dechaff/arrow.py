@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pyarrow as pa
 
+from . import _dechaff
 from ._dechaff import Model, _extract_columns
 from ._extract import _model
 
@@ -15,12 +16,8 @@ Batch = TypeVar("Batch", pa.RecordBatch, pa.Table)
 
 #: The outputs that are not strings.
 TYPES = {"score": pa.float32(), "confidence": pa.float32(), "authors": pa.list_(pa.string())}
-#: All outputs. Dates are strings of the form YYYY-MM-DD.
-OUTPUTS = (
-    *("text", "plain", "markdown", "html", "json", "tei", "lang", "score", "confidence"),
-    *("title", "authors", "date", "modified", "language", "site", "canonical_url"),
-    *("description", "image"),
-)
+#: All outputs. Dates are strings of the form YYYY-MM-DD; `document` and `lines` are JSON.
+OUTPUTS = tuple(_dechaff.OUTPUTS)
 
 
 def schema(

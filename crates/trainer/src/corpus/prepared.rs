@@ -196,11 +196,11 @@ fn read(payload: &[u8]) -> Result<LabelledPage, PreparedError> {
     if labels != [lines; 2] || stored.shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
         return Err(malformed(&format_args!("expected one label, 0 to 1, for {lines} lines")));
     }
-    let role = |(name, texts): (String, _)| Some((Role::from_name(&name)?, texts));
+    let role = |(name, texts): (String, _)| Some((name.parse::<Role>().ok()?, texts));
     let roles: Option<_> = stored.roles.into_iter().map(role).collect();
     let line_role = |(line, name): (u32, String)| {
         let line = line as usize;
-        Some((line, Role::from_name(&name).filter(|_| line < lines)?))
+        Some((line, name.parse::<Role>().ok().filter(|_| line < lines)?))
     };
     let line_roles: Option<_> = stored.line_roles.into_iter().map(line_role).collect();
     Ok(LabelledPage {

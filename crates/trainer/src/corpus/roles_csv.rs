@@ -170,7 +170,7 @@ fn read(path: &Path) -> Result<RoleTable, (u64, String)> {
         let record = record.map_err(at)?;
         let row = record.position().map_or(1, csv::Position::line);
         let cell = |column: usize| record.get(column).unwrap_or_default();
-        let known = Role::from_name(cell(role)).filter(|role| role.gold().is_some());
+        let known = cell(role).parse().ok().filter(|role: &Role| role.gold().is_some());
         let role = known.ok_or_else(|| {
             let names = Role::ALL.into_iter().filter(|role| role.gold().is_some());
             let names = names.map(Role::name).collect::<Vec<_>>().join(", ");

@@ -1,10 +1,10 @@
 //! Extracts a page and writes it.
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{Extractor, Stop};
+use dechaff_extractor::{Document, DocumentOptions, Extractor, RenderOptions, Stop, with_header};
 
-use super::metadata::with_metadata;
-use super::{Layout, Style, ended, render};
+use super::object::Line;
+use super::{Layout, Parts, Style};
 use crate::extraction::inputs::Page;
 
 /// Extracts a page and writes it, with its metadata if the layout has it.
@@ -18,18 +18,36 @@ pub(crate) fn extract_and_render(
     layout: Layout,
     style: &Style,
 ) -> Result<String, String> {
+    let html = page.source().with_stop(stop);
     if style.is_lines(layout.format) && !layout.metadata {
-        let text = extractor.text(page.source().with_stop(stop));
-        return text.map(ended).map_err(|error| error.to_string());
+        let text = extractor.text(html).map_err(|error| error.to_string())?;
+        return Ok(with_header(text, &RenderOptions::default()));
     }
-    let extraction =
-        extractor.extract(page.source().with_stop(stop)).map_err(|error| error.to_string())?;
-    let rendered = render(page, &extraction, stop, layout, style)?;
-    if !layout.metadata {
-        return Ok(rendered);
-    }
-    let url = style.url.as_deref().or(page.url.as_deref());
-    let metadata = Metadata::read(page.source().with_stop(stop), &extraction, url);
+    let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
+    let needs = style.needs(layout);
+    let url = style.url.clone().or_else(|| page.url.clone());
+    let metadata = if needs.metadata {
+        Metadata::read(html, &extraction, url.as_deref())
+    } else {
+        Metadata::default()
+    };
+    let document = if needs.document {
+        let options = DocumentOptions::default().with_url(url);
+        extraction.document(html, &options.with_title(style.title.unwrap_or_default()))
+    } else {
+        Document::default()
+    };
     stop.check().map_err(|error| error.to_string())?;
-    with_metadata(rendered, &metadata, extraction.confidence(), layout)
+    let parts = Parts {
+        id: &page.id,
+        page_title: extraction.page_title(),
+        document,
+        metadata,
+        text: &|| extraction.text(),
+        score: extraction.score(),
+        confidence: &|| Some(extraction.confidence()),
+        lines: &|| Box::new(extraction.lines().map(Line::from)),
+        more: Vec::new(),
+    };
+    parts.write(stop, layout, style)
 }

@@ -1,9 +1,43 @@
-//! Converts the output of a baseline to a document: its segments, with the structure of the
+//! Writes the output of a baseline, of which it makes a document: its segments, with the structure of the
 //! elements around them.
 
 use dechaff_baselines::Output;
 use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, List};
+use dechaff_extractor::metadata::Metadata;
+use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, List, Stop};
+use serde::Serialize;
+
+use super::object::Line;
+use super::{Layout, Parts, Style};
+
+/// Writes the output of a baseline, in the same formats as an extraction.
+pub(crate) fn render_found(
+    id: &str,
+    found: &Output,
+    layout: Layout,
+    style: &Style,
+) -> Result<String, String> {
+    let kept: Vec<f32> = found.kept().map(|part| part.score).collect();
+    // The element is that in which the baseline found all content.
+    let more = [("metadata", json(&found.metadata)?), ("element", json(&found.element)?)];
+    let document = style.needs(layout).document;
+    let parts = Parts {
+        id,
+        page_title: "",
+        document: if document { self::document(found) } else { Document::default() },
+        metadata: Metadata::default(),
+        text: &|| found.text(),
+        score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
+        confidence: &|| None,
+        lines: &|| Box::new(found.parts.iter().map(Line::from)),
+        more: more.into_iter().filter_map(|(name, value)| Some((name, value?))).collect(),
+    };
+    parts.write(Stop::default(), layout, style)
+}
+
+fn json(found: &Option<impl Serialize>) -> Result<Option<String>, String> {
+    found.as_ref().map(serde_json::to_string).transpose().map_err(|error| error.to_string())
+}
 
 /// The role of a segment in the structure of its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +56,7 @@ enum Kind {
 }
 
 /// Returns the segments that are kept as a document.
-pub(crate) fn document(found: &Output) -> Document {
+fn document(found: &Output) -> Document {
     let mut document = Document::default();
     for part in found.kept() {
         let kind = kind(part.tags.iter().rev().map(|tag| &**tag));
@@ -106,7 +140,7 @@ fn kind<'e>(mut elements: impl Iterator<Item = &'e str>) -> Kind {
 #[cfg(test)]
 mod tests {
     use dechaff_baselines::Segment;
-    use dechaff_extractor::MarkdownOptions;
+    use dechaff_extractor::RenderOptions;
 
     use super::*;
 
@@ -144,6 +178,6 @@ mod tests {
         let document = document(&Output { parts, ..Output::default() });
         let want = "## On lists\n\n- one\n  1. below\n- two\n\n1. other\n\n> said\n>\n> again\n\n\
                     ```\nlet a;\n\nlet b;\n```\n\nend\n";
-        assert_eq!(document.to_markdown(&MarkdownOptions::default()), want);
+        assert_eq!(document.to_markdown(&RenderOptions::default()), want);
     }
 }

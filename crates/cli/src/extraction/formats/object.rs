@@ -3,62 +3,12 @@
 use std::borrow::Cow;
 use std::io;
 
-use clap::ValueEnum;
 use dechaff_baselines::Segment;
 use dechaff_extractor::escape::without_controls;
 use dechaff_extractor::{Hiding, Role, ScoredLine};
 use serde::{Serialize, Serializer};
 
-/// A field of the object of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Field {
-    /// The name of the page.
-    Id,
-    /// The address of the page, if known.
-    Url,
-    /// The `<title>` of the page.
-    Title,
-    /// The language that the page declares.
-    Lang,
-    /// The lines of the content.
-    Text,
-    /// The content as Markdown.
-    Markdown,
-    /// The content as HTML.
-    Html,
-    /// The content as a tree of blocks.
-    Document,
-    /// The mean score of the kept lines.
-    Score,
-    /// The expected page F1, 0 to 1; null with a baseline.
-    Confidence,
-    /// All lines of the page, also those that are not kept.
-    Lines,
-}
-
-impl Field {
-    /// Returns whether it comes from the document of a page, and not from its lines alone.
-    pub(crate) fn needs_document(self) -> bool {
-        !matches!(self, Self::Id | Self::Text | Self::Score | Self::Confidence | Self::Lines)
-    }
-
-    /// Returns its name in objects.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Id => "id",
-            Self::Url => "url",
-            Self::Title => "title",
-            Self::Lang => "lang",
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-            Self::Html => "html",
-            Self::Document => "document",
-            Self::Score => "score",
-            Self::Confidence => "confidence",
-            Self::Lines => "lines",
-        }
-    }
-}
+use super::metadata::Columns;
 
 /// A line of a page in JSON and CSV.
 #[derive(Serialize)]
@@ -131,11 +81,6 @@ impl Object {
         result.map_err(|error| error.to_string())
     }
 
-    /// Adds a field of a page.
-    pub(crate) fn field(&mut self, field: Field, value: &impl Serialize) -> Result<(), String> {
-        self.value(field.name(), value)
-    }
-
     /// Returns the complete object.
     pub(crate) fn end(mut self) -> String {
         if self.0.is_empty() {
@@ -160,7 +105,7 @@ impl io::Write for Appender<'_> {
 }
 
 /// The lines of a page, which are made when they are written.
-pub(crate) type Lines<'a> = dyn Fn() -> Box<dyn Iterator<Item = Line<'a>> + 'a> + 'a;
+pub(crate) type Lines<'a> = dyn Fn() -> Box<dyn ExactSizeIterator<Item = Line<'a>> + 'a> + 'a;
 
 /// Writes lines as an array.
 pub(crate) struct Array<'a, 'b>(pub(crate) &'b Lines<'a>);
@@ -172,18 +117,20 @@ impl Serialize for Array<'_, '_> {
 }
 
 /// The columns of the CSV format.
-pub(crate) const CSV_HEADER: &str = "id,start,end,score,content,role,tag,text\n";
+pub(crate) const COLUMNS: [&str; 8] =
+    ["id", "start", "end", "score", "content", "role", "tag", "text"];
 
 /// The number of bytes that the id of a page may take in all rows together.
 const IDS: usize = 16 << 20;
 
-/// Formats the lines of a page as rows.
+/// Formats the lines of a page as rows, with its metadata if that is given.
 ///
 /// # Errors
 /// If the id of the page is too long to be written in each row.
 pub(crate) fn csv<'a>(
     id: &str,
     lines: impl ExactSizeIterator<Item = Line<'a>>,
+    mut metadata: Option<Columns>,
 ) -> Result<String, String> {
     let (length, rows) = (id.len(), lines.len());
     if length > 1024 && length.saturating_mul(rows) > IDS {
@@ -193,8 +140,8 @@ pub(crate) fn csv<'a>(
         ));
     }
     let mut table = csv::Writer::from_writer(Vec::new());
-    for line in lines {
-        let row = table.write_record([
+    for (nth, line) in lines.enumerate() {
+        let row = [
             id,
             &line.start.to_string(),
             &line.end.to_string(),
@@ -203,8 +150,11 @@ pub(crate) fn csv<'a>(
             line.role,
             line.tag,
             &without_controls(line.text),
-        ]);
-        row.map_err(|error| error.to_string())?;
+        ];
+        let length = row.iter().map(|value| value.len() + 1).sum();
+        let more = metadata.as_mut().map(|columns| columns.row(nth, length));
+        let written = table.write_record(row.into_iter().chain(more.into_iter().flatten()));
+        written.map_err(|error| error.to_string())?;
     }
     let bytes = table.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
@@ -218,7 +168,7 @@ mod tests {
     fn a_long_id_is_not_written_in_thousands_of_rows() {
         let part = Segment { text: "x".into(), ..Segment::default() };
         let parts = vec![part; 2000];
-        let rows = |length: usize| csv(&"i".repeat(length), parts.iter().map(Line::from));
+        let rows = |length: usize| csv(&"i".repeat(length), parts.iter().map(Line::from), None);
         // 16 MiB in 2,000 rows are 8,388 bytes and a little.
         assert!(rows(8388).is_ok());
         let refused = rows(8389).unwrap_err();

@@ -8,7 +8,9 @@ use super::journal::{Checkpoints, Journal, lock};
 use super::{Outcome, Results, Tally};
 use dechaff_trainer::files::{sanitized, text_of};
 
-use crate::extraction::formats::{Format, Layout, frame};
+use dechaff_extractor::Format;
+
+use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{Inputs, Kind, without_extension};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::exit::Failure;
@@ -81,13 +83,13 @@ impl Directory {
 
 impl Results for Directory {
     fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
-        let frame = frame(&page.id, 0, self.layout);
+        let layout = self.layout;
         let path = output_path(&self.root, &item.place, self.layout.format);
         // A resumed run overwrites what was left of the last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
         let written = try_write_whole(&path, part, |to| {
-            Ok(write!(to, "{}{}{}", frame.before, page.text, frame.behind)?)
+            Ok(write!(to, "{}{}{}", layout.before(&page.id, 0), page.text, layout.page_end())?)
         });
         match written {
             Err(Stop::Write(error)) if concerns_name(&error) => {

@@ -6,7 +6,7 @@ use std::io::Write;
 use dechaff_trainer::files::escaped;
 
 use super::{Outcome, Results, Tally};
-use crate::extraction::formats::{Format, Layout, end, frame};
+use crate::extraction::formats::Layout;
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
 
@@ -22,17 +22,17 @@ pub(crate) struct OneStream<'a> {
 impl Results for OneStream<'_> {
     fn page(&mut self, _: &Done, page: &Rendered, nth: u64) -> Result<Outcome, Stop> {
         // Only a text has its id in a line of its own, and a form feed before the next one.
-        let frame = frame(&escaped(&page.id), nth, self.layout);
-        let is_text = matches!(self.layout.format, Format::Text | Format::Markdown);
-        let text = match is_text && !self.layout.is_one && page.text.contains(BETWEEN) {
+        let layout = self.layout;
+        let is_text = layout.format.stream().heading.is_some();
+        let text = match is_text && !layout.is_one && page.text.contains(BETWEEN) {
             true => Cow::Owned(page.text.replace(BETWEEN, " ")),
             false => Cow::Borrowed(page.text.as_str()),
         };
-        write!(self.to, "{}{text}{}", frame.before, frame.behind)?;
+        write!(self.to, "{}{text}{}", layout.before(&escaped(&page.id), nth), layout.page_end())?;
         Ok(Outcome::Written)
     }
 
     fn end(&mut self, tally: &Tally) -> Result<(), Stop> {
-        Ok(self.to.write_all(end(tally.pages, self.layout).as_bytes())?)
+        Ok(self.to.write_all(self.layout.after(tally.pages).as_bytes())?)
     }
 }

@@ -87,9 +87,9 @@ def extract(
     meta = {}
     if with_metadata or only_with_metadata or url_blacklist or author_blacklist:
         meta = document.metadata.as_dict()
-        if only_with_metadata and not (meta["title"] and meta["date"] and meta["url"]):
+        if only_with_metadata and not (meta["title"] and meta["date"] and meta["canonical_url"]):
             return None
-        if url_blacklist and meta["url"] in url_blacklist:
+        if url_blacklist and meta["canonical_url"] in url_blacklist:
             return None
         if author_blacklist and not author_blacklist.isdisjoint(meta["authors"] or ()):
             return None
@@ -117,7 +117,7 @@ def _named(meta, record_id):
     named = {
         "title": meta.get("title"),
         "author": "; ".join(meta.get("authors") or ()),
-        "url": meta.get("url"),
+        "url": meta.get("canonical_url"),
         "description": meta.get("description"),
         "sitename": meta.get("site"),
         "date": meta.get("date"),
