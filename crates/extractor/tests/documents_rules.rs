@@ -197,7 +197,7 @@ fn each_format_has_the_structure() {
         assert!(tei.contains(part), "{part} in {tei}");
     }
     let json: serde_json::Value = serde_json::from_str(&document.to_json()).unwrap();
-    assert_eq!((&json["title"], &json["lang"]), (&"A & B".into(), &"en".into()));
+    assert_eq!((&json["page_title"], &json["lang"]), (&"A & B".into(), &"en".into()));
     let types =
         json["blocks"].as_array().unwrap().iter().map(|block| block["type"].as_str().unwrap());
     assert_eq!(types.collect::<Vec<_>>(), ["heading", "paragraph", "list", "table", "code"]);
