@@ -31,65 +31,17 @@ use std::sync::Arc;
 use dechaff_features::{
     Attributes, Html, PageError, Source, Tag, Token, Tokens, decode, element_spans,
 };
-use dechaff_trainer::LabelledPage;
-use dechaff_trainer::fit::FitError;
-use serde::{Deserialize, Serialize};
 
+pub use crate::annotator_rules::{COMMENT, Rules};
 use crate::events::collapse;
 use crate::metadata::metadata;
 use crate::method::{Learned, Method};
-use crate::ngram::{Classifier, Passed};
 use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
-use crate::settings::{Settings, owned};
+use crate::settings::Settings;
 
 /// The tag of a line in which no tag starts.
 pub const NO_TAG: &str = "pre";
-/// The name that means comments among the tags to skip.
-pub const COMMENT: &str = "!--";
-
-/// The parameters of the annotator.
-#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Rules {
-    /// Tags whose content is skipped. [`COMMENT`] means comments.
-    pub skip_tags: Vec<String>,
-    /// Class attributes of elements whose content is skipped.
-    pub skip_attributes: Vec<String>,
-    /// Tags whose content is always included.
-    pub include_tags: Vec<String>,
-    /// Class attributes of elements whose content is always included.
-    pub include_attributes: Vec<String>,
-    /// The share of text in a line must be above this, 0 to 1.
-    pub min_text_density: f64,
-    /// The number of characters of text in a line must be above this.
-    pub min_text_length: u32,
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self {
-            skip_tags: owned(&["script", "style", "iframe", COMMENT]),
-            skip_attributes: owned(&["robots-noindex", "robots-nocontent"]),
-            include_tags: Vec::new(),
-            include_attributes: owned(&["robots-index"]),
-            min_text_density: 0.7,
-            min_text_length: 20,
-        }
-    }
-}
-
-impl Rules {
-    /// Returns whether a list contains a name, ignoring case.
-    fn names(list: &[String], name: &[u8]) -> bool {
-        list.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
-    }
-
-    fn in_class(list: &[String], class: &str) -> bool {
-        list.iter().any(|name| !name.is_empty() && class.contains(&name.to_lowercase()))
-    }
-}
-
 /// Physical lines that look like sentences, with rules for elements.
 #[derive(Debug, Clone, Copy)]
 pub struct Annotator;
@@ -116,83 +68,6 @@ impl Method for Annotator {
     ) -> Result<Output, PageError> {
         extract(html, &settings.annotator)
     }
-}
-
-/// The lines of [`Annotator`] that are probably content by a language model.
-#[derive(Debug, Clone, Copy)]
-pub struct AnnotatorNgram;
-
-impl Method for AnnotatorNgram {
-    fn name(&self) -> &str {
-        "annotator-ngram"
-    }
-
-    fn source(&self) -> &'static str {
-        "Pal 2011"
-    }
-
-    fn is_trained(&self) -> bool {
-        true
-    }
-
-    fn is_calibrated(&self) -> bool {
-        true
-    }
-
-    fn train(
-        &self,
-        pages: &[&LabelledPage],
-        settings: &Settings,
-        _seed: u64,
-    ) -> Result<Learned, FitError> {
-        let classifier = Classifier::train(pages, &|page| left_to_models(page, settings));
-        // All lines that pass may be content. Then all of them are kept, so only a lack of lines is an
-        // error.
-        if classifier.lines == [0, 0] {
-            return Err(FitError::OneClass);
-        }
-        Ok(Learned::Ngram(Box::new(classifier)))
-    }
-
-    fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
-        match learned {
-            Learned::Ngram(_) => Ok(()),
-            _ => Err(self.cannot_use()),
-        }
-    }
-
-    fn extract(
-        &self,
-        html: Html<'_>,
-        settings: &Settings,
-        learned: &Learned,
-    ) -> Result<Output, PageError> {
-        let Learned::Ngram(classifier) = learned else { return Ok(Output::default()) };
-        let source = Source::new(html);
-        let part = |Region { mut part, included }| {
-            if !included {
-                (part.score, part.content) = match part.content {
-                    true => classifier.decide(&part.text, settings),
-                    false => (0.0, false),
-                };
-            }
-            part
-        };
-        let parts = regions(&source, &settings.annotator)?.into_iter().map(part).collect();
-        Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
-    }
-
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Passed>> {
-        Some(left_to_models(page, settings))
-    }
-}
-
-/// Returns the lines that look like sentences, without the included elements.
-fn left_to_models(page: &LabelledPage, settings: &Settings) -> Vec<Passed> {
-    // A page with labels was cut into lines, so its tags can be matched.
-    let regions = regions(&Source::new(&page.html), &settings.annotator).unwrap_or_default();
-    let left = regions.into_iter().filter(|region| region.part.content && !region.included);
-    left.map(|Region { part, .. }| Passed { span: part.span, text: part.text }).collect()
 }
 
 /// Finds the text regions of a page, and reads its metadata. Every physical line outside included

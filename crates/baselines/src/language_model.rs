@@ -43,6 +43,17 @@ pub struct LanguageModel {
     nodes: HashMap<u128, Node, RandomState>,
 }
 
+/// The language models of content and boilerplate.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Classifier {
+    /// The model of content.
+    pub content: LanguageModel,
+    /// The model of boilerplate.
+    pub boilerplate: LanguageModel,
+    /// The number of lines trained on: content, then boilerplate.
+    pub lines: [u64; 2],
+}
+
 /// A language model as it is stored: for each n-gram in ascending order, the difference of its key
 /// to the previous one, and its count. Numbers have seven bits in each byte, the lowest first.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -17,6 +17,8 @@
 //! [`compare`] compares several.
 
 pub mod annotator;
+pub mod annotator_ngram;
+mod annotator_rules;
 pub mod bte;
 pub mod compare;
 pub mod density;

@@ -7,8 +7,8 @@ use dechaff_features::{Html, PageError};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::fit::FitError;
 
-use crate::ngram::{Classifier, Passed};
-use crate::output::Output;
+use crate::language_model::Classifier;
+use crate::output::{Output, Passed};
 use crate::settings::Settings;
 
 /// A method of finding content. A new baseline is a file with an implementation, and a line in the

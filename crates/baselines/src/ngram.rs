@@ -16,8 +16,6 @@
 //! Choices. The class of a line is the label of most of it ([`share_of`]). The article counts the
 //! lines between two markers. The score is the probability of content given the two models.
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 
 use dechaff_features::{Html, PageError, Source};
@@ -26,10 +24,10 @@ use dechaff_trainer::{Label, LabelledPage};
 
 use crate::density::HALF;
 use crate::density_filter::{Chunk, chunks_of};
-use crate::language_model::LanguageModel;
+pub use crate::language_model::Classifier;
 use crate::method::{Learned, Method};
+pub use crate::output::Passed;
 use crate::output::{Output, share_of};
-use crate::registry::Baseline;
 use crate::settings::Settings;
 
 /// The models that decide.
@@ -46,26 +44,6 @@ pub enum Kind {
 
 /// The default number of bits per character below which a text is content for [`Kind::OneModel`].
 pub const CROSS_ENTROPY: f64 = 3.0;
-
-/// The language models of content and boilerplate.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Classifier {
-    /// The model of content.
-    pub content: LanguageModel,
-    /// The model of boilerplate.
-    pub boilerplate: LanguageModel,
-    /// The number of lines trained on: content, then boilerplate.
-    pub lines: [u64; 2],
-}
-
-/// A line that passed the first stage.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Passed {
-    /// The bytes of the line in the file.
-    pub span: Range<usize>,
-    /// The text of the line.
-    pub text: String,
-}
 
 /// A function that returns the lines of a page that pass a first stage.
 pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<Passed> + 'a;
@@ -232,7 +210,7 @@ pub const TESTED: f64 = 0.1;
 /// seed (the article uses the order of the directory). As in the article, a site may be on both
 /// sides.
 pub fn error_rate(
-    baseline: Baseline,
+    baseline: &dyn Method,
     settings: &Settings,
     pages: &[&LabelledPage],
     tested: f64,

@@ -11,6 +11,15 @@ use dechaff_trainer::Label;
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::PagePrediction;
 
+/// A line that passed the first stage.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passed {
+    /// The bytes of the line in the file.
+    pub span: Range<usize>,
+    /// The text of the line.
+    pub text: String,
+}
+
 /// A part of a page that a baseline has classified: a line, a physical line, a sentence or a run of
 /// tokens.
 #[derive(Debug, Clone, Default, PartialEq)]

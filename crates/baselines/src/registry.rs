@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use crate::method::Method;
 use crate::{
-    annotator, bte, density, density_filter, div_ratio, everything, gaussians, grid, link_ratio,
-    ngram,
+    annotator, annotator_ngram, bte, density, density_filter, div_ratio, everything, gaussians,
+    grid, link_ratio, ngram,
 };
 
 /// All baselines, in the order of tables.
@@ -21,7 +21,7 @@ static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
     all.push(Box::new(density_filter::DensityFilterClean));
     all.push(Box::new(ngram::Ngram));
     all.push(Box::new(annotator::Annotator));
-    all.push(Box::new(annotator::AnnotatorNgram));
+    all.push(Box::new(annotator_ngram::AnnotatorNgram));
     all.push(Box::new(bte::Bte));
     all.push(Box::new(div_ratio::DivRatio));
     all.push(Box::new(link_ratio::LinkRatio));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::annotator::Rules;
+use crate::annotator_rules::Rules;
 use crate::{density_filter, div_ratio, link_ratio, ngram};
 
 /// The longest settings file that is read.
@@ -24,7 +24,7 @@ pub struct Settings {
     /// The number of characters of text that a physical line must have: `density-filter`,
     /// `density-filter-clean` and `ngram`.
     pub min_text_length: u32,
-    /// The elements that are removed first, where [`COMMENT`](super::annotator::COMMENT) means
+    /// The elements that are removed first, where [`COMMENT`](crate::annotator_rules::COMMENT) means
     /// comments: `density-filter-clean`.
     pub remove_tags: Vec<String>,
     /// The cost of a false positive. A false negative costs 1: `slp` and `mlp`.

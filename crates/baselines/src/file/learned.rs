@@ -6,9 +6,8 @@ use dechaff_extractor::format::{Bytes, List};
 use dechaff_extractor::learners as learner;
 use dechaff_extractor::limits::MAX_ENTRIES;
 
-use crate::language_model::{Counts, LanguageModel};
+use crate::language_model::{Classifier, Counts, LanguageModel};
 use crate::method::Learned;
-use crate::ngram::Classifier;
 
 /// Numbers of a perceptron, which reads at most 3 × 3 columns.
 type Numbers<T> = List<T, MAX_ENTRIES>;

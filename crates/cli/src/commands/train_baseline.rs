@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args<'_>) -> Result<Done, Failure> {
     let row = row.map_err(Failure::from_error)?;
     let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
     let tested = args.holdout.unwrap_or(TESTED);
-    let first_stage = error_rate(args.baseline, &settings, &pages, tested, args.seed)
+    let first_stage = error_rate(&*args.baseline, &settings, &pages, tested, args.seed)
         .map(|counts| FirstStage { error_rate: counts.rate(), counts });
     progress.step("training on all pages");
     let trained =
