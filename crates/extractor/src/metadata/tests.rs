@@ -51,7 +51,7 @@ fn a_page_that_states_everything() {
         "modified 2024-06-01 json-ld",
         "language pt-BR html",
         "site Jornal open-graph",
-        "url https://example.org/2024/vidro?a=1&b=2 rel",
+        "canonical_url https://example.org/2024/vidro?a=1&b=2 rel",
         "description Sobre o \"vidro\". meta",
         "image https://img.example.org/1.jpg open-graph",
     ];
