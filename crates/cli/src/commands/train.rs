@@ -179,14 +179,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 
 fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
     let base = args.base.as_deref().map(read_model).transpose()?;
-    if let Some(base) = &base {
-        if base.features != args.features {
-            return Err(Failure::usage(format_args!(
-                "--base {}: the model was trained with other features; use --features {}",
-                args.base.as_deref().unwrap_or_default(),
-                base.features.name()
-            )));
-        }
+    if let Some(base) = &base
+        && base.features != args.features
+    {
+        return Err(Failure::usage(format_args!(
+            "--base {}: the model was trained with other features; use --features {}",
+            args.base.as_deref().unwrap_or_default(),
+            base.features.name()
+        )));
     }
     let mut recipe = Recipe::default();
     recipe.features = args.features;
