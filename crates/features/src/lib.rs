@@ -51,4 +51,5 @@ pub use roles::context::RoleContext;
 pub use roles::said::states_day;
 pub use stop::{Paced, Stop};
 pub use text::hash::hash;
-pub use text::stats::{word_count, words};
+pub use text::stats::word_tokens;
+pub use text::words::{each_run, each_word, word_count};

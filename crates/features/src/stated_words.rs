@@ -1,8 +1,9 @@
 //! Compares the words of lines with those of the texts in which a page states its content.
 
 use crate::page::stated::Stated;
-use crate::text::stats::{scan_words, word_count};
+use crate::text::stats::scan_words;
 use crate::text::word_set::WordSet;
+use crate::text::words::word_count;
 
 /// The words that a line shares with the texts in which the page states its content, as shares from
 /// 0 to 1.

@@ -14,7 +14,7 @@ use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page::Page;
 use crate::page_view::title_shares;
-use crate::text::stats::word_count;
+use crate::text::words::word_count;
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
 /// computed once, when they are first needed.

@@ -2,8 +2,8 @@
 
 use super::names::Named;
 use crate::page::Page;
-use crate::text::stats::word_count;
 use crate::text::word_set::WordSet;
+use crate::text::words::word_count;
 
 /// Bytes of a line that are read.
 const READ: usize = 600;

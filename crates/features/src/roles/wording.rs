@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use foldhash::fast::FixedState;
 
-use crate::text::stats::ascii_run;
+use crate::text::words::ascii_run;
 
 /// What the words of a short text are.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -175,7 +175,7 @@ fn word_length(text: &str) -> (usize, bool) {
     if bytes.get(run).is_none_or(u8::is_ascii) {
         return (run, true);
     }
-    let is_part = |c: char| c.is_alphanumeric() || c == '\u{301}';
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\u{301}');
     let more = text[run..].find(|c| !is_part(c)).unwrap_or(text.len() - run);
     (run + more, more == 0)
 }
@@ -250,7 +250,7 @@ mod tests {
 
     /// Reads a text as defined: every part between signs in lower case, looked for in every list.
     fn expected(text: &str) -> Wording {
-        let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\u{301}');
+        let parts = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\u{301}');
         let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).take(60).collect();
         let lower: Vec<String> = parts.iter().map(|part| part.to_lowercase()).collect();
         let has = |list: &[&str], most: usize| {

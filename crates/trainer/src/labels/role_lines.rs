@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use dechaff_features::{Page, Tag, states_day};
+use dechaff_features::{Page, Tag, each_word, states_day};
 
-use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
 
 /// What a role's texts say of each line: it has the role, it has not, or nothing. `[n_lines]`
