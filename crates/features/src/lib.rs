@@ -10,6 +10,7 @@ mod element_weights;
 mod encoding;
 mod groups;
 mod html;
+pub mod lexicon;
 mod matrix;
 mod page;
 mod page_view;

@@ -13,7 +13,6 @@ mod kind;
 mod leads;
 mod lenient_json;
 mod mark;
-mod months;
 mod names;
 mod origin;
 mod published;

@@ -1,10 +1,11 @@
 //! Finds the days of publication and of the last change.
 
+use dechaff_features::lexicon::months::month;
+
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
-use super::months::month;
 use super::seen_date::{date_near, seen_date};
 use super::written_date::written_date;
 use super::{Origin, Sourced};

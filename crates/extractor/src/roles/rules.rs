@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use dechaff_features::lexicon::class_names;
 use dechaff_features::{NameTable, Page, Tag};
 
 use super::Role;
@@ -50,15 +51,14 @@ struct Named {
 /// What tokens make of an element.
 type Name = fn(&mut Named);
 
-#[rustfmt::skip]
-const NAMES: [(Name, &[&str]); 6] = [
-    (|named| named.byline = true, &["byline", "author", "authors"]),
-    (|named| named.date = true, &["date", "datetime", "dateline", "published", "timestamp", "posted", "pubdate",
-        "updated", "time"]),
-    (|named| named.standfirst = true, &["standfirst", "subheadline", "dek", "chapo", "perex", "ingress"]),
-    (|named| named.teaser = true, &["newsletter", "readmore", "related", "recommended", "promo"]),
-    (|named| named.caption = true, &["caption", "figcaption", "credit", "cutline"]),
-    (|named| named.comment = true, &["comment", "comments", "commentlist", "disqus", "respond"]),
+const NAMES: [(Name, &[&str]); 7] = [
+    (|named| named.byline = true, class_names::AUTHOR),
+    (|named| named.byline = true, class_names::BYLINE),
+    (|named| named.date = true, class_names::DATE),
+    (|named| named.standfirst = true, class_names::STANDFIRST),
+    (|named| named.teaser = true, class_names::TEASER),
+    (|named| named.caption = true, class_names::CAPTION),
+    (|named| named.comment = true, class_names::COMMENT),
 ];
 
 static BY_NAME: LazyLock<NameTable<Name>> = LazyLock::new(|| {

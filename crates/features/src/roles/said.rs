@@ -1,5 +1,7 @@
 //! The days and numbers of a text, in any script.
 
+use crate::lexicon::numbers::{self, BUDDHIST, YEARS, digit, may_begin_digit};
+
 /// A day as a page states it: year, month, day.
 pub(crate) type Day = (u16, u8, u8);
 
@@ -12,12 +14,8 @@ pub(crate) fn stated_day(text: &str) -> Option<Day> {
         _ => (text.get(..4), text.get(4..6), text.get(6..8)),
     };
     let (year, month, day) = (number(year)?, number(month)?, number(day)?);
-    let is_day = is_year(u32::from(year)) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    let is_day = YEARS.contains(&u32::from(year)) && (1..=12).contains(&month) && (1..=31).contains(&day);
     is_day.then_some((year, month as u8, day as u8))
-}
-
-fn is_year(number: u32) -> bool {
-    (1990..2040).contains(&number)
 }
 
 /// What the numbers of a text look like.
@@ -43,32 +41,32 @@ impl Numbers {
         if runs.is_empty() {
             return Self::default();
         }
-        let mut numbers = Self { count: runs.len() as u32, ..Self::default() };
+        let mut found = Self { count: runs.len() as u32, ..Self::default() };
         for (nth, run) in runs.iter().enumerate() {
-            let year = |n: u32| is_year(n) || (2533..2583).contains(&n);
-            numbers.year |= run.digits == 4 && year(run.value);
+            let year = |n: u32| numbers::year(n).is_some();
+            found.year |= run.digits == 4 && year(run.value);
             let Some(next) = runs.get(nth + 1) else { continue };
             let hour = run.value < 24 && run.digits <= 2 && next.digits == 2 && next.value < 60;
-            numbers.clock |= hour && matches!(run.sign, Some(':' | 'h' | 'H' | '時' | '点' | '시'));
+            found.clock |= hour && matches!(run.sign, Some(':' | 'h' | 'H' | '時' | '点' | '시'));
             let signs = |sign: Option<char>| {
                 matches!(sign, Some('.' | '/' | '-' | '年' | '月' | '년' | '월'))
             };
             let Some(last) = runs.get(nth + 2) else { continue };
             let small = |run: &Run| run.digits <= 2 && (1..=31).contains(&run.value);
             let long = |run: &Run| (run.digits == 4 && year(run.value)) || run.digits == 2;
-            numbers.day |= signs(run.sign)
+            found.day |= signs(run.sign)
                 && signs(next.sign)
                 && small(next)
                 && ((small(run) && long(last))
                     || (run.digits == 4 && year(run.value) && small(last)));
         }
         let has = |value: u32| runs.iter().any(|run| run.value == value);
-        numbers.stated = runs.len() >= 2
+        found.stated = runs.len() >= 2
             && days.iter().any(|&(year, month, day)| {
                 let (year, month, day) = (u32::from(year), u32::from(month), u32::from(day));
-                has(day) && (has(year) || has(year + 543) || (month != day && has(month)))
+                has(day) && (has(year) || has(year + BUDDHIST) || (month != day && has(month)))
             });
-        numbers
+        found
     }
 }
 
@@ -110,23 +108,11 @@ fn runs(text: &str) -> ([Run; MOST], usize) {
 
 /// The place of the first digit of a text. Most texts have none.
 fn first_digit(text: &str) -> Option<usize> {
-    // Digits that are not ASCII begin with this byte or a higher one.
-    let may_begin = |byte: u8| u8::from(byte.wrapping_sub(b'0') < 10) | u8::from(byte >= 0xd9);
     let (chunks, _) = text.as_bytes().as_chunks::<32>();
-    let none = |chunk: &&[u8; 32]| chunk.iter().fold(0, |any, byte| any | may_begin(*byte)) == 0;
+    let none = |chunk: &&[u8; 32]| chunk.iter().fold(0, |any, byte| any | u8::from(may_begin_digit(*byte))) == 0;
     let without = chunks.iter().take_while(none).count() * 32;
     let from = text.ceil_char_boundary(without);
     text[from..].find(|c| digit(c).is_some()).map(|at| from + at)
-}
-
-/// The value of a decimal digit of the scripts that pages write dates in.
-fn digit(c: char) -> Option<u32> {
-    if c < '٠' {
-        return c.to_digit(10);
-    }
-    let zeros = ['٠', '۰', '०', '০', '๐', '０'];
-    let value = |zero: char| u32::from(c).checked_sub(u32::from(zero)).filter(|value| *value < 10);
-    zeros.into_iter().find_map(value)
 }
 
 /// Does a text have the numbers of one of some days (year, month, day): the day with the month or the year?
