@@ -5,6 +5,7 @@
 
 mod catalog;
 mod columns;
+mod declared_words;
 mod dictionary;
 mod element_weights;
 mod encoding;
@@ -15,7 +16,6 @@ mod matrix;
 mod page;
 mod page_view;
 mod roles;
-mod stated_words;
 mod stop;
 mod text;
 
@@ -49,7 +49,7 @@ pub use page::whitespace::collapse_white_space;
 pub use page::{Element, Line, Name, Page, Piece};
 pub use page_view::title_shares;
 pub use roles::context::RoleContext;
-pub use roles::said::states_day;
+pub use roles::dates::has_day;
 pub use stop::{Paced, Stop};
 pub use text::hash::hash;
 pub use text::stats::word_tokens;

@@ -25,7 +25,11 @@ impl Date {
             1..=12 => 31,
             _ => return None,
         };
-        (YEARS.contains(&u32::from(year)) && (1..=days).contains(&day)).then_some(Self { year, month, day })
+        (YEARS.contains(&u32::from(year)) && (1..=days).contains(&day)).then_some(Self {
+            year,
+            month,
+            day,
+        })
     }
 
     /// Returns the year.

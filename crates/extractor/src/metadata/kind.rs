@@ -198,7 +198,9 @@ mod tests {
 
     #[test]
     fn every_token_has_its_kind() {
-        for (tokens, kind) in [(AUTHOR, Kind::AuthorClass), (BYLINE, Kind::BylineClass), (DATE, Kind::DateClass)] {
+        for (tokens, kind) in
+            [(AUTHOR, Kind::AuthorClass), (BYLINE, Kind::BylineClass), (DATE, Kind::DateClass)]
+        {
             tokens.iter().for_each(|token| is(Tag::P, &format!(" class=x-{token}"), &[kind]));
         }
     }

@@ -65,7 +65,8 @@ pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
 /// Returns whether there are two numbers in a text.
 fn has_two_numbers(text: &str) -> bool {
     let (chunks, rest) = text.as_bytes().as_chunks::<32>();
-    let has_one = |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin_digit(*byte));
+    let has_one =
+        |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin_digit(*byte));
     if !chunks.iter().any(has_one) && !rest.iter().any(|byte| may_begin_digit(*byte)) {
         return false;
     }

@@ -9,7 +9,7 @@ use super::Role;
 use super::headline::headline;
 
 /// The roles that the rules know.
-pub(super) const STATED: [Role; 8] = [
+pub(super) const BY_RULE: [Role; 8] = [
     Role::Title,
     Role::Byline,
     Role::Date,
@@ -109,7 +109,7 @@ pub(super) fn rule_based(
             near(page, &scopes, line.element as usize, count)
         })
         .collect();
-    keep_what_the_page_is_for(&mut roles, words, content);
+    keep_main_bylines_and_captions(&mut roles, words, content);
     roles
 }
 
@@ -152,7 +152,7 @@ fn near(page: &Page, scopes: &[Scope], element: usize, count: u32) -> Option<Rol
 
 /// Takes the roles of bylines, dates, captions and teasers back where they are much of the content: dates
 /// of posts, pictures of a gallery, cards of products.
-pub(super) fn keep_what_the_page_is_for(
+pub(super) fn keep_main_bylines_and_captions(
     roles: &mut [Option<Role>],
     words: &[u32],
     content: &[bool],

@@ -37,14 +37,17 @@ mod tests {
 
     #[test]
     fn digits_and_years() {
-        for (nine, seven) in [('9', '7'), ('٩', '٧'), ('۹', '۷'), ('९', '७'), ('৯', '৭'), ('๙', '๗'), ('９', '７')] {
+        for (nine, seven) in
+            [('9', '7'), ('٩', '٧'), ('۹', '۷'), ('९', '७'), ('৯', '৭'), ('๙', '๗'), ('９', '７')]
+        {
             assert_eq!((digit(nine), digit(seven)), (Some(9), Some(7)));
             let mut bytes = [0; 4];
             assert!(may_begin_digit(nine.encode_utf8(&mut bytes).as_bytes()[0]));
         }
         assert_eq!([digit('x'), digit('九')], [None; 2]);
-        assert_eq!([1979, 1980, 2100, 2101, 2523, 2643, 2644].map(year), [
-            None, Some(1980), Some(2100), None, Some(1980), Some(2100), None
-        ]);
+        assert_eq!(
+            [1979, 1980, 2100, 2101, 2523, 2643, 2644].map(year),
+            [None, Some(1980), Some(2100), None, Some(1980), Some(2100), None]
+        );
     }
 }

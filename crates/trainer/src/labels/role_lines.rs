@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use dechaff_features::{Page, Tag, each_word, states_day};
+use dechaff_features::{Page, Tag, each_word, has_day};
 
 use crate::labels::label::Label;
 
@@ -187,7 +187,7 @@ impl<'a> PageLines<'a> {
             let shows = |date: &Vec<String>| {
                 date.len() > 1 && words.windows(date.len()).any(|window| window == &date[..])
             };
-            let has = words.len() <= SHORT && (texts.iter().any(shows) || states_day(text, &days));
+            let has = words.len() <= SHORT && (texts.iter().any(shows) || has_day(text, &days));
             match has {
                 true => self.is_near(line, title).then_some(true),
                 false if self.named[line] || text.contains(|c: char| c.is_ascii_digit()) => None,
