@@ -21,10 +21,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Attributes, Html, Line, Page, PageError, Source, Tag, Token, Tokens, decode, detect,
+    Attributes, Html, Line, Page, PageError, Source, Tag, Token, Tokens, decode, detect, each_run,
     element_spans, segment_with_pieces,
 };
-use dechaff_trainer::evaluation::each_run;
 use encoding_rs::Encoding;
 use unicode_segmentation::UnicodeSegmentation;
 

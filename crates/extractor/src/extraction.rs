@@ -9,7 +9,7 @@ use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
 use crate::escape::without_controls;
 use crate::hidden::{Shown, hidden_lines};
-use crate::roles::{Judged, PageRoles, Role};
+use crate::roles::{PageRoles, Role, ScoredPage};
 
 /// The prediction of a model for the lines of a page, `[n_lines]` each.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -110,23 +110,23 @@ impl Extraction {
         Self::new(page, (scores, content), PageRoles::Known(roles), Vec::new()).with_shown(shown)
     }
 
-    fn judged(&self) -> Judged<'_> {
-        Judged { page: &self.page, scores: &self.scores, content: &self.content }
+    fn scored(&self) -> ScoredPage<'_> {
+        ScoredPage { page: &self.page, scores: &self.scores, content: &self.content }
     }
 
     /// Returns the first line that is a title.
     pub(crate) fn title_line(&self) -> Option<usize> {
-        self.roles.title(self.judged())
+        self.roles.title(self.scored())
     }
 
     /// Returns whether each of some lines is a comment.
     pub(crate) fn are_comments(&self, lines: &[usize]) -> Vec<bool> {
-        self.roles.comments(self.judged(), lines)
+        self.roles.comments(self.scored(), lines)
     }
 
     /// Returns the roles of some lines that are not kept.
     pub(crate) fn roles_beside(&self, lines: &[usize]) -> Vec<Role> {
-        self.roles.beside(self.judged(), lines)
+        self.roles.roles_of_excluded(self.scored(), lines)
     }
 
     /// Returns the content as a tree, with the structure of the source.
@@ -180,7 +180,7 @@ impl Extraction {
     /// Iterates over all lines of the page in order, kept or not. The first call determines the roles
     /// of all lines.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {
-        let roles = self.roles.all(self.judged());
+        let roles = self.roles.all(self.scored());
         let hidden = hidden_lines(&self.page);
         self.page.lines.iter().enumerate().map(move |(i, line)| ScoredLine {
             span: line.span(),

@@ -11,7 +11,7 @@ use crate::extraction::{Extraction, Prediction, content_text};
 use crate::hidden::{Hidden, Shown};
 use crate::learners::Rounds;
 use crate::model::Model;
-use crate::roles::{Detection, Detectors, Judged, PageRoles, Role, Wanted, is_titled};
+use crate::roles::{Detection, Detectors, PageRoles, Role, RoleFilter, ScoredPage, is_titled};
 use crate::scoring::PageScorer;
 
 /// A role cannot be both included and excluded.
@@ -39,7 +39,7 @@ pub struct Extractor {
     rounds: Arc<Rounds>,
     detectors: Arc<Detectors>,
     decision: Decision,
-    wanted: Wanted,
+    filter: RoleFilter,
     hidden: Hidden,
 }
 
@@ -48,14 +48,14 @@ impl Extractor {
     pub fn new(model: Model) -> Self {
         let model = Arc::new(model);
         let dictionaries = Arc::new(model.tokens.compile());
-        let wanted = Wanted { include: model.include.clone(), exclude: model.exclude.clone() };
+        let filter = RoleFilter { include: model.include.clone(), exclude: model.exclude.clone() };
         Self {
             rounds: Arc::new(Rounds::new(&model.rounds)),
             detectors: Arc::new(Detectors::of(&model)),
             decision: model.decision,
             model,
             dictionaries,
-            wanted,
+            filter,
             hidden: Hidden::default(),
         }
     }
@@ -77,7 +77,7 @@ impl Extractor {
     /// Sets the roles whose lines are left out of the text. They replace those of the model.
     #[must_use]
     pub fn with_exclude(mut self, exclude: Vec<Role>) -> Self {
-        self.wanted.exclude = exclude;
+        self.filter.exclude = exclude;
         self
     }
 
@@ -86,7 +86,7 @@ impl Extractor {
     /// anywhere.
     #[must_use]
     pub fn with_include(mut self, include: Vec<Role>) -> Self {
-        self.wanted.include = include;
+        self.filter.include = include;
         self
     }
 
@@ -100,7 +100,7 @@ impl Extractor {
         if let Some(both) = include.iter().find(|role| exclude.contains(role)) {
             return Err(BothRoles(*both));
         }
-        let Wanted { include: included, exclude: excluded } = &mut self.wanted;
+        let RoleFilter { include: included, exclude: excluded } = &mut self.filter;
         excluded.retain(|role| !include.contains(role));
         included.retain(|role| !exclude.contains(role));
         for (to, added) in [(included, include), (excluded, exclude)] {
@@ -116,12 +116,12 @@ impl Extractor {
 
     /// Returns the roles whose lines are left out of the text.
     pub fn exclude(&self) -> &[Role] {
-        &self.wanted.exclude
+        &self.filter.exclude
     }
 
     /// The roles whose lines are kept whatever their score.
     pub fn include(&self) -> &[Role] {
-        &self.wanted.include
+        &self.filter.include
     }
 
     /// Returns what becomes of text that the page hides from its readers.
@@ -153,7 +153,7 @@ impl Extractor {
 
     fn extraction(&self, page: Page, stop: Stop<'_>) -> Extraction {
         let (scores, content, shown, roles) = self.decided(&page, stop);
-        let excluded = self.wanted.exclude.clone();
+        let excluded = self.filter.exclude.clone();
         Extraction::new(page, (scores, content), roles, excluded).with_shown(shown)
     }
 
@@ -173,7 +173,7 @@ impl Extractor {
 
     fn predicted(&self, page: &Page, stop: Stop<'_>) -> (Prediction, Shown) {
         let (scores, content, shown, roles) = self.decided(page, stop);
-        let roles = roles.all(Judged { page, scores: &scores, content: &content }).to_vec();
+        let roles = roles.all(ScoredPage { page, scores: &scores, content: &content }).to_vec();
         (Prediction { scores, content, roles }, shown)
     }
 
@@ -181,14 +181,14 @@ impl Extractor {
     fn decided(&self, page: &Page, stop: Stop<'_>) -> (Vec<f32>, Vec<bool>, Shown, PageRoles) {
         let Scored { scores, words, mut content, shown, titled } = self.scored(page, stop);
         let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
-        if self.wanted.is_empty() && detection.answers_line_by_line() {
+        if self.filter.is_empty() && detection.answers_line_by_line() {
             return (scores, content, shown, PageRoles::detected(detection));
         }
-        let judged = Judged { page, scores: &scores, content: &content };
-        let reach = self.wanted.reach(&content, detection.headline(page));
-        let roles = detection.with_reach(reach.clone()).all(judged);
+        let scored = ScoredPage { page, scores: &scores, content: &content };
+        let window = self.filter.window(&content, detection.headline(page));
+        let roles = detection.with_window(window.clone()).all(scored);
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
-            *content = self.wanted.decide(*content, *role, reach.contains(&line));
+            *content = self.filter.decide(*content, *role, window.contains(&line));
         }
         // No role makes a hidden line one that is seen.
         shown.apply(&mut content);
@@ -224,7 +224,7 @@ impl Extractor {
         let html = html.into();
         let stop = html.stop;
         let page = segment(html)?;
-        if !self.wanted.is_empty() {
+        if !self.filter.is_empty() {
             let (prediction, shown) = self.predicted(&page, stop);
             stop.check()?;
             return Ok(content_text(&page, &prediction.content, &shown));

@@ -56,7 +56,7 @@ fn phrases_are_spelled_as_those_of_lines() {
     for name in NAMES {
         for (token, _) in read(name).1.tokens.phrases.iter() {
             let mut words = Vec::new();
-            dechaff_features::words(token, |word| words.push(word.to_string()));
+            dechaff_features::word_tokens(token, |word| words.push(word.to_string()));
             assert_eq!(words.join(" "), token, "{name}");
             phrases += 1;
         }

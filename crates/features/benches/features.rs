@@ -5,7 +5,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash, words,
+    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash,
+    word_tokens,
 };
 
 #[path = "../../../data/pages.rs"]
@@ -26,7 +27,7 @@ fn dictionaries(pages: &[Page]) -> Dictionaries {
     let mut hashes = Vec::new();
     for page in pages {
         for line in &page.lines {
-            words(page.text(line), |word| hashes.push(token_hash(word)));
+            word_tokens(page.text(line), |word| hashes.push(token_hash(word)));
         }
     }
     Dictionaries {

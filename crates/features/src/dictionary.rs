@@ -69,7 +69,7 @@ pub(crate) const MAX_PHRASE: u32 = 40;
 pub fn phrase(text: &str) -> String {
     let mut phrase = String::new();
     if text.chars().count() as u32 <= MAX_PHRASE {
-        stats::words(text, |word| {
+        stats::word_tokens(text, |word| {
             if !phrase.is_empty() {
                 phrase.push(' ');
             }

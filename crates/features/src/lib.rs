@@ -5,17 +5,18 @@
 
 mod catalog;
 mod columns;
+mod declared_words;
 mod dictionary;
 mod element_weights;
 mod encoding;
 mod groups;
 mod html;
+pub mod lexicon;
 mod matrix;
 mod named;
 mod page;
 mod page_view;
 mod roles;
-mod stated_words;
 mod stop;
 mod text;
 
@@ -50,7 +51,8 @@ pub use page::whitespace::collapse_white_space;
 pub use page::{Element, Line, Name, Page, Piece};
 pub use page_view::title_shares;
 pub use roles::context::RoleContext;
-pub use roles::said::states_day;
+pub use roles::dates::has_day;
 pub use stop::{Paced, Stop};
 pub use text::hash::hash;
-pub use text::stats::{word_count, words};
+pub use text::stats::word_tokens;
+pub use text::words::{each_run, each_word, word_count};

@@ -1,12 +1,12 @@
 //! Values of a page that several features share: counts of its lines, elements and groups of lines.
 
 use crate::catalog::{flag, ln};
+use crate::declared_words::{DeclaredOverlap, DeclaredWords};
 use crate::dictionary::{Dictionaries, phrase_key};
 use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
-use crate::stated_words::{StatedOverlap, StatedWords};
 use crate::text::hash;
 use crate::text::stats::{MAX_WORDS, TextStats, scan};
 use crate::text::word_set::WordSet;
@@ -59,25 +59,25 @@ pub(crate) struct View<'a> {
     longest: f32,
     pub(crate) first_h1: Option<usize>,
     pub(crate) first_title: Option<usize>,
-    /// The words that each line shares with the texts in which the page states its content,
+    /// The words that each line shares with the texts in which the page declares its content,
     /// `[n_lines]`.
-    pub(crate) stated: Vec<StatedOverlap>,
+    pub(crate) declared: Vec<DeclaredOverlap>,
     /// The number of words of the texts in the page's JSON-LD.
-    pub(crate) stated_words: f32,
+    pub(crate) declared_words: f32,
     /// For each element, whether it is in the innermost elements that contain 0.5, 0.7 and 0.9 of
     /// the sentence marks outside links, `[n_elements]`.
     pub(crate) in_cores: Vec<[bool; 3]>,
 }
 
 impl<'a> View<'a> {
-    /// `with_body` tells whether [`StatedOverlap::body`] is needed.
+    /// `with_body` tells whether [`DeclaredOverlap::body`] is needed.
     pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
         let groups = Groups::of(page);
         let names = names_keys(page);
         let n = page.lines.len();
         let title = title_words(page);
-        let said = StatedWords::new(&page.stated, with_body);
-        let mut stated = Vec::with_capacity(n);
+        let declared_words = DeclaredWords::new(&page.declared, with_body);
+        let mut declared = Vec::with_capacity(n);
         let mut stats = Vec::with_capacity(n);
         let mut words = Vec::with_capacity(n);
         let mut phrase = Vec::with_capacity(n);
@@ -89,7 +89,7 @@ impl<'a> View<'a> {
             let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
             title_overlap.push(title_share(&hashes, &counts, &title));
-            stated.push(said.overlap(&hashes));
+            declared.push(declared_words.overlap(&hashes));
             stats.push(counts);
             words.push(Weights::of(&hashes, &dictionaries.words));
         }
@@ -132,8 +132,8 @@ impl<'a> View<'a> {
             longest: page.lines.iter().map(|line| line.chars).max().unwrap_or(0).max(1) as f32,
             first_h1,
             first_title,
-            stated,
-            stated_words: said.words,
+            declared,
+            declared_words: declared_words.words,
             in_cores,
             stats,
         }

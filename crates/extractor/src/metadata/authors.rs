@@ -70,7 +70,7 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
         _ if name.starts_with("dc") => Origin::DublinCore,
         _ => Origin::Meta,
     };
-    (together(page.stated.all(name).flat_map(read)), origin)
+    (together(page.declared.all(name).flat_map(read)), origin)
 }
 
 /// Authors in marked elements and lines, those near the headline first.
@@ -140,7 +140,7 @@ const LABELS: &[&str] = &[
 /// Returns the authors in `twitter:data1` where `<meta name="twitter:label1" content="Written by">`
 /// labels it.
 fn of_label(page: &Evidence<'_>) -> Vec<String> {
-    let meta = |name: String| page.stated.meta(&name).unwrap_or_default();
+    let meta = |name: String| page.declared.meta(&name).unwrap_or_default();
     let is_author = |label: &str| LABELS.iter().any(|word| label.contains(word));
     let label = (1..=2).find(|n| is_author(&meta(format!("twitter:label{n}")).to_lowercase()));
     label.map(|n| authors_of(meta(format!("twitter:data{n}")))).unwrap_or_default()

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-/// The years that are accepted. A number outside is something else.
-const YEARS: std::ops::RangeInclusive<u16> = 1980..=2100;
+use dechaff_features::lexicon::numbers::YEARS;
 
 /// A day of the Gregorian calendar. It displays as `2024-05-31`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,7 +25,11 @@ impl Date {
             1..=12 => 31,
             _ => return None,
         };
-        (YEARS.contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
+        (YEARS.contains(&u32::from(year)) && (1..=days).contains(&day)).then_some(Self {
+            year,
+            month,
+            day,
+        })
     }
 
     /// Returns the year.

@@ -6,10 +6,10 @@ use std::ops::Range;
 use dechaff_features::Source;
 
 use super::date::Date;
+use super::declared::Declared;
 use super::json_ld::{JsonLd, Work};
 use super::kind::Kind;
 use super::mark::Mark;
-use super::stated::Stated;
 use super::text::fold;
 use super::written_date::{Custom, written_date};
 use crate::Extraction;
@@ -25,12 +25,12 @@ pub(super) struct Line<'a> {
     pub(super) content: bool,
     /// The tag of the innermost element around it whose name HTML knows, or an empty name.
     pub(super) tag: &'static str,
-    /// Whether it is a comment near the headline. Other lines are not asked.
+    /// Whether it is a comment near the headline. Other lines are not looked up.
     comment: bool,
 }
 
 pub(super) struct Evidence<'a> {
-    pub(super) stated: &'a Stated,
+    pub(super) declared: &'a Declared,
     pub(super) json_ld: &'a JsonLd,
     pub(super) lines: Vec<Line<'a>>,
     /// The index of the line that is the headline.
@@ -42,7 +42,7 @@ pub(super) struct Evidence<'a> {
     pub(super) custom: Custom,
     /// For each mark, the index of its line or of the next line, `[n_marks]`.
     places: Vec<usize>,
-    /// The lines of marks far from the headline that are comments, in order, once they were asked.
+    /// The lines of marks far from the headline that are comments, in order, once they were looked up.
     far_comments: OnceCell<Vec<usize>>,
     extraction: &'a Extraction,
     /// The lines with a date, once they were searched for.
@@ -51,7 +51,7 @@ pub(super) struct Evidence<'a> {
 
 impl<'a> Evidence<'a> {
     pub(super) fn new(
-        stated: &'a Stated,
+        declared: &'a Declared,
         json_ld: &'a JsonLd,
         extraction: &'a Extraction,
         source: &Source<'_>,
@@ -61,19 +61,19 @@ impl<'a> Evidence<'a> {
             let at = source.in_file(mark.at..mark.at + 1).start;
             extraction.page.lines.partition_point(|line| line.span().end <= at)
         };
-        let places: Vec<usize> = stated.marks.iter().map(place).collect();
+        let places: Vec<usize> = declared.marks.iter().map(place).collect();
         let headline = extraction.title_line();
         let lines = lines(extraction, headline);
-        let stated_url = |text: &str| text.contains("://").then(|| text.to_string());
-        let address = stated_url(&stated.canonical)
-            .or_else(|| stated.meta("og:url").and_then(stated_url))
-            .or_else(|| url.and_then(stated_url))
+        let declared_url = |text: &str| text.contains("://").then(|| text.to_string());
+        let address = declared_url(&declared.canonical)
+            .or_else(|| declared.meta("og:url").and_then(declared_url))
+            .or_else(|| url.and_then(declared_url))
             .unwrap_or_default();
         Self {
             headline,
-            sites: sites(stated, json_ld, &address),
-            custom: Custom::of(&language(stated, json_ld), &address),
-            stated,
+            sites: sites(declared, json_ld, &address),
+            custom: Custom::of(&language(declared, json_ld), &address),
+            declared,
             json_ld,
             lines,
             address,
@@ -125,7 +125,8 @@ impl<'a> Evidence<'a> {
     /// Iterates over the marks of a kind outside of comments: those near the headline, or those far from
     /// it.
     pub(super) fn marks(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
-        let marks = self.stated.marks.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
+        let marks =
+            self.declared.marks.iter().enumerate().filter(move |(_, mark)| mark.kind == kind);
         let marks = marks.filter(move |(at, _)| self.is_near(self.places[*at]) == near);
         marks.filter(move |(at, _)| !self.is_comment(*at)).map(|(_, mark)| mark)
     }
@@ -189,11 +190,11 @@ fn lines(extraction: &Extraction, headline: Option<usize>) -> Vec<Line<'_>> {
 }
 
 /// Returns the language that a page states.
-pub(super) fn language(stated: &Stated, json_ld: &JsonLd) -> String {
-    let meta = |name| stated.meta(name).map(str::to_string);
+pub(super) fn language(declared: &Declared, json_ld: &JsonLd) -> String {
+    let meta = |name| declared.meta(name).map(str::to_string);
     let work =
         json_ld.works.iter().map(|work| &work.language).find(|language| !language.is_empty());
-    Some(stated.language.clone())
+    Some(declared.language.clone())
         .filter(|language| !language.is_empty())
         .or_else(|| meta("content-language"))
         .or_else(|| work.cloned())
@@ -202,10 +203,10 @@ pub(super) fn language(stated: &Stated, json_ld: &JsonLd) -> String {
         .unwrap_or_default()
 }
 
-fn sites(stated: &Stated, json_ld: &JsonLd, address: &str) -> Vec<String> {
+fn sites(declared: &Declared, json_ld: &JsonLd, address: &str) -> Vec<String> {
     let metas = ["og:site_name", "application-name", "apple-mobile-web-app-title", "dc.publisher"];
     let mut sites: Vec<String> =
-        metas.iter().filter_map(|name| stated.meta(name)).map(fold).collect();
+        metas.iter().filter_map(|name| declared.meta(name)).map(fold).collect();
     sites.push(fold(&json_ld.site));
     sites.extend(json_ld.works.iter().map(|work| fold(&work.publisher)));
     let host = address

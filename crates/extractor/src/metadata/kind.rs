@@ -1,5 +1,6 @@
 //! Classifies elements by their attributes.
 
+use dechaff_features::lexicon::class_names::{AUTHOR, BYLINE, DATE};
 use dechaff_features::{Attributes, Tag};
 
 /// What an element is marked as.
@@ -116,15 +117,9 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
     let lower = lower.get_mut(..word.len())?;
     lower.copy_from_slice(word);
     lower.make_ascii_lowercase();
-    Some(match &*lower {
-        b"author" | b"authors" | b"writer" | b"autor" | b"autore" | b"auteur" => Kind::AuthorClass,
-        b"byline" | b"bylines" => Kind::BylineClass,
-        b"date" | b"dateline" | b"datetime" | b"published" | b"pubdate" | b"timestamp"
-        | b"posted" | b"time" | b"datum" | b"fecha" | b"publish" | b"publication" => {
-            Kind::DateClass
-        }
-        _ => return None,
-    })
+    let is_one_of = |tokens: &[&str]| tokens.iter().any(|token| token.as_bytes() == lower);
+    let kinds = [(AUTHOR, Kind::AuthorClass), (BYLINE, Kind::BylineClass), (DATE, Kind::DateClass)];
+    kinds.into_iter().find(|(tokens, _)| is_one_of(tokens)).map(|(_, kind)| kind)
 }
 
 /// Calls `see` with the runs of letters in a class or id as written, split between the parts of
@@ -199,6 +194,15 @@ mod tests {
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
         is(Tag::META, " property=author", &[]);
         is(Tag::BODY, " class=author", &[]);
+    }
+
+    #[test]
+    fn every_token_has_its_kind() {
+        for (tokens, kind) in
+            [(AUTHOR, Kind::AuthorClass), (BYLINE, Kind::BylineClass), (DATE, Kind::DateClass)]
+        {
+            tokens.iter().for_each(|token| is(Tag::P, &format!(" class=x-{token}"), &[kind]));
+        }
     }
 
     #[test]

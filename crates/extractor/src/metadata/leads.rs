@@ -1,33 +1,6 @@
-//! Words that introduce an author: `By`, `Text:`, `作者：`.
+//! Finds the words that introduce an author: [`bylines`](dechaff_features::lexicon::bylines).
 
-/// The words in lower case. A colon may follow each of them.
-#[rustfmt::skip]
-const LEADS: &[&str] = &[
-    // English
-    "by", "written by", "posted by", "post by", "published by", "words by", "words", "story by", "article by",
-    "reported by", "author", "authors", "post author", "article author", "authored by", "text by", "review by",
-    "reviewed by", "medically reviewed by", "created by", "contributed by", "contributor", "contributors",
-    "guide by", "started by", "thread starter", "content by", "view all posts by", "view posts by",
-    // German, Dutch, Scandinavian languages, Finnish
-    "autor", "autorin", "autoren", "text", "text von", "ein artikel von", "geschrieben von", "verfasst von",
-    "auteur", "geschreven door", "door", "skrevet af", "skrevet av", "skriven av", "tekst", "text av",
-    "journalist", "teksti", "kirjoittanut",
-    // French, Spanish, Catalan, Portuguese, Italian, Romanian
-    "écrit par", "publié par", "rédigé par", "escrito por", "publicado por", "autora", "texto", "redacción",
-    "a cura di", "scritto da", "pubblicato da", "autore", "scris de", "autor articol",
-    // Slavic languages, Hungarian, Greek
-    "autor tekstu", "oprac.", "autoři", "napsal", "napsala", "автор", "авторы", "текст", "автори",
-    "szerző", "írta", "γράφει", "του", "της",
-    // Indonesian, Turkish, Vietnamese
-    "oleh", "penulis", "reporter", "yazan", "yazar", "haber", "tác giả", "bởi",
-    // Chinese, Japanese, Korean, Hindi, Arabic, Hebrew
-    "文", "作者", "記者", "记者", "責任編輯", "责任编辑", "责编", "著者", "執筆", "기자", "글", "द्वारा", "بقلم",
-    "كتب", "الكاتب", "מאת",
-];
-
-/// Words that also begin names (`von der Leyen`). Two words must follow, the first with a capital.
-#[rustfmt::skip]
-const PARTICLES: &[&str] = &["von", "par", "por", "di", "da", "de", "af", "av", "per", "from", "przez"];
+use dechaff_features::lexicon::bylines::{LEADS, PARTICLES};
 
 /// Returns a text without the words that introduce an author.
 pub(super) fn without_lead(text: &str) -> &str {

@@ -180,12 +180,12 @@ fn tidy_line(line: &str) -> String {
 mod tests {
     use dechaff_features::{Source, Tape};
 
-    use super::super::stated::Stated;
+    use super::super::declared::Declared;
     use super::*;
 
     fn marks(html: &str) -> Vec<Mark> {
         let source = Source::new(html.as_bytes());
-        Stated::read(&source, &Tape::read(&source.bytes)).marks
+        Declared::read(&source, &Tape::read(&source.bytes)).marks
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod authors;
 mod date;
+mod declared;
 mod evidence;
 mod json_ld;
 mod json_values;
@@ -13,13 +14,11 @@ mod kind;
 mod leads;
 mod lenient_json;
 mod mark;
-mod months;
 mod names;
 mod origin;
 mod published;
 mod seen_date;
 mod site;
-mod stated;
 mod text;
 mod title;
 mod visible;
@@ -34,8 +33,8 @@ pub use origin::{Origin, Sourced};
 
 use crate::Extraction;
 use crate::escape::without_controls;
+use declared::Declared;
 use evidence::Evidence;
-use stated::Stated;
 
 /// Metadata of a page. Fields that the page does not state are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -152,12 +151,12 @@ impl Metadata {
     /// ```
     pub fn read<'a>(html: impl Into<Html<'a>>, extraction: &Extraction, url: Option<&str>) -> Self {
         let source = extraction.source(html.into());
-        let stated = Stated::read(&source, &extraction.tape(&source));
+        let declared = Declared::read(&source, &extraction.tape(&source));
         if source.stop.is_set() {
             return Self::default();
         }
-        let json_ld = json_ld::read(&stated.json_ld);
-        let page = Evidence::new(&stated, &json_ld, extraction, &source, url);
+        let json_ld = json_ld::read(&declared.json_ld);
+        let page = Evidence::new(&declared, &json_ld, extraction, &source, url);
         Self {
             title: title::title(&page),
             authors: authors::authors(&page),

@@ -1,10 +1,11 @@
 //! Finds the days of publication and of the last change.
 
+use dechaff_features::lexicon::months::month;
+
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
-use super::months::month;
 use super::seen_date::{date_near, seen_date};
 use super::written_date::written_date;
 use super::{Origin, Sourced};
@@ -34,10 +35,10 @@ const MODIFIED: &[&str] = &[
 
 /// Returns the day of publication or, if it is unknown, that of the last change.
 pub(super) fn published(page: &Evidence<'_>) -> Option<Sourced<Date>> {
-    if let Some(stated) = stated(page) {
-        // If the visible date is older, the system has overwritten the stated one at a change.
-        let seen = date_near(page).filter(|seen| seen.value.is_well_before(stated.value));
-        return Some(seen.unwrap_or(stated));
+    if let Some(declared) = declared(page) {
+        // If the visible date is older, the system has overwritten the declared one at a change.
+        let seen = date_near(page).filter(|seen| seen.value.is_well_before(declared.value));
+        return Some(seen.unwrap_or(declared));
     }
     let address = in_address(&page.address).map(|value| Sourced { value, origin: Origin::Url });
     address
@@ -51,22 +52,22 @@ pub(super) fn modified(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let sourced = |origin| move |value| Sourced { value, origin };
     let mut works = page.works().filter(|work| !work.nested);
     let work = works.find_map(|work| read(&work.modified, page));
-    let metas = || MODIFIED.iter().filter_map(|name| page.stated.meta(name));
+    let metas = || MODIFIED.iter().filter_map(|name| page.declared.meta(name));
     work.map(sourced(Origin::JsonLd))
         .or_else(|| metas().find_map(|text| read(text, page)).map(sourced(Origin::Meta)))
         .or_else(|| marked(page, Kind::Modified).map(sourced(Origin::Microdata)))
 }
 
 /// Returns the day of publication that the markup states.
-fn stated(page: &Evidence<'_>) -> Option<Sourced<Date>> {
+fn declared(page: &Evidence<'_>) -> Option<Sourced<Date>> {
     let sourced = |origin| move |value| Sourced { value, origin };
-    let mut open_graph = OPEN_GRAPH.iter().filter_map(|name| page.stated.meta(name));
+    let mut open_graph = OPEN_GRAPH.iter().filter_map(|name| page.declared.meta(name));
     let work = || {
         let mut works = page.works().filter(|work| !work.nested);
         works.find_map(|work| read(&work.published, page))
     };
     let meta = || {
-        let mut metas = page.stated.metas.iter().filter(|(name, _)| states_publication(name));
+        let mut metas = page.declared.metas.iter().filter(|(name, _)| states_publication(name));
         metas.find_map(|(name, value)| {
             let dublin_core = name.starts_with("dc.") || name.starts_with("dcterms.");
             let origin = if dublin_core { Origin::DublinCore } else { Origin::Meta };

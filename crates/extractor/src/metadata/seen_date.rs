@@ -1,5 +1,7 @@
 //! Finds the visible date of publication.
 
+use dechaff_features::lexicon::dates::{OTHERS, PUBLISHED, UPDATED};
+
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
@@ -11,28 +13,6 @@ use super::{Origin, Sourced};
 const LINE: usize = 160;
 /// The length of the longest line with a date that is content, in bytes.
 const SHORT: usize = 60;
-
-/// Words for the date of a change, in lower case.
-#[rustfmt::skip]
-const UPDATED: &[&str] = &[
-    "update", "modified", "revised", "reviewed", "edited", "aktualisiert", "geändert", "mis à jour", "actualizad",
-    "aggiornat", "bijgewerkt", "opdateret", "oppdatert", "uppdaterad", "päivitetty", "atualizad", "zaktualizowan",
-    "aktualizován", "frissítve", "обновлен", "оновлен", "ενημερ", "güncelle", "diperbarui", "cập nhật", "更新", "수정",
-];
-
-/// Words for other dates, in lower case.
-#[rustfmt::skip]
-const OTHERS: &[&str] = &[
-    "expire", "founded", "joined", "member since", "copyright", "©", "redeem", "deadline", "until", "valid", "registered",
-];
-
-/// Words for the date of publication, in lower case.
-#[rustfmt::skip]
-const SAYS: &[&str] = &[
-    "publish", "posted", "post time", "date:", "by ", "veröffentlicht", "erschienen", "publié", "publicad", "pubblicat",
-    "gepubliceerd", "publicerad", "publisert", "udgivet", "julkaistu", "opublikowan", "опубликован", "опубліковано",
-    "yayın", "発行", "公開", "发布", "發佈", "입력",
-];
 
 fn has(text: &str, words: &[&str]) -> bool {
     let lower = text.to_lowercase();
@@ -72,7 +52,7 @@ impl Seen<'_> {
     }
 
     fn far(&self) -> Option<Sourced<Date>> {
-        let mut said = self.page.dates(LINE).filter(|(text, _)| has(text, SAYS));
+        let mut said = self.page.dates(LINE).filter(|(text, _)| has(text, PUBLISHED));
         let said = said.find(|(text, _)| self.is_kept(text));
         said.map(|(_, date)| date)
             .map(sourced(Origin::Line))

@@ -23,11 +23,11 @@ fn filled(text: &str) -> Option<&str> {
 pub(super) fn language(page: &Evidence<'_>) -> Found {
     let work = page.works().map(|work| &*work.language).find(|text| !text.is_empty());
     let found = first([
-        (filled(&page.stated.language), Origin::Html),
-        (page.stated.meta("content-language"), Origin::Meta),
+        (filled(&page.declared.language), Origin::Html),
+        (page.declared.meta("content-language"), Origin::Meta),
         (work, Origin::JsonLd),
-        (page.stated.meta("og:locale"), Origin::OpenGraph),
-        (page.stated.meta("dc.language"), Origin::DublinCore),
+        (page.declared.meta("og:locale"), Origin::OpenGraph),
+        (page.declared.meta("dc.language"), Origin::DublinCore),
     ])?;
     // Open Graph writes `pt_BR`. HTTP may list `de, en`, where the first counts.
     let tag = found.value.split([',', ';', ' ']).next().unwrap_or_default().replace('_', "-");
@@ -46,12 +46,12 @@ pub(super) fn language(page: &Evidence<'_>) -> Found {
 pub(super) fn name(page: &Evidence<'_>) -> Found {
     let publisher = page.works().map(|work| &*work.publisher).find(|text| !text.is_empty());
     first([
-        (page.stated.meta("og:site_name"), Origin::OpenGraph),
+        (page.declared.meta("og:site_name"), Origin::OpenGraph),
         (filled(&page.json_ld.site), Origin::JsonLd),
         (publisher, Origin::JsonLd),
-        (page.stated.meta("application-name"), Origin::Meta),
-        (page.stated.meta("apple-mobile-web-app-title"), Origin::Meta),
-        (page.stated.meta("dc.publisher"), Origin::DublinCore),
+        (page.declared.meta("application-name"), Origin::Meta),
+        (page.declared.meta("apple-mobile-web-app-title"), Origin::Meta),
+        (page.declared.meta("dc.publisher"), Origin::DublinCore),
     ])
 }
 
@@ -63,8 +63,8 @@ pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
         .map(|work| &*work.url);
     let url = url.filter(|url| url.contains("://"));
     let found = first([
-        (filled(&page.stated.canonical), Origin::Rel),
-        (page.stated.meta("og:url"), Origin::OpenGraph),
+        (filled(&page.declared.canonical), Origin::Rel),
+        (page.declared.meta("og:url"), Origin::OpenGraph),
         (work, Origin::JsonLd),
         (url, Origin::Url),
     ])?;
@@ -92,11 +92,11 @@ fn absolute(address: &str, base: Option<&str>) -> Option<String> {
 pub(super) fn description(page: &Evidence<'_>) -> Found {
     let work = page.works().filter(|work| !work.nested).map(|work| &*work.description);
     first([
-        (page.stated.meta("og:description"), Origin::OpenGraph),
-        (page.stated.meta("description"), Origin::Meta),
+        (page.declared.meta("og:description"), Origin::OpenGraph),
+        (page.declared.meta("description"), Origin::Meta),
         ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
-        (page.stated.meta("twitter:description"), Origin::Meta),
-        (page.stated.meta("dc.description"), Origin::DublinCore),
+        (page.declared.meta("twitter:description"), Origin::Meta),
+        (page.declared.meta("dc.description"), Origin::DublinCore),
     ])
 }
 
@@ -104,11 +104,11 @@ pub(super) fn description(page: &Evidence<'_>) -> Found {
 pub(super) fn image(page: &Evidence<'_>) -> Found {
     let work = page.works().filter(|work| !work.nested).map(|work| &*work.image);
     let found = first([
-        (page.stated.meta("og:image"), Origin::OpenGraph),
-        (page.stated.meta("og:image:url"), Origin::OpenGraph),
+        (page.declared.meta("og:image"), Origin::OpenGraph),
+        (page.declared.meta("og:image:url"), Origin::OpenGraph),
         ({ work }.find(|text| !text.is_empty()), Origin::JsonLd),
-        (page.stated.meta("twitter:image"), Origin::Meta),
-        (filled(&page.stated.image), Origin::Rel),
+        (page.declared.meta("twitter:image"), Origin::Meta),
+        (filled(&page.declared.image), Origin::Rel),
     ])?;
     let value = absolute(&found.value, filled(&page.address))?;
     Some(Sourced { value, origin: found.origin })

@@ -17,8 +17,8 @@ fn read_at(html: &str, url: Option<&str>) -> Metadata {
     let count = |line| page.text(line).split(' ').count() as u32;
     let words: Vec<u32> = page.lines.iter().map(count).collect();
     let content: Vec<bool> = words.iter().map(|words| *words > 12).collect();
-    let stated = rule_based_roles(&page, &words, &content);
-    let roles = stated.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
+    let declared = rule_based_roles(&page, &words, &content);
+    let roles = declared.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
     let scores = vec![0.5; words.len()];
 
     let extraction = Extraction::from_parts(page, Prediction { scores, content, roles });

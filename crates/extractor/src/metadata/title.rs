@@ -84,18 +84,18 @@ fn candidates(page: &Evidence<'_>) -> Vec<Candidate> {
         add(without_site(text, &page.sites), origin, HEADLINE);
     }
     if let Some(h1) =
-        page.stated.marks.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty())
+        page.declared.marks.iter().find(|mark| mark.kind == Kind::H1 && !mark.text.is_empty())
     {
         add(without_site(&h1.line(), &page.sites), Origin::Heading, FIRST_H1);
     }
-    let meta = |name| page.stated.meta(name).unwrap_or_default();
+    let meta = |name| page.declared.meta(name).unwrap_or_default();
     add(without_site(meta("og:title"), &page.sites), Origin::OpenGraph, OPEN_GRAPH);
     if let Some(work) = page.works().find(|work| work.rank >= 2 && !work.headline.is_empty()) {
         add(without_site(&work.headline, &page.sites), Origin::JsonLd, JSON_LD);
     }
-    let whole = without_site(&page.stated.title, &page.sites);
+    let whole = without_site(&page.declared.title, &page.sites);
     add(first_segment(whole), Origin::TitleElement, TITLE_ELEMENT);
-    let headline = page.stated.marks.iter().find(|mark| mark.kind == Kind::Headline);
+    let headline = page.declared.marks.iter().find(|mark| mark.kind == Kind::Headline);
     if let Some(mark) = headline {
         add(mark.value.as_deref().unwrap_or(&mark.line()), Origin::Microdata, 0.0);
     }

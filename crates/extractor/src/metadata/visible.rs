@@ -1,8 +1,9 @@
 //! Finds names in visible bylines.
 
+use dechaff_features::lexicon::months::is_english_month;
+
 use super::leads::{lead, without_lead};
 use super::mark::EDGE;
-use super::months::is_english_month;
 use super::names::{authors_of, is_degree};
 
 /// The largest number of words of a name.

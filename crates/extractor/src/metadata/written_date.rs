@@ -1,7 +1,9 @@
 //! Reads dates as people write them, in many languages.
 
+use dechaff_features::lexicon::months::month;
+use dechaff_features::lexicon::numbers::{self, digit, may_begin_digit};
+
 use super::date::Date;
-use super::months::month;
 
 /// The conventions of a page's language that dates depend on.
 #[derive(Debug, Clone, Copy, Default)]
@@ -62,11 +64,10 @@ pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
 
 /// Returns whether there are two numbers in a text.
 fn has_two_numbers(text: &str) -> bool {
-    // Digits that are not ASCII begin with this byte or a higher one. Most texts have neither.
-    let may_begin = |byte: &u8| byte.is_ascii_digit() | (*byte >= 0xd9);
     let (chunks, rest) = text.as_bytes().as_chunks::<32>();
-    let has_one = |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin(byte));
-    if !chunks.iter().any(has_one) && !rest.iter().any(may_begin) {
+    let has_one =
+        |chunk: &[u8; 32]| chunk.iter().fold(false, |any, byte| any | may_begin_digit(*byte));
+    if !chunks.iter().any(has_one) && !rest.iter().any(|byte| may_begin_digit(*byte)) {
         return false;
     }
     let (mut numbers, mut inside) = (0, false);
@@ -106,8 +107,7 @@ fn date_at(pieces: &[Piece], custom: Custom) -> Option<Date> {
 }
 
 fn day(year: u32, month: u32, day: u32) -> Option<Date> {
-    // Years in Thailand are larger by 543.
-    let year = if (2523..=2643).contains(&year) { year - 543 } else { year };
+    let year = numbers::year(year)?;
     Date::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
 }
 
@@ -181,16 +181,6 @@ fn is_word(c: char) -> bool {
     let mark =
         matches!(c, '\u{0300}'..='\u{036f}' | '\u{0900}'..='\u{09e3}' | '\u{0e31}'..='\u{0e4e}');
     (c.is_alphabetic() || mark) && !sign && digit(c).is_none()
-}
-
-/// Returns the value of a digit: European, Arabic, Persian, Devanagari, Bengali, Thai or full
-/// width.
-fn digit(c: char) -> Option<u32> {
-    if c < '٠' {
-        return c.to_digit(10);
-    }
-    let zeros = ['0', '٠', '۰', '०', '০', '๐', '０'];
-    zeros.into_iter().find_map(|zero| (c as u32).checked_sub(zero as u32).filter(|d| *d < 10))
 }
 
 /// Reads the number at the beginning of a text. Returns its length in bytes and the piece.

@@ -1,7 +1,7 @@
-//! The role of each line: learned where the model has learned it, by stated rules elsewhere.
+//! The role of each line: learned where the model has learned it, by rules elsewhere.
 
 use super::Role;
-use super::rules::{STATED, keep_what_the_page_is_for};
+use super::rules::{BY_RULE, keep_main_bylines_and_captions};
 
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
@@ -14,20 +14,20 @@ pub(crate) struct Lines<'a> {
     pub(crate) headline: Option<usize>,
 }
 
-/// The role of each line of a page, `[n_lines]`, where detectors have `found` some, `[n_lines]`. `know`
-/// tells which roles they know; markup, with what is `stated`, decides all others.
-pub(crate) fn settled(
+/// The role of each line of a page, `[n_lines]`, where detectors have `found` some, `[n_lines]`. `detects`
+/// tells which roles they know; markup, by the rules of `by_rule`, decides all others.
+pub(crate) fn resolve_roles(
     mut found: Vec<Option<Role>>,
     Lines { words, content, headline, .. }: Lines<'_>,
-    know: impl Fn(Role) -> bool,
-    stated: impl FnOnce() -> Vec<Option<Role>>,
+    detects: impl Fn(Role) -> bool,
+    by_rule: impl FnOnce() -> Vec<Option<Role>>,
 ) -> Vec<Role> {
-    keep_what_the_page_is_for(&mut found, words, content);
+    keep_main_bylines_and_captions(&mut found, words, content);
     // Markup is asked only where it can decide.
     let is_doubtful =
         |(found, content): (&Option<Role>, &bool)| *found == Some(Role::Comment) && *content;
-    if !STATED.into_iter().all(&know) || found.iter().zip(content).any(is_doubtful) {
-        add_stated(&mut found, &stated(), content, know);
+    if !BY_RULE.into_iter().all(&detects) || found.iter().zip(content).any(is_doubtful) {
+        add_by_rule(&mut found, &by_rule(), content, detects);
     }
     if let Some(title) = headline.filter(|_| !found.contains(&Some(Role::Title))) {
         found[title] = Some(Role::Title);
@@ -39,20 +39,20 @@ pub(crate) fn settled(
 
 /// Adds roles that markup states to learned ones: those that are not learned, and no comments among the
 /// content that it does not state.
-fn add_stated(
+fn add_by_rule(
     found: &mut [Option<Role>],
-    stated: &[Option<Role>],
+    by_rule: &[Option<Role>],
     content: &[bool],
     learned: impl Fn(Role) -> bool,
 ) {
-    for ((found, stated), content) in found.iter_mut().zip(stated).zip(content) {
-        if *found == Some(Role::Comment) && *content && *stated != *found {
+    for ((found, by_rule), content) in found.iter_mut().zip(by_rule).zip(content) {
+        if *found == Some(Role::Comment) && *content && *by_rule != *found {
             *found = None;
         }
-        if let (None, Some(role)) = (*found, *stated)
+        if let (None, Some(role)) = (*found, *by_rule)
             && !learned(role)
         {
-            *found = *stated;
+            *found = *by_rule;
         }
     }
 }
@@ -71,12 +71,12 @@ mod tests {
                         <div class=comments><p>Nice!<p>Reply</div>";
 
     #[test]
-    fn stated_roles_alone() {
+    fn rules_alone() {
         let page = dechaff_features::segment(HTML.as_bytes()).unwrap();
         let content = [false, true, true, false, true];
         let lines = Lines { words: &[1; 5], content: &content, headline: headline(&page) };
-        let stated = || rule_based(&page, lines.words, lines.content, lines.headline);
-        let found = settled(vec![None; 5], lines, |_| false, stated);
+        let by_rule = || rule_based(&page, lines.words, lines.content, lines.headline);
+        let found = resolve_roles(vec![None; 5], lines, |_| false, by_rule);
         assert_eq!(found, [Title, Body, Body, Comment, Comment]);
     }
 
@@ -103,15 +103,15 @@ mod tests {
         let content = [false, true, true, true, true, true];
         let scores = [0.5; 6];
         let lines = Lines { words: &[9; 6], content: &content, headline: headline(&page) };
-        let running = Rounds::new(detectors.iter().map(|detector| &detector.learner));
+        let compiled = Rounds::new(detectors.iter().map(|detector| &detector.learner));
         let features = RoleFeatures::new(&page, &scores, lines.headline);
-        let found = |asked: &[usize]| {
+        let found = |candidates: &[usize]| {
             let mut found = vec![None; 6];
-            let roles = detect(&detectors, &running, &features, &scores, asked);
-            asked.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
-            let know = |role| detectors.iter().any(|detector| detector.role == role);
-            let stated = || rule_based(&page, lines.words, lines.content, lines.headline);
-            settled(found, lines, know, stated)
+            let roles = detect(&detectors, &compiled, &features, &scores, candidates);
+            candidates.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
+            let detects = |role| detectors.iter().any(|detector| detector.role == role);
+            let by_rule = || rule_based(&page, lines.words, lines.content, lines.headline);
+            resolve_roles(found, lines, detects, by_rule)
         };
         use Role::{Byline, Caption};
         assert_eq!(found(&[0, 1, 2, 3, 4, 5]), [Title, Body, Byline, Caption, Body, Byline]);

@@ -9,10 +9,10 @@ use std::sync::{Arc, OnceLock};
 
 use dechaff_features::{Page, RoleContext, RoleFeatures};
 
-use super::asked::asked;
-use super::assign::{Lines, settled};
+use super::assign::{Lines, resolve_roles};
+use super::candidates::candidates;
 use super::headline::headline;
-use super::rules::{STATED, rule_based};
+use super::rules::{BY_RULE, rule_based};
 use super::{Detectors, Role};
 
 /// The number of lines that are looked at together in search of the headline.
@@ -20,7 +20,7 @@ const STEP: usize = 16;
 
 /// The lines of a page, and what is known of them before their roles are.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Judged<'a> {
+pub(crate) struct ScoredPage<'a> {
     pub(crate) page: &'a Page,
     /// Probabilities of content, `[n_lines]`.
     pub(crate) scores: &'a [f32],
@@ -37,18 +37,18 @@ pub(crate) struct Detection {
     /// May each line be the headline, by the words of the page's title in it? `[n_lines]`
     titled: Vec<bool>,
     /// The lines that may be kept for their role.
-    reach: Range<usize>,
+    window: Range<usize>,
     headline: OnceLock<Option<usize>>,
-    looked: OnceLock<Looked>,
+    detected: OnceLock<Detected>,
     title: OnceLock<Option<usize>>,
 }
 
 /// What detectors have found so far.
 #[derive(Debug, Clone)]
-struct Looked {
+struct Detected {
     context: RoleContext,
     /// The lines that they look at, in order.
-    asked: Vec<usize>,
+    candidates: Vec<usize>,
     /// What they found on each line, once they looked at it, and nothing on lines that they do not look
     /// at, `[n_lines]`.
     found: Vec<OnceLock<Option<Role>>>,
@@ -61,21 +61,21 @@ impl Detection {
             detectors,
             words,
             titled,
-            reach: 0..0,
+            window: 0..0,
             headline: OnceLock::new(),
-            looked: OnceLock::new(),
+            detected: OnceLock::new(),
             title: OnceLock::new(),
         }
     }
 
     /// Lets detectors look at lines that may be kept for their role, wherever they stand.
-    pub(crate) fn with_reach(self, reach: Range<usize>) -> Self {
-        Self { reach, ..self }
+    pub(crate) fn with_window(self, window: Range<usize>) -> Self {
+        Self { window, ..self }
     }
 
     /// Returns whether the roles of some lines can be told without those of all others.
     pub(crate) fn answers_line_by_line(&self) -> bool {
-        STATED.into_iter().all(|role| self.detectors.know(role))
+        BY_RULE.into_iter().all(|role| self.detectors.detects(role))
     }
 
     /// Returns the line that is the headline by its markup.
@@ -84,42 +84,43 @@ impl Detection {
     }
 
     /// Returns the first line that is a title.
-    pub(crate) fn title(&self, judged: Judged<'_>) -> Option<usize> {
+    pub(crate) fn title(&self, scored: ScoredPage<'_>) -> Option<usize> {
         *self.title.get_or_init(|| {
-            let Looked { asked, found, .. } = self.looked(judged);
+            let Detected { candidates, found, .. } = self.detected(scored);
             let is_title = |line: &usize| found[*line].get() == Some(&Some(Role::Title));
-            let first = asked.chunks(STEP).find_map(|lines| {
-                self.look_for(Role::Title, judged, lines);
+            let first = candidates.chunks(STEP).find_map(|lines| {
+                self.detect_role(Role::Title, scored, lines);
                 lines.iter().copied().find(is_title)
             });
-            first.or_else(|| self.headline(judged.page))
+            first.or_else(|| self.headline(scored.page))
         })
     }
 
     /// Returns whether each of some lines is a comment.
-    pub(crate) fn comments(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<bool> {
-        self.look_for(Role::Comment, judged, lines);
-        let found = &self.looked(judged).found;
+    pub(crate) fn comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<bool> {
+        self.detect_role(Role::Comment, scored, lines);
+        let found = &self.detected(scored).found;
         let is_found = |line: usize| found[line].get() == Some(&Some(Role::Comment));
         // Among the content, markup must state it too.
-        let is_doubtful = |line: usize| is_found(line) && judged.content[line];
-        let stated = lines.iter().any(|&line| is_doubtful(line)).then(|| self.stated(judged));
-        let is_stated =
-            |line: usize| stated.as_ref().is_some_and(|stated| stated[line] == Some(Role::Comment));
+        let is_doubtful = |line: usize| is_found(line) && scored.content[line];
+        let by_rule = lines.iter().any(|&line| is_doubtful(line)).then(|| self.by_rule(scored));
+        let is_by_rule = |line: usize| {
+            by_rule.as_ref().is_some_and(|by_rule| by_rule[line] == Some(Role::Comment))
+        };
         let is_one = |&line: &usize| {
             is_found(line)
-                && (!is_doubtful(line) || is_stated(line))
-                && self.title(judged) != Some(line)
+                && (!is_doubtful(line) || is_by_rule(line))
+                && self.title(scored) != Some(line)
         };
         lines.iter().map(is_one).collect()
     }
 
     /// Returns the roles of some lines that are not content.
-    pub(crate) fn beside(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<Role> {
-        self.look_at(judged, lines);
-        let found = &self.looked(judged).found;
+    pub(crate) fn roles_of_excluded(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<Role> {
+        self.detect(scored, lines);
+        let found = &self.detected(scored).found;
         let role = |&line: &usize| match found[line].get() {
-            _ if self.title(judged) == Some(line) => Role::Title,
+            _ if self.title(scored) == Some(line) => Role::Title,
             Some(Some(role)) => *role,
             _ => Role::Other,
         };
@@ -127,52 +128,52 @@ impl Detection {
     }
 
     /// Returns the role of each line, `[n_lines]`.
-    pub(crate) fn all(&self, judged: Judged<'_>) -> Vec<Role> {
-        let Looked { asked, found, .. } = self.looked(judged);
-        self.look_at(judged, asked);
+    pub(crate) fn all(&self, scored: ScoredPage<'_>) -> Vec<Role> {
+        let Detected { candidates, found, .. } = self.detected(scored);
+        self.detect(scored, candidates);
         let found = found.iter().map(|found| found.get().copied().flatten()).collect();
-        let know = |role| self.detectors.know(role);
-        settled(found, self.lines(judged), know, || self.stated(judged))
+        let detects = |role| self.detectors.detects(role);
+        resolve_roles(found, self.lines(scored), detects, || self.by_rule(scored))
     }
 
-    fn lines<'a>(&'a self, judged: Judged<'a>) -> Lines<'a> {
-        let Judged { page, content, .. } = judged;
+    fn lines<'a>(&'a self, scored: ScoredPage<'a>) -> Lines<'a> {
+        let ScoredPage { page, content, .. } = scored;
         Lines { words: &self.words, content, headline: self.headline(page) }
     }
 
-    fn stated(&self, Judged { page, content, .. }: Judged<'_>) -> Vec<Option<Role>> {
+    fn by_rule(&self, ScoredPage { page, content, .. }: ScoredPage<'_>) -> Vec<Option<Role>> {
         rule_based(page, &self.words, content, self.headline(page))
     }
 
-    fn looked(&self, judged: Judged<'_>) -> &Looked {
-        self.looked.get_or_init(|| {
-            let (page, lines) = (judged.page, self.lines(judged));
-            let context = RoleContext::new(page, judged.scores, Some(lines.words), lines.headline);
-            let asked = asked(page, &context, lines, &self.titled, &self.reach);
+    fn detected(&self, scored: ScoredPage<'_>) -> &Detected {
+        self.detected.get_or_init(|| {
+            let (page, lines) = (scored.page, self.lines(scored));
+            let context = RoleContext::new(page, scored.scores, Some(lines.words), lines.headline);
+            let candidates = candidates(page, &context, lines, &self.titled, &self.window);
             let mut found: Vec<OnceLock<_>> =
                 page.lines.iter().map(|_| OnceLock::from(None)).collect();
-            asked.iter().for_each(|&line| found[line] = OnceLock::new());
-            Looked { context, asked, found }
+            candidates.iter().for_each(|&line| found[line] = OnceLock::new());
+            Detected { context, candidates, found }
         })
     }
 
     /// Lets detectors look at some lines, as far as it takes to know which have a role.
-    fn look_for(&self, role: Role, judged: Judged<'_>, lines: &[usize]) {
-        let new = self.new_among(judged, lines);
+    fn detect_role(&self, role: Role, scored: ScoredPage<'_>, lines: &[usize]) {
+        let new = self.new_among(scored, lines);
         if !new.is_empty() {
-            let likely = self.detectors.likely(role, &self.features(judged), &new);
-            self.look_at(judged, &likely);
+            let likely = self.detectors.likely(role, &self.features(scored), &new);
+            self.detect(scored, &likely);
         }
     }
 
     /// Lets all detectors look at some lines.
-    fn look_at(&self, judged: Judged<'_>, lines: &[usize]) {
-        let new = self.new_among(judged, lines);
+    fn detect(&self, scored: ScoredPage<'_>, lines: &[usize]) {
+        let new = self.new_among(scored, lines);
         if new.is_empty() {
             return;
         }
-        let roles = self.detectors.detect(&self.features(judged), judged.scores, &new);
-        let found = &self.looked(judged).found;
+        let roles = self.detectors.detect(&self.features(scored), scored.scores, &new);
+        let found = &self.detected(scored).found;
         for (line, role) in new.into_iter().zip(roles) {
             // Another thread that was first has found the same.
             let _ = found[line].set(role);
@@ -180,8 +181,8 @@ impl Detection {
     }
 
     /// Returns those of some lines that the detectors look at and have not looked at, in order.
-    fn new_among(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<usize> {
-        let found = &self.looked(judged).found;
+    fn new_among(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<usize> {
+        let found = &self.detected(scored).found;
         let is_new = |line: &usize| found[*line].get().is_none();
         let mut new: Vec<usize> = lines.iter().copied().filter(is_new).collect();
         // What a line shares with its neighbours is computed once if they are in order.
@@ -190,8 +191,8 @@ impl Detection {
         new
     }
 
-    fn features<'a>(&'a self, judged: Judged<'a>) -> RoleFeatures<'a> {
-        RoleFeatures::in_context(judged.page, judged.scores, &self.looked(judged).context)
+    fn features<'a>(&'a self, scored: ScoredPage<'a>) -> RoleFeatures<'a> {
+        RoleFeatures::in_context(scored.page, scored.scores, &self.detected(scored).context)
     }
 }
 
@@ -256,20 +257,20 @@ mod tests {
             let n = page.lines.len();
             let content: Vec<bool> = (0..n).map(|line| line % 3 == 0).collect();
             let scores = vec![0.5; n];
-            let judged = Judged { page: &page, scores: &scores, content: &content };
+            let scored = ScoredPage { page: &page, scores: &scores, content: &content };
             let detection = || Detection::new(Arc::clone(&detectors), vec![5; n], vec![false; n]);
-            let all = detection().all(judged);
+            let all = detection().all(scored);
             let title = all.iter().position(|role| *role == Role::Title);
-            assert_eq!(detection().title(judged), title, "{name}");
+            assert_eq!(detection().title(scored), title, "{name}");
             let some: Vec<usize> = (0..n).rev().filter(|line| line % 3 == 1).collect();
             let roles: Vec<Role> = some.iter().map(|&line| all[line]).collect();
-            assert_eq!(detection().beside(judged, &some), roles, "{name}");
+            assert_eq!(detection().roles_of_excluded(scored, &some), roles, "{name}");
             let lines: Vec<usize> = (0..n).collect();
             let comments: Vec<bool> = all.iter().map(|role| *role == Role::Comment).collect();
             let one = detection();
-            assert_eq!(one.comments(judged, &lines), comments, "{name}");
+            assert_eq!(one.comments(scored, &lines), comments, "{name}");
             // What was looked at before counts too.
-            assert_eq!((one.title(judged), one.all(judged)), (title, all), "{name}");
+            assert_eq!((one.title(scored), one.all(scored)), (title, all), "{name}");
             seen[0] |= title.is_some();
             seen[1] |= roles.iter().any(|role| *role != Role::Other);
             seen[2] |= comments.contains(&true);

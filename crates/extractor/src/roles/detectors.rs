@@ -13,7 +13,7 @@ use crate::model::Model;
 #[derive(Debug)]
 pub(crate) struct Detectors {
     model: Arc<Model>,
-    running: OnceLock<Rounds>,
+    compiled: OnceLock<Rounds>,
     /// Each detector alone.
     alone: Vec<OnceLock<Rounds>>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Detectors {
 impl Detectors {
     pub(crate) fn of(model: &Arc<Model>) -> Self {
         let alone = vec![OnceLock::new(); model.roles.len()];
-        Self { model: Arc::clone(model), running: OnceLock::new(), alone }
+        Self { model: Arc::clone(model), compiled: OnceLock::new(), alone }
     }
 
     fn all(&self) -> &[RoleDetector] {
@@ -29,7 +29,7 @@ impl Detectors {
     }
 
     /// Is a role found by a detector?
-    pub(super) fn know(&self, role: Role) -> bool {
+    pub(super) fn detects(&self, role: Role) -> bool {
         self.all().iter().any(|known| known.role == role)
     }
 
@@ -38,10 +38,10 @@ impl Detectors {
         &self,
         features: &RoleFeatures<'_>,
         scores: &[f32],
-        asked: &[usize],
+        candidates: &[usize],
     ) -> Vec<Option<Role>> {
         let prepare = || Rounds::new(self.all().iter().map(|detector| &detector.learner));
-        detect(self.all(), self.running.get_or_init(prepare), features, scores, asked)
+        detect(self.all(), self.compiled.get_or_init(prepare), features, scores, candidates)
     }
 
     /// Those of some lines that may have a role, which is much quicker to tell than their roles.
@@ -49,11 +49,11 @@ impl Detectors {
         &self,
         role: Role,
         features: &RoleFeatures<'_>,
-        asked: &[usize],
+        candidates: &[usize],
     ) -> Vec<usize> {
         let detectors = self.all().iter().zip(&self.alone);
         let mut detectors = detectors.filter(|(known, _)| known.role == role);
         let Some((detector, alone)) = detectors.next() else { return Vec::new() };
-        likely(alone.get_or_init(|| Rounds::new([&detector.learner])), features, asked)
+        likely(alone.get_or_init(|| Rounds::new([&detector.learner])), features, candidates)
     }
 }

@@ -1,6 +1,6 @@
 //! Which line is the headline, by its heading and the page's `<title>`.
 
-use dechaff_features::{Page, Tag, words};
+use dechaff_features::{Page, Tag, word_tokens};
 
 /// A headline is no longer than this, in words.
 const MOST_WORDS: usize = 35;
@@ -8,7 +8,7 @@ const MOST_WORDS: usize = 35;
 /// The line that is most likely the headline: the first of the best kind that the page has.
 pub fn headline(page: &Page) -> Option<usize> {
     let mut title = Vec::new();
-    words(&page.title, |word| title.push(word.to_string()));
+    word_tokens(&page.title, |word| title.push(word.to_string()));
     let h1 = |line| page.elements[line as usize].mask & Tag::H1.bit() != 0;
     let only = page.lines.iter().filter(|line| h1(line.element)).count() == 1;
     let mut best: Option<(u8, usize)> = None;
@@ -41,7 +41,7 @@ fn best_kind(mask: u64) -> u8 {
 fn kind(mask: u64, text: &str, title: &[String], only: bool) -> u8 {
     let h1 = mask & Tag::H1.bit() != 0;
     let (mut all, mut found, mut begins) = (0, 0, false);
-    words(text, |word| {
+    word_tokens(text, |word| {
         begins |= all == 0 && title.first().is_some_and(|first| first == word);
         all += 1;
         found += usize::from(title.iter().any(|known| known == word));

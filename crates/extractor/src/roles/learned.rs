@@ -37,20 +37,21 @@ const CHUNK: usize = 1024;
 /// The probability from which a detector finds a role.
 const LIKELY: f32 = 0.5;
 
-/// The likeliest role of each of some lines; none where no detector finds one likely. `running` are the
+/// The likeliest role of each of some lines; none where no detector finds one likely. `compiled` are the
 /// detectors in the form for scoring.
 pub(super) fn detect(
     detectors: &[RoleDetector],
-    running: &Rounds,
+    compiled: &Rounds,
     features: &RoleFeatures<'_>,
     scores: &[f32],
-    asked: &[usize],
+    candidates: &[usize],
 ) -> Vec<Option<Role>> {
-    let mut best: Vec<(f32, Option<Role>)> = vec![(LIKELY, None); asked.len()];
-    for (best, asked) in best.chunks_mut(CHUNK).zip(asked.chunks(CHUNK)) {
-        let columns = features.columns(asked, running.wanted());
-        for (RoleDetector { role, .. }, running) in detectors.iter().zip(running.learners()) {
-            for ((best, p), &line) in best.iter_mut().zip(running.scores(&columns)).zip(asked) {
+    let mut best: Vec<(f32, Option<Role>)> = vec![(LIKELY, None); candidates.len()];
+    for (best, candidates) in best.chunks_mut(CHUNK).zip(candidates.chunks(CHUNK)) {
+        let columns = features.columns(candidates, compiled.wanted());
+        for (RoleDetector { role, .. }, compiled) in detectors.iter().zip(compiled.learners()) {
+            for ((best, p), &line) in best.iter_mut().zip(compiled.scores(&columns)).zip(candidates)
+            {
                 // Teasers inside a text read like it: they are teasers where that is likelier than content.
                 let least = if *role == Role::Teaser { scores[line] } else { 0.0 };
                 if p >= best.0.max(least) {
@@ -62,10 +63,14 @@ pub(super) fn detect(
     best.into_iter().map(|(_, role)| role).collect()
 }
 
-/// Those of some lines on which a detector finds its role likely, whatever others find. `running` is this
+/// Those of some lines on which a detector finds its role likely, whatever others find. `compiled` is this
 /// detector alone.
-pub(super) fn likely(running: &Rounds, features: &RoleFeatures<'_>, asked: &[usize]) -> Vec<usize> {
-    let columns = features.columns(asked, running.wanted());
-    let found = running.learners().iter().flat_map(|running| running.scores(&columns));
-    asked.iter().zip(found).filter(|(_, p)| *p >= LIKELY).map(|(line, _)| *line).collect()
+pub(super) fn likely(
+    compiled: &Rounds,
+    features: &RoleFeatures<'_>,
+    candidates: &[usize],
+) -> Vec<usize> {
+    let columns = features.columns(candidates, compiled.wanted());
+    let found = compiled.learners().iter().flat_map(|compiled| compiled.scores(&columns));
+    candidates.iter().zip(found).filter(|(_, p)| *p >= LIKELY).map(|(line, _)| *line).collect()
 }

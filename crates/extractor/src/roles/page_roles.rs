@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::Role;
-use super::detection::{Detection, Judged};
+use super::detection::{Detection, ScoredPage};
 
 /// The roles of the lines of a page.
 #[derive(Debug, Clone)]
@@ -26,34 +26,34 @@ impl PageRoles {
     }
 
     /// Returns the first line that is a title.
-    pub(crate) fn title(&self, judged: Judged<'_>) -> Option<usize> {
+    pub(crate) fn title(&self, scored: ScoredPage<'_>) -> Option<usize> {
         match self {
             Self::Known(roles) => roles.iter().position(|role| *role == Role::Title),
-            Self::Detected(detection, _) => detection.title(judged),
+            Self::Detected(detection, _) => detection.title(scored),
         }
     }
 
     /// Returns whether each of some lines is a comment.
-    pub(crate) fn comments(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<bool> {
+    pub(crate) fn comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<bool> {
         match self {
             Self::Known(roles) => lines.iter().map(|&line| roles[line] == Role::Comment).collect(),
-            Self::Detected(detection, _) => detection.comments(judged, lines),
+            Self::Detected(detection, _) => detection.comments(scored, lines),
         }
     }
 
     /// Returns the roles of some lines that are not content.
-    pub(crate) fn beside(&self, judged: Judged<'_>, lines: &[usize]) -> Vec<Role> {
+    pub(crate) fn roles_of_excluded(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<Role> {
         match self {
             Self::Known(roles) => lines.iter().map(|&line| roles[line]).collect(),
-            Self::Detected(detection, _) => detection.beside(judged, lines),
+            Self::Detected(detection, _) => detection.roles_of_excluded(scored, lines),
         }
     }
 
     /// Returns the role of each line, `[n_lines]`.
-    pub(crate) fn all(&self, judged: Judged<'_>) -> &[Role] {
+    pub(crate) fn all(&self, scored: ScoredPage<'_>) -> &[Role] {
         match self {
             Self::Known(roles) => roles,
-            Self::Detected(detection, all) => all.get_or_init(|| detection.all(judged)),
+            Self::Detected(detection, all) => all.get_or_init(|| detection.all(scored)),
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
+use dechaff_features::lexicon::class_names;
 use dechaff_features::{NameTable, Page, Tag};
 
 use super::Role;
 use super::headline::headline;
 
 /// The roles that the rules know.
-pub(super) const STATED: [Role; 8] = [
+pub(super) const BY_RULE: [Role; 8] = [
     Role::Title,
     Role::Byline,
     Role::Date,
@@ -50,15 +51,14 @@ struct Named {
 /// What tokens make of an element.
 type Name = fn(&mut Named);
 
-#[rustfmt::skip]
-const NAMES: [(Name, &[&str]); 6] = [
-    (|named| named.byline = true, &["byline", "author", "authors"]),
-    (|named| named.date = true, &["date", "datetime", "dateline", "published", "timestamp", "posted", "pubdate",
-        "updated", "time"]),
-    (|named| named.standfirst = true, &["standfirst", "subheadline", "dek", "chapo", "perex", "ingress"]),
-    (|named| named.teaser = true, &["newsletter", "readmore", "related", "recommended", "promo"]),
-    (|named| named.caption = true, &["caption", "figcaption", "credit", "cutline"]),
-    (|named| named.comment = true, &["comment", "comments", "commentlist", "disqus", "respond"]),
+const NAMES: [(Name, &[&str]); 7] = [
+    (|named| named.byline = true, class_names::AUTHOR),
+    (|named| named.byline = true, class_names::BYLINE),
+    (|named| named.date = true, class_names::DATE),
+    (|named| named.standfirst = true, class_names::STANDFIRST),
+    (|named| named.teaser = true, class_names::TEASER),
+    (|named| named.caption = true, class_names::CAPTION),
+    (|named| named.comment = true, class_names::COMMENT),
 ];
 
 static BY_NAME: LazyLock<NameTable<Name>> = LazyLock::new(|| {
@@ -109,7 +109,7 @@ pub(super) fn rule_based(
             near(page, &scopes, line.element as usize, count)
         })
         .collect();
-    keep_what_the_page_is_for(&mut roles, words, content);
+    keep_main_bylines_and_captions(&mut roles, words, content);
     roles
 }
 
@@ -152,7 +152,7 @@ fn near(page: &Page, scopes: &[Scope], element: usize, count: u32) -> Option<Rol
 
 /// Takes the roles of bylines, dates, captions and teasers back where they are much of the content: dates
 /// of posts, pictures of a gallery, cards of products.
-pub(super) fn keep_what_the_page_is_for(
+pub(super) fn keep_main_bylines_and_captions(
     roles: &mut [Option<Role>],
     words: &[u32],
     content: &[bool],

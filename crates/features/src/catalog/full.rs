@@ -6,7 +6,7 @@ use super::containers::{self, CONTAINER};
 use super::feature::Feature;
 use super::page_totals::{self, TOTALS};
 use super::repetition::{self, GROUP};
-use super::{ancestors, headings, line, neighbours, position, stated, windows};
+use super::{ancestors, declared, headings, line, neighbours, position, windows};
 use crate::columns::Writer;
 use crate::dictionary::Dictionaries;
 use crate::html::tag::Tag;
@@ -49,7 +49,7 @@ families! {
     position,
     windows,
     page_totals,
-    stated,
+    declared,
 }
 
 /// The values from which the full features of a page's lines are assembled. They take much less
@@ -71,7 +71,7 @@ pub(super) struct Full<'a> {
 }
 
 impl<'a> Full<'a> {
-    /// Computes the values for the whole page. Without `with_body` the feature [`stated::BODY`] is
+    /// Computes the values for the whole page. Without `with_body` the feature [`declared::BODY`] is
     /// 0.
     pub(super) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
         let view = View::new(page, dictionaries, with_body);

@@ -12,6 +12,7 @@
 mod ancestors;
 mod containers;
 mod context;
+mod declared;
 mod expected;
 mod family;
 mod feature;
@@ -25,7 +26,6 @@ mod position;
 mod repetition;
 mod roles;
 mod shallow;
-mod stated;
 mod windows;
 
 pub use context::Context;

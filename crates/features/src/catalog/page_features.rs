@@ -7,14 +7,14 @@ use std::ops::Range;
 use super::context::{self, Context};
 use super::feature::FeatureSet;
 use super::full::{self, Full};
-use super::{shallow, stated};
+use super::{declared, shallow};
 use crate::columns::{Columns, Writer};
 use crate::dictionary::Dictionaries;
 use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page::Page;
 use crate::page_view::title_shares;
-use crate::text::stats::word_count;
+use crate::text::words::word_count;
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
 /// computed once, when they are first needed.
@@ -23,7 +23,7 @@ pub struct PageFeatures<'a> {
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
     full: OnceCell<Full<'a>>,
-    /// Used instead of `full` if the feature of [`stated::BODY`] is not read.
+    /// Used instead of `full` if the feature of [`declared::BODY`] is not read.
     without_body: OnceCell<Full<'a>>,
     groups: OnceCell<Groups>,
 }
@@ -59,8 +59,8 @@ impl<'a> PageFeatures<'a> {
             None => full::WIDTH + context::WIDTH,
         };
         let mut columns = Columns::with_capacity(lines.len(), room);
-        // The last family is that of the texts in which the page states its content.
-        let body = full::WIDTH - stated::WIDTH + stated::BODY;
+        // The last family is that of the texts in which the page declares its content.
+        let body = full::WIDTH - declared::WIDTH + declared::BODY;
         let with_body = wanted.is_none_or(|wanted| wanted.get(body).copied().unwrap_or(false));
         self.full(with_body).write(&lines, &mut Writer { columns: &mut columns, wanted });
         columns.mark();

@@ -52,14 +52,14 @@ family! {
     role_year "flag" "has a year of the web" "-" flag(t.numbers.year);
     role_clock "flag" "has a time of day" "-" flag(t.numbers.clock);
     role_day "flag" "has a day in numbers" "-" flag(t.numbers.day);
-    role_stated_day "flag" "has a day that the page states" "-" flag(t.numbers.stated);
+    role_stated_day "flag" "has a day that the page declares" "-" flag(t.numbers.declared);
     role_month "flag" "has the name of a month" "-" flag(t.wording.month);
     role_by "flag" "begins with a word that introduces an author" "-" flag(t.wording.by);
     role_credit "flag" "names the source of a picture" "-" flag(t.wording.credit);
     role_also "flag" "points to other texts or asks for something" "-" flag(t.wording.also);
     role_published "flag" "says when something was published" "-" flag(t.wording.published);
-    role_people "share" "share of its words that stated names of authors have" "-" t.people[0];
-    role_people_cover "share" "share of the words of stated authors that it has" "-" t.people[1];
+    role_people "share" "share of its words that declared names of authors have" "-" t.people[0];
+    role_people_cover "share" "share of the words of declared authors that it has" "-" t.people[1];
     role_title "share" "share of its words that the page's title has" "-" t.title[0];
     role_title_cover "share" "share of the title's words that it has" "-" t.title[1];
     role_description "share" "share of its words that the page's description has" "-" t.description[0];
@@ -117,7 +117,7 @@ family! {
 }
 
 family! {
-    BESIDE = beside(v: &RoleView<'_>, t: &LineText, i: usize) {
+    NEIGHBOUR = neighbour(v: &RoleView<'_>, t: &LineText, i: usize) {
         let line = v.line(i);
         let near = v.near(i);
     }
@@ -127,7 +127,7 @@ family! {
     by "flag" "begins with a word that introduces an author" "-" flag(t.wording.by);
     also "flag" "points to other texts or asks for something" "-" flag(t.wording.also);
     credit "flag" "names the source of a picture" "-" flag(t.wording.credit);
-    people "share" "share of its words that stated names of authors have" "-" t.people[0];
+    people "share" "share of its words that declared names of authors have" "-" t.people[0];
     near_byline "flag" "a near element is named after authors" "-" flag(near.has(Named::BYLINE));
     near_date "flag" "a near element is named after dates" "-" flag(near.has(Named::DATE));
     near_caption "flag" "a near element is named after captions" "-" flag(near.has(Named::CAPTION));
@@ -141,12 +141,12 @@ family! {
     score "share" "probability of content" "-" v.scores.get(i).copied().unwrap_or(0.0);
 }
 
-const WIDTH: usize = OWN.len() + 2 * BESIDE.len();
+const WIDTH: usize = OWN.len() + 2 * NEIGHBOUR.len();
 
 fn features(out: &mut Vec<Feature>) {
     out.extend(OWN.iter().map(|entry| entry.feature("roles")));
     for place in ["previous", "next"] {
-        out.extend(BESIDE.iter().map(|entry| {
+        out.extend(NEIGHBOUR.iter().map(|entry| {
             let (name, doc) = (entry.name, entry.doc);
             entry.named("roles", format!("role_{place}_{name}"), format!("{doc}, {place} line"))
         }));
@@ -223,7 +223,7 @@ struct Rows<'v> {
 struct Read {
     line: usize,
     text: LineText,
-    beside: [f32; BESIDE.len()],
+    neighbour: [f32; NEIGHBOUR.len()],
 }
 
 impl<'v> Rows<'v> {
@@ -236,14 +236,14 @@ impl<'v> Rows<'v> {
         let line = self.lines[at];
         let mut row = [0.0; WIDTH];
         let (first, rest) = row.split_at_mut(OWN.len());
-        let (before, after) = rest.split_at_mut(BESIDE.len());
+        let (before, after) = rest.split_at_mut(NEIGHBOUR.len());
         if let Some(previous) = line.checked_sub(1) {
-            before.copy_from_slice(&self.read(previous).beside);
+            before.copy_from_slice(&self.read(previous).neighbour);
         }
         let text = self.read(line).text;
         first.copy_from_slice(&own(self.view, &text, line));
         if line + 1 < self.view.page.lines.len() {
-            after.copy_from_slice(&self.read(line + 1).beside);
+            after.copy_from_slice(&self.read(line + 1).neighbour);
         }
         row
     }
@@ -253,7 +253,7 @@ impl<'v> Rows<'v> {
         let known = self.read[place].take().filter(|read| read.line == line);
         self.read[place].insert(known.unwrap_or_else(|| {
             let text = self.view.text(line, &mut self.words);
-            Read { line, text, beside: beside(self.view, &text, line) }
+            Read { line, text, neighbour: neighbour(self.view, &text, line) }
         }))
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod attribute_tokens;
 pub(crate) mod bounds;
+pub(crate) mod declared;
 pub(crate) mod element_span;
 pub(crate) mod hiding;
 pub(crate) mod name_table;
@@ -10,7 +11,6 @@ pub(crate) mod open_elements;
 pub(crate) mod parts;
 mod section;
 pub(crate) mod segment;
-pub(crate) mod stated;
 pub(crate) mod style;
 pub(crate) mod whitespace;
 mod work;
@@ -139,8 +139,8 @@ pub struct Page {
     pub hiding: Vec<HidingElement>,
     /// The text of the page's `<title>`.
     pub title: String,
-    /// The texts in which the page states its content, such as its description.
-    pub(crate) stated: stated::Stated,
+    /// The texts in which the page declares its content, such as its description.
+    pub(crate) declared: declared::Declared,
     pub(crate) text: String,
     pub(crate) names: Vec<Name>,
     pub(crate) name_bytes: Vec<u8>,

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::html::tag::Tag;
+use crate::page::declared::Declared;
 use crate::page::hiding::{HiddenText, Hiding, HidingElement};
-use crate::page::stated::Stated;
 use crate::page::{Element, Line, Name, Page};
 use crate::text::hash::hash;
 
@@ -35,9 +35,9 @@ pub struct PageParts {
     pub name_bytes: Vec<u8>,
     /// The texts of the lines, one after the other.
     pub text: String,
-    /// The title, and what the page states: descriptions, bodies and people.
+    /// The title, and what the page declares: descriptions, bodies and people.
     pub texts: [String; 4],
-    /// The days that the page states: year, month and day.
+    /// The days that the page declares: year, month and day.
     pub days: Vec<(u16, u8, u8)>,
 }
 
@@ -83,7 +83,7 @@ impl From<&Page> for PageParts {
                 element.names.end,
             ]
         };
-        let Stated { description, body, people, days } = &page.stated;
+        let Declared { description, body, people, days } = &page.declared;
         let hidden = |part: &HiddenText| {
             let HiddenText { line, span, text, element } = part;
             [*line, span.start, span.end, text.start, text.end, *element]
@@ -142,7 +142,7 @@ impl TryFrom<PageParts> for Page {
             hidden: hidden.map_err(wrong("hidden part"))?,
             hiding,
             title,
-            stated: Stated { description, body, people, days },
+            declared: Declared { description, body, people, days },
             text,
             names,
             name_bytes,

@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 
-use crate::page::stated::Stated;
+use crate::page::declared::Declared;
 use crate::page::{Element, Line, Name, Page};
 use crate::text::hash::HashedMap;
 
 /// The number of bytes of the title of a section. Features read fewer words than this.
 const TITLE: usize = 4096;
-/// The number of bytes of each text in which the page states its content. They are read again for
+/// The number of bytes of each text in which the page declares its content. They are read again for
 /// each section.
-const STATED: usize = 1 << 16;
+const DECLARED: usize = 1 << 16;
 
 impl Page {
     /// Returns a page with some neighbouring lines of this one, and the elements around them.
     /// Offsets in the source are unchanged. Pieces are left out, the title is cut at 4 kB, and the
-    /// texts in which the page states its content at 64 kB.
+    /// texts in which the page declares its content at 64 kB.
     ///
     /// # Panics
     /// If there are no such lines.
@@ -24,10 +24,10 @@ impl Page {
         let end = self.lines[lines.clone()].last().map_or(0, |line| line.text.end);
         let mut section = Self {
             title: start_of(&self.title, TITLE).to_string(),
-            stated: Stated {
-                description: start_of(&self.stated.description, STATED).to_string(),
-                body: start_of(&self.stated.body, STATED).to_string(),
-                ..Stated::default()
+            declared: Declared {
+                description: start_of(&self.declared.description, DECLARED).to_string(),
+                body: start_of(&self.declared.body, DECLARED).to_string(),
+                ..Declared::default()
             },
             text: self.text[text as usize..end as usize].to_string(),
             elements: vec![Element::root()],
@@ -134,9 +134,9 @@ mod tests {
              {{\"text\":\"{}\"}}</script>x",
             "hills ".repeat(20_000)
         );
-        let stated = segment(html.as_bytes()).unwrap().section(0..1).stated;
-        assert_eq!(stated.description, "A goat");
-        assert_eq!(stated.body.len(), 65_536);
+        let declared = segment(html.as_bytes()).unwrap().section(0..1).declared;
+        assert_eq!(declared.description, "A goat");
+        assert_eq!(declared.body.len(), 65_536);
     }
 
     #[test]

@@ -13,9 +13,9 @@ use crate::html::tape::Tape;
 use crate::html::{Token, Tokens};
 use crate::page::attribute_tokens;
 use crate::page::bounds;
+use crate::page::declared::is_json_ld;
 use crate::page::hiding::HiddenText;
 use crate::page::open_elements::{Described, Stack};
-use crate::page::stated::is_json_ld;
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::work::check_steps;
 use crate::page::{Element, Line, Page, Piece};
@@ -253,7 +253,7 @@ impl<'a> Segmenter<'a> {
             Tag::SCRIPT => self.json_ld = is_json_ld(attributes),
             Tag::META => {
                 let encoding = self.encoding;
-                self.page.stated.meta(attributes, |bytes| {
+                self.page.declared.meta(attributes, |bytes| {
                     htmlize::unescape_attribute(decode(bytes, encoding)).into_owned()
                 });
             }
@@ -306,7 +306,7 @@ impl<'a> Segmenter<'a> {
                 self.page.title = collapse_white_space(&title);
             }
             Tag::SCRIPT if self.json_ld => {
-                self.page.stated.json_ld(&decode(&self.html[span], self.encoding));
+                self.page.declared.json_ld(&decode(&self.html[span], self.encoding));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             _ => {}

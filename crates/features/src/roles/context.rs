@@ -2,13 +2,13 @@
 
 use super::names::Named;
 use crate::page::Page;
-use crate::text::stats::word_count;
 use crate::text::word_set::WordSet;
+use crate::text::words::word_count;
 
 /// Bytes of a line that are read.
 const READ: usize = 600;
-/// Words of a text that the page states that are read.
-const STATED: u32 = 400;
+/// Words of a text that the page declares that are read.
+const DECLARED: u32 = 400;
 
 /// An element as the features see it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -23,7 +23,7 @@ pub(crate) struct Scope {
 }
 
 /// What the role features of all lines of one page share: what its elements are named after, how many
-/// words stand before each line, and the words that the page states.
+/// words stand before each line, and the words that the page declares.
 #[derive(Debug, Clone)]
 pub struct RoleContext {
     pub(crate) headline: Option<usize>,
@@ -65,9 +65,9 @@ impl RoleContext {
             content,
             scopes: scopes(page, &words_before, headline),
             words_before,
-            people: WordSet::of(&page.stated.people, STATED),
-            title: WordSet::of(&page.title, STATED),
-            description: WordSet::of(&page.stated.description, STATED),
+            people: WordSet::of(&page.declared.people, DECLARED),
+            title: WordSet::of(&page.title, DECLARED),
+            description: WordSet::of(&page.declared.description, DECLARED),
         }
     }
 

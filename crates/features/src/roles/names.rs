@@ -3,6 +3,9 @@
 use std::ops::{BitOr, BitOrAssign};
 use std::sync::LazyLock;
 
+use crate::lexicon::class_names::{
+    AUTHOR, BYLINE, CAPTION, COMMENT, DATE, STANDFIRST, TEASER, weak,
+};
 use crate::page::name_table::NameTable;
 use crate::page::{Element, Page};
 
@@ -49,46 +52,28 @@ impl BitOrAssign for Named {
     }
 }
 
-/// The tokens that say something, in the languages that sites name elements in.
-#[rustfmt::skip]
-const TOKENS: [(Named, &[&str]); 12] = [
-    (Named::BYLINE, &["byline", "bylines", "author", "authors", "writer", "writers", "reporter",
-        "journalist", "contributor", "contributors", "creator", "vcard", "autor", "autoren", "autores",
-        "auteur", "auteurs", "autore", "autori", "firma", "forfatter", "skribent", "redakteur",
-        "signature", "by", "profile", "person", "persons", "fn"]),
-    (Named::DATE, &["date", "dates", "datetime", "dateline", "time", "times", "timestamp", "published",
-        "pubdate", "publish", "publication", "posted", "updated", "modified", "datum", "fecha", "data",
-        "datepublished", "datemodified", "tarih", "hora"]),
-    (Named::CAPTION, &["caption", "captions", "figcaption", "cutline", "credit", "credits", "legend",
-        "legende", "legenda", "bildunterschrift", "copyright", "bildtext", "pie", "didascalia"]),
-    (Named::STANDFIRST, &["standfirst", "lead", "lede", "intro", "introduction", "subtitle", "subheadline",
-        "subhead", "subheading", "dek", "deck", "excerpt", "summary", "description", "chapeau", "chapo",
-        "sapo", "entradilla", "bajada", "perex", "ingress", "preamble", "vorspann", "sottotitolo",
-        "sommario", "occhiello", "abstract", "spot", "synopsis", "subtitulo", "antetitulo", "leadtext",
-        "anleser"]),
-    (Named::TITLE, &["title", "headline", "heading", "titre", "titulo", "titel", "titolo"]),
-    (Named::COMMENT, &["comment", "comments", "commentlist", "disqus", "respond", "replies", "reply",
-        "kommentare", "kommentar", "komentarze", "comentarios", "commentaires"]),
-    (Named::TEASER, &["related", "recommended", "recommendation", "recommendations", "newsletter",
-        "newsletters", "promo", "promotion", "teaser", "teasers", "readmore", "signup", "subscribe",
-        "subscription", "paywall", "also", "more", "inline", "box", "infobox", "outbrain", "taboola",
-        "widget", "sidebar", "card", "cards", "donate", "donation", "cta", "ad", "ads", "advert",
-        "advertisement", "sponsored", "banner", "callout", "read", "recirc", "link", "links", "topic",
-        "topics", "abo"]),
-    (Named::BODY, &["body", "content", "text", "paragraph", "story", "entry", "articlebody", "maincontent",
-        "prose"]),
-    (Named::HEADER, &["header", "head", "meta", "info", "details", "hero", "masthead", "top"]),
-    (Named::PICTURE, &["photo", "photos", "image", "images", "img", "picture", "media", "figure",
-        "gallery", "video", "player", "slideshow", "foto", "bild", "lightbox", "carousel", "thumbnail"]),
-    (Named::TOOL, &["share", "social", "nav", "menu", "button", "buttons", "toolbar", "tools", "tags",
-        "tag", "breadcrumb", "breadcrumbs", "footer", "login", "print"]),
-    (Named::QUOTE, &["quote", "blockquote", "pullquote", "tweet", "twitter", "embed", "instagram"]),
+/// The tokens of each name.
+const TOKENS: [(Named, &[&[&str]]); 12] = [
+    (Named::BYLINE, &[AUTHOR, BYLINE, weak::BYLINE]),
+    (Named::DATE, &[DATE, weak::DATE]),
+    (Named::CAPTION, &[CAPTION, weak::CAPTION]),
+    (Named::STANDFIRST, &[STANDFIRST, weak::STANDFIRST]),
+    (Named::TITLE, &[weak::TITLE]),
+    (Named::COMMENT, &[COMMENT, weak::COMMENT]),
+    (Named::TEASER, &[TEASER, weak::TEASER]),
+    (Named::BODY, &[weak::BODY]),
+    (Named::HEADER, &[weak::HEADER]),
+    (Named::PICTURE, &[weak::PICTURE]),
+    (Named::TOOL, &[weak::TOOL]),
+    (Named::QUOTE, &[weak::QUOTE]),
 ];
 
 /// What each token says.
 static BY_TOKEN: LazyLock<NameTable<Named>> = LazyLock::new(|| {
-    let all = TOKENS.iter().flat_map(|(named, tokens)| tokens.iter().map(|token| (*token, *named)));
-    NameTable::new(all)
+    let tokens = TOKENS.iter().flat_map(|(named, lists)| {
+        lists.iter().copied().flatten().map(move |token| (*token, *named))
+    });
+    NameTable::new(tokens)
 });
 
 #[cfg(test)]

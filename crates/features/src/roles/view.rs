@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::Deref;
 
 use super::context::{RoleContext, Scope, start_of};
+use super::dates::Numbers;
 use super::names::Named;
-use super::said::Numbers;
 use super::wording::Wording;
 use crate::html::tag::Tag;
 use crate::page::{Line, Page};
@@ -22,7 +22,7 @@ pub(crate) struct LineText {
     pub(crate) stats: TextStats,
     pub(crate) numbers: Numbers,
     pub(crate) wording: Wording,
-    /// Of its words, those of the people that the page states; and of these, those that it has.
+    /// Of its words, those of the people that the page declares; and of these, those that it has.
     pub(crate) people: [f32; 2],
     /// The same for the page's title.
     pub(crate) title: [f32; 2],
@@ -58,7 +58,7 @@ impl RoleView<'_> {
         let stats = scan(text, |word| words.push(word));
         LineText {
             stats,
-            numbers: Numbers::of(text, &self.page.stated.days),
+            numbers: Numbers::of(text, &self.page.declared.days),
             wording: Wording::of(text),
             people: self.people.shares(words),
             title: self.title.shares(words),

@@ -1,11 +1,14 @@
-//! Words that introduce bylines, credits, dates and teasers, in the languages of many pages.
+//! Finds the words that introduce bylines, credits, dates and teasers.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use foldhash::fast::FixedState;
 
-use crate::text::stats::ascii_run;
+use crate::lexicon::dates::NEAR_DATE;
+use crate::lexicon::notices::{ALSO, CREDIT};
+use crate::lexicon::{bylines, months};
+use crate::text::words::ascii_run;
 
 /// What the words of a short text are.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -27,48 +30,6 @@ pub(crate) struct Wording {
 /// Words that are looked at.
 const MOST: u8 = 60;
 
-#[rustfmt::skip]
-const BY: &[&str] = &[
-    "by", "von", "par", "por", "di", "da", "de", "door", "av", "af", "od", "przez", "autor", "author", "auteur", "text", "texte",
-    "tekst", "words", "written", "reporting", "автор", "автори", "текст", "yazan", "oleh", "penulis", "reporter", "tác", "कलम",
-    "文", "記者", "作者", "责任编辑", "編集", "كتب", "بقلم", "szerző", "írta", "kirjoittaja", "skriven", "skrevet", "redaktion", "rédaction", "redacción",
-];
-
-#[rustfmt::skip]
-const MONTHS: &[&str] = &[
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mai", "mär", "märz", "okt", "dez", "jänner",
-    "janv", "fév", "févr", "avr", "avril", "juin", "juil", "août", "déc", "ene", "abr", "ago", "dic", "gen", "mag", "giu", "lug", "set", "ott",
-    "янв", "фев", "мар", "апр", "мая", "май", "июн", "июл", "авг", "сен", "окт", "ноя", "дек", "січ", "лют", "бер", "кві", "тра", "чер", "лип",
-    "сер", "вер", "жов", "лис", "гру", "oca", "şub", "nis", "haz", "tem", "ağu", "eyl", "eki", "kas", "ara", "sty", "lut", "kwi", "maj", "cze",
-    "lip", "sie", "wrz", "paź", "lis", "gru", "led", "úno", "bře", "dub", "kvě", "červ", "srp", "zář", "říj", "pro", "ιαν", "φεβ", "μαρ", "απρ",
-    "μαΐ", "ιουν", "ιουλ", "αυγ", "σεπ", "οκτ", "νοε", "δεκ", "jún", "júl", "ápr", "máj", "szept", "mei", "agu", "des", "thg", "tháng",
-    "tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu", "يناير", "فبراير", "مارس",
-    "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر",
-];
-
-#[rustfmt::skip]
-const CREDIT: &[&str] = &[
-    "photo", "photos", "photograph", "photographer", "foto", "fotos", "fotó", "fotograf", "bild", "bildrechte", "bildquelle", "image", "images",
-    "credit", "copyright", "getty", "reuters", "afp", "dpa", "epa", "shutterstock", "imago", "alamy", "istock", "picture", "crédit", "crédits",
-    "crédito", "quelle", "fuente", "kuva", "фото", "zdjęcie", "zdroj", "写真", "图", "图源", "사진", "الصورة", "handout", "courtesy", "unsplash", "apa",
-];
-
-#[rustfmt::skip]
-const ALSO: &[&str] = &[
-    "also", "related", "newsletter", "newsletters", "subscribe", "sign", "read", "mehr", "lesen", "auch", "abonnieren", "abo", "jetzt", "lire", "abonnez",
-    "inscrivez", "también", "lea", "suscríbete", "suscríbase", "leia", "assine", "leggi", "anche", "iscriviti", "lees", "ook", "läs", "också", "les", "også",
-    "læs", "czytaj", "także", "też", "čtěte", "také", "читайте", "также", "подпишитесь", "oku", "ilgili", "baca", "juga", "watch", "listen", "follow", "download",
-    "join", "support", "donate", "click", "app", "whatsapp", "telegram", "anzeige", "advertisement", "publicidad", "publicité", "werbung", "weiterlesen", "thema",
-    "recommended", "more", "関連記事", "あわせて", "相关", "延伸阅读", "اقرأ", "أيضا",
-];
-
-#[rustfmt::skip]
-const PUBLISHED: &[&str] = &[
-    "published", "updated", "posted", "update", "stand", "aktualisiert", "veröffentlicht", "erstellt", "uhr", "publié", "mis", "modifié", "publicado", "actualizado",
-    "atualizado", "pubblicato", "aggiornato", "gepubliceerd", "bijgewerkt", "publicerad", "uppdaterad", "publisert", "oppdatert", "opublikowano", "aktualizacja",
-    "publikováno", "aktualizováno", "опубликовано", "обновлено", "yayınlanma", "güncelleme", "diterbitkan", "公開", "更新", "配信", "发布", "發布", "입력", "수정", "ago", "hace", "vor",
-];
-
 const IS_BY: u8 = 1;
 const IS_CREDIT: u8 = 1 << 1;
 const IS_ALSO: u8 = 1 << 2;
@@ -76,15 +37,11 @@ const IS_PUBLISHED: u8 = 1 << 3;
 
 /// The longest word of ASCII letters that is looked up, in bytes.
 const LONGEST: usize = 31;
-/// The characters that may follow the beginning of a month.
-const AFTER_MONTH: usize = 7;
 
-/// The known words and the beginnings of months.
+/// The known words.
 struct Known {
     /// What each word is. The words are ours: nobody can choose them to collide.
     words: HashMap<&'static str, u8, FixedState>,
-    /// The beginnings of months by their first character.
-    months: HashMap<char, Vec<&'static str>, FixedState>,
     /// Tells for most words of ASCII that they are not known.
     may_be: Box<[MayBe; PAIRS]>,
 }
@@ -112,13 +69,10 @@ fn pair(first: u8, second: u8) -> usize {
 impl Known {
     fn new() -> Self {
         let mut words = HashMap::default();
-        let lists = [(BY, IS_BY), (CREDIT, IS_CREDIT), (ALSO, IS_ALSO), (PUBLISHED, IS_PUBLISHED)];
-        for (list, bit) in lists {
-            list.iter().for_each(|word| *words.entry(*word).or_insert(0) |= bit);
-        }
-        let mut months: HashMap<_, Vec<&str>, _> = HashMap::default();
-        for month in MONTHS {
-            months.entry(month.chars().next().unwrap_or_default()).or_default().push(*month);
+        let mut add = |word: &'static str, bit| *words.entry(word).or_insert(0) |= bit;
+        bylines::words().for_each(|word| add(word, IS_BY));
+        for (list, bit) in [(CREDIT, IS_CREDIT), (ALSO, IS_ALSO), (NEAR_DATE, IS_PUBLISHED)] {
+            list.iter().for_each(|word| add(word, bit));
         }
         let mut may_be = Box::new([MayBe::default(); PAIRS]);
         for word in words.keys().filter(|word| word.is_ascii()) {
@@ -126,13 +80,13 @@ impl Known {
             may_be[two].first_two |= bit;
             may_be[ends].first_and_last |= bit;
         }
-        for month in MONTHS {
+        for month in months::ascii_names() {
             if let [first, second, third, ..] = *month.as_bytes() {
                 may_be[pair(first, second)].month = true;
                 may_be[pair(second, third)].in_month = true;
             }
         }
-        Self { words, months, may_be }
+        Self { words, may_be }
     }
 
     /// Could a word of ASCII letters and digits be known, and could it begin with a month?
@@ -149,14 +103,6 @@ impl Known {
     /// What a word in lower case is.
     fn kinds(&self, word: &str) -> u8 {
         self.words.get(word).copied().unwrap_or(0)
-    }
-
-    fn is_month(&self, word: &str) -> bool {
-        let months = word.chars().next().and_then(|first| self.months.get(&first));
-        let is = |month: &&str| {
-            word.strip_prefix(*month).is_some_and(|rest| rest.chars().count() <= AFTER_MONTH)
-        };
-        months.is_some_and(|months| months.iter().any(is))
     }
 }
 
@@ -175,7 +121,7 @@ fn word_length(text: &str) -> (usize, bool) {
     if bytes.get(run).is_none_or(u8::is_ascii) {
         return (run, true);
     }
-    let is_part = |c: char| c.is_alphanumeric() || c == '\u{301}';
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\u{301}');
     let more = text[run..].find(|c| !is_part(c)).unwrap_or(text.len() - run);
     (run + more, more == 0)
 }
@@ -208,11 +154,11 @@ impl Wording {
                 lower.push_str(word);
                 lower.make_ascii_lowercase();
                 let is = if may_be_known { known.kinds(&lower) } else { 0 };
-                (is, may_be_month && known.is_month(&lower))
+                (is, may_be_month && months::names_month(&lower))
             } else {
                 capitals += u8::from(word.starts_with(char::is_uppercase));
                 let lower = word.to_lowercase();
-                (known.kinds(&lower), known.is_month(&lower))
+                (known.kinds(&lower), months::names_month(&lower))
             };
             wording.by |= words <= 2 && is & IS_BY != 0;
             wording.month |= month;
@@ -250,34 +196,29 @@ mod tests {
 
     /// Reads a text as defined: every part between signs in lower case, looked for in every list.
     fn expected(text: &str) -> Wording {
-        let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\u{301}');
+        let parts = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '\u{301}');
         let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).take(60).collect();
         let lower: Vec<String> = parts.iter().map(|part| part.to_lowercase()).collect();
-        let has = |list: &[&str], most: usize| {
-            lower.iter().take(most).any(|word| list.contains(&word.as_str()))
-        };
-        let is_month = |word: &String| {
-            let mut rests = MONTHS.iter().filter_map(|month| word.strip_prefix(month));
-            rests.any(|rest| rest.chars().count() <= 7)
-        };
+        let has = |list: &[&str]| lower.iter().any(|word| list.contains(&word.as_str()));
+        let is_by = |word: &String| bylines::words().any(|by| by == word);
         let capitals = parts.iter().filter(|part| part.starts_with(char::is_uppercase)).count();
         Wording {
-            by: has(BY, 2),
-            month: lower.iter().any(is_month),
-            credit: has(CREDIT, 60) || text.contains('©') || text.contains("(c)"),
-            also: has(ALSO, 60),
-            published: has(PUBLISHED, 60),
+            by: lower.iter().take(2).any(is_by),
+            month: lower.iter().any(|word| months::names_month(word)),
+            credit: has(CREDIT) || text.contains('©') || text.contains("(c)"),
+            also: has(ALSO),
+            published: has(NEAR_DATE),
             capitals: capitals as f32 / parts.len().max(1) as f32,
         }
     }
 
     #[test]
     fn every_known_word_in_any_case_and_place() {
-        let lists = [BY, MONTHS, CREDIT, ALSO, PUBLISHED];
-        for word in lists.into_iter().flatten() {
+        let lists = [CREDIT, ALSO, NEAR_DATE].into_iter().flatten().copied();
+        for word in lists.chain(bylines::words()).chain(months::ascii_names()) {
             let upper = word.to_uppercase();
             for text in [
-                (*word).to_string(),
+                word.to_string(),
                 format!("{upper}: x"),
                 format!("A  -{word}"),
                 format!("a b, {word}er"),

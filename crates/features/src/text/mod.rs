@@ -4,3 +4,4 @@ mod filter;
 pub(crate) mod hash;
 pub(crate) mod stats;
 pub(crate) mod word_set;
+pub(crate) mod words;

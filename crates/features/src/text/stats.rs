@@ -1,6 +1,7 @@
 //! Counts over the text of a line, in one pass.
 
 use crate::text::hash;
+use crate::text::words::{Class, FOLDED};
 
 /// Counts over the text of a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -22,8 +23,8 @@ pub(crate) struct TextStats {
 pub(crate) const MAX_WORDS: u32 = 60;
 
 /// Counts over a text in one pass. `word` is called with the hash of each of its first words: in
-/// lower case, with each digit as `0`. In scripts without spaces between words, each character is a
-/// word.
+/// lower case, with each digit as `0`. Words are those of
+/// [`word_count`](crate::word_count).
 pub(crate) fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
     scan_words(text, MAX_WORDS, word)
 }
@@ -42,11 +43,11 @@ pub(crate) fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextSt
             at += 1;
         } else {
             let c = text[at..].chars().next().unwrap_or_default();
-            match Kind::of(c) {
-                Kind::Letter => scan.letter(c),
-                Kind::Digit => scan.digit(),
-                Kind::Ideograph => scan.ideograph(c),
-                Kind::Other => scan.other(c),
+            match Class::of(c) {
+                Class::Letter => scan.letter(c),
+                Class::Digit => scan.digit(),
+                Class::Single => scan.single(c),
+                Class::Other => scan.other(c),
             }
             at += c.len_utf8();
         }
@@ -111,7 +112,7 @@ impl<F: FnMut(u64)> Scan<F> {
         self.push('0');
     }
 
-    fn ideograph(&mut self, c: char) {
+    fn single(&mut self, c: char) {
         self.end_word();
         self.start_part(false);
         self.push(c);
@@ -163,49 +164,6 @@ impl<F: FnMut(u64)> Scan<F> {
     }
 }
 
-/// Returns the number of words of a text, without a limit.
-pub fn word_count(text: &str) -> u32 {
-    let bytes = text.as_bytes();
-    let (mut words, mut at, mut in_word) = (0, 0, false);
-    while let Some(&byte) = bytes.get(at) {
-        let run = ascii_run(&bytes[at..]);
-        let (part, ideograph, len) = if run > 0 {
-            (true, false, run)
-        } else if byte.is_ascii() {
-            (false, false, 1)
-        } else {
-            let c = text[at..].chars().next().unwrap_or_default();
-            let kind = Kind::of(c);
-            let part = matches!(kind, Kind::Letter | Kind::Digit);
-            (part, kind == Kind::Ideograph, c.len_utf8())
-        };
-        words += u32::from((part && !in_word) || ideograph);
-        in_word = part;
-        at += len;
-    }
-    words
-}
-
-/// Returns the number of ASCII letters and digits at the start of a text.
-pub(crate) fn ascii_run(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| FOLDED[usize::from(byte)] > 0).count()
-}
-
-/// ASCII letters in lower case and digits as `0`. All other bytes are 0.
-const FOLDED: [u8; 256] = {
-    let mut folded = [0; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        folded[byte] = match byte as u8 {
-            b'0'..=b'9' => b'0',
-            b if b.is_ascii_alphabetic() => b.to_ascii_lowercase(),
-            _ => 0,
-        };
-        byte += 1;
-    }
-    folded
-};
-
 /// What each byte adds to the counts of upper-case letters (lower half) and of digits (upper half).
 const COUNTED: [u64; 256] = {
     let mut counted = [0; 256];
@@ -221,8 +179,9 @@ const COUNTED: [u64; 256] = {
     counted
 };
 
-/// Calls `word` with the words that `scan` hashes, as text. They are for learning dictionaries.
-pub fn words(text: &str, mut word: impl FnMut(&str)) {
+/// Calls `word` with the words that `scan` hashes, as text: the first 60, in lower case, with each digit
+/// as `0`. They are for learning dictionaries.
+pub fn word_tokens(text: &str, mut word: impl FnMut(&str)) {
     let mut current = String::new();
     let mut count = 0;
     let mut emit = |text: &mut String| {
@@ -233,52 +192,18 @@ pub fn words(text: &str, mut word: impl FnMut(&str)) {
         text.clear();
     };
     for c in text.chars() {
-        match Kind::of(c) {
-            Kind::Letter => current.push(c.to_lowercase().next().unwrap_or(c)),
-            Kind::Digit => current.push('0'),
-            Kind::Ideograph => {
+        match Class::of(c) {
+            Class::Letter => current.push(c.to_lowercase().next().unwrap_or(c)),
+            Class::Digit => current.push('0'),
+            Class::Single => {
                 emit(&mut current);
                 current.push(c);
                 emit(&mut current);
             }
-            Kind::Other => emit(&mut current),
+            Class::Other => emit(&mut current),
         }
     }
     emit(&mut current);
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Letter,
-    Digit,
-    /// A letter of a script without spaces between words.
-    Ideograph,
-    Other,
-}
-
-impl Kind {
-    fn of(c: char) -> Self {
-        if c.is_ascii() {
-            return match c {
-                'a'..='z' | 'A'..='Z' => Self::Letter,
-                '0'..='9' => Self::Digit,
-                _ => Self::Other,
-            };
-        }
-        match c {
-            // Thai, Lao, Myanmar, Khmer; kana; Han.
-            '\u{e00}'..='\u{eff}'
-            | '\u{1000}'..='\u{109f}'
-            | '\u{1780}'..='\u{17ff}'
-            | '\u{3041}'..='\u{30ff}'
-            | '\u{3400}'..='\u{9fff}'
-            | '\u{f900}'..='\u{faff}'
-            | '\u{20000}'..='\u{3ffff}' => Self::Ideograph,
-            _ if c.is_alphabetic() => Self::Letter,
-            _ if c.is_numeric() => Self::Digit,
-            _ => Self::Other,
-        }
-    }
 }
 
 fn push_char(hash: u64, c: char) -> u64 {
@@ -292,12 +217,13 @@ fn push_char(hash: u64, c: char) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::words::word_count;
 
     fn both(text: &str) -> (TextStats, Vec<String>) {
         let mut hashes = Vec::new();
         let stats = scan(text, |h| hashes.push(h));
         let mut spelled = Vec::new();
-        words(text, |w| spelled.push(w.to_string()));
+        word_tokens(text, |w| spelled.push(w.to_string()));
         let hashed: Vec<u64> = spelled.iter().map(|w| hash::hash(w.as_bytes())).collect();
         assert_eq!(hashes, hashed, "{text}");
         assert_eq!(word_count(text), stats.words, "{text}");

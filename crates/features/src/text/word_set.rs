@@ -1,4 +1,4 @@
-//! The words of a text that the page states, such as its title, to compare lines with.
+//! The words of a text that the page declares, such as its title, to compare lines with.
 
 use crate::text::filter::Filter;
 use crate::text::stats::scan_words;

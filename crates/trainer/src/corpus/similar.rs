@@ -9,9 +9,8 @@
 
 use std::collections::HashMap;
 
+use dechaff_features::each_word;
 use xxhash_rust::xxh3::xxh3_64;
-
-use crate::evaluation::tokenize::each_word;
 
 /// The length of a signature.
 const PLACES: usize = 128;

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use dechaff_extractor::{Extractor, Prediction, Role, Shown, expected_f1};
+use dechaff_features::word_count;
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
 use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metrics};
 use crate::evaluation::summary::{Summary, Sums};
-use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
 use crate::labels::snippets::SnippetCounts;
 
@@ -80,8 +80,7 @@ impl PageResult {
             if kept {
                 text.push(shown);
             }
-            let mut count = 0;
-            each_word(shown, |_| count += 1);
+            let count = word_count(shown);
             counts.push(count);
             if label == Label::Unknown {
                 continue;

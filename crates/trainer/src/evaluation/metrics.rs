@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::evaluation::tokenize::{count_words, each_word};
+use dechaff_features::each_word;
+
 use crate::labels::snippets::SnippetCounts;
 
 /// The multiset overlap of the words of a page's extracted text and its gold text.
@@ -53,6 +54,16 @@ impl WordOverlap {
         }
         2.0 * f64::from(self.common) / f64::from(self.extracted + self.gold)
     }
+}
+
+/// Returns the number of occurrences of each word in `text`.
+fn count_words(text: &str) -> HashMap<Box<str>, u32> {
+    let mut counts = HashMap::new();
+    each_word(text, |word| match counts.get_mut(word) {
+        Some(count) => *count += 1,
+        None => drop(counts.insert(word.into(), 1)),
+    });
+    counts
 }
 
 /// The confusion matrix of lines: numbers of lines, or sums of their weights.

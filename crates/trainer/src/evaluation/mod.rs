@@ -6,7 +6,6 @@ pub mod metrics;
 pub(crate) mod reliability;
 pub(crate) mod roles;
 pub(crate) mod summary;
-pub(crate) mod tokenize;
 
 pub use crate::labels::snippets::{SnippetCounts, Snippets};
 pub use bootstrap::ratio_interval;
@@ -14,4 +13,3 @@ pub use evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
 pub use reliability::{Range, Reliability, SetAside};
 pub use roles::{RoleCounts, RoleMetrics};
 pub use summary::{Metric, Summary};
-pub use tokenize::{each_run, each_word};

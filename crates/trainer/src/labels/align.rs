@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use dechaff_features::Page;
+use dechaff_features::{Page, each_run};
 
-use crate::evaluation::tokenize::each_run;
 use crate::labels::lcs;
 
 /// The result of aligning a page with its gold text.

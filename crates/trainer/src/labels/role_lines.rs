@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use dechaff_features::{Page, Tag, states_day};
+use dechaff_features::{Page, Tag, each_word, has_day};
 
-use crate::evaluation::tokenize::each_word;
 use crate::labels::label::Label;
 
 /// What a role's texts say of each line: it has the role, it has not, or nothing. `[n_lines]`
@@ -188,7 +187,7 @@ impl<'a> PageLines<'a> {
             let shows = |date: &Vec<String>| {
                 date.len() > 1 && words.windows(date.len()).any(|window| window == &date[..])
             };
-            let has = words.len() <= SHORT && (texts.iter().any(shows) || states_day(text, &days));
+            let has = words.len() <= SHORT && (texts.iter().any(shows) || has_day(text, &days));
             match has {
                 true => self.is_near(line, title).then_some(true),
                 false if self.named[line] || text.contains(|c: char| c.is_ascii_digit()) => None,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use dechaff_extractor::{TokenList, TokenWeights};
-use dechaff_features::{Page, near_tokens, phrase, words};
+use dechaff_features::{Page, near_tokens, phrase, word_tokens};
 
 use crate::labels::label::Label;
 pub use crate::learning::example::Example;
@@ -66,7 +66,7 @@ impl TokenCounts {
         let page = &example.page.page;
         let label = |line: usize| example.known(line);
         vote(&mut self.words, page, label, |line, token| {
-            words(page.text(&page.lines[line]), token);
+            word_tokens(page.text(&page.lines[line]), token);
         });
         vote(&mut self.phrases, page, label, |line, token| {
             let phrase = phrase(page.text(&page.lines[line]));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dechaff_extractor::learners::Learner;
 use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleDetector, Rounds, TokenWeights};
-use dechaff_features::Matrix;
+use dechaff_features::{Matrix, word_count};
 use rayon::prelude::*;
 
 use crate::labels::label::Label;
@@ -150,6 +150,9 @@ pub(crate) fn train(
     Ok(TrainedRounds { features: options.features, tokens: out_of_fold.tokens, learners, roles })
 }
 
+/// The number of words above which a line weighs no more.
+const WORDS: u32 = 60;
+
 /// The lines of a page that are learned from.
 struct Taught {
     /// Ranges of consecutive lines that are learned from.
@@ -163,7 +166,7 @@ struct Taught {
 impl Taught {
     /// Selects the lines with a label. The number of words differs by three orders of magnitude
     /// between lines, and also between pages. So the weight of a line is the root of its words (of
-    /// 60 at most), and that of a page is the root of the sum of these.
+    /// [`WORDS`] at most), and that of a page is the root of the sum of these.
     fn by(example: &Example<'_>) -> Self {
         let page = &example.page.page;
         let mut taught = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
@@ -173,8 +176,7 @@ impl Taught {
                 Some(run) if run.end == number => run.end += 1,
                 _ => taught.runs.push(number..number + 1),
             }
-            let mut words = 0;
-            dechaff_features::words(page.text(line), |_| words += 1);
+            let words = word_count(page.text(line)).min(WORDS);
             taught.content.push(label == Label::Content);
             taught.weights.push((1.0 + words as f32).sqrt() * certainty);
         }

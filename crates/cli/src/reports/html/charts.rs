@@ -1,7 +1,7 @@
 //! Charts of precision and recall, of calibration, and of the distribution of scores.
 
+use dechaff_features::word_count;
 use dechaff_trainer::Label;
-use dechaff_trainer::evaluation::each_word;
 use maud::{Markup, html};
 
 use super::chart::{Axis, Chart, key};
@@ -15,11 +15,7 @@ const FEW: usize = 20;
 
 pub(super) fn all(subject: &Subject<'_>) -> Markup {
     let by_lines = ranked(subject, |_| 1.0);
-    let by_words = ranked(subject, |text| {
-        let mut words = 0;
-        each_word(text, |_| words += 1);
-        f64::from(words)
-    });
+    let by_words = ranked(subject, |text| f64::from(word_count(text)));
     html! {
         div.charts {
             (precision_recall(subject, &by_lines, &by_words))

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use foldhash::fast::FixedState;
+
 /// The names of each month in lower case, in all these languages. A star means any ending. No name
 /// means two months, except in Croatian and Bosnian: see [`CROATIAN`].
 #[rustfmt::skip]
@@ -27,8 +29,23 @@ const CROATIAN: [&str; 12] = [
     "siječ*", "velj*", "ožuj*", "trav*", "svib*", "lip*", "srp*", "kolov*", "ruj*", "listop*", "studen*", "prosin*",
 ];
 
-/// Returns the number of the month with a name in lower case.
-pub(super) fn month(word: &str, croatian: bool) -> Option<u8> {
+/// Words before the number of a month in Vietnamese.
+const BEFORE_NUMBER: [&str; 2] = ["tháng", "thg"];
+
+/// Returns whether a word in lower case is the name of a month, or precedes its number.
+pub(crate) fn names_month(word: &str) -> bool {
+    month(word, false).is_some() || BEFORE_NUMBER.contains(&word)
+}
+
+/// Iterates over the names of ASCII letters and over such beginnings of names.
+pub(crate) fn ascii_names() -> impl Iterator<Item = &'static str> {
+    let names = MONTHS.iter().flat_map(|names| names.split(' '));
+    names.map(|name| name.strip_suffix('*').unwrap_or(name)).filter(|name| name.is_ascii())
+}
+
+/// Returns the number of the month with a name in lower case. `croatian` decides between months of the
+/// same name.
+pub fn month(word: &str, croatian: bool) -> Option<u8> {
     // In Hebrew, `in` and the month are one word.
     let word = word.strip_prefix('ב').unwrap_or(word);
     let own = if croatian { OF_CROATIAN.find(word) } else { None };
@@ -37,7 +54,7 @@ pub(super) fn month(word: &str, croatian: bool) -> Option<u8> {
 
 /// Names by the character that they begin with: most words begin with none of them, or are compared with
 /// a few.
-struct Names(HashMap<char, Vec<Name>>);
+struct Names(HashMap<char, Vec<Name>, FixedState>);
 
 /// A name of a month, or the stem of its forms.
 struct Name {
@@ -51,7 +68,7 @@ static OF_CROATIAN: LazyLock<Names> = LazyLock::new(|| Names::new(&CROATIAN));
 
 impl Names {
     fn new(months: &[&'static str; 12]) -> Self {
-        let mut names: HashMap<char, Vec<Name>> = HashMap::new();
+        let mut names: HashMap<char, Vec<Name>, FixedState> = HashMap::default();
         for (all, month) in months.iter().zip(1..) {
             for name in all.split(' ') {
                 let stem = name.strip_suffix('*');
@@ -84,7 +101,7 @@ impl Names {
 
 /// Returns whether a word is the name of a month in English, complete or in three letters. The
 /// names in other languages include names of people.
-pub(super) fn is_english_month(word: &str) -> bool {
+pub fn is_english_month(word: &str) -> bool {
     const ENGLISH: [&str; 12] = [
         "january",
         "february",
@@ -142,6 +159,12 @@ mod tests {
         let croatian = "siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga prosinca";
         let numbers: Vec<_> = croatian.split(' ').map(|name| month(name, true)).collect();
         assert_eq!(numbers, (1..=12).map(Some).collect::<Vec<_>>());
+    }
+
+    /// [`ascii_names`] are looked up by their first three letters.
+    #[test]
+    fn no_name_is_shorter_than_three_letters() {
+        assert!(ascii_names().all(|name| name.len() >= 3));
     }
 
     #[test]

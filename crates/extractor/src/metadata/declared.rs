@@ -15,7 +15,7 @@ const JSON_LD: usize = 1 << 20;
 
 /// The statements in the markup of a page.
 #[derive(Debug, Default)]
-pub(super) struct Stated {
+pub(super) struct Declared {
     /// The names in lower case and the values of `<meta>` elements, in order.
     pub(super) metas: Vec<(String, String)>,
     /// The text of `<title>`.
@@ -32,11 +32,11 @@ pub(super) struct Stated {
     pub(super) marks: Vec<Mark>,
 }
 
-impl Stated {
+impl Declared {
     /// Reads a page, whose tokens are on the tape.
     pub(super) fn read(source: &Source<'_>, tape: &Tape) -> Self {
         let mut reader =
-            Reader { source, stated: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
+            Reader { source, declared: Self::default(), marks: Marks::default(), json_ld_bytes: 0 };
         let mut json_ld = None;
         let mut stop = source.stop.paced();
         for token in tape.tokens(&source.bytes) {
@@ -56,9 +56,9 @@ impl Stated {
                     let text = decode(&source.bytes[span], source.encoding);
                     reader.marks.text(&htmlize::unescape(&*text));
                 }
-                Token::Raw { tag: Tag::TITLE, span } if reader.stated.title.is_empty() => {
+                Token::Raw { tag: Tag::TITLE, span } if reader.declared.title.is_empty() => {
                     let text = decode(&source.bytes[span], source.encoding);
-                    reader.stated.title = tidy(cut(&htmlize::unescape(&*text), VALUE));
+                    reader.declared.title = tidy(cut(&htmlize::unescape(&*text), VALUE));
                 }
                 Token::Raw { tag: Tag::SCRIPT, span } if json_ld.take().is_some() => {
                     reader.json_ld(&source.bytes[span]);
@@ -66,8 +66,8 @@ impl Stated {
                 _ => {}
             }
         }
-        reader.stated.marks = reader.marks.finish();
-        reader.stated
+        reader.declared.marks = reader.marks.finish();
+        reader.declared
     }
 
     /// Iterates over the values of all `<meta>` elements with a name.
@@ -83,7 +83,7 @@ impl Stated {
 
 struct Reader<'a> {
     source: &'a Source<'a>,
-    stated: Stated,
+    declared: Declared,
     marks: Marks,
     /// The number of bytes of JSON-LD so far, including those that are left out.
     json_ld_bytes: usize,
@@ -100,16 +100,16 @@ impl<'a> Reader<'a> {
     fn json_ld(&mut self, bytes: &[u8]) {
         self.json_ld_bytes += bytes.len();
         if self.json_ld_bytes <= JSON_LD {
-            self.stated.json_ld.push(decode(bytes, self.source.encoding).into_owned());
+            self.declared.json_ld.push(decode(bytes, self.source.encoding).into_owned());
         }
     }
 
     fn start(&mut self, tag: Tag, attributes: Attributes<'a>, at: usize) {
         match tag {
-            Tag::HTML if self.stated.language.is_empty() => {
+            Tag::HTML if self.declared.language.is_empty() => {
                 let lang = self.get(attributes, b"lang");
                 let lang = lang.or_else(|| self.get(attributes, b"xml:lang"));
-                self.stated.language = lang.unwrap_or_default();
+                self.declared.language = lang.unwrap_or_default();
             }
             Tag::LINK => self.link(attributes),
             Tag::META => self.meta(attributes),
@@ -130,15 +130,15 @@ impl<'a> Reader<'a> {
     fn link(&mut self, attributes: Attributes<'_>) {
         let Some(rel) = self.get(attributes, b"rel") else { return };
         let is = |wanted: &str| rel.split_whitespace().any(|rel| rel.eq_ignore_ascii_case(wanted));
-        if is("canonical") && self.stated.canonical.is_empty() {
-            self.stated.canonical = self.get(attributes, b"href").unwrap_or_default();
-        } else if is("image_src") && self.stated.image.is_empty() {
-            self.stated.image = self.get(attributes, b"href").unwrap_or_default();
+        if is("canonical") && self.declared.canonical.is_empty() {
+            self.declared.canonical = self.get(attributes, b"href").unwrap_or_default();
+        } else if is("image_src") && self.declared.image.is_empty() {
+            self.declared.image = self.get(attributes, b"href").unwrap_or_default();
         }
     }
 
     fn meta(&mut self, attributes: Attributes<'_>) {
-        if self.stated.metas.len() >= METAS {
+        if self.declared.metas.len() >= METAS {
             return;
         }
         let keys: [&[u8]; 6] =
@@ -150,11 +150,11 @@ impl<'a> Reader<'a> {
         for (key, names) in keys[2..].iter().zip(names) {
             let Some(names) = read(names) else { continue };
             for name in names.split_whitespace().take(4) {
-                if self.stated.metas.len() < METAS {
+                if self.declared.metas.len() < METAS {
                     // `itemprop` is a namespace of its own, whose values belong to an item.
                     let name = name.to_lowercase();
                     let name = if *key == b"itemprop" { format!("itemprop:{name}") } else { name };
-                    self.stated.metas.push((name, value.clone()));
+                    self.declared.metas.push((name, value.clone()));
                 }
             }
         }

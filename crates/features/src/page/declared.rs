@@ -1,4 +1,4 @@
-//! Texts in which a page states its content, although browsers do not show them: the description in
+//! Texts in which a page declares its content, although browsers do not show them: the description in
 //! its `<meta>` elements, and texts in its JSON-LD (schema.org).
 //!
 //! A line that repeats the description is most often the standfirst, and a line that occurs in the
@@ -8,16 +8,16 @@
 
 use crate::html::attributes::Attributes;
 use crate::page::whitespace::collapse_white_space;
-use crate::roles::said::{Day, stated_day};
+use crate::roles::dates::{Day, declared_day};
 
 /// The number of bytes of text that are kept of each kind. No article has more.
 const MOST: usize = 1 << 20;
 /// The number of bytes above which a description in JSON-LD is the text itself, as for products.
 const DESCRIPTION: usize = 400;
 
-/// The stated texts, one in each line.
+/// The declared texts, one in each line.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Stated {
+pub(crate) struct Declared {
     /// Short texts that summarise the page.
     pub(crate) description: String,
     /// Long texts: the content itself.
@@ -35,7 +35,7 @@ const PERSON: usize = 120;
 /// Bytes of names that are kept.
 const PEOPLE: usize = 2000;
 
-impl Stated {
+impl Declared {
     /// Adds the content of a `<meta>`, if it is a description. `decode` decodes bytes and character
     /// references.
     pub(crate) fn meta(&mut self, attributes: Attributes<'_>, decode: impl Fn(&[u8]) -> String) {
@@ -132,7 +132,7 @@ impl Stated {
     }
 }
 
-impl Stated {
+impl Declared {
     fn person(&mut self, name: &str) {
         if name.len() <= PERSON && self.people.len() < PEOPLE && !name.contains("://") {
             append(&mut self.people, name);
@@ -140,7 +140,8 @@ impl Stated {
     }
 
     fn day(&mut self, text: &str) {
-        let day = stated_day(text).filter(|day| self.days.len() < DAYS && !self.days.contains(day));
+        let day =
+            declared_day(text).filter(|day| self.days.len() < DAYS && !self.days.contains(day));
         self.days.extend(day);
     }
 }
@@ -262,9 +263,9 @@ fn without_tags(text: &str) -> String {
 mod tests {
     use crate::segment;
 
-    fn stated(html: &str) -> (String, String) {
-        let stated = segment(html.as_bytes()).unwrap().stated;
-        (stated.description, stated.body)
+    fn declared(html: &str) -> (String, String) {
+        let declared = segment(html.as_bytes()).unwrap().declared;
+        (declared.description, declared.body)
     }
 
     #[test]
@@ -273,7 +274,7 @@ mod tests {
             <meta property=og:description content='Goats &amp; sheep'>\
             <meta name=keywords content=goat><meta content='A  short\nview' name=dc.description>\
             <script type=application/ld+json>{\"@type\":\"Thing\",\"description\" : \"By <b>JSON</b>\"}</script>";
-        assert_eq!(stated(html).0, "Goats & sheep\nA short view\nBy JSON");
+        assert_eq!(declared(html).0, "Goats & sheep\nA short view\nBy JSON");
     }
 
     #[test]
@@ -283,9 +284,9 @@ mod tests {
             <script type="application/ld+json">{"@type":"NewsArticle","publisher":{"name":"The Goat"},
             "author":[{"@type":"Person","name":"Ann Li","url":"x"},{"@type":"Person","name":"Bo"}],"image":{"name":"i"},
             "datePublished":"2024-05-31","dateModified":"2024-06-01T00:00"}</script>"#;
-        let stated = segment(html.as_bytes()).unwrap().stated;
-        assert_eq!(stated.people, "Jo Lee\nAnn Li\nBo");
-        assert_eq!(stated.days, [(2024, 5, 31), (2024, 6, 1)]);
+        let declared = segment(html.as_bytes()).unwrap().declared;
+        assert_eq!(declared.people, "Jo Lee\nAnn Li\nBo");
+        assert_eq!(declared.days, [(2024, 5, 31), (2024, 6, 1)]);
     }
 
     #[test]
@@ -296,7 +297,7 @@ mod tests {
             // {"text": "a comment",
              "text": "  of a   post "}</script>"#;
         assert_eq!(
-            stated(html).1,
+            declared(html).1,
             "One \"two\" three \u{e9}\u{1f600} \u{e9} four\na comment\nof a post"
         );
     }
@@ -311,11 +312,11 @@ mod tests {
             "{\"text\": \"\\\u{e9}\"}",
             r#"{"text": "a < b <c"}"#,
         ] {
-            let _ = stated(&format!("<script type=application/ld+json>{json}</script>"));
+            let _ = declared(&format!("<script type=application/ld+json>{json}</script>"));
         }
         let long = "word ".repeat(100);
         let html =
             format!("<script type=application/ld+json>{{\"description\":\"{long}\"}}</script>");
-        assert_eq!(stated(&html), (String::new(), long.trim().to_string()));
+        assert_eq!(declared(&html), (String::new(), long.trim().to_string()));
     }
 }

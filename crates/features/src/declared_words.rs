@@ -1,13 +1,14 @@
-//! Compares the words of lines with those of the texts in which a page states its content.
+//! Compares the words of lines with those of the texts in which a page declares its content.
 
-use crate::page::stated::Stated;
-use crate::text::stats::{scan_words, word_count};
+use crate::page::declared::Declared;
+use crate::text::stats::scan_words;
 use crate::text::word_set::WordSet;
+use crate::text::words::word_count;
 
-/// The words that a line shares with the texts in which the page states its content, as shares from
+/// The words that a line shares with the texts in which the page declares its content, as shares from
 /// 0 to 1.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct StatedOverlap {
+pub(crate) struct DeclaredOverlap {
     /// The share of the line's words that the description contains.
     pub(crate) description: f32,
     /// The share of the description's words that the line contains.
@@ -17,8 +18,8 @@ pub(crate) struct StatedOverlap {
     pub(crate) body: f32,
 }
 
-/// The stated words.
-pub(crate) struct StatedWords {
+/// The declared words.
+pub(crate) struct DeclaredWords {
     description: WordSet,
     /// Single words and pairs.
     body: WordSet,
@@ -26,13 +27,13 @@ pub(crate) struct StatedWords {
     pub(crate) words: f32,
 }
 
-impl StatedWords {
+impl DeclaredWords {
     /// `with_body` tells whether the body is compared with lines. If not, only its words are
     /// counted.
-    pub(crate) fn new(stated: &Stated, with_body: bool) -> Self {
+    pub(crate) fn new(declared: &Declared, with_body: bool) -> Self {
         let mut body = Vec::new();
         let mut words = 0;
-        for text in stated.body.lines() {
+        for text in declared.body.lines() {
             if !with_body {
                 words += word_count(text);
                 continue;
@@ -46,16 +47,16 @@ impl StatedWords {
             });
         }
         Self {
-            description: WordSet::of(&stated.description, u32::MAX),
+            description: WordSet::of(&declared.description, u32::MAX),
             body: WordSet::new(body),
             words: words as f32,
         }
     }
 
-    /// Compares a line with the stated words. `words` are the hashes of the line's first words.
-    pub(crate) fn overlap(&self, words: &[u64]) -> StatedOverlap {
+    /// Compares a line with the declared words. `words` are the hashes of the line's first words.
+    pub(crate) fn overlap(&self, words: &[u64]) -> DeclaredOverlap {
         if words.is_empty() || (self.description.is_empty() && self.body.is_empty()) {
-            return StatedOverlap::default();
+            return DeclaredOverlap::default();
         }
         let [description, cover] = self.description.shares(words);
         let body = match words {
@@ -66,7 +67,7 @@ impl StatedWords {
                 words.windows(2).filter(has).count() as f32 / (words.len() as f32 - 1.0)
             }
         };
-        StatedOverlap { description, cover, body }
+        DeclaredOverlap { description, cover, body }
     }
 }
 
@@ -80,15 +81,15 @@ mod tests {
     use crate::text::stats::scan;
 
     fn overlap(line: &str) -> [f32; 3] {
-        let stated = Stated {
+        let declared = Declared {
             description: "Goats like the hills, and the sheep".into(),
             body: "The goat left at noon.\nIt never came back".into(),
-            ..Stated::default()
+            ..Declared::default()
         };
         let mut words = Vec::new();
         scan(line, |word| words.push(word));
-        let StatedOverlap { description, cover, body } =
-            StatedWords::new(&stated, true).overlap(&words);
+        let DeclaredOverlap { description, cover, body } =
+            DeclaredWords::new(&declared, true).overlap(&words);
         [description, cover, body]
     }
 

@@ -1,5 +1,5 @@
-//! Features of the words that a line shares with the texts in which the page states its content:
-//! see [`crate::page::stated`].
+//! Features of the words that a line shares with the texts in which the page declares its content:
+//! see [`crate::page::declared`].
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use super::feature::Feature;
 use super::full::Full;
 use super::line::ln1p;
 use crate::columns::Writer;
-use crate::stated_words::StatedOverlap;
+use crate::declared_words::DeclaredOverlap;
 
 family! {
-    STATED = stated(overlap: &StatedOverlap, words: f32) {}
+    DECLARED = declared(overlap: &DeclaredOverlap, words: f32) {}
     description_overlap "share" "share of its words that the page's description has" "-"
         overlap.description;
     description_cover "share" "share of the description's words that it has" "-" overlap.cover;
@@ -20,16 +20,16 @@ family! {
     stated_words "ln" "words of the texts in the page's JSON-LD" "-" ln1p(words);
 }
 
-pub(super) const WIDTH: usize = STATED.len();
+pub(super) const WIDTH: usize = DECLARED.len();
 /// The feature that takes the most work. Few pages have the texts that it reads.
-pub(super) const BODY: usize = places(["stated_overlap"], STATED)[0];
+pub(super) const BODY: usize = places(["stated_overlap"], DECLARED)[0];
 
 pub(super) fn features(out: &mut Vec<Feature>) {
-    out.extend(STATED.iter().map(|entry| entry.feature("stated")));
+    out.extend(DECLARED.iter().map(|entry| entry.feature("declared")));
 }
 
 pub(super) fn write(page: &Full<'_>, lines: &Range<usize>, out: &mut Writer<'_>) {
     let view = &page.view;
-    let overlaps = view.stated[lines.clone()].iter();
-    out.rows(overlaps.map(|overlap| stated(overlap, view.stated_words)));
+    let overlaps = view.declared[lines.clone()].iter();
+    out.rows(overlaps.map(|overlap| declared(overlap, view.declared_words)));
 }

@@ -1,10 +1,12 @@
 //! The days and numbers of a text, in any script.
 
-/// A day as a page states it: year, month, day.
+use crate::lexicon::numbers::{self, BUDDHIST, YEARS, digit, may_begin_digit};
+
+/// A day as a page declares it: year, month, day.
 pub(crate) type Day = (u16, u8, u8);
 
 /// Reads a day from how programs write it: `2024-05-31…`, `2024/05/31`, `20240531…`.
-pub(crate) fn stated_day(text: &str) -> Option<Day> {
+pub(crate) fn declared_day(text: &str) -> Option<Day> {
     let text = text.trim().trim_matches('"');
     let number = |text: Option<&str>| text?.parse::<u16>().ok();
     let (year, month, day) = match text.as_bytes().get(4)? {
@@ -12,12 +14,9 @@ pub(crate) fn stated_day(text: &str) -> Option<Day> {
         _ => (text.get(..4), text.get(4..6), text.get(6..8)),
     };
     let (year, month, day) = (number(year)?, number(month)?, number(day)?);
-    let is_day = is_year(u32::from(year)) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    let is_day =
+        YEARS.contains(&u32::from(year)) && (1..=12).contains(&month) && (1..=31).contains(&day);
     is_day.then_some((year, month as u8, day as u8))
-}
-
-fn is_year(number: u32) -> bool {
-    (1990..2040).contains(&number)
 }
 
 /// What the numbers of a text look like.
@@ -31,44 +30,44 @@ pub(crate) struct Numbers {
     pub(crate) clock: bool,
     /// Three numbers as of a day, set apart by one sign each.
     pub(crate) day: bool,
-    /// The day and the month, or the day and the year, of a day that the page states.
-    pub(crate) stated: bool,
+    /// The day and the month, or the day and the year, of a day that the page declares.
+    pub(crate) declared: bool,
 }
 
 impl Numbers {
-    /// Reads a text. `days` are what the page states.
+    /// Reads a text. `days` are what the page declares.
     pub(crate) fn of(text: &str, days: &[Day]) -> Self {
         let (runs, count) = runs(text);
         let runs = &runs[..count];
         if runs.is_empty() {
             return Self::default();
         }
-        let mut numbers = Self { count: runs.len() as u32, ..Self::default() };
+        let mut found = Self { count: runs.len() as u32, ..Self::default() };
         for (nth, run) in runs.iter().enumerate() {
-            let year = |n: u32| is_year(n) || (2533..2583).contains(&n);
-            numbers.year |= run.digits == 4 && year(run.value);
+            let year = |n: u32| numbers::year(n).is_some();
+            found.year |= run.digits == 4 && year(run.value);
             let Some(next) = runs.get(nth + 1) else { continue };
             let hour = run.value < 24 && run.digits <= 2 && next.digits == 2 && next.value < 60;
-            numbers.clock |= hour && matches!(run.sign, Some(':' | 'h' | 'H' | '時' | '点' | '시'));
+            found.clock |= hour && matches!(run.sign, Some(':' | 'h' | 'H' | '時' | '点' | '시'));
             let signs = |sign: Option<char>| {
                 matches!(sign, Some('.' | '/' | '-' | '年' | '月' | '년' | '월'))
             };
             let Some(last) = runs.get(nth + 2) else { continue };
             let small = |run: &Run| run.digits <= 2 && (1..=31).contains(&run.value);
             let long = |run: &Run| (run.digits == 4 && year(run.value)) || run.digits == 2;
-            numbers.day |= signs(run.sign)
+            found.day |= signs(run.sign)
                 && signs(next.sign)
                 && small(next)
                 && ((small(run) && long(last))
                     || (run.digits == 4 && year(run.value) && small(last)));
         }
         let has = |value: u32| runs.iter().any(|run| run.value == value);
-        numbers.stated = runs.len() >= 2
+        found.declared = runs.len() >= 2
             && days.iter().any(|&(year, month, day)| {
                 let (year, month, day) = (u32::from(year), u32::from(month), u32::from(day));
-                has(day) && (has(year) || has(year + 543) || (month != day && has(month)))
+                has(day) && (has(year) || has(year + BUDDHIST) || (month != day && has(month)))
             });
-        numbers
+        found
     }
 }
 
@@ -110,28 +109,18 @@ fn runs(text: &str) -> ([Run; MOST], usize) {
 
 /// The place of the first digit of a text. Most texts have none.
 fn first_digit(text: &str) -> Option<usize> {
-    // Digits that are not ASCII begin with this byte or a higher one.
-    let may_begin = |byte: u8| u8::from(byte.wrapping_sub(b'0') < 10) | u8::from(byte >= 0xd9);
     let (chunks, _) = text.as_bytes().as_chunks::<32>();
-    let none = |chunk: &&[u8; 32]| chunk.iter().fold(0, |any, byte| any | may_begin(*byte)) == 0;
+    let none = |chunk: &&[u8; 32]| {
+        chunk.iter().fold(0, |any, byte| any | u8::from(may_begin_digit(*byte))) == 0
+    };
     let without = chunks.iter().take_while(none).count() * 32;
     let from = text.ceil_char_boundary(without);
     text[from..].find(|c| digit(c).is_some()).map(|at| from + at)
 }
 
-/// The value of a decimal digit of the scripts that pages write dates in.
-fn digit(c: char) -> Option<u32> {
-    if c < '٠' {
-        return c.to_digit(10);
-    }
-    let zeros = ['٠', '۰', '०', '০', '๐', '０'];
-    let value = |zero: char| u32::from(c).checked_sub(u32::from(zero)).filter(|value| *value < 10);
-    zeros.into_iter().find_map(value)
-}
-
 /// Does a text have the numbers of one of some days (year, month, day): the day with the month or the year?
-pub fn states_day(text: &str, days: &[(u16, u8, u8)]) -> bool {
-    Numbers::of(text, days).stated
+pub fn has_day(text: &str, days: &[(u16, u8, u8)]) -> bool {
+    Numbers::of(text, days).declared
 }
 
 #[cfg(test)]
@@ -141,20 +130,20 @@ mod tests {
     const DAY: Day = (2024, 5, 31);
 
     #[test]
-    fn stated_days() {
+    fn declared_days() {
         for text in ["2024-05-31T08:00", "2024/05/31", "20240531", " \"2024-05-31\""] {
-            assert_eq!(stated_day(text), Some(DAY), "{text}");
+            assert_eq!(declared_day(text), Some(DAY), "{text}");
         }
         for text in ["", "2024", "2024-13-01", "31 May 2024", "1024-05-31", "2024-5-31"] {
-            assert_eq!(stated_day(text), None, "{text}");
+            assert_eq!(declared_day(text), None, "{text}");
         }
     }
 
     #[track_caller]
-    fn are(text: &str, [year, clock, day, stated]: [bool; 4]) {
+    fn are(text: &str, [year, clock, day, declared]: [bool; 4]) {
         let found = Numbers::of(text, &[DAY]);
-        let found = [found.year, found.clock, found.day, found.stated];
-        assert_eq!(found, [year, clock, day, stated], "{text}");
+        let found = [found.year, found.clock, found.day, found.declared];
+        assert_eq!(found, [year, clock, day, declared], "{text}");
     }
 
     #[test]
@@ -167,7 +156,8 @@ mod tests {
         are("٣١ مايو ٢٠٢٤", [y, n, n, y]);
         are("31 พ.ค. 2567", [y, n, n, y]);
         are("7.30 pm, 12 of 31", [n, n, n, n]);
-        are("Since 1984", [n, n, n, n]);
+        are("Since 1984", [y, n, n, n]);
+        are("Since 1904", [n, n, n, n]);
         are("", [n, n, n, n]);
         // At any place of a long text, and after characters of several bytes.
         for before in (0..80).flat_map(|n| ["x", "é", "日"].map(|c| c.repeat(n) + " ")) {

@@ -25,13 +25,13 @@ pub(crate) fn is_titled(share: f32) -> bool {
 }
 
 /// The lines of a page whose roles are looked for, in order. `titled` tells which lines [`is_titled`],
-/// `[n_lines]`; `reach` are the lines that may be kept for their role.
-pub(crate) fn asked(
+/// `[n_lines]`; `window` are the lines that may be kept for their role.
+pub(crate) fn candidates(
     page: &Page,
     context: &RoleContext,
     lines: Lines<'_>,
     titled: &[bool],
-    reach: &Range<usize>,
+    window: &Range<usize>,
 ) -> Vec<usize> {
     let in_comments = in_comments(page, context);
     let headings = Tag::H1.bit() | Tag::H2.bit();
@@ -39,7 +39,7 @@ pub(crate) fn asked(
         let near_headline =
             lines.headline.is_some_and(|at| line + ABOVE >= at && line <= at + BELOW);
         near_headline
-            || reach.contains(&line)
+            || window.contains(&line)
             || titled[line]
             || page.element(&page.lines[line]).mask & headings != 0
             || in_comments[page.lines[line].element as usize]
@@ -76,12 +76,12 @@ fn in_comments(page: &Page, context: &RoleContext) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    /// The lines that are asked, of a page where some lines are content.
+    /// The lines that are candidates, of a page where some lines are content.
     fn of(
         html: &str,
         content: &[usize],
         headline: Option<usize>,
-        reach: Range<usize>,
+        window: Range<usize>,
     ) -> Vec<usize> {
         let page = dechaff_features::segment(html.as_bytes()).unwrap();
         let n = page.lines.len();
@@ -89,7 +89,7 @@ mod tests {
         let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
         let lines = Lines { words: &vec![1; n], content: &is_content, headline };
         let context = RoleContext::new(&page, &vec![0.0; n], Some(lines.words), headline);
-        asked(&page, &context, lines, &titled, &reach)
+        candidates(&page, &context, lines, &titled, &window)
     }
 
     #[test]

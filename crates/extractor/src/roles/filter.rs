@@ -9,19 +9,19 @@ const BEFORE: usize = 6;
 
 /// Roles whose lines are kept whatever their score, and roles whose lines are left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Wanted {
+pub(crate) struct RoleFilter {
     pub(crate) include: Vec<Role>,
     pub(crate) exclude: Vec<Role>,
 }
 
-impl Wanted {
+impl RoleFilter {
     pub(crate) fn is_empty(&self) -> bool {
         self.include.is_empty() && self.exclude.is_empty()
     }
 
     /// The lines that may be kept for their role: from a little above the headline to the last line of
     /// content; those below are of other articles. Comments may stand anywhere.
-    pub(crate) fn reach(&self, content: &[bool], headline: Option<usize>) -> Range<usize> {
+    pub(crate) fn window(&self, content: &[bool], headline: Option<usize>) -> Range<usize> {
         let first = content.iter().position(|content| *content);
         let last = content.iter().rposition(|content| *content);
         let (Some(first), Some(last)) = (first, last) else { return 0..0 };
@@ -37,8 +37,8 @@ impl Wanted {
     }
 
     /// Is a line of a role content after all?
-    pub(crate) fn decide(&self, content: bool, role: Role, in_reach: bool) -> bool {
-        (content && !self.exclude.contains(&role)) || (in_reach && self.include.contains(&role))
+    pub(crate) fn decide(&self, content: bool, role: Role, in_window: bool) -> bool {
+        (content && !self.exclude.contains(&role)) || (in_window && self.include.contains(&role))
     }
 }
 
@@ -50,22 +50,22 @@ mod tests {
     fn lines_near_the_content_are_in_reach() {
         let mut content = vec![false; 30];
         content[12..=20].fill(true);
-        let wanted = Wanted { include: vec![Role::Standfirst], ..Wanted::default() };
-        assert_eq!(wanted.reach(&content, None), 6..21);
-        assert_eq!(wanted.reach(&content, Some(9)), 3..21);
-        assert_eq!(wanted.reach(&content, Some(25)), 6..21);
-        assert_eq!(wanted.reach(&[false; 30], Some(9)), 0..0);
-        assert_eq!(Wanted::default().reach(&content, Some(9)), 0..0);
-        let comments = Wanted { include: vec![Role::Comment], ..Wanted::default() };
-        assert_eq!(comments.reach(&content, None), 0..30);
+        let filter = RoleFilter { include: vec![Role::Standfirst], ..RoleFilter::default() };
+        assert_eq!(filter.window(&content, None), 6..21);
+        assert_eq!(filter.window(&content, Some(9)), 3..21);
+        assert_eq!(filter.window(&content, Some(25)), 6..21);
+        assert_eq!(filter.window(&[false; 30], Some(9)), 0..0);
+        assert_eq!(RoleFilter::default().window(&content, Some(9)), 0..0);
+        let comments = RoleFilter { include: vec![Role::Comment], ..RoleFilter::default() };
+        assert_eq!(comments.window(&content, None), 0..30);
     }
 
     #[test]
     fn include_keeps_and_exclude_leaves_out() {
-        let wanted = Wanted { include: vec![Role::Title], exclude: vec![Role::Date] };
+        let filter = RoleFilter { include: vec![Role::Title], exclude: vec![Role::Date] };
         assert!(
-            wanted.decide(false, Role::Title, true) && !wanted.decide(false, Role::Title, false)
+            filter.decide(false, Role::Title, true) && !filter.decide(false, Role::Title, false)
         );
-        assert!(!wanted.decide(true, Role::Date, true) && wanted.decide(true, Role::Body, false));
+        assert!(!filter.decide(true, Role::Date, true) && filter.decide(true, Role::Body, false));
     }
 }

@@ -1,0 +1,68 @@
+//! Tokens of class, id, role and itemprop that name what an element holds, in the languages that sites
+//! name elements in.
+
+/// Tokens of an author.
+pub const AUTHOR: &[&str] = &["author", "authors", "writer", "autor", "autore", "auteur"];
+/// Tokens of a byline.
+pub const BYLINE: &[&str] = &["byline", "bylines"];
+/// Tokens of a date.
+#[rustfmt::skip]
+pub const DATE: &[&str] = &[
+    "date", "dateline", "datetime", "published", "pubdate", "timestamp", "posted", "time", "datum", "fecha", "publish",
+    "publication",
+];
+/// Tokens of a caption.
+pub const CAPTION: &[&str] = &["caption", "figcaption", "credit", "cutline"];
+/// Tokens of a standfirst.
+pub const STANDFIRST: &[&str] = &["standfirst", "subheadline", "dek", "chapo", "perex", "ingress"];
+/// Tokens of what points to other texts.
+pub const TEASER: &[&str] = &["newsletter", "readmore", "related", "recommended", "promo"];
+/// Tokens of comments.
+pub const COMMENT: &[&str] = &["comment", "comments", "commentlist", "disqus", "respond"];
+
+/// Further tokens, which are evidence, but not enough for a rule.
+#[rustfmt::skip]
+pub(crate) mod weak {
+    pub(crate) const BYLINE: &[&str] = &[
+        "writers", "reporter", "journalist", "contributor", "contributors", "creator", "vcard", "autoren", "autores",
+        "auteurs", "autori", "firma", "forfatter", "skribent", "redakteur", "signature", "by", "profile", "person",
+        "persons", "fn",
+    ];
+    pub(crate) const DATE: &[&str] = &[
+        "dates", "times", "updated", "modified", "data", "datepublished", "datemodified", "tarih", "hora",
+    ];
+    pub(crate) const CAPTION: &[&str] = &[
+        "captions", "credits", "legend", "legende", "legenda", "bildunterschrift", "copyright", "bildtext", "pie",
+        "didascalia",
+    ];
+    pub(crate) const STANDFIRST: &[&str] = &[
+        "lead", "lede", "intro", "introduction", "subtitle", "subhead", "subheading", "deck", "excerpt", "summary",
+        "description", "chapeau", "sapo", "entradilla", "bajada", "preamble", "vorspann", "sottotitolo", "sommario",
+        "occhiello", "abstract", "spot", "synopsis", "subtitulo", "antetitulo", "leadtext", "anleser",
+    ];
+    pub(crate) const TITLE: &[&str] = &["title", "headline", "heading", "titre", "titulo", "titel", "titolo"];
+    pub(crate) const COMMENT: &[&str] = &[
+        "replies", "reply", "kommentare", "kommentar", "komentarze", "comentarios", "commentaires",
+    ];
+    pub(crate) const TEASER: &[&str] = &[
+        "recommendation", "recommendations", "newsletters", "promotion", "teaser", "teasers", "signup", "subscribe",
+        "subscription", "paywall", "also", "more", "inline", "box", "infobox", "outbrain", "taboola", "widget",
+        "sidebar", "card", "cards", "donate", "donation", "cta", "ad", "ads", "advert", "advertisement", "sponsored",
+        "banner", "callout", "read", "recirc", "link", "links", "topic", "topics", "abo",
+    ];
+    pub(crate) const BODY: &[&str] = &[
+        "body", "content", "text", "paragraph", "story", "entry", "articlebody", "maincontent", "prose",
+    ];
+    pub(crate) const HEADER: &[&str] = &["header", "head", "meta", "info", "details", "hero", "masthead", "top"];
+    pub(crate) const PICTURE: &[&str] = &[
+        "photo", "photos", "image", "images", "img", "picture", "media", "figure", "gallery", "video", "player",
+        "slideshow", "foto", "bild", "lightbox", "carousel", "thumbnail",
+    ];
+    pub(crate) const TOOL: &[&str] = &[
+        "share", "social", "nav", "menu", "button", "buttons", "toolbar", "tools", "tags", "tag", "breadcrumb",
+        "breadcrumbs", "footer", "login", "print",
+    ];
+    pub(crate) const QUOTE: &[&str] = &[
+        "quote", "blockquote", "pullquote", "tweet", "twitter", "embed", "instagram",
+    ];
+}

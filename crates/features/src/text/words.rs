@@ -1,0 +1,190 @@
+//! What a word is. Features, metrics, confidence and reports count the same words.
+
+/// What a character is in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// A letter, a vowel sign or an underscore.
+    Letter,
+    Digit,
+    /// A letter of a script without spaces between words, which is a word by itself.
+    Single,
+    Other,
+}
+
+impl Class {
+    #[inline]
+    pub(crate) fn of(c: char) -> Self {
+        if c.is_ascii() {
+            return match c {
+                'a'..='z' | 'A'..='Z' | '_' => Self::Letter,
+                '0'..='9' => Self::Digit,
+                _ => Self::Other,
+            };
+        }
+        match c {
+            // Hiragana, katakana, Chinese characters: all of these are letters.
+            '\u{3041}'..='\u{3096}'
+            | '\u{30a1}'..='\u{30fa}'
+            | '\u{3400}'..='\u{4dbf}'
+            | '\u{4e00}'..='\u{9fff}' => Self::Single,
+            _ if c.is_alphabetic() => {
+                if is_without_spaces(c) {
+                    Self::Single
+                } else {
+                    Self::Letter
+                }
+            }
+            _ if c.is_numeric() => Self::Digit,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Returns whether a letter belongs to a script without spaces between words.
+fn is_without_spaces(c: char) -> bool {
+    matches!(c,
+        '\u{e01}'..='\u{eff}' // Thai, Lao
+        | '\u{1000}'..='\u{109f}' | '\u{a9e0}'..='\u{a9ff}' | '\u{aa60}'..='\u{aa7f}' // Burmese
+        | '\u{1780}'..='\u{17ff}' // Khmer
+        | '\u{3005}'..='\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}' // kana
+        | '\u{ff66}'..='\u{ff9f}'
+        | '\u{3100}'..='\u{312f}' | '\u{31a0}'..='\u{31bf}' // Bopomofo
+        | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' // Chinese characters
+        | '\u{20000}'..='\u{323af}')
+}
+
+/// Returns the number of words of a text.
+///
+/// A word is a run of letters, digits and underscores, as with Python's `\w+`. Unlike there, vowel
+/// signs count as letters, which keeps the words of Indic scripts whole. In scripts without spaces
+/// between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each letter is a word: a run of
+/// them is a whole clause, and one more or one less letter at its end would make it a different
+/// word.
+pub fn word_count(text: &str) -> u32 {
+    let bytes = text.as_bytes();
+    let (mut words, mut at, mut in_word) = (0, 0, false);
+    while let Some(&byte) = bytes.get(at) {
+        let run = ascii_run(&bytes[at..]);
+        let (part, single, len) = if run > 0 {
+            (true, false, run)
+        } else if byte.is_ascii() {
+            (false, false, 1)
+        } else {
+            let c = text[at..].chars().next().unwrap_or_default();
+            let class = Class::of(c);
+            let part = matches!(class, Class::Letter | Class::Digit);
+            (part, class == Class::Single, c.len_utf8())
+        };
+        words += u32::from((part && !in_word) || single);
+        in_word = part;
+        at += len;
+    }
+    words
+}
+
+/// Calls `sink` with each word of a text in lower case. Words are those of [`word_count`]. There is one
+/// more in a word with `İ` inside: its lower case has a mark that ends a word.
+pub fn each_word(text: &str, mut sink: impl FnMut(&str)) {
+    each_run(text, |run| {
+        let mut rest = run;
+        while let Some(at) = rest.find(|c| Class::of(c) == Class::Single) {
+            if at > 0 {
+                sink(&rest[..at]);
+            }
+            let end = at + rest[at..].chars().next().map_or(1, char::len_utf8);
+            sink(&rest[at..end]);
+            rest = &rest[end..];
+        }
+        if !rest.is_empty() {
+            sink(rest);
+        }
+    });
+}
+
+/// Calls `sink` with each run of letters, digits and underscores in lower case, in any script.
+/// Texts are aligned by these runs, because the order of runs says more than that of single
+/// letters.
+pub fn each_run(text: &str, sink: impl FnMut(&str)) {
+    // Converts the whole text at once, because a final sigma depends on what follows.
+    let lower = text.to_lowercase();
+    let runs = lower.split(|c: char| Class::of(c) == Class::Other);
+    runs.filter(|word| !word.is_empty()).for_each(sink);
+}
+
+/// Returns the length of the ASCII letters, digits and underscores at the start of a text.
+pub(crate) fn ascii_run(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&byte| FOLDED[usize::from(byte)] > 0).count()
+}
+
+/// The ASCII characters of words: letters in lower case, digits as `0`, the underscore. All other bytes
+/// are 0.
+pub(crate) const FOLDED: [u8; 256] = {
+    let mut folded = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        folded[byte] = match byte as u8 {
+            b'0'..=b'9' => b'0',
+            b'_' => b'_',
+            b if b.is_ascii_alphabetic() => b.to_ascii_lowercase(),
+            _ => 0,
+        };
+        byte += 1;
+    }
+    folded
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn words(text: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        each_word(text, |word| words.push(word.to_string()));
+        assert_eq!(word_count(text) as usize, words.len(), "{text}");
+        words
+    }
+
+    #[test]
+    fn as_python_cuts_them() {
+        assert_eq!(
+            words("It's snake_case, v2.0 – ÉTÉ!"),
+            ["it", "s", "snake_case", "v2", "0", "été"]
+        );
+        assert_eq!(words("ΟΔΟΣ ½ ٣"), ["οδος", "½", "٣"]);
+        assert_eq!(words("हिन्दी 한국어"), ["हिन", "दी", "한국어"]);
+        assert_eq!(words(" … ®\u{ad}"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn without_spaces_each_letter_is_a_word() {
+        assert_eq!(words("北京2008年，Apple社"), ["北", "京", "2008", "年", "apple", "社"]);
+        assert_eq!(words("カタカナ とひ"), ["カ", "タ", "カ", "ナ", "と", "ひ"]);
+        // Tone marks are not letters, vowel signs are. Digits form numbers.
+        assert_eq!(words("ที่ ๒๕"), ["ท", "ี", "๒๕"]);
+        assert_eq!(words("ລາວ"), ["ລ", "າ", "ວ"]);
+        assert_eq!(words("ខ្មែរ"), ["ខ", "ម", "ែ", "រ"]);
+        assert_eq!(words("မြန်မာ").len(), 5);
+        let mut runs = Vec::new();
+        each_run("北京2008年，Apple社", |run| runs.push(run.to_string()));
+        assert_eq!(runs, ["北京2008年", "apple社"]);
+    }
+
+    /// Every character, as the definition says, and by the function that counts and by the one that
+    /// cuts.
+    #[test]
+    fn every_character() {
+        for c in '\0'..=char::MAX {
+            let class = match c {
+                _ if c != '_' && !c.is_alphanumeric() => Class::Other,
+                _ if c.is_alphabetic() && is_without_spaces(c) => Class::Single,
+                _ if c == '_' || c.is_alphabetic() => Class::Letter,
+                _ => Class::Digit,
+            };
+            assert_eq!(Class::of(c), class, "{c:?}");
+            if c != 'İ' {
+                words(&format!("a{c}b {c}"));
+            }
+        }
+    }
+}
