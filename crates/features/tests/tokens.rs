@@ -183,7 +183,8 @@ const PARTS: &[&str] = &[
     "</annotation-xml>",
 ];
 
-/// Returns whether the input is one of the known differences. In lol_html, `<script a=>` starts no
+/// Returns whether the input is one of the known differences. Where the end tag of raw text is missing,
+/// lol_html and browsers take the rest of the page for the text. In lol_html, `<script a=>` starts no
 /// script, `<svg/>` begins SVG, and SVG, MathML and the HTML in them end differently.
 fn is_known(html: &str) -> bool {
     let html = html.to_ascii_lowercase();
@@ -195,7 +196,13 @@ fn is_known(html: &str) -> bool {
     let blocks = ["</div", "</noscript", "</noframes", "</xmp"].into_iter().any(|p| count(p) > 0);
     let holders = ["foreignobject", "desc", "title", "<mi", "</mi", "annotation-xml"];
     let held: usize = holders.into_iter().map(count).sum();
+    let raw = ["script", "style", "title", "textarea", "iframe", "xmp", "noembed"];
+    let is_unclosed = |name: &str| {
+        let last = html.rfind(&format!("<{name}"));
+        last.is_some_and(|last| html.rfind(&format!("</{name}")).is_none_or(|end| end < last))
+    };
     tag_without_value
+        || raw.into_iter().any(is_unclosed)
         || foreign > 1
         || (foreign == 1 && (html.contains("/>") || blocks || held > 1))
 }

@@ -93,6 +93,8 @@ pub struct Tokens<'a> {
     foreign: Foreign,
     /// Whether the markup in `<noscript>` is read.
     noscript: bool,
+    /// Elements of which one had no end tag, so that none has from here on, as bits ([`raw::bit`]).
+    unclosed: u16,
     /// The page around the `<noscript>` whose markup is being read.
     outside: Option<Outside<'a>>,
 }
@@ -102,6 +104,7 @@ pub struct Tokens<'a> {
 struct Outside<'a> {
     html: &'a [u8],
     foreign: Foreign,
+    unclosed: u16,
 }
 
 impl<'a> Tokens<'a> {
@@ -121,6 +124,7 @@ impl<'a> Tokens<'a> {
             raw: None,
             foreign: Foreign::default(),
             noscript: false,
+            unclosed: 0,
             outside: None,
         }
     }
@@ -142,16 +146,35 @@ impl<'a> Tokens<'a> {
         }
         let html = self.html;
         self.html = &html[..span.end];
-        self.outside = Some(Outside { html, foreign: std::mem::take(&mut self.foreign) });
+        let foreign = std::mem::take(&mut self.foreign);
+        self.outside = Some(Outside { html, foreign, unclosed: self.unclosed });
         Token::Enter { tag, span }
     }
 
     /// If the markup of a `<noscript>` has ended, continues after it.
     #[cold]
     fn leave(&mut self) -> Option<Token<'a>> {
-        let Outside { html, foreign } = self.outside.take()?;
-        (self.html, self.foreign) = (html, foreign);
+        let Outside { html, foreign, unclosed } = self.outside.take()?;
+        (self.html, self.foreign, self.unclosed) = (html, foreign, unclosed);
         Some(Token::Leave { at: self.at })
+    }
+
+    /// Returns where the raw text of an element that starts here ends. Where a browser would take the rest
+    /// of the page for the text, because the end tag is missing, it ends where the page goes on.
+    fn raw_end(&mut self, tag: Tag) -> usize {
+        // Looked for only once, so that the time is linear in the length of the page.
+        if self.unclosed & raw::bit(tag) == 0 {
+            if let Some(end) = raw::end(self.html, self.at, tag) {
+                return end;
+            }
+            self.unclosed |= raw::bit(tag);
+            return raw::unclosed_end(self.html, self.at, tag);
+        }
+        match tag {
+            // Whether a script is closed depends on where it begins, so there may be others that are.
+            Tag::SCRIPT => raw::end(self.html, self.at, tag).unwrap_or(self.html.len()),
+            _ => raw::unclosed_end(self.html, self.at, tag),
+        }
     }
 
     fn text(&mut self, from: usize) -> Token<'a> {
@@ -211,7 +234,7 @@ impl<'a> Tokens<'a> {
     #[inline]
     fn read(&mut self) -> Option<Token<'a>> {
         if let Some(tag) = self.raw.take() {
-            let span = self.at..raw::end(self.html, self.at, tag);
+            let span = self.at..self.raw_end(tag);
             if !span.is_empty() {
                 return Some(self.raw(tag, span));
             }
@@ -304,6 +327,21 @@ mod tests {
 
     fn tokens(html: &str) -> Vec<String> {
         shown(html, Tokens::of(html.as_bytes()))
+    }
+
+    #[test]
+    fn a_missing_end_tag_does_not_take_the_page() {
+        let title =
+            ["<title> <title>", "title a", "</titlevalue=> </titlevalue=>", "<p> <p>", "text b"];
+        assert_eq!(tokens("<title>a</titlevalue=><p>b"), title);
+        let script =
+            ["<script> <script>", "script f(<b>)", "</head> </head>", "<body> <body>", "text a"];
+        assert_eq!(tokens("<script>f(<b>)</head><body>a"), script);
+        // Where the markup of a noscript lacks one, the rest of the page may have it.
+        let page = "<noscript><title>a<p>b</noscript><title>c<d></title>";
+        let texts = shown(page, Tokens::of(page.as_bytes()).with_noscript());
+        assert_eq!(texts[2..4], ["<title> <title>", "title a"]);
+        assert_eq!(texts[texts.len() - 2..], ["title c<d>", "</title> </title>"]);
     }
 
     #[test]

@@ -5,38 +5,64 @@ use memchr::{memchr, memchr2};
 use crate::html::attributes::ends_name;
 use crate::html::tag::Tag;
 
+/// The elements whose markup is not read.
+const RAW: [Tag; 10] = [
+    Tag::TITLE,
+    Tag::TEXTAREA,
+    Tag::SCRIPT,
+    Tag::STYLE,
+    Tag::NOSCRIPT,
+    Tag::IFRAME,
+    Tag::XMP,
+    Tag::NOEMBED,
+    Tag::NOFRAMES,
+    Tag::PLAINTEXT,
+];
+
 /// Returns whether the markup inside an element is not read.
 pub(super) fn is_raw(tag: Tag) -> bool {
-    matches!(
-        tag,
-        Tag::TITLE
-            | Tag::TEXTAREA
-            | Tag::SCRIPT
-            | Tag::STYLE
-            | Tag::NOSCRIPT
-            | Tag::IFRAME
-            | Tag::XMP
-            | Tag::NOEMBED
-            | Tag::NOFRAMES
-            | Tag::PLAINTEXT
-    )
+    RAW.contains(&tag)
 }
 
-/// Returns where the raw text of such an element, which starts at `from`, ends: at its end tag.
-pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> usize {
+/// Returns the bit of such an element, which no other one has.
+pub(super) fn bit(tag: Tag) -> u16 {
+    RAW.iter().position(|raw| *raw == tag).map_or(0, |at| 1 << at)
+}
+
+/// Returns where the raw text of such an element, which starts at `from`, ends: at its end tag, if it has
+/// one.
+pub(super) fn end(html: &[u8], from: usize, tag: Tag) -> Option<usize> {
     match tag {
-        Tag::PLAINTEXT => html.len(),
+        Tag::PLAINTEXT => Some(html.len()),
         Tag::SCRIPT => script_end(html, from),
-        _ => {
-            let mut starts = memchr::memchr_iter(b'<', &html[from..]).map(|lt| from + lt);
-            starts.find(|&lt| is_end_tag(&html[lt..], tag)).unwrap_or(html.len())
-        }
+        _ => starts(html, from).find(|&lt| is_end_tag(&html[lt..], tag)),
     }
+}
+
+/// Returns where the raw text of an element without an end tag, which starts at `from`, ends: the text of
+/// a title, say, at the next tag, that of a script where the head ends or the body begins.
+pub(super) fn unclosed_end(html: &[u8], from: usize, tag: Tag) -> usize {
+    match tag {
+        Tag::SCRIPT => {
+            let is_end = |&lt: &usize| {
+                is_end_tag(&html[lt..], Tag::HEAD) || is_tag(&html[lt + 1..], Tag::BODY)
+            };
+            starts(html, from).find(is_end).unwrap_or(html.len())
+        }
+        // Its markup is read, or left out as a whole.
+        Tag::NOSCRIPT | Tag::NOFRAMES => html.len(),
+        _ => super::text_end(html, from),
+    }
+}
+
+/// Iterates over the positions of `<`.
+fn starts(html: &[u8], from: usize) -> impl Iterator<Item = usize> {
+    memchr::memchr_iter(b'<', &html[from..]).map(move |lt| from + lt)
 }
 
 /// Returns the end of a script. Inside what looks like a comment, a script may contain scripts
 /// (13.2.5.18 to 33).
-fn script_end(html: &[u8], from: usize) -> usize {
+fn script_end(html: &[u8], from: usize) -> Option<usize> {
     enum State {
         Plain,
         Escaped,
@@ -50,11 +76,10 @@ fn script_end(html: &[u8], from: usize) -> usize {
             State::Plain => memchr(b'<', rest),
             State::Escaped | State::DoubleEscaped => memchr2(b'<', b'-', rest),
         };
-        let Some(found) = found else { return html.len() };
-        at += found;
+        at += found?;
         let rest = &html[at..];
         match state {
-            State::Plain | State::Escaped if is_end_tag(rest, Tag::SCRIPT) => return at,
+            State::Plain | State::Escaped if is_end_tag(rest, Tag::SCRIPT) => return Some(at),
             State::Plain if rest.starts_with(b"<!--") => {
                 state = State::Escaped;
                 // The dashes of `<!--` may also be those of `-->`.
@@ -90,12 +115,25 @@ mod tests {
 
     #[test]
     fn only_its_own_whole_end_tag_ends_it() {
-        let text = |html: &str, tag| html[..end(html.as_bytes(), 0, tag)].to_string();
+        let text = |html: &str, tag| {
+            let end = end(html.as_bytes(), 0, tag);
+            end.map_or_else(|| "unclosed".to_string(), |end| html[..end].to_string())
+        };
         assert_eq!(text("a</b></titles></TITLE x>b", Tag::TITLE), "a</b></titles>");
-        assert_eq!(text("a</title", Tag::TITLE), "a</title");
+        assert_eq!(text("a</title", Tag::TITLE), "unclosed");
         assert_eq!(text("a</textarea/>", Tag::TEXTAREA), "a");
         assert_eq!(text("<!--</style>-->", Tag::STYLE), "<!--");
         assert_eq!(text("a</plaintext>", Tag::PLAINTEXT), "a</plaintext>");
+    }
+
+    #[test]
+    fn text_without_an_end_tag() {
+        let text = |html: &str, tag| html[..unclosed_end(html.as_bytes(), 0, tag)].to_string();
+        assert_eq!(text("a < b</titlevalue=><p>c", Tag::TITLE), "a < b");
+        assert_eq!(text("a { }<body>b", Tag::STYLE), "a { }");
+        assert_eq!(text("a < b</head><body>c", Tag::SCRIPT), "a < b");
+        assert_eq!(text("f('<p>')<BODY class=c>d", Tag::SCRIPT), "f('<p>')");
+        assert_eq!(text("f('<p>')<p>d", Tag::SCRIPT), "f('<p>')<p>d");
     }
 
     #[test]
@@ -109,10 +147,10 @@ mod tests {
             ("<!-- <scripts> ", "</script> "),
             ("<!--><script>", "</script>"),
             ("<!---><script>", "</script>"),
-            ("<!-- <script> </script", ""),
         ] {
             let html = format!("{script}{rest}");
-            assert_eq!(&html[..end(html.as_bytes(), 0, Tag::SCRIPT)], script);
+            assert_eq!(end(html.as_bytes(), 0, Tag::SCRIPT), Some(script.len()), "{html}");
         }
+        assert_eq!(end(b"<!-- <script> </script", 0, Tag::SCRIPT), None);
     }
 }
