@@ -65,6 +65,11 @@ impl Default for Decision {
 /// lines is low, while that of an empty result is the probability that nothing is content.
 pub const MIN_PAGE_SCORE: f32 = 0.3;
 
+/// A line with a lower score is not kept, whatever the expected F is, when beta is at most 1. On pages
+/// with hundreds of unlikely lines, such as comments, the expected F is highest when all are kept.
+/// Above 1, this is divided by β².
+pub const MIN_LINE_SCORE: f64 = 0.25;
+
 /// Returns, for each line, whether to keep it. `scores` are probabilities, and `words` the number
 /// of words of each line, `[n_lines]` both.
 ///
@@ -89,9 +94,11 @@ pub fn decide(scores: &[f32], words: &[u32], decision: Decision) -> Vec<bool> {
     // The small constant gives lines without words a place too.
     let weight = |i: usize| f64::from(words[i]) + 0.01;
     let expected: f64 = order.clone().map(|i| f64::from(scores[i]) * weight(i)).sum();
+    let least = MIN_LINE_SCORE / beta.max(1.0).powi(2);
     let (mut found, mut kept) = (0.0, 0.0);
     let (mut best, mut best_len) = (0.0, 0);
-    for (len, i) in order.clone().enumerate() {
+    let likely = order.clone().take_while(|&i| f64::from(scores[i]) >= least);
+    for (len, i) in likely.enumerate() {
         found += f64::from(scores[i]) * weight(i);
         kept += weight(i);
         let f = found / (kept + beta * beta * expected);
@@ -176,6 +183,16 @@ mod tests {
     #[test]
     fn a_page_of_unlikely_lines_has_no_content() {
         assert_eq!(decide(&[0.29, 0.1], &[5, 5], EXPECTED), [false, false]);
+    }
+
+    #[test]
+    fn unlikely_lines_are_not_kept_however_many_they_are() {
+        let scores: Vec<f32> = [vec![0.9], vec![0.24; 500]].concat();
+        let kept = |beta| {
+            let keep = decide(&scores, &[10; 501], Decision::Expected { beta });
+            keep.iter().filter(|kept| **kept).count()
+        };
+        assert_eq!((kept(1.0), kept(1.1)), (1, 501));
     }
 
     #[test]

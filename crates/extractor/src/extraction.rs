@@ -10,6 +10,7 @@ use crate::document::{Document, DocumentOptions, document};
 use crate::escape::without_controls;
 use crate::hidden::{Shown, hidden_lines};
 use crate::roles::{PageRoles, Role, ScoredPage};
+use crate::structure::Reason;
 
 /// The prediction of a model for the lines of a page, `[n_lines]` each.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -30,6 +31,8 @@ pub struct Extraction {
     pub(crate) scores: Vec<f32>,
     /// `[n_lines]`
     pub(crate) content: Vec<bool>,
+    /// The lines that are kept or left out against their score, in order.
+    corrected: Vec<(usize, Reason)>,
     pub(crate) shown: Shown,
     roles: PageRoles,
     /// The roles whose lines are left out.
@@ -51,6 +54,8 @@ pub struct ScoredLine<'a> {
     pub score: f32,
     /// Whether it is kept as content.
     pub content: bool,
+    /// Why it is kept or left out against its score, if it is.
+    pub reason: Option<Reason>,
     /// How the page hides the line from its readers, if it does, kept or not.
     pub hidden: Option<Hiding>,
     /// Its role.
@@ -68,7 +73,20 @@ impl Extraction {
         roles: PageRoles,
         excluded: Vec<Role>,
     ) -> Self {
-        Self { page, scores, content, shown: Shown::default(), roles, excluded, tape: None }
+        Self {
+            page,
+            scores,
+            content,
+            corrected: Vec::new(),
+            shown: Shown::default(),
+            roles,
+            excluded,
+            tape: None,
+        }
+    }
+
+    pub(crate) fn with_corrected(self, corrected: Vec<(usize, Reason)>) -> Self {
+        Self { corrected, ..self }
     }
 
     pub(crate) fn with_shown(self, shown: Shown) -> Self {
@@ -187,10 +205,17 @@ impl Extraction {
             text: self.shown.text(&self.page, i),
             score: self.scores[i],
             content: self.content[i],
+            reason: self.reason(i),
             hidden: hidden.get(&i).copied(),
             role: roles[i],
             tag: self.page.known_tag(line).name(),
         })
+    }
+
+    /// Returns why a line is kept or left out against its score, if it is.
+    fn reason(&self, line: usize) -> Option<Reason> {
+        let at = self.corrected.binary_search_by_key(&line, |(line, _)| *line).ok()?;
+        Some(self.corrected[at].1)
     }
 
     /// Iterates over the names of the elements around the line with index `nth`, innermost first.

@@ -13,6 +13,7 @@ use crate::learners::Rounds;
 use crate::model::Model;
 use crate::roles::{Detection, Detectors, PageRoles, Role, RoleFilter, ScoredPage, is_titled};
 use crate::scoring::PageScorer;
+use crate::structure::{self, Reason, correct};
 
 /// A role cannot be both included and excluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -24,11 +25,23 @@ pub struct BothRoles(pub Role);
 struct Scored {
     scores: Vec<f32>,
     words: Vec<u32>,
-    /// Is it content by its score, and shown?
+    /// Is it content by its score and the structure of the page, and shown?
     content: Vec<bool>,
+    /// The lines that are kept or left out against their score.
+    corrected: Vec<(usize, Reason)>,
     shown: Shown,
     /// May it be the headline, by the words of the page's title in it?
     titled: Vec<bool>,
+}
+
+/// What is decided about the lines of a page, `[n_lines]` each.
+struct Decided {
+    scores: Vec<f32>,
+    content: Vec<bool>,
+    /// The lines that are kept or left out against their score.
+    corrected: Vec<(usize, Reason)>,
+    shown: Shown,
+    roles: PageRoles,
 }
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
@@ -39,6 +52,7 @@ pub struct Extractor {
     rounds: Arc<Rounds>,
     detectors: Arc<Detectors>,
     decision: Decision,
+    structure: bool,
     filter: RoleFilter,
     hidden: Hidden,
 }
@@ -55,6 +69,7 @@ impl Extractor {
             decision: model.decision,
             model,
             dictionaries,
+            structure: true,
             filter,
             hidden: Hidden::default(),
         }
@@ -64,6 +79,14 @@ impl Extractor {
     #[must_use]
     pub fn with_decision(mut self, decision: Decision) -> Self {
         self.decision = decision;
+        self
+    }
+
+    /// Sets whether the decision about single lines is corrected by the structure of the page
+    /// ([`Reason`]). It is, unless the rule is a threshold.
+    #[must_use]
+    pub fn with_structure(mut self, structure: bool) -> Self {
+        self.structure = structure;
         self
     }
 
@@ -124,6 +147,11 @@ impl Extractor {
         &self.filter.include
     }
 
+    /// Returns whether the structure of the page corrects the decision about single lines.
+    pub fn structure(&self) -> bool {
+        self.structure
+    }
+
     /// Returns what becomes of text that the page hides from its readers.
     pub fn hidden(&self) -> Hidden {
         self.hidden
@@ -152,9 +180,11 @@ impl Extractor {
     }
 
     fn extraction(&self, page: Page, stop: Stop<'_>) -> Extraction {
-        let (scores, content, shown, roles) = self.decided(&page, stop);
+        let Decided { scores, content, corrected, shown, roles } = self.decided(&page, stop);
         let excluded = self.filter.exclude.clone();
-        Extraction::new(page, (scores, content), roles, excluded).with_shown(shown)
+        Extraction::new(page, (scores, content), roles, excluded)
+            .with_corrected(corrected)
+            .with_shown(shown)
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
@@ -172,17 +202,18 @@ impl Extractor {
     }
 
     fn predicted(&self, page: &Page, stop: Stop<'_>) -> (Prediction, Shown) {
-        let (scores, content, shown, roles) = self.decided(page, stop);
+        let Decided { scores, content, shown, roles, .. } = self.decided(page, stop);
         let roles = roles.all(ScoredPage { page, scores: &scores, content: &content }).to_vec();
         (Prediction { scores, content, roles }, shown)
     }
 
-    /// Returns the score of each line, whether it is kept, what is shown of it, and what finds its role.
-    fn decided(&self, page: &Page, stop: Stop<'_>) -> (Vec<f32>, Vec<bool>, Shown, PageRoles) {
-        let Scored { scores, words, mut content, shown, titled } = self.scored(page, stop);
+    fn decided(&self, page: &Page, stop: Stop<'_>) -> Decided {
+        let Scored { scores, words, mut content, corrected, shown, titled } =
+            self.scored(page, stop);
         let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
         if self.filter.is_empty() && detection.answers_line_by_line() {
-            return (scores, content, shown, PageRoles::detected(detection));
+            let roles = PageRoles::detected(detection);
+            return Decided { scores, content, corrected, shown, roles };
         }
         let scored = ScoredPage { page, scores: &scores, content: &content };
         let window = self.filter.window(&content, detection.headline(page));
@@ -192,27 +223,39 @@ impl Extractor {
         }
         // No role makes a hidden line one that is seen.
         shown.apply(&mut content);
-        (scores, content, shown, PageRoles::Known(roles))
+        Decided { scores, content, corrected, shown, roles: PageRoles::Known(roles) }
     }
 
     fn scored(&self, page: &Page, stop: Stop<'_>) -> Scored {
         let scorer = self.scorer(page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
         let words = scorer.word_counts();
-        let (content, shown) = self.kept(page, &scores, &words);
+        let (content, corrected, shown) = self.kept(page, &scores, &words);
         let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
-        Scored { scores, words, content, shown, titled }
+        Scored { scores, words, content, corrected, shown, titled }
     }
 
-    /// Returns which lines are kept by their scores and shown, and what is shown of them.
-    fn kept(&self, page: &Page, scores: &[f32], words: &[u32]) -> (Vec<bool>, Shown) {
+    /// Returns which lines are kept by their scores and the structure of the page and shown, which of
+    /// them against their score, and what is shown of them.
+    fn kept(
+        &self,
+        page: &Page,
+        scores: &[f32],
+        words: &[u32],
+    ) -> (Vec<bool>, Vec<(usize, Reason)>, Shown) {
         let mut content = decide(scores, words, self.decision);
+        let corrected = match self.decision {
+            Decision::Expected { .. } if self.structure => {
+                correct(structure::Lines { page, scores, words }, &mut content)
+            }
+            _ => Vec::new(),
+        };
         let shown = match self.hidden {
             Hidden::Drop => Shown::of(page, &content),
             Hidden::Keep => Shown::default(),
         };
         shown.apply(&mut content);
-        (content, shown)
+        (content, corrected, shown)
     }
 
     /// Returns the text of [`Self::extract`]. This is faster, because roles are determined only if some
@@ -232,7 +275,7 @@ impl Extractor {
         let scorer = self.scorer(&page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
         stop.check()?;
-        let (content, shown) = self.kept(&page, &scores, &scorer.word_counts());
+        let (content, _, shown) = self.kept(&page, &scores, &scorer.word_counts());
         Ok(content_text(&page, &content, &shown))
     }
 

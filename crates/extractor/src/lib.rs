@@ -29,6 +29,7 @@ mod model;
 mod render;
 mod roles;
 mod scoring;
+mod structure;
 mod tokens;
 
 #[cfg(test)]
@@ -38,7 +39,7 @@ mod pages;
 pub use dechaff_features::{
     FeatureSet, Hiding, Html, Page, PageError, Stop, refuse_binary, segment,
 };
-pub use decision::{Decision, DecisionError, MIN_PAGE_SCORE, decide, expected_f1};
+pub use decision::{Decision, DecisionError, MIN_LINE_SCORE, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{
     Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,
     InlineKind, Item, List, Math, Row, Table, TableScore, Title,
@@ -52,4 +53,5 @@ pub use model::{Info, Model};
 pub use render::{Content, Field, Format, Needs, RenderOptions, Stream, with_header};
 pub use roles::{Gold, Matching, Role, RoleDetector, headline, rule_based_roles};
 pub use scoring::PageScorer;
+pub use structure::Reason;
 pub use tokens::{TokenList, TokenWeights};

@@ -53,6 +53,6 @@ pub use page_view::title_shares;
 pub use roles::context::RoleContext;
 pub use roles::dates::has_day;
 pub use stop::{Paced, Stop};
-pub use text::hash::hash;
-pub use text::stats::word_tokens;
+pub use text::hash::{HashedMap, hash, map_for, mix};
+pub use text::stats::{word_hashes, word_tokens};
 pub use text::words::{each_run, each_word, word_count};

@@ -1,6 +1,6 @@
 //! A line of a page.
 
-use dechaff_extractor::{Hiding, ScoredLine};
+use dechaff_extractor::{Hiding, Reason, ScoredLine};
 use pyo3::prelude::*;
 
 /// A line of a page: its text, its position, and the predictions of the model.
@@ -19,6 +19,8 @@ pub(crate) struct Line {
     role: &'static str,
     /// The innermost HTML element around it, or an empty string.
     tag: &'static str,
+    /// Why it is kept or left out against its score: siblings, text-below, no-text-below, copy, or None.
+    reason: Option<&'static str>,
     /// How the page hides the line from its readers: attribute, display, visibility, opacity, font-size,
     /// position, clip, or None.
     hidden: Option<&'static str>,
@@ -35,6 +37,7 @@ impl From<ScoredLine<'_>> for Line {
             content: line.content,
             role: line.role.name(),
             tag: line.tag,
+            reason: line.reason.map(Reason::name),
             hidden: line.hidden.map(Hiding::name),
             text: line.text.to_string(),
         }

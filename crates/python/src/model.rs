@@ -117,10 +117,12 @@ impl Model {
     /// threshold: keeps the lines whose score reaches it, in place of beta.
     /// hidden: 'drop' leaves out text that the page hides from its readers by an inline style or an
     ///     attribute, unless it is a large part of the content; 'keep' treats it like any other text.
+    /// structure: False decides each line by its score alone, without its siblings, its section and copies of
+    ///     its text. A threshold always does.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None))]
+    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None))]
     fn configured(
         &self,
         include: Option<Vec<String>>,
@@ -128,6 +130,7 @@ impl Model {
         beta: Option<f64>,
         threshold: Option<f64>,
         hidden: Option<String>,
+        structure: Option<bool>,
     ) -> PyResult<Self> {
         let decided = Decision::new(threshold, beta)
             .map_err(|error| PyValueError::new_err(error.to_string()))?
@@ -138,6 +141,8 @@ impl Model {
             Some(rule) => extractor.with_hidden(named(&rule)?),
             None => extractor,
         };
+        let structure = structure.unwrap_or(extractor.structure());
+        let extractor = extractor.with_structure(structure);
         let extractor = extractor.with_roles(&include?, &exclude?);
         let extractor = extractor.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Self { extractor: Arc::new(extractor), decision: decided })
@@ -220,8 +225,8 @@ impl Model {
         };
         let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
         let name = self.name().to_string();
-        let hidden = self.extractor.hidden().name();
-        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, hidden)))
+        let rules = (self.extractor.hidden().name(), self.extractor.structure());
+        Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, rules)))
     }
 
     fn __repr__(&self) -> String {
@@ -230,8 +235,9 @@ impl Model {
 }
 
 /// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
-/// threshold, or beta), and its rule for hidden text.
-type Pickled<'py> = (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool, &'static str);
+/// threshold, or beta), and its rules for hidden text and for the structure of the page.
+type Pickled<'py> =
+    (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool, (&'static str, bool));
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
@@ -242,7 +248,7 @@ pub(crate) fn restore(
     wanted: [Vec<String>; 2],
     number: f64,
     is_threshold: bool,
-    hidden: String,
+    (hidden, structure): (String, bool),
 ) -> PyResult<Model> {
     let [include, exclude] = wanted.map(|names| roles(&names));
     let (include, exclude) = (include?, exclude?);
@@ -253,7 +259,8 @@ pub(crate) fn restore(
     };
     let extractor = detached(py, || Ok(Extractor::new(from_bytes(&bytes)?.named(name))))?;
     let extractor = extractor.with_include(include).with_exclude(exclude);
-    let extractor = extractor.with_decision(decision).with_hidden(named(&hidden)?);
+    let extractor = extractor.with_decision(decision).with_structure(structure);
+    let extractor = extractor.with_hidden(named(&hidden)?);
     Ok(Model { extractor: Arc::new(extractor), decision })
 }
 

@@ -47,6 +47,9 @@ impl Model {
         if let Some(decision) = options.decision()? {
             extractor = extractor.with_decision(decision);
         }
+        if let Some(structure) = options.structure {
+            extractor = extractor.with_structure(structure);
+        }
         if let Some(hidden) = options.hidden()? {
             extractor = extractor.with_hidden(hidden);
         }

@@ -14,6 +14,7 @@ pub(crate) struct ModelOptions {
     pub(crate) include: Vec<String>,
     pub(crate) exclude: Vec<String>,
     hidden: Option<String>,
+    pub(crate) structure: Option<bool>,
 }
 
 /// Of a page.

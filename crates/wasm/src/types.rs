@@ -20,6 +20,8 @@ export interface Line {
   role: Role;
   /** The innermost HTML element around it, or an empty string. */
   tag: string;
+  /** Why it is kept or left out against its score, if it is. */
+  reason?: "siblings" | "text-below" | "no-text-below" | "copy";
   /** How the page hides the line from its readers, if it does. */
   hidden?: "attribute" | "display" | "visibility" | "opacity" | "font-size" | "position" | "clip";
   text: string;
@@ -51,6 +53,8 @@ export interface ModelOptions {
   exclude?: Role[];
   /** Whether text is left out that the page hides from its readers [default: "drop"]. */
   hidden?: "drop" | "keep";
+  /** Whether the structure of the page corrects the decision about single lines [default: true]. */
+  structure?: boolean;
 }
 
 export interface PageOptions {

@@ -37,24 +37,32 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
     })
 }
 
-/// Creates an extractor with `--threshold`, `--beta`, `--include`, `--exclude` and `--hidden`.
-///
-/// # Errors
-/// The problem of the roles.
-pub(crate) fn configured(
-    extractor: Extractor,
-    threshold: Option<f64>,
-    beta: Option<f64>,
-    include: &[Role],
-    exclude: &[Role],
-    hidden: Hidden,
-) -> Result<Extractor, String> {
-    let both =
-        |BothRoles(role)| format!("the role {} is both in --include and in --exclude", role.name());
-    let extractor = match Decision::new(threshold, beta).map_err(|error| error.to_string())? {
-        Some(decision) => extractor.with_decision(decision),
-        None => extractor,
-    };
-    let extractor = extractor.with_hidden(hidden);
-    extractor.with_roles(include, exclude).map_err(both)
+/// The options that choose the lines to keep.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Choice<'a> {
+    pub(crate) threshold: Option<f64>,
+    pub(crate) beta: Option<f64>,
+    pub(crate) structure: bool,
+    pub(crate) include: &'a [Role],
+    pub(crate) exclude: &'a [Role],
+    pub(crate) hidden: Hidden,
+}
+
+impl Choice<'_> {
+    /// Creates an extractor with these options.
+    ///
+    /// # Errors
+    /// The problem of the decision or of the roles.
+    pub(crate) fn configured(self, extractor: Extractor) -> Result<Extractor, String> {
+        let Self { threshold, beta, structure, include, exclude, hidden } = self;
+        let both = |BothRoles(role)| {
+            format!("the role {} is both in --include and in --exclude", role.name())
+        };
+        let extractor = match Decision::new(threshold, beta).map_err(|error| error.to_string())? {
+            Some(decision) => extractor.with_decision(decision),
+            None => extractor,
+        };
+        let extractor = extractor.with_structure(structure).with_hidden(hidden);
+        extractor.with_roles(include, exclude).map_err(both)
+    }
 }

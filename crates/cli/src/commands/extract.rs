@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
-use crate::args::model::{DEFAULT, configured, read_model};
+use crate::args::model::{Choice, DEFAULT, read_model};
 use crate::args::values::{baseline, beta, bytes, format, hidden, role, share};
 use crate::extraction::formats::{Layout, Style, extract_and_render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator. `dechaff
     /// compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "include", "exclude", "hidden"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "no_structure", "include", "exclude", "hidden"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(long, value_name = "FILE", requires = "baseline")]
@@ -74,6 +74,10 @@ pub(crate) struct Args {
     /// The weight of recall relative to precision. At 1 they count equally; above 1, more lines are kept
     #[arg(long, value_name = "B", conflicts_with = "threshold", value_parser = beta)]
     beta: Option<f64>,
+    /// Decide each line by its score alone, without its siblings, its section and copies of its text. A
+    /// threshold always does
+    #[arg(long)]
+    no_structure: bool,
     /// Keep lines of this role regardless of score. Comments are kept anywhere, other roles from a little
     /// above the headline to the end of the content; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
@@ -199,11 +203,11 @@ impl Args {
     /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
-        let Self { input_format, metadata, document, hidden, .. } = self;
+        let Self { input_format, metadata, document, hidden, no_structure, .. } = self;
         let style = document.style();
         let max_bytes = limit.bytes;
         let options = format!(
-            "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} include \
+            "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} no-structure {no_structure} include \
              {include:?} exclude {exclude:?} hidden {hidden:?} max-bytes {max_bytes} input-format {input_format:?} metadata \
              {metadata} {style:?}"
         );
@@ -248,8 +252,10 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
 
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
     let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
-    let Args { threshold, beta, include, exclude, hidden, .. } = args;
-    configured(extractor, *threshold, *beta, include, exclude, *hidden).map_err(Failure::usage)
+    let &Args { threshold, beta, hidden, no_structure, ref include, ref exclude, .. } = args;
+    Choice { threshold, beta, structure: !no_structure, include, exclude, hidden }
+        .configured(extractor)
+        .map_err(Failure::usage)
 }
 
 /// Reads `--max-memory`.

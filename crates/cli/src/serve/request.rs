@@ -28,6 +28,9 @@ pub(super) struct Options {
     pub(super) threshold: Option<f64>,
     #[arg(long, conflicts_with = "threshold", value_parser = beta)]
     pub(super) beta: Option<f64>,
+    #[arg(long, num_args = 0..=1, default_value = "true", default_missing_value = "true",
+          action = clap::ArgAction::Set)]
+    pub(super) structure: bool,
     #[arg(long, value_parser = role(), value_delimiter = ',')]
     pub(super) include: Vec<Role>,
     #[arg(long, value_parser = role(), value_delimiter = ',')]
@@ -44,7 +47,7 @@ const LINES: [&str; 2] = ["--format=json", "--fields=score,lines"];
 
 /// The names of options, for messages.
 const NAMES: &str = "format, metadata, model, url, title, links, images, tables, emphasis, fields, threshold, \
-                     beta, include, exclude, hidden";
+                     beta, structure, include, exclude, hidden";
 
 impl Options {
     /// Reads the query of an address, such as `format=markdown&images=false`.

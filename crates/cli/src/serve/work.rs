@@ -7,6 +7,7 @@ use dechaff_extractor::{Content as Contents, Extractor, Stop, refuse_binary};
 
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
+use crate::args::model::Choice;
 use crate::extraction::formats::{Layout, extract_and_render};
 use crate::extraction::inputs::{Limit, Page, decode_body};
 use crate::extraction::memory::refuse_without_memory;
@@ -57,10 +58,11 @@ impl Job {
             return Err(Problem::new(Kind::Type, message));
         }
         let Options { format, metadata, document, threshold, beta, .. } = options;
-        let Options { include, exclude, hidden, .. } = options;
-        let extractor =
-            crate::args::model::configured(extractor, threshold, beta, &include, &exclude, hidden)
-                .map_err(|reason| Problem::new(Kind::Option, reason))?;
+        let Options { structure, include, exclude, hidden, .. } = options;
+        let (include, exclude) = (&include[..], &exclude[..]);
+        let extractor = Choice { threshold, beta, structure, include, exclude, hidden }
+            .configured(extractor)
+            .map_err(|reason| Problem::new(Kind::Option, reason))?;
         let mut style = document.style();
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();

@@ -8,6 +8,7 @@ use crate::Extraction;
 use crate::document::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Inline, InlineKind, Table,
 };
+use crate::structure::Reason;
 
 impl Document {
     /// Returns the tree as one JSON object. Each node has its `type` and, as `span`, the offset of
@@ -56,6 +57,7 @@ impl Extraction {
                 json.field("content", |json| json.0.push_str(&line.content.to_string()));
                 json.text("role", line.role.name());
                 json.text("tag", line.tag);
+                json.optional("reason", line.reason.map(Reason::name));
                 json.optional("hidden", line.hidden.map(Hiding::name));
             });
         });

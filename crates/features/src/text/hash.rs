@@ -20,18 +20,18 @@ pub(crate) fn push(hash: u64, byte: u8) -> u64 {
 
 /// Combines hashes into one, depending on their order.
 #[inline]
-pub(crate) fn mix(hash: u64, hashes: impl Iterator<Item = u64>) -> u64 {
+pub fn mix(hash: u64, hashes: impl Iterator<Item = u64>) -> u64 {
     hashes.fold(hash, |mixed, hash| (mixed ^ hash).rotate_left(5).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// A map whose keys are hashes. The keys are hashed again with a random key of each map. Otherwise
 /// a page could choose its hashes so that they all have the same place in the table, which makes
 /// one look-up as slow as reading them all. The results here must not depend on the order of a map.
-pub(crate) type HashedMap<V, K = u64> = HashMap<K, V, RandomState>;
+pub type HashedMap<V, K = u64> = HashMap<K, V, RandomState>;
 
 /// Creates a map for a number of keys, some of which may be equal. If there are thousands, it grows
 /// with those that differ.
-pub(crate) fn map_for<V, K>(keys: usize) -> HashedMap<V, K> {
+pub fn map_for<V, K>(keys: usize) -> HashedMap<V, K> {
     HashMap::with_capacity_and_hasher(keys.min(4096), RandomState::default())
 }
 

@@ -5,7 +5,7 @@ use std::io;
 
 use dechaff_baselines::Segment;
 use dechaff_extractor::escape::without_controls;
-use dechaff_extractor::{Hiding, Role, ScoredLine};
+use dechaff_extractor::{Hiding, Reason, Role, ScoredLine};
 use serde::{Serialize, Serializer};
 
 use super::metadata::Columns;
@@ -21,6 +21,8 @@ pub(crate) struct Line<'a> {
     role: &'static str,
     tag: &'a str,
     /// How the page hides the line, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hidden: Option<&'static str>,
     /// For sentences of a baseline, the elements around it, outermost first.
@@ -38,6 +40,7 @@ impl<'a> From<ScoredLine<'a>> for Line<'a> {
             content: line.content,
             role: line.role.name(),
             tag: line.tag,
+            reason: line.reason.map(Reason::name),
             hidden: line.hidden.map(Hiding::name),
             tags: &[],
         }
@@ -55,6 +58,7 @@ impl<'a> From<&'a Segment> for Line<'a> {
             content: part.content,
             role: role.name(),
             tag: part.tags.last().map_or("", |tag| tag),
+            reason: None,
             hidden: None,
             tags: &part.tags,
         }

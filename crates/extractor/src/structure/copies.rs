@@ -1,0 +1,109 @@
+//! Lines whose text stands on the page before: previews, quotations of whole posts, copies for phones.
+
+use std::collections::hash_map::Entry;
+
+use dechaff_features::{Tag, map_for, word_hashes};
+
+use super::{Lines, Reason};
+
+/// Shorter lines are repeated for many reasons.
+const MIN_WORDS: u32 = 8;
+/// The number of words of a sequence that is compared.
+const SEQUENCE: usize = 4;
+/// The share of its sequences of words that a copy shares with the lines above it.
+const MIN_SHARE: f32 = 0.9;
+
+/// Where a sequence of words stands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Place {
+    /// In lines with this path only.
+    Path(u64),
+    Many,
+}
+
+/// Finds the kept lines whose text stands in kept lines above them that have another path. Lines with
+/// the same path say the same for a reason, such as the posts of one thread. In code and in tables,
+/// repetitions are content.
+pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
+    let Lines { page, words, .. } = lines;
+    let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
+    let mut places = map_for(
+        kept.iter().zip(words).filter(|(kept, _)| **kept).map(|(_, words)| *words as usize).sum(),
+    );
+    let (mut hashes, mut sequences) = (Vec::new(), Vec::new());
+    let mut found = Vec::new();
+    for (number, line) in page.lines.iter().enumerate().filter(|(line, _)| kept[*line]) {
+        if (words[number] as usize) < SEQUENCE {
+            continue;
+        }
+        let path = paths[line.element as usize];
+        hashes.clear();
+        word_hashes(page.text(line), |hash| hashes.push(hash));
+        sequences.clear();
+        sequences.extend(hashes.windows(SEQUENCE).map(sequence));
+        let may_be_copy = words[number] >= MIN_WORDS && page.element(line).mask & verbatim == 0;
+        if may_be_copy {
+            let is_above = |sequence: &&u64| {
+                places.get(*sequence).is_some_and(|place| *place != Place::Path(path))
+            };
+            let shared = sequences.iter().filter(is_above).count();
+            if shared > 0 && shared as f32 >= MIN_SHARE * sequences.len() as f32 {
+                found.push((number, Reason::Copy));
+                continue;
+            }
+        }
+        for &sequence in &sequences {
+            match places.entry(sequence) {
+                Entry::Vacant(entry) => {
+                    entry.insert(Place::Path(path));
+                }
+                Entry::Occupied(mut entry) if *entry.get() != Place::Path(path) => {
+                    entry.insert(Place::Many);
+                }
+                Entry::Occupied(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// Returns a hash of a sequence of words.
+fn sequence(words: &[u64]) -> u64 {
+    dechaff_features::mix(0, words.iter().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::structure::tests::corrected;
+
+    const TEXT: &str = "which are nine words of a line that repeats";
+
+    #[track_caller]
+    fn is(html: &str, expected: &str) {
+        assert_eq!(corrected(html).0, expected, "{html}");
+    }
+
+    #[test]
+    fn a_text_comes_out_once() {
+        is(&format!("<p>{TEXT}<div>{TEXT}</div>a"), &format!("{TEXT}|a"));
+        is(&format!("<p>Text, {TEXT}<div>{TEXT}</div>a"), &format!("Text, {TEXT}|a"));
+        assert_eq!(corrected(&format!("<p>{TEXT}<div>{TEXT}</div>a")).1, ["copy"]);
+    }
+
+    #[test]
+    fn what_is_short_or_new_or_of_the_same_path_stays() {
+        is(
+            "<p>one two three four<div>one two three four</div>",
+            "one two three four|one two three four",
+        );
+        is(&format!("<p>{TEXT}<p>{TEXT}"), &format!("{TEXT}|{TEXT}"));
+        let longer = format!("{TEXT}, and here is more of the same");
+        is(&format!("<p>{TEXT}<div>{longer}</div>"), &format!("{TEXT}|{longer}"));
+    }
+
+    #[test]
+    fn code_and_tables_repeat_themselves() {
+        is(&format!("<p>{TEXT}<pre>{TEXT}</pre>"), &format!("{TEXT}|{TEXT}"));
+        is(&format!("<p>{TEXT}<table><td>{TEXT}</table>"), &format!("{TEXT}|{TEXT}"));
+    }
+}

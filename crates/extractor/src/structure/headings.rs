@@ -1,0 +1,107 @@
+//! Headings that are kept or left out with the text below them.
+
+use dechaff_features::Line;
+
+use super::{Lines, Reason};
+
+/// A heading with a lower score is no part of the text below it.
+const MIN_SCORE: f32 = 0.1;
+/// As [`MIN_SCORE`], for a headline and for a heading that is a link: more of them belong to the site.
+const MIN_DOUBTFUL_SCORE: f32 = 0.2;
+/// A heading is kept if this share of the words up to the next heading is kept.
+const MIN_SHARE: f32 = 0.5;
+/// A heading with a higher score is kept, even if nothing of its section is.
+const MAX_LONELY_SCORE: f32 = 0.9;
+/// A section of fewer words says nothing about its heading.
+const MIN_SECTION_WORDS: u32 = 10;
+
+/// Finds the headings that are not kept although the text below them is, and those that are kept
+/// although nothing of their section is. The section of a heading ends at the next one of the same
+/// level or a higher one.
+pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
+    let Lines { page, scores, words } = lines;
+    let headings: Vec<(usize, u8)> = page
+        .lines
+        .iter()
+        .enumerate()
+        .filter_map(|(line, at)| page.heading_level(at).map(|level| (line, level)))
+        .collect();
+    let n = kept.len();
+    let count = |lines: std::ops::Range<usize>| words[lines].iter().sum::<u32>();
+    let mut kept = kept.to_vec();
+    let mut changed = Vec::new();
+    for (at, &(line, level)) in headings.iter().enumerate() {
+        let below = &headings[at + 1..];
+        // Of six levels, so each heading is looked at by at most six others.
+        let end = below.iter().find(|(_, other)| *other <= level).map_or(n, |(line, _)| *line);
+        let section = line + 1..end;
+        let reason = if section.is_empty() {
+            None
+        } else if kept[line] {
+            let is_lonely = level > 1
+                && scores[line] < MAX_LONELY_SCORE
+                && !kept[section.clone()].contains(&true)
+                && count(section) >= MIN_SECTION_WORDS;
+            is_lonely.then_some(Reason::NoTextBelow)
+        } else {
+            let next = below.first().map_or(n, |(line, _)| *line);
+            let text = line + 1..if next > line + 1 { next } else { end };
+            let found: u32 = text.clone().filter(|&line| kept[line]).map(|line| words[line]).sum();
+            let is_headed = scores[line] >= min_score(&page.lines[line], level)
+                && kept[line + 1]
+                && found as f32 >= MIN_SHARE * count(text) as f32;
+            is_headed.then_some(Reason::TextBelow)
+        };
+        if let Some(reason) = reason {
+            kept[line] = !kept[line];
+            changed.push((line, reason));
+        }
+    }
+    changed
+}
+
+fn min_score(line: &Line, level: u8) -> f32 {
+    let is_link = line.link_chars * 2 > line.chars;
+    if is_link || level == 1 { MIN_DOUBTFUL_SCORE } else { MIN_SCORE }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::structure::tests::corrected;
+
+    #[track_caller]
+    fn is(html: &str, expected: &str) {
+        assert_eq!(corrected(html).0, expected, "{html}");
+    }
+
+    #[test]
+    fn a_heading_goes_with_the_text_below_it() {
+        is("<h2>3 Wind</h2><p>a", "3 Wind|a");
+        is("<h2>3 Wind</h2><p>a b<p>4 c d<p>4 e", "a b");
+        is("<h2>3 Wind</h2><p>4 a<p>b c d", "b c d");
+        is("<h1>3 Kites</h1><h2>2 Wind</h2><p>a", "2 Wind|a");
+        is("<h2>0 Wind</h2><p>a", "a");
+        assert_eq!(corrected("<h2>3 Wind</h2><p>a").1, ["text-below"]);
+    }
+
+    #[test]
+    fn links_and_headlines_need_a_higher_score() {
+        is("<h2><a href=/>1 Wind</a></h2><p>a", "a");
+        is("<h2><a href=/>2 Wind</a></h2><p>a", "2 Wind|a");
+        is("<h1>1 Wind</h1><p>a", "a");
+        is("<h2>1 Wind</h2><p>a", "1 Wind|a");
+    }
+
+    #[test]
+    fn a_heading_without_text_is_left_out() {
+        let text = "4 which are words of a line that is no content here";
+        is(&format!("<p>a<h2>8 More</h2><p>{text}"), "a");
+        is(&format!("<p>a<h2>More</h2><p>{text}"), "a|More");
+        is("<p>a<h2>8 More</h2><p>4 b", "a|8 More");
+        is(
+            &format!("<p>a<h2>8 More</h2><h3>4 c</h3><p>{text}<h3>d</h3><h2>e</h2>"),
+            "a|8 More|d|e",
+        );
+        assert_eq!(corrected(&format!("<p>a<h2>8 More</h2><p>{text}")).1, ["no-text-below"]);
+    }
+}

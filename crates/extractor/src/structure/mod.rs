@@ -1,0 +1,126 @@
+//! Corrects the decision about single lines by the structure of the page.
+//!
+//! Scores are good, but each line is decided alone: a list of reviews loses the names of some products
+//! while the text below them stays, and a post that a page holds twice comes out twice. This step
+//! looks at what the decision made of siblings, sections and copies. `docs/accuracy.md` has what each
+//! rule gives.
+
+mod copies;
+mod headings;
+mod siblings;
+
+use dechaff_features::{Page, mix};
+
+/// Why a line is kept or left out against its score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It is kept, because most of its siblings with the same markup are.
+    Siblings,
+    /// It is a heading, and is kept because the text below it is.
+    TextBelow,
+    /// It is a heading, and is left out because nothing of its section is kept.
+    NoTextBelow,
+    /// It is left out, because its text is kept elsewhere on the page.
+    Copy,
+}
+
+impl Reason {
+    /// Returns the name in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Siblings => "siblings",
+            Self::TextBelow => "text-below",
+            Self::NoTextBelow => "no-text-below",
+            Self::Copy => "copy",
+        }
+    }
+}
+
+/// The lines of a page, with what the score of each says, `[n_lines]` each.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lines<'a> {
+    pub(crate) page: &'a Page,
+    /// Probabilities of content.
+    pub(crate) scores: &'a [f32],
+    /// How many words each line has.
+    pub(crate) words: &'a [u32],
+}
+
+/// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each with
+/// the reason of its last change.
+pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason)> {
+    if !kept.contains(&true) {
+        return Vec::new();
+    }
+    let by_score = kept.to_vec();
+    let mut reasons = vec![None; kept.len()];
+    let paths = paths(lines.page);
+    let mut change = |changed: Vec<(usize, Reason)>, kept: &mut [bool]| {
+        for (line, reason) in changed {
+            kept[line] = !kept[line];
+            reasons[line] = Some(reason);
+        }
+    };
+    change(siblings::siblings(lines, &paths, kept), kept);
+    change(headings::headings(lines, kept), kept);
+    change(copies::copies(lines, &paths, kept), kept);
+    let changed = |(line, reason): (usize, Option<Reason>)| {
+        reason.filter(|_| kept[line] != by_score[line]).map(|reason| (line, reason))
+    };
+    reasons.into_iter().enumerate().filter_map(changed).collect()
+}
+
+/// Returns a hash of the path from the page to each element: the tags and the class, id, role and
+/// itemprop tokens of all elements on it, `[n_elements]`. A page can be written so that two paths have
+/// the same hash, but this affects only its own lines.
+fn paths(page: &Page) -> Vec<u64> {
+    let mut paths: Vec<u64> = Vec::with_capacity(page.elements.len());
+    for element in &page.elements {
+        // The page itself is its own parent, and not in the vector yet.
+        let around = paths.get(element.parent as usize).copied().unwrap_or_default();
+        let tag = element.tag.index() as u64;
+        let names = page.names(element).iter().map(|name| name.hash);
+        paths.push(mix(around, std::iter::once(tag).chain(names)));
+    }
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dechaff_features::word_count;
+
+    /// Returns the texts of the lines that a page keeps after the correction, joined by `|`, and the
+    /// reasons. Lines that begin with a digit have it as the tenths of their score, the others .9.
+    #[track_caller]
+    pub(super) fn corrected(html: &str) -> (String, Vec<&'static str>) {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let texts: Vec<&str> = page.lines.iter().map(|line| page.text(line)).collect();
+        let score = |text: &&str| text[..1].parse().map_or(0.9, |tenths: f32| tenths / 10.0);
+        let scores: Vec<f32> = texts.iter().map(score).collect();
+        let words: Vec<u32> = texts.iter().map(|text| word_count(text)).collect();
+        let mut kept: Vec<bool> = scores.iter().map(|score| *score >= 0.5).collect();
+        let lines = Lines { page: &page, scores: &scores, words: &words };
+        let reasons = correct(lines, &mut kept);
+        let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
+        let texts: Vec<&str> = texts.collect();
+        (texts.join("|"), reasons.into_iter().map(|(_, reason)| reason.name()).collect())
+    }
+
+    #[test]
+    fn a_page_without_content_stays_so() {
+        assert_eq!(corrected("<ul><li>1 a<li>2 b<li>3 c</ul>"), (String::new(), vec![]));
+    }
+
+    #[test]
+    fn a_change_that_is_taken_back_has_no_reason() {
+        // A sibling is kept, and then left out as a copy.
+        let text = "3 which are words of a line that comes twice here";
+        let html = format!(
+            "<p>{text}, and more of it in front</p><p>6 which are words of a line that comes twice here</p>\
+             <ul><li>6 a<li>7 b<li>8 c<li>{text}</ul>"
+        );
+        assert_eq!(corrected(&html).1, Vec::<&str>::new());
+    }
+}

@@ -1,0 +1,65 @@
+//! Lines that are kept because their siblings are.
+
+use std::collections::HashMap;
+
+use super::{Lines, Reason};
+
+/// Lines with a lower score are no content, whatever their siblings are.
+const MIN_SCORE: f32 = 0.15;
+/// So many siblings are needed to say something about one of them.
+const MIN_SIBLINGS: u32 = 3;
+/// The share of its siblings of which a line takes over the decision.
+const MIN_SHARE: f32 = 0.7;
+
+/// Finds the lines that are not kept, although most lines with the same path in the same element are.
+pub(super) fn siblings(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
+    let Lines { page, scores, .. } = lines;
+    let is_doubtful = |line: &usize| !kept[*line] && scores[*line] >= MIN_SCORE;
+    let doubtful: Vec<usize> = (0..kept.len()).filter(is_doubtful).collect();
+    if doubtful.is_empty() {
+        return Vec::new();
+    }
+    let key = |line: usize| {
+        let element = page.lines[line].element as usize;
+        (page.elements[element].parent, paths[element])
+    };
+    // The siblings of a kind, and how many of them are kept.
+    let mut kinds: HashMap<(u32, u64), (u32, u32)> =
+        doubtful.iter().map(|&line| (key(line), (0, 0))).collect();
+    for (line, kept) in kept.iter().enumerate() {
+        if let Some((all, of_content)) = kinds.get_mut(&key(line)) {
+            *all += 1;
+            *of_content += u32::from(*kept);
+        }
+    }
+    let is_kept = |line: &usize| {
+        let (all, of_content) = kinds[&key(*line)];
+        all >= MIN_SIBLINGS && of_content as f32 >= MIN_SHARE * all as f32
+    };
+    doubtful.into_iter().filter(is_kept).map(|line| (line, Reason::Siblings)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::structure::tests::corrected;
+
+    #[track_caller]
+    fn is(html: &str, expected: &str) {
+        assert_eq!(corrected(html).0, expected, "{html}");
+    }
+
+    #[test]
+    fn the_rest_of_a_list() {
+        is("<ul><li>a<li>b<li>3 c<li>d</ul>", "a|b|3 c|d");
+        is("<ul><li>a<li>3 b<li>3 c<li>d</ul>", "a|d");
+        is("<ul><li>a<li>3 b</ul>", "a");
+        assert_eq!(corrected("<ul><li>a<li>b<li>3 c<li>d</ul>").1, ["siblings"]);
+    }
+
+    #[test]
+    fn what_is_surely_no_content_or_of_another_kind_stays_out() {
+        is("<ul><li>a<li>b<li>1 c<li>d</ul>", "a|b|d");
+        is("<ul><li>a<li>b<li class=ad>3 c<li>d</ul>", "a|b|d");
+        is("<ul><li>a<li>b<li>d</ul><ul><li>3 c</ul>", "a|b|d");
+    }
+}
