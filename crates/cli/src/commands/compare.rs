@@ -255,12 +255,16 @@ fn models(args: &Args, names: &[&str], corpus: &Corpus) -> Result<Models, Failur
 /// A column of the table: its metric, its heading and its width, and whether it has the interval.
 type Column = (&'static str, &'static str, usize, bool);
 
-const COLUMNS: [Column; 5] = [
+const COLUMNS: [Column; 9] = [
     ("page_f1", "page F1", 17, true),
     ("line_f1", "line F1", 7, false),
     ("line_error_rate", "error rate", 17, true),
     ("line_false_positives", "false pos.", 10, false),
     ("line_false_negatives", "false neg.", 10, false),
+    ("lost_headings", "lost headings", 13, false),
+    ("lost_lines", "lost lines", 10, false),
+    ("floods", "floods", 6, false),
+    ("repetition", "repeated", 8, false),
 ];
 
 /// Where no page has a gold text, pages are compared by their snippets.

@@ -139,7 +139,11 @@ impl Peer {
             PageResult::new(page, PagePrediction::default()).with_text(page, &rows)
         });
         let mut evaluation = Evaluation::new(results.collect(), seed);
-        let of_text = |name: &str| name.starts_with("page_") || name.starts_with("snippet_");
+        let of_text = |name: &str| {
+            name.starts_with("page_")
+                || name.starts_with("snippet_")
+                || matches!(name, "floods" | "repetition")
+        };
         evaluation.overall.metrics.retain(|metric| of_text(metric.name));
         let (value, low, high) = ratio_interval(&speeds, seed);
         let speed = Speed { value, low, high };

@@ -132,7 +132,7 @@ impl LabelledPage {
     }
 
     /// Returns the label of each line.
-    pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> {
+    pub fn labels(&self) -> impl ExactSizeIterator<Item = Label> + DoubleEndedIterator {
         self.shares.iter().enumerate().map(|(line, &share)| match &self.known {
             Known::Lines(known) if !known[line] => Label::Unknown,
             _ => Label::of_share(share),

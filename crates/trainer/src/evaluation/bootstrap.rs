@@ -48,13 +48,14 @@ pub fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::holes::Holes;
     use crate::evaluation::metrics::{Confusion, WordOverlap};
 
     fn page(wrong: bool) -> Sums {
         let mut lines = Confusion::default();
         lines.add(true, !wrong, 1.0);
         let overlap = WordOverlap::of(["a"], if wrong { "b" } else { "a" });
-        Sums::of_page(&lines, &lines, Some(&overlap), None)
+        Sums::of_page(&lines, &lines, &Holes::default(), Some(&overlap), None)
     }
 
     #[test]

@@ -7,6 +7,7 @@ use dechaff_features::word_count;
 use rayon::prelude::*;
 
 use crate::corpus::LabelledPage;
+use crate::evaluation::holes::Holes;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
 use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metrics};
 use crate::evaluation::summary::{Summary, Sums};
@@ -58,6 +59,8 @@ pub struct PageResult {
     pub words: Confusion,
     /// The overlap of the words of the kept text and of the gold text, if there is one.
     pub overlap: Option<WordOverlap>,
+    /// What is lost between kept lines, and what is kept alone.
+    pub holes: Holes,
     /// The snippets that the kept text contains, if the page has snippets.
     pub snippets: Option<SnippetCounts>,
     /// Its lines by role, as far as the gold file states roles and the prediction has some.
@@ -94,6 +97,7 @@ impl PageResult {
             group: page.group.clone(),
             lines,
             words,
+            holes: Holes::new(page, &prediction.kept),
             overlap: None,
             snippets: None,
             roles: count_roles(page, &prediction.roles),
@@ -152,7 +156,8 @@ impl Evaluation {
         let sums: Vec<Sums> = pages
             .iter()
             .map(|page| {
-                Sums::of_page(&page.lines, &page.words, page.overlap.as_ref(), page.snippets)
+                let PageResult { lines, words, holes, overlap, snippets, .. } = page;
+                Sums::of_page(lines, words, holes, overlap.as_ref(), *snippets)
             })
             .collect();
         let mut groups: BTreeMap<&str, Vec<Sums>> = BTreeMap::new();
@@ -213,7 +218,10 @@ mod tests {
         };
         assert_eq!(count(&result.lines), [1.0, 1.0, 1.0, 0.0]);
         assert_eq!(count(&result.words), [3.0, 1.0, 2.0, 0.0]);
-        assert_eq!(result.overlap, Some(WordOverlap { extracted: 5, gold: 4, common: 3 }));
+        assert_eq!(
+            result.overlap,
+            Some(WordOverlap { extracted: 5, gold: 4, common: 3, repeated: 0 })
+        );
         assert_eq!(result.snippets, None);
         // Scores of 0.5: 2 · 2.5 of the five words that are kept, and 3 of the page's six.
         assert!((result.confidence - 5.0 / 8.0).abs() < 1e-6);

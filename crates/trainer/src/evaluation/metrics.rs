@@ -15,6 +15,8 @@ pub struct WordOverlap {
     pub gold: u32,
     /// The number of words that both texts have.
     pub common: u32,
+    /// The number of words that are in the gold text, but are extracted more often than it has them.
+    pub repeated: u32,
 }
 
 impl WordOverlap {
@@ -26,9 +28,13 @@ impl WordOverlap {
         for text in extracted {
             each_word(text, |word| {
                 overlap.extracted += 1;
-                if let Some(count) = left.get_mut(word).filter(|count| **count > 0) {
-                    *count -= 1;
-                    overlap.common += 1;
+                match left.get_mut(word) {
+                    Some(0) => overlap.repeated += 1,
+                    Some(count) => {
+                        *count -= 1;
+                        overlap.common += 1;
+                    }
+                    None => {}
                 }
             });
         }
@@ -44,6 +50,17 @@ impl WordOverlap {
     /// Returns the share of the gold words that are extracted, or 1 for an empty gold text.
     pub fn recall(&self) -> f64 {
         if self.gold == 0 { 1.0 } else { f64::from(self.common) / f64::from(self.gold) }
+    }
+
+    /// Returns whether more than four times the words of the gold text are extracted.
+    pub fn is_flood(&self) -> bool {
+        self.gold > 0 && u64::from(self.extracted) > 4 * u64::from(self.gold)
+    }
+
+    /// Returns the words that are extracted more often than the gold text has them, as a share of its
+    /// words, or 0 for an empty gold text.
+    pub fn repetition(&self) -> f64 {
+        ratio(f64::from(self.repeated), f64::from(self.gold), 0.0)
     }
 
     /// Returns the word-F1 of the page. If the gold text is empty, it is 1 if nothing is extracted
@@ -159,10 +176,14 @@ mod tests {
     #[test]
     fn word_overlap_is_that_of_multisets() {
         let overlap = WordOverlap::of(["The cat", "the the dog"], "the cat the mouse");
-        assert_eq!(overlap, WordOverlap { extracted: 5, gold: 4, common: 3 });
+        assert_eq!(overlap, WordOverlap { extracted: 5, gold: 4, common: 3, repeated: 1 });
         assert!((overlap.f1() - 6.0 / 9.0).abs() < 1e-12);
         assert!((overlap.precision() - 0.6).abs() < 1e-12);
         assert!((overlap.recall() - 0.75).abs() < 1e-12);
+        assert!((overlap.repetition() - 0.25).abs() < 1e-12 && !overlap.is_flood());
+        assert!(WordOverlap::of(["a b c d e"], "a").is_flood());
+        assert!(!WordOverlap::of(["a b c d"], "a").is_flood());
+        assert!(!WordOverlap::of(["a"], "").is_flood());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub(crate) mod bootstrap;
 pub(crate) mod evaluate;
+pub(crate) mod holes;
 pub mod metrics;
 pub(crate) mod reliability;
 pub(crate) mod roles;
@@ -10,6 +11,7 @@ pub(crate) mod summary;
 pub use crate::labels::snippets::{SnippetCounts, Snippets};
 pub use bootstrap::ratio_interval;
 pub use evaluate::{Evaluation, PagePrediction, PageResult, evaluate};
+pub use holes::Holes;
 pub use reliability::{Range, Reliability, SetAside};
 pub use roles::{RoleCounts, RoleMetrics};
 pub use summary::{Metric, Summary};

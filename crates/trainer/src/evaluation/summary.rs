@@ -3,17 +3,18 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::evaluation::bootstrap::intervals;
+use crate::evaluation::holes::Holes;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
 use crate::labels::snippets::SnippetCounts;
 
-/// A metric between 0 and 1 with its 95 % interval.
+/// A metric with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Metric {
     /// The name of the metric.
     #[serde(skip)]
     pub name: &'static str,
-    /// The value, 0..=1.
+    /// The value: a share, 0..=1, or a number a page.
     pub value: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -51,6 +52,12 @@ pub(crate) struct Sums {
     precision: f64,
     recall: f64,
     f1: f64,
+    floods: f64,
+    repetition: f64,
+    pages: f64,
+    lost_headings: f64,
+    empty_headings: f64,
+    lost_lines: f64,
     snippets: Confusion,
 }
 
@@ -69,7 +76,7 @@ use Needs::{Labels, Snippets, Text};
 /// The name of a metric, its meaning, what it needs, and how it is computed.
 type Measure = (&'static str, &'static str, Needs, fn(&Sums) -> f64);
 
-const MEASURES: [Measure; 18] = [
+const MEASURES: [Measure; 23] = [
     ("line_error_rate", "misclassified lines / lines", Labels, |s| s.lines.error_rate()),
     ("line_false_positives", "boilerplate lines that are kept / lines", Labels, |s| {
         s.lines.false_positive_rate()
@@ -110,6 +117,33 @@ const MEASURES: [Measure; 18] = [
         Text,
         |s| s.f1 / s.texts.max(1.0),
     ),
+    (
+        "lost_headings",
+        "headings of the content that are left out although the next line is kept, a page",
+        Labels,
+        |s| s.lost_headings / s.pages.max(1.0),
+    ),
+    (
+        "empty_headings",
+        "headings that are kept although no line up to the next heading is, a page",
+        Labels,
+        |s| s.empty_headings / s.pages.max(1.0),
+    ),
+    ("lost_lines", "content lines that are left out between two kept lines, a page", Labels, |s| {
+        s.lost_lines / s.pages.max(1.0)
+    }),
+    (
+        "floods",
+        "share of the pages whose extracted text has over 4 times the words of the gold text",
+        Text,
+        |s| s.floods / s.texts.max(1.0),
+    ),
+    (
+        "repetition",
+        "words extracted more often than the gold text has them / its words, mean of the pages",
+        Text,
+        |s| s.repetition / s.texts.max(1.0),
+    ),
     ("snippet_precision", "share of the kept snippets that is wanted", Snippets, |s| {
         s.snippets.precision()
     }),
@@ -136,6 +170,7 @@ impl Sums {
     pub(crate) fn of_page(
         lines: &Confusion,
         words: &Confusion,
+        holes: &Holes,
         overlap: Option<&WordOverlap>,
         snippets: Option<SnippetCounts>,
     ) -> Self {
@@ -147,6 +182,12 @@ impl Sums {
             precision: of_text(WordOverlap::precision),
             recall: of_text(WordOverlap::recall),
             f1: of_text(WordOverlap::f1),
+            floods: of_text(|overlap| f64::from(u8::from(overlap.is_flood()))),
+            repetition: of_text(WordOverlap::repetition),
+            pages: 1.0,
+            lost_headings: f64::from(holes.lost_headings),
+            empty_headings: f64::from(holes.empty_headings),
+            lost_lines: f64::from(holes.lost_lines),
             snippets: snippets.map(Confusion::from).unwrap_or_default(),
         }
     }
@@ -158,6 +199,12 @@ impl Sums {
         self.precision += other.precision;
         self.recall += other.recall;
         self.f1 += other.f1;
+        self.floods += other.floods;
+        self.repetition += other.repetition;
+        self.pages += other.pages;
+        self.lost_headings += other.lost_headings;
+        self.empty_headings += other.empty_headings;
+        self.lost_lines += other.lost_lines;
         self.snippets.merge(&other.snippets);
     }
 
