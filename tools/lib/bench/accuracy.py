@@ -18,7 +18,7 @@ from lib.project import ROOT
 
 CORPORA = ("wcxb-dev", "dragnet", "cleaneval-dev", "cleaneval-final")
 # What the shipped models learn from, in addition to data/ and generated pages.
-FREE = ("wcxb-dev", "newsrooms", "readability", "postlight", "snippets")
+FREE = ("wcxb-dev", "newsrooms", "readability", "postlight", "snippets", "handtext", "threads")
 SIZES = (25, 50, 100, 200)
 DRAWS = 3  # of each size of the learning curve
 PROGRAM = None

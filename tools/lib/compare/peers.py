@@ -27,7 +27,7 @@ CORPORA = (
     "wcxb-dev",
 )
 # What each shipped model has learned from: its figures on these corpora would mean nothing.
-LEARNED = {"wcxb-dev", "newsrooms", "readability", "postlight", "snippets"}
+LEARNED = {"wcxb-dev", "newsrooms", "readability", "postlight", "snippets", "handtext", "threads"}
 MODELS = ("general", "article", "shallow")
 # CleanEval encloses each page in an element of its own.
 WRAPPER = re.compile(rb"</?text\b[^>]*>")

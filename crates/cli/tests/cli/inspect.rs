@@ -15,7 +15,7 @@ fn what_is_in_a_model() {
     assert!(report["held_out"]["line_error_rate"].as_f64().is_some());
     let run = dechaff(&root()).args(["inspect", "--top", "3"]).arg(model()).assert();
     run.success()
-        .stdout(predicate::str::contains("corpora    data"))
+        .stdout(predicate::str::contains("corpora    pages"))
         .stdout(predicate::str::contains("round 1: logistic"));
 }
 
