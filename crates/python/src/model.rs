@@ -248,10 +248,11 @@ pub(crate) fn restore(
     wanted: [Vec<String>; 2],
     number: f64,
     is_threshold: bool,
-    (hidden, structure): (String, bool),
+    rules: (String, bool),
 ) -> PyResult<Model> {
     let [include, exclude] = wanted.map(|names| roles(&names));
     let (include, exclude) = (include?, exclude?);
+    let (hidden, structure) = rules;
     let decision = if is_threshold {
         Decision::Threshold(number)
     } else {
