@@ -18,6 +18,7 @@ use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::metrics::Confusion;
 use dechaff_trainer::evaluation::ratio_interval;
 use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult};
+use dechaff_trainer::files::counted;
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::folds;
 
@@ -96,8 +97,8 @@ pub enum CompareError {
     },
     /// If this share is held out, no page is left to train on, or none to test on.
     #[error(
-        "a share of {share} of {pages} pages cannot be held out; training and testing need at least one \
-         site each"
+        "a share of {share} of {} cannot be held out; training and testing need at least one site each",
+        counted(*pages, "page")
     )]
     NothingHeldOut {
         /// The number of pages.
@@ -376,7 +377,7 @@ mod tests {
         let start = "two-gaussians, on the pages that are not held out: all lines";
         assert!(error.starts_with(start), "{error}");
         let error = holdout(&pages[..1], baseline, &settings, 0.5, 1).unwrap_err().to_string();
-        assert!(error.contains("a share of 0.5 of 1 pages cannot be held out"), "{error}");
+        assert!(error.contains("a share of 0.5 of 1 page cannot be held out"), "{error}");
     }
 
     #[test]

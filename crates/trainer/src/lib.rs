@@ -44,10 +44,10 @@ pub mod annotation {
     pub use crate::corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
 }
 
-/// Lists the pages below a directory, and prepares names for terminals.
+/// Lists the pages below a directory, and prepares names and counts for messages.
 pub mod files {
     pub use crate::corpus::files::{PageFile, directories_below, files_below, is_page, page_files};
-    pub use crate::corpus::sanitized::{Sanitized, escaped, sanitized, text_of};
+    pub use crate::corpus::sanitized::{Sanitized, counted, escaped, sanitized, text_of};
 }
 
 /// Prepared files: pages as lines and labels, which are read faster than marked pages.

@@ -1,5 +1,6 @@
 //! Warnings about a model and its metrics.
 
+use crate::corpus::sanitized::counted;
 use crate::trainer::TrainError;
 
 /// A corpus with fewer pages is called too small.
@@ -32,7 +33,7 @@ pub enum Warning {
         sites: usize,
     },
     /// The metrics come from few pages.
-    #[error("the held-out metrics come from only {pages} pages and are imprecise")]
+    #[error("the held-out metrics come from only {} and are imprecise", counted(*pages, "page"))]
     FewTested {
         /// The number of pages that were tested on.
         pages: usize,

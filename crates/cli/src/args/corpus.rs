@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use dechaff_extractor::Model;
-use dechaff_trainer::files::{is_page, sanitized};
+use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
 use dechaff_trainer::{
     Corpus, CorpusError, LoadOptions, Repeated, SkipReason, Skipped, groups, load,
@@ -269,7 +269,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
     if skipped.is_empty() {
         return Done::All;
     }
-    say(format_args!("warning: {} skipped, {used} pages used:", skipped.len()));
+    say(format_args!("warning: {} skipped, {} used:", skipped.len(), counted(used, "page")));
     for Skipped { path, reason, .. } in skipped.iter().filter(|page| !page.reason.is_unmarked()) {
         say(format_args!("  {}: {reason}", sanitized(&path)));
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use dechaff_trainer::files::sanitized;
+use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::{Corpus, LabelledPage, load};
 use serde::Serialize;
 
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let alone = |corpus: &Corpus| corpus.pages.len().saturating_sub(pages.len());
     for (name, count) in [(a, alone(&first)), (b, alone(&second))] {
         if count > 0 {
-            say(format_args!("{count} marked pages of {name} are not compared"));
+            say(format_args!("{} of {name} not compared", counted(count, "marked page")));
         }
     }
     // The pages on which they differ most come first.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use dechaff_trainer::annotation::{AnnotateOptions, annotate_dir};
-use dechaff_trainer::files::{is_page, sanitized};
+use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::Markers;
 
 use crate::args::corpus::name_skipped;
@@ -66,10 +66,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     drop(progress);
     let report = report.map_err(Failure::from_error)?;
     if !report.poorly_found.is_empty() {
-        let count = report.poorly_found.len();
         say(format_args!(
-            "warning: less than {} of the text was found on {count} pages:",
-            args.poor
+            "warning: less than {} of the text was found on {}:",
+            args.poor,
+            counted(report.poorly_found.len(), "page")
         ));
     }
     for (path, found) in &report.poorly_found {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dechaff_trainer::files::sanitized;
+use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::{Finding, FindingKind, Severity, check};
 use serde::Serialize;
 
@@ -53,9 +53,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         |severity| findings.iter().filter(|finding| finding.kind.severity() == severity).count();
     let errors = count(Severity::Error);
     say(format_args!(
-        "{errors} errors, {} warnings, {} notes",
-        count(Severity::Warning),
-        count(Severity::Note)
+        "{}, {}, {}",
+        counted(errors, "error"),
+        counted(count(Severity::Warning), "warning"),
+        counted(count(Severity::Note), "note")
     ));
     if let Some(hint) = hint(&unmarked_of(&findings), &args.corpus.corpora) {
         say(hint);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::Write;
 
 use dechaff_extractor::Model;
-use dechaff_trainer::files::escaped;
+use dechaff_trainer::files::{counted, escaped};
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
@@ -57,7 +57,8 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(
     writeln!(to, "options    {}", escaped(&info.options))?;
     let corpora = info.corpora.join(", ");
     writeln!(to, "corpora    {} (hash {:016x})", escaped(&corpora), info.corpus_hash)?;
-    writeln!(to, "trained on {} pages, {} lines, seed {}", info.pages, info.lines, info.seed)?;
+    let (pages, lines) = (counted(info.pages, "page"), counted(info.lines, "line"));
+    writeln!(to, "trained on {pages}, {lines}, seed {}", info.seed)?;
     writeln!(to, "features   {}, {} columns", model.features.name(), model.columns().count())?;
     if !model.exclude.is_empty() {
         let exclude: Vec<_> = model.exclude.iter().map(|role| role.name()).collect();

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
-use dechaff_trainer::files::{escaped, sanitized};
+use dechaff_trainer::files::{counted, escaped, sanitized};
 
 use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{InputSummary, Inputs, Limit, Reader, Refused, Stream};
@@ -209,7 +209,7 @@ fn outcome(tally: &Tally) -> Done {
         0 => Done::All,
         failed => {
             let all = tally.pages + failed;
-            say(format_args!("error: {failed} of {all} inputs could not be used"));
+            say(format_args!("error: {failed} of {} could not be used", counted(all, "input")));
             Done::Partly
         }
     }

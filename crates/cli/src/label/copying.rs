@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use dechaff_features::decode;
-use dechaff_trainer::files::sanitized;
+use dechaff_trainer::files::{counted, sanitized};
 use encoding_rs::Encoding;
 
 use super::identity::{Row, Table, host};
@@ -63,7 +63,7 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     if !rows.is_empty() {
         Table::read(to).set(rows).map_err(|problem| Failure::failed(format_args!("{problem}")))?;
     }
-    say(format_args!("{copied} pages were copied to {name}, {failed} could not be used"));
+    say(format_args!("copied {} to {name}; {failed} could not be used", counted(copied, "page")));
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use dechaff_trainer::files::sanitized;
+use dechaff_trainer::files::{counted, sanitized};
 use tokio::sync::watch;
 
 use super::auth::{Hosts, guard, no_token};
@@ -62,8 +62,8 @@ pub(crate) fn serve(session: Session, address: &Address) -> Result<(), Failure> 
         .map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
     say(format_args!(
-        "{} pages. Open this address in a browser. Press ctrl-c to stop.",
-        session.len()
+        "{}. Open this address in a browser. Press ctrl-c to stop.",
+        counted(session.len(), "page")
     ));
     let address = format!("http://127.0.0.1:{port}/{token}/");
     write_to(None, |to| Ok(writeln!(to, "{address}")?))?;

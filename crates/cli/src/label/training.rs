@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::evaluation::{Metric, PagePrediction, Summary, evaluate};
-use dechaff_trainer::files::sanitized;
+use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{
     Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, SkipReason, Split, Trainer, load,
@@ -111,7 +111,7 @@ impl From<&Summary> for Figures {
 pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     let marked = session.marked();
     if marked < 2 {
-        return Err(format!("{marked} pages are marked; mark at least 2, preferably 10"));
+        return Err(format!("{} marked; mark at least 2, preferably 10", counted(marked, "page")));
     }
     let mut training = lock(&session.training);
     if training.step.is_some() {

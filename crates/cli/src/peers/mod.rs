@@ -13,6 +13,7 @@ use std::time::Duration;
 use dechaff_baselines::compare::{Row, Speed};
 use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::{Evaluation, PagePrediction, PageResult, ratio_interval};
+use dechaff_trainer::files::counted;
 use rayon::prelude::*;
 
 use crate::peers::process::Process;
@@ -127,7 +128,10 @@ impl Peer {
         let failed = found.iter().filter(|found| found.text.is_none()).count();
         if failed > 0 {
             let title = self.title();
-            say(format_args!("note: {title} failed on {failed} pages, which count as empty"));
+            say(format_args!(
+                "note: {title} failed on {}; their text counts as empty",
+                counted(failed, "page")
+            ));
         }
         let speeds: Vec<(f64, f64)> = pages
             .iter()

@@ -5,14 +5,17 @@ use std::io::{self, Write};
 use dechaff_trainer::evaluation::{
     Range, Reliability, RoleMetrics, SetAside, SnippetCounts, Summary,
 };
-use dechaff_trainer::files::escaped;
+use dechaff_trainer::files::{counted, escaped};
 
 /// Writes metrics with their intervals and meaning, one in each line.
 pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     writeln!(
         to,
-        "{} pages, {} lines: {} false positives, {} false negatives",
-        summary.pages, summary.lines, summary.false_positives, summary.false_negatives
+        "{}, {}: {}, {}",
+        counted(summary.pages, "page"),
+        counted(summary.lines, "line"),
+        counted(summary.false_positives, "false positive"),
+        counted(summary.false_negatives, "false negative")
     )?;
     if let Some(SnippetCounts { wanted, found, unwanted, kept, .. }) = summary.snippets {
         writeln!(

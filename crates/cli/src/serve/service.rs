@@ -12,6 +12,7 @@ use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use dechaff_extractor::Extractor;
+use dechaff_trainer::files::counted;
 use http_body_util::BodyExt;
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -179,7 +180,10 @@ impl Service {
 
     fn busy(&self) -> Problem {
         let most = self.max_requests;
-        Problem::new(Kind::Busy, format!("{most} requests are being answered; try again soon"))
+        Problem::new(
+            Kind::Busy,
+            format!("{} in progress; try again soon", counted(most, "request")),
+        )
     }
 
     fn model(&self, name: Option<&str>) -> Result<&Extractor, Problem> {
@@ -329,7 +333,7 @@ mod tests {
         let place = Arc::clone(&service.permits).try_acquire_owned().unwrap();
         let busy = service.answer(request(PAGE), &sender(1)).await.unwrap_err();
         assert_eq!(busy.kind, Kind::Busy);
-        assert_eq!(busy.message, "1 requests are being answered; try again soon");
+        assert_eq!(busy.message, "1 request in progress; try again soon");
         drop(place);
         assert!(service.answer(request(PAGE), &sender(1)).await.is_ok());
     }

@@ -32,7 +32,7 @@ fn two_annotators_are_compared() {
     let text = stdout(
         run(&[]).code(1).stderr(
             predicate::str::contains("other.html skipped: its text is not the same")
-                .and(predicate::str::contains("2 marked pages of anna are not compared")),
+                .and(predicate::str::contains("2 marked pages of anna not compared")),
         ),
     );
     for line in [

@@ -282,7 +282,7 @@ fn a_share_of_the_pages_is_held_out() {
     fs::write(corpus.path().join("one.html"), "<!-- content --><p>a<!-- /content --><p>b").unwrap();
     let args = ["train", "one.html", "--baseline", "slp", "--holdout", "0.3", "-o", "b.sys"];
     let refused = dechaff(corpus.path()).args(args).assert().code(1);
-    refused.stderr(predicate::str::contains("a share of 0.3 of 1 pages cannot be held out"));
+    refused.stderr(predicate::str::contains("a share of 0.3 of 1 page cannot be held out"));
     assert!(!corpus.path().join("b.sys").exists());
 }
 

@@ -136,7 +136,7 @@ fn mistakes_are_those_of_the_groups_that_were_asked_for() {
 #[test]
 fn the_repositorys_corpus_has_none() {
     let run = dechaff(&root()).args(["check", "data/pages"]).assert();
-    run.success().stderr("0 errors, 0 warnings, 1 notes\n");
+    run.success().stderr("0 errors, 0 warnings, 1 note\n");
 }
 
 /// Returns a corpus whose gold file has snippets in place of texts. The last page contains none of

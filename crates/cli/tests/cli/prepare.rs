@@ -103,11 +103,7 @@ fn what_cannot_be_used_is_told() {
     let mut bytes = fs::read(corpus.path().join("known.pages")).unwrap();
     bytes.pop();
     write(&corpus, "cut.pages", &bytes);
-    fails(
-        &["features", "cut.pages"],
-        1,
-        "cut.pages, page 3: the page is truncated: 1 bytes are missing",
-    );
+    fails(&["features", "cut.pages"], 1, "cut.pages, page 3: the page is truncated by 1 byte");
 }
 
 #[test]

@@ -83,9 +83,9 @@ fn small_corpora_are_warned_about() {
     let run = dechaff(corpus.path())
         .args(["train", "pages", "-o", "m.bin", "--features", "shallow"])
         .assert();
-    run.success()
-        .stderr(predicate::str::contains("warning: 5 pages are very few;"))
-        .stderr(predicate::str::contains("held-out metrics come from only 1 pages"));
+    run.success().stderr(predicate::str::contains("warning: 5 pages are very few;")).stderr(
+        predicate::str::contains("held-out metrics come from only 1 page and are imprecise"),
+    );
     let mut table = "path,site\n".to_string();
     (0..5).for_each(|nth| table.push_str(&format!("{nth:02}.html,one.example\n")));
     write(&corpus, "pages/pages.csv", table.as_bytes());

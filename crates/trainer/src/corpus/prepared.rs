@@ -16,6 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::corpus::gold::Gold;
 use crate::corpus::load::labelled_alone;
+use crate::corpus::sanitized::counted;
 use crate::corpus::similar::Signature;
 use crate::corpus::skipped::SkipReason;
 use crate::corpus::{Known, LabelledPage, LoadOptions};
@@ -38,7 +39,7 @@ pub enum PreparedError {
     #[error("found other data, expected a page that `dechaff prepare` wrote")]
     Magic,
     /// It ends too early.
-    #[error("the page is truncated: {missing} bytes are missing")]
+    #[error("the page is truncated by {}", counted(*missing, "byte"))]
     CutOff {
         /// The number of bytes that are missing.
         missing: usize,

@@ -64,6 +64,13 @@ pub fn text_of(name: &OsStr) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
+/// Returns a number and what it counts, in the singular for 1: `counted(2, "page")` is `2 pages`.
+pub fn counted(count: impl fmt::Display, what: &str) -> String {
+    let count = count.to_string();
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
