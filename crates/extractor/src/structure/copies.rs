@@ -8,6 +8,10 @@ use super::{Lines, Reason};
 
 /// Shorter lines are repeated for many reasons.
 const MIN_WORDS: u32 = 8;
+/// The words of a line that are compared. The others follow them, as a rule.
+const MAX_WORDS: u32 = 4096;
+/// The number of sequences that are remembered, which limits the memory. It is that of a long book.
+const MAX_SEQUENCES: usize = 1 << 18;
 /// The number of words of a sequence that is compared.
 const SEQUENCE: usize = 4;
 /// The share of its sequences of words that a copy shares with the lines above it.
@@ -38,7 +42,7 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
         }
         let path = paths[line.element as usize];
         hashes.clear();
-        word_hashes(page.text(line), |hash| hashes.push(hash));
+        word_hashes(page.text(line), MAX_WORDS, |hash| hashes.push(hash));
         sequences.clear();
         sequences.extend(hashes.windows(SEQUENCE).map(sequence));
         let may_be_copy = words[number] >= MIN_WORDS && page.element(line).mask & verbatim == 0;
@@ -52,7 +56,8 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
                 continue;
             }
         }
-        for &sequence in &sequences {
+        let room = MAX_SEQUENCES.saturating_sub(places.len());
+        for &sequence in sequences.iter().take(room) {
             match places.entry(sequence) {
                 Entry::Vacant(entry) => {
                     entry.insert(Place::Path(path));
@@ -88,6 +93,17 @@ mod tests {
         is(&format!("<p>{TEXT}<div>{TEXT}</div>a"), &format!("{TEXT}|a"));
         is(&format!("<p>Text, {TEXT}<div>{TEXT}</div>a"), &format!("Text, {TEXT}|a"));
         assert_eq!(corrected(&format!("<p>{TEXT}<div>{TEXT}</div>a")).1, ["copy"]);
+    }
+
+    #[test]
+    fn of_long_lines_the_beginning_is_compared() {
+        let words = |n: u32| {
+            let letters =
+                |word: u32| [0, 5, 10].map(|by| char::from(b'a' + (word >> by & 31) as u8 % 26));
+            (0..n).map(|word| letters(word).iter().collect::<String>() + " ").collect::<String>()
+        };
+        let (text, longer) = (words(5000), words(6000));
+        is(&format!("<p>{text}<div>{longer}</div>a"), &format!("{}|a", text.trim_end()));
     }
 
     #[test]

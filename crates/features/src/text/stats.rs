@@ -179,9 +179,10 @@ const COUNTED: [u64; 256] = {
     counted
 };
 
-/// Calls `word` with the hash of each word of a text. Case and the values of digits do not matter.
-pub fn word_hashes(text: &str, word: impl FnMut(u64)) {
-    scan_words(text, u32::MAX, word);
+/// Calls `word` with the hash of each of the first `most` words of a text. Case and the values of digits
+/// do not matter.
+pub fn word_hashes(text: &str, most: u32, word: impl FnMut(u64)) {
+    scan_words(text, most, word);
 }
 
 /// Calls `word` with the words that `scan` hashes, as text: the first 60, in lower case, with each digit
