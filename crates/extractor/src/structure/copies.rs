@@ -4,7 +4,8 @@ use std::collections::hash_map::Entry;
 
 use dechaff_features::{Tag, map_for, word_hashes};
 
-use super::{Lines, Reason};
+use super::lines::Lines;
+use super::reason::Reason;
 
 /// Shorter lines are repeated for many reasons.
 const MIN_WORDS: u32 = 8;

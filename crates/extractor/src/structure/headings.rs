@@ -2,7 +2,8 @@
 
 use dechaff_features::Line;
 
-use super::{Lines, Reason};
+use super::lines::Lines;
+use super::reason::Reason;
 
 /// A heading with a lower score is no part of the text below it.
 const MIN_SCORE: f32 = 0.1;

@@ -7,45 +7,14 @@
 
 mod copies;
 mod headings;
+mod lines;
+mod reason;
 mod siblings;
 
+pub(crate) use lines::Lines;
+pub use reason::Reason;
+
 use dechaff_features::{Page, mix};
-
-/// Why a line is kept or left out against its score.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Reason {
-    /// It is kept, because most of its siblings with the same markup are.
-    Siblings,
-    /// It is a heading, and is kept because the text below it is.
-    TextBelow,
-    /// It is a heading, and is left out because nothing of its section is kept.
-    NoTextBelow,
-    /// It is left out, because its text is kept elsewhere on the page.
-    Copy,
-}
-
-impl Reason {
-    /// Returns the name in output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Siblings => "siblings",
-            Self::TextBelow => "text-below",
-            Self::NoTextBelow => "no-text-below",
-            Self::Copy => "copy",
-        }
-    }
-}
-
-/// The lines of a page, with what the score of each says, `[n_lines]` each.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Lines<'a> {
-    pub(crate) page: &'a Page,
-    /// Probabilities of content.
-    pub(crate) scores: &'a [f32],
-    /// How many words each line has.
-    pub(crate) words: &'a [u32],
-}
 
 /// Corrects which lines of a page are kept, `[n_lines]`. Returns the changed lines in order, each with
 /// the reason of its last change.

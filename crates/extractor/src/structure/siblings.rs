@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Lines, Reason};
+use super::lines::Lines;
+use super::reason::Reason;
 
 /// Lines with a lower score are no content, whatever their siblings are.
 const MIN_SCORE: f32 = 0.15;

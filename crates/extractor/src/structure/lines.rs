@@ -1,0 +1,13 @@
+//! What the corrections look at.
+
+use dechaff_features::Page;
+
+/// The lines of a page, with what the score of each says, `[n_lines]` each.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lines<'a> {
+    pub(crate) page: &'a Page,
+    /// Probabilities of content.
+    pub(crate) scores: &'a [f32],
+    /// How many words each line has.
+    pub(crate) words: &'a [u32],
+}
