@@ -37,7 +37,7 @@ impl Reason {
     }
 }
 
-/// The lines of a page, with what the score of each says, `[n_lines]` each.
+/// The lines of a page, with their scores and numbers of words, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lines<'a> {
     pub(crate) page: &'a Page,
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_that_is_taken_back_has_no_reason() {
+    fn a_reverted_change_has_no_reason() {
         // A sibling is kept, and then left out as a copy.
         let text = "3 which are words of a line that comes twice here";
         let html = format!(
