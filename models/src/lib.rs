@@ -10,7 +10,7 @@
 //! # Ok::<(), dechaff_features::PageError>(())
 //! ```
 //!
-//! Each model has a card and its held-out metrics beside it in `models/NAME/`.
+//! Each model is in `models/NAME/`, with a card and its held-out metrics.
 
 use dechaff_extractor::{Extractor, Model};
 

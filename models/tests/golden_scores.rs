@@ -1,8 +1,8 @@
-//! What the shipped models make of every page in `data/`, as it was when last looked at, so that
-//! nothing that is meant to make them faster changes what they say.
+//! Compares the results of the shipped models on every page in `data/` with recorded ones, so that an
+//! optimisation does not change them.
 //!
-//! Meant to change with the models, the features or the pages: `UPDATE_GOLDEN=1 cargo test -p
-//! dechaff-models` writes the files anew. Read the difference.
+//! The results may change with the models, the features or the pages. `UPDATE_GOLDEN=1 cargo test -p
+//! dechaff-models` rewrites the files. Read the difference.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -18,12 +18,12 @@ mod pages;
 /// The sums may differ by this, because another order of additions gives other last bits.
 const TOLERANCE: f64 = 1e-3;
 
-/// What is held against the file.
+/// The results for a page, which are compared with the file.
 struct Page {
     name: String,
     lines: usize,
     kept: usize,
-    /// Stands for place, text, choice and role of each line.
+    /// The hash of the place, text, decision and role of each line.
     hash: u64,
     /// Of the scores.
     sum: f64,
@@ -33,17 +33,20 @@ struct Page {
 
 impl Page {
     fn new(name: String, found: &Extraction) -> Self {
-        let mut said = String::new();
+        let mut lines_text = String::new();
         let (mut kept, mut sum, mut moment) = (0, 0.0, 0.0);
         for (number, line) in found.lines().enumerate() {
-            let _ =
-                writeln!(said, "{:?} {} {:?} {}", line.span, line.content, line.role, line.text);
+            let _ = writeln!(
+                lines_text,
+                "{:?} {} {:?} {}",
+                line.span, line.content, line.role, line.text
+            );
             kept += usize::from(line.content);
             sum += f64::from(line.score);
             moment += f64::from(line.score) * number as f64;
         }
         let lines = found.lines().len();
-        let hash = hash(said.as_bytes());
+        let hash = hash(lines_text.as_bytes());
         Self { name, lines, kept, hash, sum, moment: moment / lines.max(1) as f64 }
     }
 
@@ -107,11 +110,11 @@ fn compare(model: &str) {
 }
 
 #[test]
-fn general_says_what_it_said() {
+fn general_scores_as_recorded() {
     compare("general");
 }
 
 #[test]
-fn shallow_says_what_it_said() {
+fn shallow_scores_as_recorded() {
     compare("shallow");
 }

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn beta_moves_it() {
+    fn a_higher_beta_keeps_more_lines() {
         let keep = |beta| decide(&[0.9, 0.3, 0.2], &[9, 9, 9], Decision::Expected { beta });
         assert_eq!(keep(0.3), [true, false, false]);
         assert_eq!(keep(3.0), [true, true, true]);

@@ -143,7 +143,7 @@ impl Extraction {
     }
 
     /// Returns the roles of some lines that are not kept.
-    pub(crate) fn roles_beside(&self, lines: &[usize]) -> Vec<Role> {
+    pub(crate) fn roles_of_excluded(&self, lines: &[usize]) -> Vec<Role> {
         self.roles.roles_of_excluded(self.scored(), lines)
     }
 
@@ -238,7 +238,7 @@ impl Extraction {
     }
 }
 
-/// Joins what is shown of the lines that are kept by line breaks, without control characters.
+/// Joins the shown text of the kept lines with line breaks, without control characters.
 pub(crate) fn content_text(page: &Page, content: &[bool], shown: &Shown) -> String {
     let mut text = String::new();
     for (line, _) in content.iter().enumerate().filter(|(_, kept)| **kept) {

@@ -25,12 +25,12 @@ pub struct BothRoles(pub Role);
 struct Scored {
     scores: Vec<f32>,
     words: Vec<u32>,
-    /// Is it content by its score and the structure of the page, and shown?
+    /// Whether each line is content by its score and the structure of the page, and shown.
     content: Vec<bool>,
     /// The lines that are kept or left out against their score.
     corrected: Vec<(usize, Reason)>,
     shown: Shown,
-    /// May it be the headline, by the words of the page's title in it?
+    /// Whether each line may be the headline, by the words of the page's title in it.
     titled: Vec<bool>,
 }
 
@@ -189,14 +189,14 @@ impl Extractor {
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
     ///
-    /// The detectors of roles look at the content and at what may belong to it: lines beside it and
+    /// The detectors of roles look at the content and at what may belong to it: lines next to it and
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
     /// the content are [`Role::Other`] where no markup states the role.
     pub fn predict(&self, page: &Page) -> Prediction {
         self.predict_shown(page).0
     }
 
-    /// As [`Self::predict`], and returns what is shown of the lines that are kept.
+    /// As [`Self::predict`], and returns the shown parts of the kept lines.
     pub fn predict_shown(&self, page: &Page) -> (Prediction, Shown) {
         self.predicted(page, Stop::default())
     }

@@ -2,7 +2,7 @@
 //!
 //! Such text is a way to put words into programs that read pages for people. But pages also hide their
 //! content until it is wanted: panels of tabs, answers to questions, or all of the page until a script
-//! runs. These are large, so text stays if a large share of what is kept is hidden with it.
+//! runs. These are large, so text stays if a large share of the kept text is hidden with it.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -45,11 +45,11 @@ impl Hidden {
 
 dechaff_features::named!(Hidden, "rule for hidden text");
 
-/// The number of characters of hidden text that stays if it is a third of what is kept. A sentence or
-/// two are no content that is shown later.
+/// The number of characters of hidden text that stays if it is a third of the kept text. A sentence or
+/// two are not content that is shown later.
 const LARGE: u64 = 500;
 
-/// Returns whether hidden text is so large a part of what is kept that it is content.
+/// Returns whether hidden text is so large a part of the kept text that it is content.
 fn is_content(hidden: u64, kept: u64) -> bool {
     hidden * 2 > kept || hidden * 3 > kept && hidden >= LARGE
 }
@@ -66,7 +66,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Finds what is left out of a page, of which `content` tells the lines that are kept, `[n_lines]`.
+    /// Finds the hidden text to leave out of a page. `content` shows which lines are kept, `[n_lines]`.
     pub(crate) fn of(page: &Page, content: &[bool]) -> Self {
         let mut shown = Self::default();
         if page.hidden.is_empty() || !content.contains(&true) {

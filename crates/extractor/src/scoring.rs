@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn sections_score_as_pages_of_their_own() {
+    fn sections_score_like_separate_pages() {
         let model = Model::from_bytes(include_bytes!("../../../models/general/model.bin")).unwrap();
         let dictionaries = model.tokens.compile();
         let row = |i: usize| format!("<div class=a{i}><p>{i}<p>Of {}.</div>", "it, ".repeat(i % 9));

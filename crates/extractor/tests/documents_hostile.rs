@@ -175,7 +175,7 @@ fn pages_that_take_too_much_work_have_their_lines_alone() {
     let (tree, lines) = ("## T\n\n- a\n\n", "## T\n\na\n\n");
     // Each paragraph reads the class of the element around it.
     let class = |n: usize| format!("<div class='{}'>{}", "ab ".repeat(100_000), "<p>x".repeat(n));
-    // The address of the page stands before every address.
+    // The address of the page is put before every address.
     let base = |n: usize| {
         let base = format!("<base href='http://a.example/{}/'>", "b".repeat(8000));
         let html = format!("{base}<h2>T</h2><ul><li>a</ul><p>c{}", " <a href=d>e</a>".repeat(n));
@@ -285,7 +285,7 @@ fn formulas_are_as_the_page_writes_them() {
 }
 
 #[test]
-fn code_beside_code_is_apart() {
+fn adjacent_code_spans_stay_separate() {
     let options = RenderOptions::default().with_emphasis(false);
     let html = "<p>a <code>b</code><b><code>c ` &lt;img></code></b> \\({\\)<code>`&lt;img></code>";
     let markdown = document(html.as_bytes()).to_markdown(&options);
@@ -294,7 +294,7 @@ fn code_beside_code_is_apart() {
 }
 
 #[test]
-fn a_bracket_behind_a_footnote_is_no_address() {
+fn a_bracket_after_a_footnote_reference_is_not_a_link() {
     let html = "<p>Text<sup><a href=#fn1>1</a></sup>(javascript:b)<p id=fn1>Note of the text.";
     let markdown = document(html.as_bytes()).to_markdown(&RenderOptions::default());
     assert!(markdown.starts_with("Text[^1]\\(javascript:b)\n"), "{markdown}");
@@ -302,9 +302,9 @@ fn a_bracket_behind_a_footnote_is_no_address() {
     assert_eq!(html_and_addresses(&markdown.replace(reference, "")), [""; 0]);
 }
 
-/// A reader that knows no notes may take one for the definition of a link.
+/// A reader without support for footnotes may read one as the definition of a link.
 #[test]
-fn a_note_is_no_address() {
+fn a_footnote_is_not_a_link_definition() {
     let markdown = |note: &str| {
         let html = format!("<p>Text<sup><a href=#fn1>1</a></sup> of the page.<p id=fn1>{note}");
         document(html.as_bytes()).to_markdown(&RenderOptions::default())
@@ -329,7 +329,7 @@ fn a_note_is_no_address() {
 }
 
 #[test]
-fn what_a_link_holds_stays_in_it() {
+fn markup_in_addresses_titles_and_alt_texts_is_escaped() {
     let inner = "[l](javascript:b)";
     let deep = format!("{}{inner}{}", "(".repeat(40), ")".repeat(40));
     for html in [
@@ -484,7 +484,7 @@ fn random_pages_are_read_and_spans_lie_in_them() {
 }
 
 #[test]
-fn what_stands_far_from_the_content_is_left_alone() {
+fn markup_far_from_the_content_is_left_out() {
     let far = |id: &str| {
         format!("<div id={id}>{}</div>", "<p>far <b>away</b><img src=f.png>".repeat(300))
     };
@@ -532,7 +532,7 @@ fn is_inline(tag: &pulldown_cmark::Tag<'_>) -> bool {
 }
 
 #[test]
-fn what_is_written_as_markdown_reads_as_the_same_text() {
+fn markdown_is_parsed_as_the_same_text() {
     let parts = [
         "<b>",
         "</b>",

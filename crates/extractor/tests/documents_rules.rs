@@ -25,7 +25,7 @@ fn markdown(html: &str) -> String {
 }
 
 #[test]
-fn what_the_page_hides_is_in_no_block() {
+fn hidden_text_is_in_no_block() {
     let words = "Words that all see, of which there are many. ".repeat(9);
     let is = |html: &str, expected: &str| {
         let found = markdown(&format!("<p>{words}<p>a{html}<p>{words}"));
@@ -48,7 +48,7 @@ fn what_the_page_hides_is_in_no_block() {
 fn only_kept_lines_are_in_the_document() {
     let html = "<p>x one<p>two <b>three</b><ul><li>x four<li>five<li>x six</ul><blockquote>x seven\
                 </blockquote><h2>x eight</h2><div>nine<br>x ten<br>eleven</div>";
-    // The heading stands directly above a line that is kept.
+    // The heading is directly above a line that is kept.
     let found = "two **three**\n\n- five\n\n## x eight\n\nnine\n\neleven\n";
     assert_eq!(markdown(html), found);
     assert_eq!(markdown("<p>x one"), "");

@@ -137,7 +137,7 @@ fn round_trip_is_bitwise() {
 }
 
 #[test]
-fn each_way_to_be_bad_has_its_error() {
+fn each_kind_of_damage_has_its_own_error() {
     let good = bytes(&model());
     assert!(matches!(error(b""), ModelError::Magic { .. }));
     assert!(matches!(error(b"PK\x03\x04 something else"), ModelError::Magic { .. }));
@@ -159,7 +159,7 @@ fn each_way_to_be_bad_has_its_error() {
 }
 
 #[test]
-fn what_would_be_refused_is_not_written() {
+fn models_that_cannot_be_read_are_not_written() {
     type Spoil = fn(&mut Model);
     let spoilt: [(Spoil, &str); 4] = [
         (|model| model.rounds.clear(), "no learner"),
@@ -192,7 +192,7 @@ fn patched(from: &[u8], to: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn what_decodes_must_also_make_sense() {
+fn decoded_models_with_invalid_values_are_refused() {
     for (from, to, expected) in [
         (
             &b"current_density"[..],

@@ -30,7 +30,7 @@ fn a_model_is_written_as_it_was_read() {
 }
 
 #[test]
-fn an_extraction_is_what_was_predicted() {
+fn an_extraction_equals_the_prediction() {
     for name in NAMES {
         let extractor = Extractor::new(read(name).1);
         let none = extractor.clone().with_include(vec![]).with_exclude(vec![]);

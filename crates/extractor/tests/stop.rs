@@ -10,8 +10,8 @@ use dechaff_extractor::{DocumentOptions, Extractor, Html, Model, PageError, Stop
 /// Which of the results are there: the extraction, the document, the metadata and the text.
 type Found = [bool; 4];
 
-/// Works on a page until the look with this number, and after that, as nobody looks between the stages.
-/// Returns what is there, and the number of looks.
+/// Works on a page until the check with this number, and then runs the later stages, as no caller checks
+/// between them. Returns which results are there, and the number of checks.
 fn work(extractor: &Extractor, html: &str, last: u32) -> (Found, u32) {
     let looks = AtomicU32::new(0);
     let is_set = || looks.fetch_add(1, Ordering::Relaxed) >= last;

@@ -1,9 +1,9 @@
-//! Holds the detection of encodings against the encoding tests of html5lib-tests.
+//! Compares the detection of encodings with the encoding tests of html5lib-tests.
 //!
 //!     cargo run -p dechaff-features --example encodings -- html5lib-tests/encoding [--all]
 //!
 //! A page of ASCII reads the same in all encodings that these tests expect. So each test runs twice: as it
-//! is, and with some French in windows-1252 behind it, which reads otherwise in others. Prints for both
+//! is, and with some French in windows-1252 after it, which reads differently in others. Prints for both
 //! how many tests have the expected encoding, another with the same text, and another text; with `--all`
 //! the tests with another text.
 
@@ -15,7 +15,7 @@ use encoding_rs::Encoding;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Text in windows-1252: what pages are in that declare nothing, according to the tests.
+/// Text in windows-1252, which is the encoding of pages without a declaration, according to the tests.
 const FRENCH: &[u8] =
     b" D\xe9j\xe0 vu \xe0 No\xebl, na\xefve et gar\xe7on, \xab \xe7a \xbb, d'o\xf9 la fa\xe7ade ";
 
@@ -71,7 +71,7 @@ fn files(directory: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The tests of a file: pages behind `#data` and their encodings behind `#encoding`. A `.txt` file is a
+/// Returns the tests of a file: pages after `#data`, and their encodings after `#encoding`. A `.txt` file is a
 /// page, and its name ends in its encoding.
 fn tests(path: &Path) -> Result<Vec<Test>> {
     let bytes = std::fs::read(path)?;
@@ -92,7 +92,7 @@ fn tests(path: &Path) -> Result<Vec<Test>> {
     Ok(tests)
 }
 
-/// What stands before and behind a mark.
+/// Returns the bytes before and after a mark.
 fn cut<'a>(bytes: &'a [u8], mark: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
     let at = memchr::memmem::find(bytes, mark)?;
     Some((&bytes[..at], &bytes[at + mark.len()..]))

@@ -17,7 +17,7 @@ use encoding_rs::UTF_8;
 use lol_html::html_content::Element;
 use lol_html::{AsciiCompatibleEncoding, HtmlRewriter, Settings, doc_comments, doc_text, element};
 
-/// What lol_html is asked to report.
+/// The tokens that lol_html reports.
 #[derive(Clone, Copy, PartialEq)]
 enum Handlers {
     /// Text, comments, every element, end tags.

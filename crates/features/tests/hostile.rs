@@ -118,7 +118,7 @@ fn many_of_one_thing() {
 }
 
 #[test]
-fn what_hides_and_what_shows() {
+fn elements_with_hidden_and_with_shown_text() {
     let text = |html: &str| {
         let page = check(html.as_bytes());
         page.lines.iter().map(|line| page.text(line).to_string()).collect::<Vec<_>>()

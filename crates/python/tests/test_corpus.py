@@ -52,7 +52,7 @@ def test_parquet(corpus, tmp_path):
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["lines.parquet"]
 
 
-def test_what_is_wrong_is_told(tmp_path):
+def test_errors_are_reported(tmp_path):
     with pytest.raises(dechaff.DechaffError, match="no-such"):
         list(features(tmp_path / "no-such"))
     with pytest.raises(dechaff.DechaffError):

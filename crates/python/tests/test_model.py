@@ -14,7 +14,7 @@ def test_shipped_models():
     assert Model.load().name == "general"
 
 
-def test_what_a_model_tells():
+def test_properties_of_a_model():
     model = Model.load("shallow")
     assert len(model.hash) == 16 and int(model.hash, 16)
     assert model.info["name"] == "shallow"

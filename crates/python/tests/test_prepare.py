@@ -89,14 +89,14 @@ def test_every_row_comes_out():
     table = pa.table({"id": ["a", "b", "c", "d"], "html": pa.array([None if p is None else (p if isinstance(p, bytes) else p.encode()) for p in pages])})
     done = prepare(table).to_pylist()
     assert [row["page"] for row in done] == [None] * 4
-    for row, said in zip(done, ["no markers", "no end marker", "null", "PDF"]):
-        assert said in row["error"]
+    for row, message in zip(done, ["no markers", "no end marker", "null", "PDF"]):
+        assert message in row["error"]
     assert "id" in prepare(pa.table({"id": pa.array([None], pa.string()), "html": ["x"]})).to_pylist()[0]["error"]
     with pytest.raises(KeyError, match="no column 'html', expected one of id, page"):
         prepare(pa.table({"id": ["a"], "page": ["b"]}))
 
 
-def test_what_is_wrong_with_a_table_is_told(tmp_path):
+def test_errors_in_a_table_are_reported(tmp_path):
     path = tmp_path / "x.parquet"
     done = prepare(pa.table(rows(3)))
 

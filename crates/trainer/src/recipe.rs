@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_the_default_is_recorded() {
+    fn values_other_than_the_default_are_recorded() {
         let alpha = logistic::Options { alpha: 0.5, ..logistic::Options::default() };
         let recipe = Recipe {
             algorithm: Some(Algorithm::Logistic(alpha)),

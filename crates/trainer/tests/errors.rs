@@ -41,8 +41,8 @@ fn causes_are_kept_and_not_repeated() {
 }
 
 #[test]
-fn a_program_that_calls_the_library_need_not_have_our_options() {
-    let said: [String; 8] = [
+fn messages_do_not_mention_the_command_line() {
+    let messages: [String; 8] = [
         FitError::OneClass.to_string(),
         not_converged().to_string(),
         TrainError::OneClass { label: "content", lines: 2, pages: 1 }.to_string(),
@@ -52,7 +52,7 @@ fn a_program_that_calls_the_library_need_not_have_our_options() {
         Warning::FewSites { sites: 2 }.to_string(),
         Warning::FewTested { pages: 2 }.to_string(),
     ];
-    for said in &said {
-        assert!(!said.contains("dechaff") && !said.contains("--"), "{said}");
+    for message in &messages {
+        assert!(!message.contains("dechaff") && !message.contains("--"), "{message}");
     }
 }

@@ -93,7 +93,7 @@ test('hidden text', () => {
   assert.throws(() => model.configured({ hidden: 'no' }), /expected "drop" or "keep"/);
 });
 
-test('what is wrong is told', () => {
+test('wrong arguments are errors with the reason', () => {
   assert.throws(() => model.extract(7), /expected a string or a Uint8Array/);
   assert.throws(() => model.extract('', { uri: 'x' }), /unknown field `uri`/);
   assert.throws(() => model.configured({ beta: 1, threshold: 1 }), /exclude each other/);

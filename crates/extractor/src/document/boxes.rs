@@ -36,7 +36,7 @@ impl Builder<'_> {
         }
         let mut content = Vec::new();
         if let Some(title) = title {
-            // The title of what is kept is kept.
+            // The title of a kept part is kept.
             let rest = nodes[at].all - nodes[title].all.min(nodes[at].all);
             let kept = nodes[at].kept - nodes[title].kept.min(nodes[at].kept);
             let whole = context.whole || kept * 2 >= rest;
@@ -85,7 +85,7 @@ impl Builder<'_> {
         match (blocks.is_empty(), content.is_empty()) {
             (true, true) => {}
             (true, false) => self.push_block(flow, at, BlockKind::Paragraph(content)),
-            // The name of a file stands above its code.
+            // The name of a file is above its code.
             (false, false)
                 if matches!(&blocks[..], [Block { kind: BlockKind::Code { .. }, .. }])
                     && caption.is_some_and(|caption| self.is_first(at, caption)) =>
@@ -102,12 +102,12 @@ impl Builder<'_> {
         Step::Over
     }
 
-    /// Does no text of an element stand before a node in it?
+    /// Returns whether an element has no text before a node in it.
     fn is_first(&self, around: usize, at: usize) -> bool {
         self.dom.nodes[around + 1..at].iter().all(|node| node.line.is_none())
     }
 
-    /// The first paragraph of a caption, and the blocks behind it.
+    /// Returns the first paragraph of a caption, and the blocks after it.
     fn caption(&mut self, at: usize, context: Context) -> (Vec<Inline>, Vec<Block>) {
         let mut blocks = self.blocks(at, context.deeper());
         match blocks.first_mut() {
@@ -237,8 +237,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns whether a link is a sign beside a heading that links to it, or one after a footnote
-    /// that leads back.
+    /// Returns whether a link is a sign next to a heading that links to it, or one after a
+    /// footnote that leads back.
     fn is_control(&self, at: usize, href: &[u8], in_heading: bool) -> bool {
         let fragment = href.contains(&b'#');
         if !fragment && !href.is_empty() || self.dom.nodes[at].media > 0 {

@@ -1,4 +1,4 @@
-//! Limits the work on a document, and what it repeats of its page, by the length of the page.
+//! Limits the work on a document, and the repeated parts of its page, by the length of the page.
 //!
 //! Some questions about an element are answered by the elements around it or near it, and some bytes of
 //! a page are written more than once: the address of the page before every relative address, or the
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_end() {
+    fn the_budget_is_spent_after_its_steps() {
         let budget = Budget::new(100);
         // 4,194,304 + 32 · 100 = 4,197,504.
         budget.spend(4_197_503 - 8 - 3);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn places_end_but_smaller_cells_may_still_fit() {
+    fn cells_are_refused_if_they_exceed_the_remaining_places() {
         let budget = Budget::new(80);
         assert!(budget.takes_places(65_536));
         assert!(!budget.takes_places(11));

@@ -84,7 +84,8 @@ impl<'a> Builder<'a> {
             if matches!(node.tag, Tag::NAV | Tag::ASIDE | Tag::BUTTON) && node.kept == 0 {
                 return false;
             }
-            // A cell of its own before or behind the content belongs to it only if all around is content.
+            // A separate cell before or after the content belongs to it only if everything around it
+            // is content.
             let is_cell = matches!(node.tag, Tag::TD | Tag::TH);
             in_cell |= is_cell && node.all == own && !inside;
             // A picture's caption says nothing about whether the picture is wanted.

@@ -15,7 +15,7 @@ pub(crate) enum Special {
     Callout,
 }
 
-/// Classes of controls beside headings and in references.
+/// Classes of controls next to headings and in references.
 const CONTROLS: &[&[u8]] = &[
     b"headerlink",
     b"header-anchor",
@@ -146,9 +146,9 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
             b"mwe-math-element" => Some(Special::Formula { display: false }),
             b"MathJax" | b"MathJax_SVG" | b"MathJax_CHTML" | b"MathJax_Display" => {
                 // MathJax 2 keeps the formula in a script after the rendered one.
-                let behind = dom.nodes.get(node.end);
-                let script = behind.is_some_and(|behind| {
-                    behind.tag == Tag::SCRIPT && behind.parent == node.parent && behind.media > 0
+                let after = dom.nodes.get(node.end);
+                let script = after.is_some_and(|after| {
+                    after.tag == Tag::SCRIPT && after.parent == node.parent && after.media > 0
                 });
                 if node.media == 0 || script {
                     return Some(Special::Nothing);
@@ -166,7 +166,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     found
 }
 
-/// Returns whether an element is the name of a language, a number or a button beside a block of
+/// Returns whether an element is the name of a language, a number or a button next to a block of
 /// code.
 fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom.nodes[at];
@@ -180,11 +180,11 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
     }
     dom.budget.spend_attributes(3 * parent.attributes().as_bytes().len());
     let bar = parent.has_class(|class| class == b"code-toolbar" || class == b"syntaxhighlighter");
-    let beside = parent.has_class(|class| {
+    let is_near_code = parent.has_class(|class| {
         class.starts_with(b"language-") || class == b"code-toolbar" || class == b"codebox"
     });
     let is_lightbox = parent.has_class(|class| class == b"lightbox");
-    if !(bar || beside || is_lightbox) {
+    if !(bar || is_near_code || is_lightbox) {
         return false;
     }
     let title =
@@ -197,7 +197,7 @@ fn is_label_of_code(dom: &Dom<'_>, at: usize) -> bool {
         return node.has_class(|class| class == b"meta");
     }
     let bar = bar && node.has_class(|class| class == b"toolbar");
-    (bar || beside) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
+    (bar || is_near_code) && !has(Tag::PRE) && !has(Tag::CODE) && !has(Tag::TABLE)
 }
 
 /// Returns whether a class is that of an alert with a kind: `alert-info`, `alert--danger`.
@@ -221,7 +221,7 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
         || class == b"admonition-heading"
 }
 
-/// Returns whether a class is that of the line numbers beside code, or of a button there.
+/// Returns whether a class is that of the line numbers next to code, or of a button there.
 pub(crate) fn is_gutter(class: &[u8]) -> bool {
     let class = class.to_ascii_lowercase();
     let known: &[&[u8]] = &[

@@ -1,4 +1,4 @@
-//! Converts code with its exact white space, without the line numbers and buttons beside it.
+//! Converts code with its exact white space, without the line numbers and buttons next to it.
 
 use dechaff_features::Tag;
 
@@ -13,7 +13,7 @@ use crate::document::node::BlockKind;
 const LOOK_INTO: usize = 1000;
 
 impl Builder<'_> {
-    /// Handles a `<pre>`, or a table that lays out code beside its line numbers.
+    /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
     ///
     /// The whole element is kept if most of it is kept.
     pub(crate) fn code(&mut self, at: usize, context: Context, flow: &mut Flow) -> Step {
@@ -58,7 +58,7 @@ impl Builder<'_> {
         let mut text = String::new();
         let mut pre_until = if nodes[at].tag == Tag::TABLE { at } else { nodes[at].end };
         let mut blocks: Vec<usize> = Vec::new();
-        // A line of code that is no block has ended, and no line break has followed so far.
+        // A line of code that is not a block has ended, and no line break has followed so far.
         let mut ended = false;
         let mut lines: Vec<usize> = Vec::new();
         let mut row = None;
@@ -153,7 +153,7 @@ impl Builder<'_> {
             || node.is_named(b"clipboard-copy")
     }
 
-    /// Returns whether a table lays out code beside its line numbers.
+    /// Returns whether a table lays out code next to its line numbers.
     pub(crate) fn is_code_table(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         let known = |class: &[u8]| {
@@ -171,7 +171,7 @@ impl Builder<'_> {
         if nodes[at].has_class(known) {
             return true;
         }
-        // A cell with code beside one with numbers.
+        // A cell with code next to one with numbers.
         let mut gutter = false;
         let mut code = false;
         for node in nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO) {

@@ -1,20 +1,20 @@
-//! Lines that belong to what is kept: headings and captions directly above it, and the rest of lists.
+//! Adds lines that belong to the kept lines: headings and captions directly above them, and the rest of lists.
 //!
-//! Lines are decided one by one. A short line is easily lost where its structure says what it is for.
+//! The decision looks at each line alone, so it often drops a short line whose structure shows its purpose.
 
 use dechaff_features::{Line, Page, Tag};
 
 use crate::extraction::Extraction;
 use crate::roles::Role;
 
-/// Lines with a lower score are no part of the content, whatever stands beside them.
+/// Lines with a lower score are not content, whatever lines are next to them.
 pub(crate) const MIN_SCORE: f32 = 0.1;
 
 /// The lines of a document, `[n_lines]`: those that are kept, and those that complete them. Lines of
 /// excluded roles are left out.
 pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
     let Extraction { page, scores, content, excluded, .. } = extraction;
-    // Roles are asked only of lines that may complete something.
+    // Roles are needed only for lines that may complete something.
     let may_be = |line: usize| {
         !content[line] && scores[line] >= MIN_SCORE && !extraction.shown.is_hidden(line)
     };
@@ -33,7 +33,7 @@ pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
     if lines.is_empty() {
         return complete;
     }
-    let roles = extraction.roles_beside(&lines);
+    let roles = extraction.roles_of_excluded(&lines);
     // A line that is left out by its role stays out.
     let mut is_free = vec![false; page.lines.len()];
     for (&line, role) in lines.iter().zip(&roles) {
@@ -50,9 +50,9 @@ pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
     complete
 }
 
-/// Is a line the beginning of what stands below it: a heading or a term?
+/// Returns whether a line begins the text below it, as a heading or a term does.
 fn is_beginning(page: &Page, line: usize) -> bool {
-    // A heading that is a link leads to another page: it is no part of this one.
+    // A heading that is a link leads to another page, so it is not part of this one.
     let Line { link_chars, chars, .. } = page.lines[line];
     let is_teaser = link_chars * 2 > chars;
     !is_teaser && within(page, line, is_heading) || within(page, line, is_lead)
@@ -66,13 +66,13 @@ fn is_lead(tag: Tag) -> bool {
     matches!(tag, Tag::DT | Tag::SUMMARY)
 }
 
-/// Does one of the innermost elements around a line have such a tag?
+/// Returns whether one of the innermost elements around a line has such a tag.
 fn within(page: &Page, line: usize, tag: impl Fn(Tag) -> bool) -> bool {
     page.ancestors(&page.lines[line]).take(3).any(|element| tag(element.tag))
 }
 
-/// For each element, is it in a list of which at least half of the characters are kept, and all else may
-/// be? `[n_elements]`
+/// Returns for each element whether it is in a list of which at least half of the characters are kept,
+/// and the rest may be, `[n_elements]`.
 fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<bool> {
     /// The characters in an element, of these the kept ones, and whether all lines may be content.
     #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ fn lists(page: &Page, may_be: impl Fn(usize) -> bool, content: &[bool]) -> Vec<b
         sum.kept += if content[number] { u64::from(line.chars) } else { 0 };
         sum.whole &= may_be(number);
     }
-    // What an element holds stands behind it.
+    // The elements inside an element come after it.
     for at in (1..elements.len()).rev() {
         let Sum { all, kept, whole } = sums[at];
         let around = &mut sums[elements[at].parent as usize];
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_above_what_is_kept() {
+    fn headings_above_kept_lines() {
         is("<h2>One</h2><p>Text.<h2>Two</h2><p>More.", &[0.2, 0.9, 0.2, 0.1], "++--");
         is("<h2>One</h2><p>Text.", &[0.05, 0.9], "-+");
         is("<h2><b>One</b> <a href=#1>#</a></h2><p>Text.", &[0.1, 0.9], "++");
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_most_of_which_is_kept() {
+    fn lists_with_mostly_kept_lines() {
         let list = "<p>x<ul><li>aaaa<li>bbbb<ul><li>cc</ul></ul>";
         is(list, &[0.0, 0.9, 0.2, 0.9], "-+++");
         // Four of ten characters, or a line that surely is none.
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn terms_and_summaries_of_what_is_kept() {
+    fn terms_and_summaries_of_kept_lines() {
         is("<dl><dt>a<dd>bbbb<dt>c<dd>dddd</dl>", &[0.03, 0.9, 0.3, 0.9], "-+++");
         is("<details><summary>a</summary><p>bbbb</details>", &[0.1, 0.9], "++");
     }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_above_what_is_kept() {
+    fn captions_above_kept_lines() {
         let html = b"<figure><img src=a.png><figcaption>A boat</figcaption></figure><p>Text.";
         let page = dechaff_features::segment(html).unwrap();
         let found = |score: f32, excluded: &[Role]| {

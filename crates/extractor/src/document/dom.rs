@@ -30,14 +30,14 @@ pub(crate) enum Kind {
 pub(crate) struct Node<'a> {
     pub(crate) kind: Kind,
     pub(crate) tag: Tag,
-    /// The name of an element as written, and its attributes directly behind it.
+    /// The name of an element as written, and its attributes directly after it.
     written: &'a [u8],
     /// The number of bytes of the name.
     name: u32,
     /// What is known of its attributes, once they were read.
     known: Cell<Known<'a>>,
-    /// Whether a style or an attribute hides it, its own or that of an element around it, once this
-    /// was asked.
+    /// Whether a style or an attribute hides it, its own or that of an element around it. It is
+    /// found when it is first needed.
     hidden: OnceCell<bool>,
     /// The bytes of the node in [`Source::bytes`].
     pub(crate) span: Range<usize>,
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hidden() {
+    fn hidden_elements_and_the_elements_in_them() {
         let is = |html: &str| hidden(html, &Part::default());
         assert_eq!(is("<div><p hidden>a <b>b</b></p><p>c</div>"), "p b ");
         assert_eq!(is("<div style='Display : none'><p aria-hidden=true>a"), "div p ");
@@ -372,16 +372,16 @@ mod tests {
 
     #[test]
     fn pages_cannot_have_more_nodes_than_text() {
-        use crate::document::plain::{NODES_BEHIND, NODES_REPEATED};
+        use crate::document::plain::{NODES_AFTER, NODES_REPEATED};
 
         let count = |html: &str, part: &Part| {
             let mut nodes = 0;
             with(html, part, |dom| nodes = dom.nodes.len());
             nodes
         };
-        // Behind the last text that is kept, in an element that never ends.
-        let html = "<div><p>a</p>".to_string() + &"<i>".repeat(2 * NODES_BEHIND);
-        assert!(count(&html, &Part { last: Some(9), ..Part::default() }) < NODES_BEHIND + 10);
+        // After the last text that is kept, in an element that never ends.
+        let html = "<div><p>a</p>".to_string() + &"<i>".repeat(2 * NODES_AFTER);
+        assert!(count(&html, &Part { last: Some(9), ..Part::default() }) < NODES_AFTER + 10);
         // Formatting that was left open, repeated in each text.
         let texts = NODES_REPEATED / 2;
         let html = "<p><b><i><u><em><s><tt>a</p>".to_string() + &"<p>b</p>".repeat(texts);

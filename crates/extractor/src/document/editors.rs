@@ -13,7 +13,7 @@ const MAX_LEVEL: usize = 9;
 const LOOK_INTO: usize = 20;
 
 impl Builder<'_> {
-    /// Is a paragraph an item of a list of Word?
+    /// Returns whether a paragraph is an item of a list of Word.
     pub(crate) fn is_word_item(&self, at: usize) -> bool {
         let style = self.dom.nodes[at].attribute(b"style").unwrap_or_default();
         style.windows(10).any(|part| part.eq_ignore_ascii_case(b"mso-list:l"))
@@ -54,8 +54,8 @@ impl Builder<'_> {
         flow.stray = true;
     }
 
-    /// How deep a list stands in the one directly before it, for lists of Google Docs: they stand side by
-    /// side, each with its level.
+    /// Returns how deep a list is nested in the one directly before it, for lists of Google Docs: they are
+    /// siblings, each with its level.
     pub(crate) fn level_of_editor(&self, at: usize, flow: &Flow) -> Option<usize> {
         let nodes = &self.dom.nodes;
         let (name, level) = name_and_level(nodes[at].classes())?;
@@ -106,7 +106,7 @@ pub(crate) fn add_deeper(blocks: &mut Vec<Block>, depth: usize, mut list: List) 
     blocks.push(Block::new(span, BlockKind::List(list)));
 }
 
-/// Is the first character of an item a box, and is it ticked? It is taken away.
+/// Returns whether the box that begins an item is ticked, if there is one, and removes the box.
 pub(crate) fn drawn_box(blocks: &mut [Block]) -> Option<bool> {
     let BlockKind::Paragraph(content) = &mut blocks.first_mut()?.kind else { return None };
     let Inline { kind: InlineKind::Text(text), .. } = content.first_mut()? else { return None };

@@ -199,7 +199,7 @@ impl Buffer {
         if text.starts_with(char::is_whitespace) {
             self.space(marks);
         }
-        // The space at the end of code does not set it apart from the sign behind it.
+        // The space at the end of code does not set it apart from the sign after it.
         let closes = |c: char| matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
         if marks.code == 0 && words.starts_with(closes) {
             self.space = self.space.filter(|due| due.code == 0);
@@ -317,15 +317,15 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
         // White space and line breaks at the edges are moved outside.
         let inside = &mut runs[from..to];
         let edges = edges(inside);
-        let (mut before, mut behind) = (Vec::new(), Vec::new());
+        let (mut before, mut after) = (Vec::new(), Vec::new());
         for run in &mut inside[..edges.start] {
             before.push(unmarked(run));
         }
         for run in &mut inside[edges.end.max(edges.start)..] {
-            behind.push(unmarked(run));
+            after.push(unmarked(run));
         }
         let inside = &mut inside[edges];
-        trim(inside, &mut before, &mut behind);
+        trim(inside, &mut before, &mut after);
         nodes.append(&mut before);
         for run in &mut *inside {
             run.marks = mark.without(run.marks);
@@ -334,7 +334,7 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
         let span = match (content.first(), content.last()) {
             (Some(first), Some(last)) => first.span.start..last.span.end.max(first.span.start),
             _ => {
-                nodes.append(&mut behind);
+                nodes.append(&mut after);
                 continue;
             }
         };
@@ -350,7 +350,7 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
             }
         };
         nodes.push(Inline::new(span, kind));
-        nodes.append(&mut behind);
+        nodes.append(&mut after);
     }
     nodes
 }
@@ -379,7 +379,7 @@ fn unmarked(run: &mut Run) -> Inline {
 }
 
 /// Moves a space at the start and a space at the end out of some runs.
-fn trim(runs: &mut [Run], before: &mut Vec<Inline>, behind: &mut Vec<Inline>) {
+fn trim(runs: &mut [Run], before: &mut Vec<Inline>, after: &mut Vec<Inline>) {
     let space = |at: usize| Inline::new(at..at, InlineKind::Text(" ".into()));
     if let Some(Run { kind: RunKind::Text(text), span, marks }) = runs.first_mut()
         && marks.code == 0
@@ -393,7 +393,7 @@ fn trim(runs: &mut [Run], before: &mut Vec<Inline>, behind: &mut Vec<Inline>) {
         && text.ends_with(' ')
     {
         text.pop();
-        behind.insert(0, space(span.end));
+        after.insert(0, space(span.end));
     }
 }
 

@@ -24,7 +24,7 @@ const NONE: &[&str] = &[
     "",
 ];
 
-/// Languages that are named by a class of their own, beside the class of a highlighter.
+/// Languages that are named by a separate class, in addition to the class of a highlighter.
 const KNOWN: &[&str] = &[
     "bash",
     "shell",
@@ -161,17 +161,17 @@ const PREFIXES: &[&str] = &[
     "brush:",
 ];
 
-/// Returns the language that is stated for the code at `at`: in it, on it, or around it.
+/// Returns the language that markup states for the code at `at`: in it, on it, or around it.
 pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
     let node = &dom.nodes[at];
     let inside = dom.nodes[at + 1..node.end]
         .iter()
         .take(64)
         .filter(|node| matches!(node.tag, Tag::CODE | Tag::PRE | Tag::TABLE | Tag::TD));
-    if let Some(found) = inside.map(stated).find(Option::is_some).flatten() {
+    if let Some(found) = inside.map(declared).find(Option::is_some).flatten() {
         return known(found);
     }
-    if let Some(found) = stated(node) {
+    if let Some(found) = declared(node) {
         return known(found);
     }
     for around in dom.ancestors(at).take(MAX_AROUND) {
@@ -180,7 +180,7 @@ pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
         if around.all > node.all * 3 / 2 + 64 {
             return None;
         }
-        if let Some(found) = stated(around) {
+        if let Some(found) = declared(around) {
             return known(found);
         }
     }
@@ -192,7 +192,7 @@ fn known(language: String) -> Option<String> {
 }
 
 /// Returns the language that one element states.
-fn stated(node: &Node<'_>) -> Option<String> {
+fn declared(node: &Node<'_>) -> Option<String> {
     let names: [&[u8]; 4] =
         [b"data-lang", b"data-language", b"data-enlighter-language", b"data-code-lang"];
     if let Some(value) = names.iter().find_map(|name| node.attribute(name).and_then(name_of)) {

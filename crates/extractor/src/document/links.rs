@@ -65,7 +65,7 @@ fn is_absolute(href: &str) -> bool {
     (href.starts_with("https://") || href.starts_with("http://")) && !href.contains("/.")
 }
 
-/// Returns whether an address is a path from the root of its server that only has to be put behind
+/// Returns whether an address is a path from the root of its server that only has to be put after
 /// the name of the server.
 fn is_plain_path(href: &str) -> bool {
     let is_plain =
@@ -100,7 +100,7 @@ fn with_plain_host(url: String) -> String {
     format!("{start}{user}{}{}", ascii_host(&url[host..end]), &url[to..])
 }
 
-/// Does an address begin with a scheme that is safe to follow, or with none?
+/// Returns whether an address begins with a scheme that is safe to follow, or with none.
 pub(crate) fn may_be_shown(url: &str) -> bool {
     let end = url.find([':', '/', '?', '#']);
     let Some(colon) = end.filter(|&end| url.as_bytes()[end] == b':') else {

@@ -176,8 +176,8 @@ impl<'t> Formulas<'t> {
                 first = Some((from..to, to + end.len(), *display));
             }
         }
-        let (inside, behind, display) = first?;
-        self.at = behind;
+        let (inside, after, display) = first?;
+        self.at = after;
         // Each of the starting delimiters has two bytes.
         Some((&text[at..inside.start - 2], &text[inside], display))
     }
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn long_text_is_no_formula() {
+    fn long_text_is_not_a_formula() {
         let long = format!(r"\({}\) $$b$$ \(c\)", "a".repeat(MAX_BYTES));
         let mut formulas = Formulas::new(&long);
         assert_eq!(formulas.find_next().map(|(_, tex, _)| tex), Some("b"));

@@ -197,10 +197,10 @@ impl Builder<'_> {
         let mut rest = set.trim();
         while !rest.is_empty() {
             let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-            let (url, behind) = rest.split_at(end);
+            let (url, after) = rest.split_at(end);
             let (size, next) = match url.strip_suffix(',') {
-                Some(_) => ("", behind),
-                None => behind.split_once(',').unwrap_or((behind, "")),
+                Some(_) => ("", after),
+                None => after.split_once(',').unwrap_or((after, "")),
             };
             let url = url.trim_end_matches(',');
             let size = size.trim().trim_end_matches(['w', 'x']).parse().unwrap_or(1.0);
@@ -219,8 +219,8 @@ impl Builder<'_> {
         let noscript = self.dom.ancestors(at).find(|&around| nodes[around].tag == Tag::NOSCRIPT);
         let Some(noscript) = noscript else { return false };
         // The node directly after it.
-        let behind = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
-        if let Some(twin) = behind.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
+        let after = nodes[noscript].end..nodes.len().min(nodes[noscript].end + 3);
+        if let Some(twin) = after.into_iter().find(|&at| nodes[at].tag == Tag::IMG)
             && self.address(twin) == self.address(at)
         {
             return true;

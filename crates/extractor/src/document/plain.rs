@@ -10,8 +10,8 @@ use crate::extraction::Extraction;
 
 /// The number of nodes that any page may have.
 const NODES: usize = 1 << 16;
-/// The number of nodes that are read behind the last text that is kept.
-pub(crate) const NODES_BEHIND: usize = NODES;
+/// The number of nodes that are read after the last text that is kept.
+pub(crate) const NODES_AFTER: usize = NODES;
 /// The number of nodes that repeat formatting that was left open.
 pub(crate) const NODES_REPEATED: usize = NODES;
 /// The number of bytes of a page for each further node. Ordinary pages have ten and more.

@@ -6,13 +6,13 @@ use dechaff_features::{Attributes, Nesting, Source, Started, Stop, Tag, Tape, To
 
 use crate::document::dom::{Kind, Node, Part};
 use crate::document::lines::{Cursor, Piece};
-use crate::document::plain::{NODES_BEHIND, NODES_REPEATED};
+use crate::document::plain::{NODES_AFTER, NODES_REPEATED};
 
 /// The largest number of formatting elements that continue after the block in which they were left
 /// open.
 const MAX_REOPENED: usize = 8;
 
-/// The number of nodes behind the last text that is kept for which room is reserved on any page.
+/// The number of nodes after the last text that is kept for which room is reserved on any page.
 const MARGIN: usize = 64;
 
 /// An open element.
@@ -130,7 +130,7 @@ impl<'a> Reader<'a> {
             };
             if limit.is_none() && part.last.is_some_and(|last| last <= at) {
                 limit = Some(self.whole_blocks());
-                most_nodes = self.nodes.len() + NODES_BEHIND;
+                most_nodes = self.nodes.len() + NODES_AFTER;
             }
             let passed = limit.is_some_and(|limit| self.frames.len() <= limit)
                 || self.nodes.len() > most_nodes
@@ -185,8 +185,8 @@ impl<'a> Reader<'a> {
     }
 
     fn start(&mut self, tag: Tag, name: &'a [u8], attributes: Attributes<'a>, span: Range<usize>) {
-        // The attributes of other elements only tell whether they are hidden, which most nodes are
-        // never asked.
+        // The attributes of other elements only tell whether they are hidden, which is not
+        // needed for most nodes.
         let is_read =
             matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || self.nesting.is_skipped();
         let read = if is_read { attributes } else { Attributes::new(b"") };

@@ -206,7 +206,7 @@ mod tests {
 
     use super::*;
 
-    /// Some bytes, and the largest number of them that was asked for at once.
+    /// Some bytes, and the largest number of them that was requested at once.
     struct Watched<'a>(&'a [u8], usize);
 
     impl Reader for Watched<'_> {

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_that_are_no_text_are_refused() {
+    fn tokens_that_are_not_text_are_refused() {
         // Two tokens that are UTF-8 only together, and one that is not UTF-8 at all.
         for tokens in [vec![b"\xc3".to_vec(), b"\xa4".to_vec()], vec![b"\xff".to_vec()]] {
             let pairs: Vec<(Vec<u8>, f32)> = tokens.into_iter().map(|token| (token, 1.0)).collect();

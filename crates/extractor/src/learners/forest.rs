@@ -259,9 +259,9 @@ mod tests {
             Borders { column: 0, borders: vec![3.0] },
             Borders { column: 3, borders: vec![1.0, 2.0] },
         ];
-        let asked = [(0, 1), (2, 0), (1, 0), (0, 2), (2, 1), (0, 0), (2, 0), (1, 0)];
+        let all_levels = [(0, 1), (2, 0), (1, 0), (0, 2), (2, 1), (0, 0), (2, 0), (1, 0)];
         let tree = |(number, &depth): (usize, &usize)| Tree {
-            levels: asked[..depth].to_vec(),
+            levels: all_levels[..depth].to_vec(),
             leaves: (0..1 << depth).map(|leaf: i16| leaf * 7 - number as i16 * 100).collect(),
         };
         let trees = depths.iter().enumerate().map(tree).collect();

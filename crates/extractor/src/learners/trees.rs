@@ -1,8 +1,8 @@
 //! Boosted oblivious trees.
 //!
-//! All nodes of a level of an oblivious tree ask the same question: is a feature above a border?
-//! (R. Kohavi 1994; the trees of CatBoost, L. Prokhorenkova et al. 2018.) So a leaf is a number in
-//! which bit `l` is the answer of level `l`.
+//! All nodes of a level of an oblivious tree compare the same feature with the same border
+//! (R. Kohavi 1994; the trees of CatBoost, L. Prokhorenkova et al. 2018). So a leaf is a number in
+//! which bit `l` is the result of level `l`.
 //!
 //! `forest` scores a block of lines in two steps without branches, so that the compiler can handle
 //! many lines with one instruction:

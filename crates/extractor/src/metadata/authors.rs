@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn authors_of_comments_are_none() {
+    fn authors_of_comments_are_ignored() {
         let comments = "<div class=comments><p class=author>Cy Poe</p><p>By Bo Li</p></div>";
         assert_eq!(authors("", comments), "");
     }

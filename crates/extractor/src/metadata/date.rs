@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day() {
+    fn text_without_a_valid_day_is_not_a_date() {
         for text in [
             "",
             "2024",

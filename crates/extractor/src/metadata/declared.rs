@@ -1,4 +1,4 @@
-//! Reads what the markup of a page states about it, in one pass.
+//! Reads the metadata in the markup of a page, in one pass.
 
 use dechaff_features::{Attributes, Source, Tag, Tape, Token, decode};
 
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
             let Some(names) = read(names) else { continue };
             for name in names.split_whitespace().take(4) {
                 if self.declared.metas.len() < METAS {
-                    // `itemprop` is a namespace of its own, whose values belong to an item.
+                    // `itemprop` is a separate namespace, whose values belong to an item.
                     let name = name.to_lowercase();
                     let name = if *key == b"itemprop" { format!("itemprop:{name}") } else { name };
                     self.declared.metas.push((name, value.clone()));

@@ -148,7 +148,7 @@ impl<'a> Evidence<'a> {
         if self.is_near(place) {
             return line.comment;
         }
-        // Most pages are described by what is near the headline.
+        // On most pages, the metadata is near the headline.
         let far = self.far_comments.get_or_init(|| {
             let is_far = |place: &usize| *place < self.lines.len() && !self.is_near(*place);
             let mut far: Vec<usize> = self.places.iter().copied().filter(is_far).collect();
@@ -182,8 +182,8 @@ fn lines(extraction: &Extraction, headline: Option<usize>) -> Vec<Line<'_>> {
     };
     let mut lines: Vec<Line<'_>> = page.lines.iter().zip(content).map(line).collect();
     let [above, below] = around(origin(headline, content.iter().copied()), lines.len());
-    let asked: Vec<usize> = above.chain(below).collect();
-    for (line, comment) in asked.iter().zip(extraction.are_comments(&asked)) {
+    let near_headline: Vec<usize> = above.chain(below).collect();
+    for (line, comment) in near_headline.iter().zip(extraction.are_comments(&near_headline)) {
         lines[*line].comment = comment;
     }
     lines

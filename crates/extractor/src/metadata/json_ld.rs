@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_page_is_about() {
+    fn works_have_their_rank_and_nesting() {
         let found = works(
             r#"{"@graph": [{"@type": "WebPage", "name": "P"}, {"@type": ["Thing", "schema:NewsArticle"],
             "headline": "A", "isPartOf": {"@type": "Article", "headline": "B"}},

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_attributes_say() {
+    fn attributes_give_the_kind_of_an_element() {
         is(Tag::SPAN, " class='c-articleAuthor__x'", &[Kind::AuthorClass]);
         is(Tag::SPAN, " id=post-date", &[Kind::DateClass]);
         is(Tag::DIV, " class=updated", &[]);

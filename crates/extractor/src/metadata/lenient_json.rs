@@ -124,7 +124,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_pages_hold() {
+    fn common_mistakes_in_json_are_accepted() {
         for (script, expected) in [
             (r#"{"a": 1}"#, json!({"a": 1})),
             ("<!--\n{\"a\": 1}\n-->", json!({"a": 1})),

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name() {
+    fn text_that_is_not_a_name_is_rejected() {
         for text in [
             "",
             "@annlee",

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_readers_see_against_what_is_stated() {
+    fn visible_dates_compared_with_declared_dates() {
         let published = |lines| date(OG, lines);
         assert_eq!(published("<p>April 26, 2023</p>"), "2023-04-26 line");
         assert_eq!(published("<p>May 30, 2024</p>"), "2024-05-31 open-graph");

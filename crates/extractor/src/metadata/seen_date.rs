@@ -52,9 +52,10 @@ impl Seen<'_> {
     }
 
     fn far(&self) -> Option<Sourced<Date>> {
-        let mut said = self.page.dates(LINE).filter(|(text, _)| has(text, PUBLISHED));
-        let said = said.find(|(text, _)| self.is_kept(text));
-        said.map(|(_, date)| date)
+        let mut dates = self.page.dates(LINE).filter(|(text, _)| has(text, PUBLISHED));
+        let published = dates.find(|(text, _)| self.is_kept(text));
+        published
+            .map(|(_, date)| date)
             .map(sourced(Origin::Line))
             .or_else(|| self.marked(Kind::Time, false).map(sourced(Origin::Time)))
             .or_else(|| self.marked(Kind::DateClass, false).map(sourced(Origin::Line)))

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_nobody() {
+    fn text_without_a_person_is_not_a_byline() {
         for text in [
             "",
             "5 min read",
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_nothing_marks() {
+    fn plain_names_without_markup() {
         assert!(["Ann Lee", "Ludwig van Beethoven", "J. R. Lee"].into_iter().all(is_plain_name));
         assert!(
             ["Ann", "Sea glass", "Ann Lee 5", "Home News", "ann lee"]

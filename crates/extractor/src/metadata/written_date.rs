@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_date() {
+    fn text_without_a_full_date_is_not_a_date() {
         for text in [
             "",
             "5 minutes ago",

@@ -38,7 +38,7 @@ pub(crate) fn markdown(text: &str, place: Place, to: &mut String) {
     let brackets = place.brackets || text.contains("](");
     let balanced = place.in_link && !brackets && brackets_match(text);
     let place = Place { in_link: place.in_link && !balanced, ..place };
-    // Behind a reference to a footnote, it would be the address of a link.
+    // After a reference to a footnote, it would be the address of a link.
     if text.starts_with('(') && to.ends_with(']') {
         to.push('\\');
     }

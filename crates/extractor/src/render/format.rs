@@ -35,7 +35,7 @@ pub enum Content {
 pub struct Stream {
     /// The text before the first page.
     pub begin: &'static str,
-    /// Returns the heading of a page, given its id. A page that stands alone has no heading.
+    /// Returns the heading of a page, given its id. A single page has no heading.
     pub heading: Option<fn(&str) -> String>,
     /// The text between two pages.
     pub between: &'static str,
@@ -43,9 +43,9 @@ pub struct Stream {
     pub page_end: &'static str,
     /// The text after the last page.
     pub end: &'static str,
-    /// The output if there are no pages. If it is `None`, this is the begin and the end.
+    /// The output if there are no pages. If it is `None`, this is the beginning and the end.
     pub empty: Option<&'static str>,
-    /// The text after a page that stands alone.
+    /// The text after a single page.
     pub alone: &'static str,
 }
 

@@ -188,12 +188,12 @@ impl Writer<'_> {
     /// Writes blocks. A paragraph that is alone or first needs no element.
     fn loose(&mut self, blocks: &[Block]) {
         let mut rest = blocks;
-        if let Some((Block { kind: BlockKind::Paragraph(content), .. }, behind)) =
+        if let Some((Block { kind: BlockKind::Paragraph(content), .. }, after)) =
             blocks.split_first()
-            && behind.iter().all(|block| matches!(block.kind, BlockKind::List(_)))
+            && after.iter().all(|block| matches!(block.kind, BlockKind::List(_)))
         {
             self.inlines(content);
-            rest = behind;
+            rest = after;
         }
         if !rest.is_empty() {
             self.to.push('\n');

@@ -318,7 +318,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the text of a heading, behind its `#`.
+/// Returns the text of a heading, after its `#`.
 pub(crate) fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
     let mut text = String::from(" ");
     paragraph(content, options, false, &mut text);

@@ -113,38 +113,38 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes inline nodes. `behind` is the first character after the content.
-    fn inlines(&mut self, content: &[Inline], place: Place, behind: Option<char>) {
+    /// Writes inline nodes. `after` is the first character after the content.
+    fn inlines(&mut self, content: &[Inline], place: Place, after: Option<char>) {
         for (nth, inline) in content.iter().enumerate() {
             let next = content.get(nth + 1);
-            let behind = next.map_or(behind, |next| first_char(&next.kind));
+            let after = next.map_or(after, |next| first_char(&next.kind));
             let before_link = next.is_some_and(|next| {
                 matches!(next.kind, InlineKind::Link { .. } | InlineKind::Image(_))
             });
-            self.inline(&inline.kind, Place { before_link, ..place }, behind);
+            self.inline(&inline.kind, Place { before_link, ..place }, after);
         }
     }
 
-    fn inline(&mut self, kind: &InlineKind, place: Place, behind: Option<char>) {
+    fn inline(&mut self, kind: &InlineKind, place: Place, after: Option<char>) {
         match kind {
             InlineKind::Text(text) => escape::markdown(text, place, self.to),
             InlineKind::Code(text) => self.code(text, place.in_table),
             InlineKind::Emphasis(content) if self.options.emphasis => {
-                self.marked(content, "*", "em", place, behind);
+                self.marked(content, "*", "em", place, after);
             }
             InlineKind::Strong(content) if self.options.emphasis => {
-                self.marked(content, "**", "strong", place, behind);
+                self.marked(content, "**", "strong", place, after);
             }
             InlineKind::Strike(content) if self.options.emphasis => {
-                self.marked(content, "~~", "del", place, behind);
+                self.marked(content, "~~", "del", place, after);
             }
             InlineKind::Emphasis(content)
             | InlineKind::Strong(content)
-            | InlineKind::Strike(content) => self.inlines(content, place, behind),
+            | InlineKind::Strike(content) => self.inlines(content, place, after),
             InlineKind::Sub(content) => self.tagged(content, "sub", place),
             InlineKind::Sup(content) => self.tagged(content, "sup", place),
             InlineKind::Link { url, title, content } => {
-                self.link(url, title, content, place, behind);
+                self.link(url, title, content, place, after);
             }
             InlineKind::Image(image) => self.image(image, place),
             InlineKind::Break if place.in_table => self.to.push_str("<br>"),
@@ -180,7 +180,7 @@ impl Writer<'_> {
         mark: &'static str,
         tag: &str,
         place: Place,
-        behind: Option<char>,
+        after: Option<char>,
     ) {
         // Directly after the marks around it, they are read as one run.
         let (before, first) = match self.opened {
@@ -191,10 +191,10 @@ impl Writer<'_> {
         };
         let crowded = !first && before == mark.chars().next() && !self.to.ends_with("\\*");
         let mut parts =
-            Parts { before: String::new(), content: content.to_vec(), behind: String::new() };
-        parts.move_punctuation_out(before, behind);
+            Parts { before: String::new(), content: content.to_vec(), after: String::new() };
+        parts.move_punctuation_out(before, after);
         let outer = parts.before.chars().next_back().or(before);
-        let next = parts.behind.chars().next().or(behind);
+        let next = parts.after.chars().next().or(after);
         escape::markdown(&parts.before, place, self.to);
         let start = self.to.len();
         self.to.push_str(mark);
@@ -223,7 +223,7 @@ impl Writer<'_> {
                 }
             }
         }
-        escape::markdown(&parts.behind, place, self.to);
+        escape::markdown(&parts.after, place, self.to);
     }
 
     fn link(
@@ -232,10 +232,10 @@ impl Writer<'_> {
         title: &str,
         content: &[Inline],
         place: Place,
-        behind: Option<char>,
+        after: Option<char>,
     ) {
         if !self.options.links || !may_be_shown(url) {
-            return self.inlines(content, place, behind);
+            return self.inlines(content, place, after);
         }
         if let [Inline { kind: InlineKind::Text(text), .. }] = content
             && title.is_empty()
@@ -276,7 +276,7 @@ impl Writer<'_> {
         }
         self.to.push_str(" \"");
         for (at, c) in title.char_indices() {
-            // Some are for readers to whom this is no title, because of a sign before it.
+            // Some readers do not parse this as a title, because of a sign before it.
             let is_escaped = match c {
                 '"' | '\\' | '&' | '`' => true,
                 '|' => place.in_table,

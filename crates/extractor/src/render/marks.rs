@@ -6,12 +6,12 @@ use crate::document::{Inline, InlineKind};
 pub(super) struct Parts {
     pub(super) before: String,
     pub(super) content: Vec<Inline>,
-    pub(super) behind: String,
+    pub(super) after: String,
 }
 
 impl Parts {
     /// Moves punctuation out that would keep the marks from being read as such.
-    pub(super) fn move_punctuation_out(&mut self, before: Option<char>, behind: Option<char>) {
+    pub(super) fn move_punctuation_out(&mut self, before: Option<char>, after: Option<char>) {
         if let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.first_mut()
             && text.contains(char::is_alphanumeric)
         {
@@ -31,7 +31,7 @@ impl Parts {
             && text.ends_with(*partner)
         {
             text.pop();
-            self.behind.insert(0, *partner);
+            self.after.insert(0, *partner);
         }
         let mut moved: Vec<char> = Vec::new();
         let has_words = matches!(
@@ -41,14 +41,14 @@ impl Parts {
         while has_words
             && let Some(Inline { kind: InlineKind::Text(text), .. }) = self.content.last_mut()
             && let Some(last) = text.chars().next_back()
-            && !flanks(moved.last().copied().or(self.behind.chars().next()).or(behind), Some(last))
+            && !flanks(moved.last().copied().or(self.after.chars().next()).or(after), Some(last))
             && !last.is_whitespace()
         {
             moved.push(last);
             text.pop();
             self.move_partner(last);
         }
-        self.behind.insert_str(0, &moved.into_iter().rev().collect::<String>());
+        self.after.insert_str(0, &moved.into_iter().rev().collect::<String>());
     }
 }
 

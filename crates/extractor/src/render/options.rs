@@ -2,7 +2,7 @@
 
 use crate::metadata::Metadata;
 
-/// What is written of a document, and what is written about it.
+/// Options for the parts of a document that are written, and for its metadata.
 ///
 /// ```
 /// use dechaff_extractor::RenderOptions;

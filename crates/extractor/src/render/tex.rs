@@ -79,7 +79,7 @@ fn between_dollars(tex: &str, in_table: bool) -> Option<String> {
         }
     }
     let tex = to.trim();
-    // A backslash at the end would make the dollar sign behind it one of the formula.
+    // A backslash at the end would make the dollar sign after it part of the formula.
     let backslashes = tex.len() - tex.trim_end_matches('\\').len();
     let tex = if backslashes % 2 == 1 { tex[..tex.len() - 1].trim_end() } else { tex };
     (depth == 0).then(|| tex.to_string())

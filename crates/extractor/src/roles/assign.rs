@@ -8,7 +8,7 @@ use super::rules::{BY_RULE, keep_main_bylines_and_captions};
 pub(crate) struct Lines<'a> {
     /// How many words each has.
     pub(crate) words: &'a [u32],
-    /// Is it content by its score?
+    /// Whether each is content by its score.
     pub(crate) content: &'a [bool],
     /// The line that is the headline by its markup.
     pub(crate) headline: Option<usize>,
@@ -23,7 +23,7 @@ pub(crate) fn resolve_roles(
     by_rule: impl FnOnce() -> Vec<Option<Role>>,
 ) -> Vec<Role> {
     keep_main_bylines_and_captions(&mut found, words, content);
-    // Markup is asked only where it can decide.
+    // The rules for markup are applied only where they can decide.
     let is_doubtful =
         |(found, content): (&Option<Role>, &bool)| *found == Some(Role::Comment) && *content;
     if !BY_RULE.into_iter().all(&detects) || found.iter().zip(content).any(is_doubtful) {

@@ -1,8 +1,8 @@
-//! The lines whose roles are looked for.
+//! Finds the lines whose roles are needed.
 //!
-//! Detectors are asked about lines whose role can matter: the content, what stands beside it, what may be
-//! the headline, and comments. Most lines of most pages are far from all of these: menus, lists of other
-//! pages, footers. They are boilerplate whatever else they are.
+//! Detectors look at lines whose role can matter: the content, lines near it, lines that may be the
+//! headline, and comments. Most lines of most pages are far from all of these: menus, lists of other
+//! pages, footers. They are boilerplate, so their role is not needed.
 
 use std::ops::Range;
 
@@ -10,11 +10,11 @@ use dechaff_features::{Page, RoleContext, Tag};
 
 use super::assign::Lines;
 
-/// How far from a line of content.
-const BESIDE: usize = 4;
-/// How far above the headline.
+/// The largest distance from a line of content.
+const NEAR: usize = 4;
+/// The largest distance above the headline.
 const ABOVE: usize = 6;
-/// How far below the headline.
+/// The largest distance below the headline.
 const BELOW: usize = 10;
 /// A line of which the page's title has this share of the words may be the headline.
 const TITLE: f32 = 0.6;
@@ -44,23 +44,23 @@ pub(crate) fn candidates(
             || page.element(&page.lines[line]).mask & headings != 0
             || in_comments[page.lines[line].element as usize]
     };
-    let mut beside = vec![false; page.lines.len()];
-    mark_after(lines.content.iter().zip(&mut beside));
-    mark_after(lines.content.iter().zip(&mut beside).rev());
-    (0..beside.len()).filter(|&line| beside[line] || is_one(line)).collect()
+    let mut near = vec![false; page.lines.len()];
+    mark_after(lines.content.iter().zip(&mut near));
+    mark_after(lines.content.iter().zip(&mut near).rev());
+    (0..near.len()).filter(|&line| near[line] || is_one(line)).collect()
 }
 
 /// Marks the lines of content, and those that come soon after one.
 fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
     let mut left = 0;
     for (content, marked) in lines {
-        left = if *content { BESIDE + 1 } else { left };
+        left = if *content { NEAR + 1 } else { left };
         *marked |= left > 0;
         left = left.saturating_sub(1);
     }
 }
 
-/// Is each element in one that is named after comments? `[n_elements]`
+/// Returns for each element whether it is in one that is named after comments, `[n_elements]`.
 fn in_comments(page: &Page, context: &RoleContext) -> Vec<bool> {
     let mut inside: Vec<bool> = Vec::with_capacity(page.elements.len());
     for (at, element) in page.elements.iter().enumerate() {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_content_and_what_stands_beside_it() {
+    fn lines_of_content_and_near_content_are_candidates() {
         let html = "<p>x".repeat(40);
         assert_eq!(of(&html, &[10, 16], None, 0..0), (6..=20).collect::<Vec<_>>());
         let two: Vec<usize> = (0..=4).chain(16..=24).chain(35..=39).collect();
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_headline_and_what_may_be_kept() {
+    fn lines_near_the_headline_and_in_the_window_are_candidates() {
         let html = "<p>x".repeat(40);
         assert_eq!(of(&html, &[], Some(20), 0..0), (14..=30).collect::<Vec<_>>());
         assert_eq!(of(&html, &[], Some(2), 0..0), (0..=12).collect::<Vec<_>>());
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_anywhere() {
+    fn comments_are_candidates_anywhere() {
         let html =
             "<body class=comments><p>x<div id=comment-list><p>x<b class=y>x</b><p>x</div><p>x";
         assert_eq!(of(html, &[], None, 0..0), [1, 2]);

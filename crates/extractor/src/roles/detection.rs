@@ -1,8 +1,8 @@
-//! The roles that detectors find, line by line, when they are asked for.
+//! The roles that detectors find, line by line, when they are needed.
 //!
-//! The text of a page needs no roles, its Markdown those of the headline and of a few lines beside the
-//! content, its metadata the headline and what is a comment near it. Detectors look at a line when its
-//! role is first asked for, and only once.
+//! The text of a page needs no roles. Its Markdown needs those of the headline and of a few lines next to
+//! the content, and its metadata the headline and the comments near it. Detectors look at a line when its
+//! role is first needed, and only once.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -18,13 +18,13 @@ use super::{Detectors, Role};
 /// The number of lines that are looked at together in search of the headline.
 const STEP: usize = 16;
 
-/// The lines of a page, and what is known of them before their roles are.
+/// The lines of a page, with their scores, before their roles are known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ScoredPage<'a> {
     pub(crate) page: &'a Page,
     /// Probabilities of content, `[n_lines]`.
     pub(crate) scores: &'a [f32],
-    /// Is each line content by its score? `[n_lines]`
+    /// Whether each line is content by its score, `[n_lines]`.
     pub(crate) content: &'a [bool],
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Detection {
     detectors: Arc<Detectors>,
     /// How many words each line has, `[n_lines]`.
     words: Vec<u32>,
-    /// May each line be the headline, by the words of the page's title in it? `[n_lines]`
+    /// Whether each line may be the headline, by the words of the page's title in it, `[n_lines]`.
     titled: Vec<bool>,
     /// The lines that may be kept for their role.
     window: Range<usize>,
@@ -68,12 +68,12 @@ impl Detection {
         }
     }
 
-    /// Lets detectors look at lines that may be kept for their role, wherever they stand.
+    /// Lets detectors look at lines that may be kept for their role, wherever they are.
     pub(crate) fn with_window(self, window: Range<usize>) -> Self {
         Self { window, ..self }
     }
 
-    /// Returns whether the roles of some lines can be told without those of all others.
+    /// Returns whether the roles of some lines can be found without those of all others.
     pub(crate) fn answers_line_by_line(&self) -> bool {
         BY_RULE.into_iter().all(|role| self.detectors.detects(role))
     }
@@ -249,7 +249,7 @@ mod tests {
     /// Checks that the answers about some lines are those about all lines, on pages of which every
     /// third line is content.
     #[test]
-    fn lines_are_what_they_are_among_all() {
+    fn roles_of_single_lines_equal_those_of_all_lines() {
         let detectors = Arc::new(detectors(&ALL));
         let mut seen = [false; 3];
         for (name, html) in crate::pages::pages("pages") {

@@ -28,7 +28,7 @@ impl Detectors {
         &self.model.roles
     }
 
-    /// Is a role found by a detector?
+    /// Returns whether a detector finds a role.
     pub(super) fn detects(&self, role: Role) -> bool {
         self.all().iter().any(|known| known.role == role)
     }
@@ -44,7 +44,7 @@ impl Detectors {
         detect(self.all(), self.compiled.get_or_init(prepare), features, scores, candidates)
     }
 
-    /// Those of some lines that may have a role, which is much quicker to tell than their roles.
+    /// Returns those of some lines that may have a role. This is much faster than finding their roles.
     pub(super) fn likely(
         &self,
         role: Role,

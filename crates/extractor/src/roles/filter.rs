@@ -19,8 +19,8 @@ impl RoleFilter {
         self.include.is_empty() && self.exclude.is_empty()
     }
 
-    /// The lines that may be kept for their role: from a little above the headline to the last line of
-    /// content; those below are of other articles. Comments may stand anywhere.
+    /// Returns the lines that may be kept for their role: from a little above the headline to the last line
+    /// of content; those below belong to other articles. Comments may be anywhere.
     pub(crate) fn window(&self, content: &[bool], headline: Option<usize>) -> Range<usize> {
         let first = content.iter().position(|content| *content);
         let last = content.iter().rposition(|content| *content);
@@ -36,7 +36,7 @@ impl RoleFilter {
         top.saturating_sub(BEFORE)..last + 1
     }
 
-    /// Is a line of a role content after all?
+    /// Returns whether a line of a role is content, given the included and excluded roles.
     pub(crate) fn decide(&self, content: bool, role: Role, in_window: bool) -> bool {
         (content && !self.exclude.contains(&role)) || (in_window && self.include.contains(&role))
     }

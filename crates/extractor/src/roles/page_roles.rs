@@ -1,4 +1,4 @@
-//! The roles of the lines of a page, known or found when they are asked for.
+//! The roles of the lines of a page, known or found when they are needed.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use super::detection::{Detection, ScoredPage};
 pub(crate) enum PageRoles {
     /// `[n_lines]`
     Known(Vec<Role>),
-    /// What finds them, and all of them once they were asked for, `[n_lines]`.
+    /// The detection that finds them, and all of them once they were needed, `[n_lines]`.
     Detected(Box<Detection>, OnceLock<Vec<Role>>),
 }
 

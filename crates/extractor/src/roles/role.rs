@@ -18,15 +18,15 @@ pub struct Gold {
 }
 
 /// How the texts of a gold file are found among the lines of a page. A line that could have several roles
-/// has the one whose way stands first.
+/// has the one whose variant is first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Matching {
     /// One line has most words of the text.
     OneLine,
-    /// Lines near the beginning of the content that stand in one of the texts.
+    /// Lines near the beginning of the content that are part of one of the texts.
     Summary,
-    /// Lines that stand in one of the texts, or hold one.
+    /// Lines that are part of one of the texts, or contain one.
     Text,
     /// The same for texts of pictures, of which the gold file may lack some.
     Caption,
@@ -36,7 +36,7 @@ pub enum Matching {
     Names,
     /// Short lines that have the day, in whatever form or as the text has it.
     Day,
-    /// Lines inside the content that the gold text leaves out, and lines that stand in one of the texts.
+    /// Lines inside the content that the gold text leaves out, and lines that are part of one of the texts.
     LeftOut,
 }
 
@@ -69,7 +69,7 @@ const fn gold(field: &'static str, matching: Matching) -> Option<Gold> {
 
 // Name, meaning, where labels come from, and whether the model `article` keeps its lines.
 roles! {
-    /// Running text, lists, tables: what the page is for.
+    /// Running text, lists and tables: the main content of the page.
     Body "body" "text, lists and tables of the content" None, true;
     /// The headline.
     Title "title" "the headline" gold("title", Matching::OneLine), false;
@@ -111,7 +111,7 @@ impl Role {
         self.row().gold
     }
 
-    /// Does the shipped model `article` keep lines of it?
+    /// Returns whether the shipped model `article` keeps lines of it.
     pub fn is_kept_in_articles(self) -> bool {
         self.row().in_articles
     }

@@ -20,19 +20,19 @@ pub(super) const BY_RULE: [Role; 8] = [
     Role::Comment,
 ];
 
-/// A line of a byline is no longer than this, in words.
+/// The maximum length of a line of a byline, in words.
 const BYLINE_WORDS: u32 = 15;
-/// The whole element that is named a byline is no longer than this.
+/// The maximum length of a whole element that is named a byline, in words.
 const BYLINE_ELEMENT: u32 = 30;
-/// A caption is no longer than this, the whole element that is named one too, in words.
+/// The maximum length of a caption, and of a whole element that is named one, in words.
 const CAPTION_WORDS: u32 = 50;
-/// A caption has no more lines than this: what has more is the card of a product or an article.
+/// The maximum number of lines of a caption. An element with more is the card of a product or an article.
 const CAPTION_LINES: u32 = 2;
 /// More bylines than this among a page's content are those of posts or of a list, and content.
 const BYLINES: usize = 4;
-/// Captions that hold more than one word in so many of a page's content are what the page is for.
+/// Captions with more than one word in so many of a page's content are the content of the page.
 const CAPTION_SHARE: u32 = 5;
-/// What is named a box of teasers is no longer than this, in words.
+/// The maximum length of an element that is named a box of teasers, in words.
 const TEASER_WORDS: u32 = 60;
 /// How near an element must be to name what its line is.
 const NEAR: usize = 3;
@@ -76,7 +76,7 @@ struct Scope {
     words: u32,
     /// Lines in it.
     lines: u32,
-    /// Is it, or anything around it, a section of comments?
+    /// Whether it, or an element around it, is a section of comments.
     comments: bool,
 }
 
@@ -192,7 +192,7 @@ fn scopes(page: &Page, words: &[u32], title: Option<usize>) -> Vec<Scope> {
         outer.words += inner.words;
         outer.lines += inner.lines;
     }
-    // What holds the headline is no section of comments, whatever it is named.
+    // An element that contains the headline is not a section of comments, whatever its name.
     let mut holds_title = vec![false; page.elements.len()];
     let mut at = title.map_or(0, |line| page.lines[line].element as usize);
     while at > 0 {
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn bylines_are_short_and_so_is_what_is_named_one() {
+    fn bylines_and_elements_named_bylines_are_short() {
         is(&format!("<p class=author>{}", text(16)), "-");
         is(&format!("<div class=author><p>Jo</p><p>{}</div>", text(30)), "- -");
         is("<div class=date><div><div><div>far</div></div></div></div>", "-");
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_the_headline_is_no_section_of_comments() {
+    fn an_element_with_the_headline_is_not_a_comment_section() {
         is("<body class=comments-open><article class=has-comments><h1>A</h1><p>B", "ti -");
         is("<body class=comment><p>B", "-");
     }

@@ -1,4 +1,5 @@
-//! Lines whose text stands on the page before: previews, quotations of whole posts, copies for phones.
+//! Leaves out lines that repeat earlier text of the page: previews, quotations of whole posts, copies
+//! for phones.
 
 use std::collections::hash_map::Entry;
 
@@ -18,7 +19,7 @@ const SEQUENCE: usize = 4;
 /// The share of its sequences of words that a copy shares with the lines above it.
 const MIN_SHARE: f32 = 0.9;
 
-/// Where a sequence of words stands.
+/// The place of a sequence of words.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Place {
     /// In lines with this path only.
@@ -26,8 +27,8 @@ enum Place {
     Many,
 }
 
-/// Finds the kept lines whose text stands in kept lines above them that have another path. Lines with
-/// the same path say the same for a reason, such as the posts of one thread. In code and in tables,
+/// Finds the kept lines whose text is in kept lines above them that have another path. Lines with
+/// the same path repeat a text for a reason, such as the posts of one thread. In code and in tables,
 /// repetitions are content.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, words, .. } = lines;
@@ -90,14 +91,14 @@ mod tests {
     }
 
     #[test]
-    fn a_text_comes_out_once() {
+    fn a_repeated_text_is_kept_once() {
         is(&format!("<p>{TEXT}<div>{TEXT}</div>a"), &format!("{TEXT}|a"));
         is(&format!("<p>Text, {TEXT}<div>{TEXT}</div>a"), &format!("Text, {TEXT}|a"));
         assert_eq!(corrected(&format!("<p>{TEXT}<div>{TEXT}</div>a")).1, ["copy"]);
     }
 
     #[test]
-    fn of_long_lines_the_beginning_is_compared() {
+    fn long_lines_are_compared_by_their_beginning() {
         let words = |n: u32| {
             let letters =
                 |word: u32| [0, 5, 10].map(|by| char::from(b'a' + (word >> by & 31) as u8 % 26));
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_short_or_new_or_of_the_same_path_stays() {
+    fn lines_that_are_short_new_or_of_the_same_path_are_kept() {
         is(
             "<p>one two three four<div>one two three four</div>",
             "one two three four|one two three four",
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn code_and_tables_repeat_themselves() {
+    fn repetitions_in_code_and_tables_are_kept() {
         is(&format!("<p>{TEXT}<pre>{TEXT}</pre>"), &format!("{TEXT}|{TEXT}"));
         is(&format!("<p>{TEXT}<table><td>{TEXT}</table>"), &format!("{TEXT}|{TEXT}"));
     }

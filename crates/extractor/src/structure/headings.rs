@@ -5,7 +5,7 @@ use dechaff_features::Line;
 use super::lines::Lines;
 use super::reason::Reason;
 
-/// A heading with a lower score is no part of the text below it.
+/// A heading with a lower score is not part of the text below it.
 const MIN_SCORE: f32 = 0.1;
 /// As [`MIN_SCORE`], for a headline and for a heading that is a link: more of them belong to the site.
 const MIN_DOUBTFUL_SCORE: f32 = 0.2;
@@ -13,7 +13,7 @@ const MIN_DOUBTFUL_SCORE: f32 = 0.2;
 const MIN_SHARE: f32 = 0.5;
 /// A heading with a higher score is kept, even if nothing of its section is.
 const MAX_LONELY_SCORE: f32 = 0.9;
-/// A section of fewer words says nothing about its heading.
+/// A section with fewer words is not evidence about its heading.
 const MIN_SECTION_WORDS: u32 = 10;
 
 /// Finds the headings that are not kept although the text below them is, and those that are kept

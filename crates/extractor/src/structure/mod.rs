@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_that_is_taken_back_has_no_reason() {
+    fn a_reverted_change_has_no_reason() {
         // A sibling is kept, and then left out as a copy.
         let text = "3 which are words of a line that comes twice here";
         let html = format!(

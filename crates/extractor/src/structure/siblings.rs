@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::lines::Lines;
 use super::reason::Reason;
 
-/// Lines with a lower score are no content, whatever their siblings are.
+/// Lines with a lower score are not content, whatever their siblings are.
 const MIN_SCORE: f32 = 0.15;
-/// So many siblings are needed to say something about one of them.
+/// The minimum number of siblings that are evidence about one of them.
 const MIN_SIBLINGS: u32 = 3;
 /// The share of its siblings of which a line takes over the decision.
 const MIN_SHARE: f32 = 0.7;
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_surely_no_content_or_of_another_kind_stays_out() {
+    fn siblings_with_low_scores_or_of_another_kind_are_not_added() {
         is("<ul><li>a<li>b<li>1 c<li>d</ul>", "a|b|d");
         is("<ul><li>a<li>b<li class=ad>3 c<li>d</ul>", "a|b|d");
         is("<ul><li>a<li>b<li>d</ul><ul><li>3 c</ul>", "a|b|d");

@@ -54,8 +54,8 @@ pub(super) struct Expected<'a> {
     by_group: Vec<f32>,
     /// The element around each that holds more lines than it, `[n_elements]`.
     wider: Vec<u32>,
-    /// Of each element, is it in the innermost elements with half, and 8 tenths, of the expected
-    /// content? `[n_elements]`
+    /// Whether each element is in the innermost elements with half, and with 8 tenths, of the expected
+    /// content, `[n_elements]`.
     in_cores: Vec<[bool; 2]>,
 }
 
@@ -126,7 +126,8 @@ fn wider(page: &Page, lines: impl Fn(usize) -> u32) -> Vec<u32> {
     wider
 }
 
-/// Of each element, is it in the innermost elements with half, and 8 tenths, of the expected content?
+/// Returns whether each element is in the innermost elements with half, and with 8 tenths, of the
+/// expected content.
 fn in_cores(page: &Page, shares: &[f32]) -> Vec<[bool; 2]> {
     let cores = [0.5, 0.8].map(|least| {
         // The innermost is the last in the order of the source among those of the greatest depth.

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_beside_their_names() {
+    fn values_have_the_order_of_their_names() {
         assert_eq!(values(3.0), [3.0, 1.5, 6.0]);
         let names: Vec<&str> = TABLE.iter().map(|entry| entry.name).collect();
         assert_eq!(names, ["same", "half", "double"]);

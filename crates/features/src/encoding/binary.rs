@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_text_is_refused_by_name() {
+    fn binary_files_are_refused_with_their_format() {
         let reason = |page: &[u8]| refuse_binary(page).unwrap_err();
         assert_eq!(reason(b"%PDF-1.7\n"), "a PDF file: expected HTML");
         let noise: Vec<u8> = (0..4000u32).map(|i| (i * 7 % 256) as u8).collect();

@@ -8,7 +8,7 @@ use crate::html::{Token, Tokens};
 
 /// The encoding that the first `<meta>` names that browsers believe: in `charset`, or in the `content` of
 /// an `http-equiv` of `Content-Type`. Where there is none, the first that any other `<meta>` names in its
-/// `content`: pages that misspell `http-equiv` still say what they are in.
+/// `content`: pages that misspell `http-equiv` still declare their encoding.
 pub(super) fn declared(page: &[u8]) -> Option<&'static Encoding> {
     let mut misplaced = None;
     for token in Tokens::of(page).with_noscript() {
@@ -42,7 +42,7 @@ fn of_meta(attributes: Attributes<'_>) -> Option<(&'static Encoding, bool)> {
     Some((encoding, kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"content-type"))))
 }
 
-/// The name behind `charset=` in a content type, as the HTML standard finds it.
+/// Returns the name after `charset=` in a content type, as the HTML standard finds it.
 fn charset_in(mut content: &[u8]) -> Option<&[u8]> {
     loop {
         let at = content.windows(7).position(|part| part.eq_ignore_ascii_case(b"charset"))?;
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_pages_declare_it() {
+    fn places_of_encoding_declarations() {
         for (html, expected) in [
             ("<meta charset=latin2>", Some("ISO-8859-2")),
             ("<meta charset=latin2 charset=latin1>", Some("ISO-8859-2")),
@@ -81,7 +81,7 @@ mod tests {
             // Believed last.
             ("<meta content='x; charset=latin2' name=x>", Some("ISO-8859-2")),
             ("<meta content='charset=latin2' name=x><meta charset=koi8-r>", Some("KOI8-R")),
-            // What is no tag, or no attribute, declares nothing.
+            // Text outside of a tag, or outside of an attribute, declares nothing.
             ("<!--<meta charset=koi8-r>--><meta charset=latin2>", Some("ISO-8859-2")),
             ("<script>'<meta charset=koi8-r>'</script>", None),
             ("<p title='<meta charset=koi8-r>'>", None),

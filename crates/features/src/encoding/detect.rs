@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_server_says() {
+    fn the_encoding_declared_by_the_server() {
         let cyrillic = b"<meta charset=utf-8><p>\xcf\xf0\xe8\xe2\xe5\xf2".as_slice();
         let japanese = b"<meta charset=iso-2022-jp><p>\x1b$B".as_slice();
         let cases: &[(&[u8], &str, &str)] = &[

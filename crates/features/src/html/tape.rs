@@ -2,7 +2,7 @@
 //!
 //! Line segmentation reads a page first. Documents and metadata read the same tokens later, and to
 //! find where tags, comments and texts end takes most of the time of reading them. A tape takes 8
-//! bytes for each token, and is only recorded if somebody will read it: the text of a page needs
+//! bytes for each token, and is only recorded if it will be read: the text of a page needs
 //! none.
 
 use std::ops::Range;
@@ -119,7 +119,7 @@ impl Tape {
         self.tokens_from(html, 0)
     }
 
-    /// As [`Self::tokens`], with the tokens that start at an offset or behind it. If the markup of a
+    /// As [`Self::tokens`], with the tokens that start at an offset or after it. If the markup of a
     /// `<noscript>` begins at the offset, its [`Token::Enter`] is left out.
     ///
     /// # Panics

@@ -1,4 +1,4 @@
-//! Words that say what a date is the date of, in lower case.
+//! Words that show which event a date belongs to, in lower case.
 
 /// Parts of words for the date of a change.
 #[rustfmt::skip]
@@ -22,7 +22,7 @@ pub const PUBLISHED: &[&str] = &[
     "yayın", "発行", "公開", "发布", "發佈", "입력",
 ];
 
-/// Whole words that stand with the date or the time of publication or of a change.
+/// Whole words that occur with the date or the time of publication or of a change.
 #[rustfmt::skip]
 pub(crate) const NEAR_DATE: &[&str] = &[
     "published", "updated", "posted", "update", "stand", "aktualisiert", "veröffentlicht", "erstellt", "uhr", "publié", "mis", "modifié", "publicado", "actualizado",

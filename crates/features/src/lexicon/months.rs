@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words() {
+    fn words_that_are_not_months() {
         for word in ["", "marketing", "pro", "decide", "mayor", "sea", "setup", "output", "maya"] {
             assert_eq!(month(word, false), None, "{word}");
         }

@@ -142,7 +142,8 @@ mod tests {
     fn values_seen_before_have_the_same_tokens() {
         let values = ["post item", "", "postItem", "post item", "x", "post item"];
         assert_eq!(tokens(&values), "post item post item post item post item");
-        // The fourth of five tokens each has room for one, and what is cut off is not taken for all.
+        // The fourth of five tokens each has room for one, and a truncated value is not taken for a
+        // complete one.
         let long = "aa bb cc dd ee";
         assert_eq!(tokens(&[long, long, long, long]), format!("{long} {long} {long} aa"));
         let mut page = Page::default();

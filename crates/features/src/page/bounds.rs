@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_further_elements_stand_in_those_around() {
+    fn beyond_the_limit_lines_belong_to_outer_elements() {
         let page = read("<b><i>x<br></i></b>            ", 2 * ELEMENTS);
         let most = ELEMENTS + page.lines.last().unwrap().end as usize / BYTES_PER_ELEMENT;
         assert!((ELEMENTS..=most).contains(&page.elements.len()), "{}", page.elements.len());

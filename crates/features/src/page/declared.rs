@@ -30,7 +30,7 @@ pub(crate) struct Declared {
 
 /// Days that are kept: more than any article has.
 const DAYS: usize = 16;
-/// A name of a person is no longer than this, in bytes.
+/// The maximum length of the name of a person, in bytes.
 const PERSON: usize = 120;
 /// Bytes of names that are kept.
 const PEOPLE: usize = 2000;
@@ -97,7 +97,7 @@ impl Declared {
     /// Adds the texts of JSON-LD, which must be decoded.
     pub(crate) fn json_ld(&mut self, text: &str) {
         let mut key = "";
-        // Is what is read a person who wrote the text?
+        // Whether the person that is being read wrote the text.
         let mut wrote = false;
         for string in strings(text) {
             if string.is_key {
@@ -245,9 +245,9 @@ fn without_tags(text: &str) -> String {
         if !is_tag {
             plain.push('<');
             rest = after;
-        } else if let Some((_, behind)) = after.split_once('>') {
+        } else if let Some((_, after_tag)) = after.split_once('>') {
             plain.push(' ');
-            rest = behind;
+            rest = after_tag;
         } else {
             // Without a `>`, the rest contains no tags.
             plain.push('<');
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_hurts_nobody() {
+    fn incomplete_and_invalid_json_is_read_without_a_panic() {
         for json in [
             r#"{"text": "abc"#,
             r#"{"text": "abc\"#,

@@ -187,7 +187,7 @@ mod tests {
         let page = segment(html.as_bytes()).unwrap();
         let most = (1 << 15) + html.len() / 32;
         assert!((most - 2..=most + 2).contains(&page.hiding.len()), "{}", page.hiding.len());
-        // All of the text is hidden, and what is hidden by one element is one part.
+        // All of the text is hidden, and the text that one element hides is one part.
         assert_eq!(page.hidden.len(), page.hiding.len());
         let all = page.hidden.iter().map(|part| page.hidden_text(part).matches('a').count());
         assert_eq!(all.sum::<usize>(), 200_000);

@@ -7,12 +7,12 @@ use foldhash::fast::FixedState;
 use crate::page::{Name, Page};
 use crate::text::hash::hash;
 
-/// A table from tokens to values. Most tokens of a page are in no table, which one bit tells.
+/// A table from tokens to values. Most tokens of a page are in no table, which one bit shows.
 #[derive(Debug, Clone)]
 pub struct NameTable<T> {
     /// For some bits of the hash, whether a token has them.
     may_have: Box<[u64; WORDS]>,
-    /// The tokens are not those of a page, so nobody can choose them to collide.
+    /// The tokens are not those of a page, so a page cannot choose tokens that collide.
     by_hash: HashMap<u64, (&'static str, T), FixedState>,
 }
 
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_with_the_hash_of_another_is_not_taken_for_it() {
+    fn tokens_with_equal_hashes_stay_distinct() {
         let page = crate::segment(b"<p class='post'>a").unwrap();
         let name = &page.names(page.element(&page.lines[0]))[0];
         let table = NameTable::new([("post", 1)].into_iter());

@@ -26,7 +26,7 @@ pub(crate) struct Open {
     /// sets it if needed, with [`Described`], because most elements contain no line and reading
     /// attributes takes time.
     pub(crate) hidden: bool,
-    /// How its text is hidden from readers, once somebody needs to know: see [`Stack::hidden_by`].
+    /// How its text is hidden from readers, computed when first needed: see [`Stack::hidden_by`].
     unseen: Hidden,
     /// Whether its own attributes may hide it so.
     may_hide: bool,

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_put_together_as_it_was() {
+    fn a_page_is_rebuilt_unchanged_from_its_parts() {
         let mut pages: Vec<Vec<u8>> =
             crate::pages::pages("pages").into_iter().map(|(_, html)| html).collect();
         pages.extend([HTML.into(), Vec::new()]);

@@ -1,4 +1,4 @@
-//! Copies a part of a page into a page of its own.
+//! Copies a part of a page into a separate page.
 
 use std::ops::Range;
 
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stated_is_cut_off_too() {
+    fn declared_texts_are_cut_off_in_sections() {
         let html = format!(
             "<meta name=description content='A goat'><script type=application/ld+json>\
              {{\"text\":\"{}\"}}</script>x",

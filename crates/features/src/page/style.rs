@@ -58,7 +58,7 @@ impl Last<bool> {
 }
 
 /// Returns the effect of the value of a `style` attribute, as written. Whether it shows something again
-/// is of no interest if nothing else hides the element: `in_hidden` tells this.
+/// is not needed if nothing else hides the element: `in_hidden` tells whether something does.
 pub(crate) fn effect(style: &[u8], in_hidden: bool) -> Styled {
     if !in_hidden && !may_hide(style) {
         return Styled::default();
@@ -370,7 +370,7 @@ fn pixels(value: &str) -> Option<f64> {
 }
 
 /// Returns whether a size of a font is too small to be seen: `Some(None)` if this depends on the size
-/// around it, `None` if it is no length.
+/// around it, `None` if it is not a length.
 fn is_small(value: &str) -> Option<Option<bool>> {
     let (number, unit) = length(value)?;
     match unit {
@@ -543,7 +543,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_again() {
+    fn styles_that_show_hidden_text_again() {
         let undone = |style: &str| effect(style.as_bytes(), true).effect.undone;
         assert_eq!(undone("visibility:visible"), [Some(Hiding::Visibility), None]);
         assert_eq!(undone("font-size:12px"), [None, Some(Hiding::FontSize)]);

@@ -23,7 +23,7 @@ pub(crate) struct Scope {
 }
 
 /// What the role features of all lines of one page share: what its elements are named after, how many
-/// words stand before each line, and the words that the page declares.
+/// words come before each line, and the words that the page declares.
 #[derive(Debug, Clone)]
 pub struct RoleContext {
     pub(crate) headline: Option<usize>,

@@ -35,7 +35,7 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// Reads a text. `days` are what the page declares.
+    /// Reads a text. `days` are those that the page declares.
     pub(crate) fn of(text: &str, days: &[Day]) -> Self {
         let (runs, count) = runs(text);
         let runs = &runs[..count];
@@ -75,7 +75,7 @@ impl Numbers {
 struct Run {
     value: u32,
     digits: u32,
-    /// What stands between it and the next one, if that is one character.
+    /// The text between it and the next one, if that is one character.
     sign: Option<char>,
 }
 
@@ -118,7 +118,8 @@ fn first_digit(text: &str) -> Option<usize> {
     text[from..].find(|c| digit(c).is_some()).map(|at| from + at)
 }
 
-/// Does a text have the numbers of one of some days (year, month, day): the day with the month or the year?
+/// Returns whether a text has the numbers of one of some days (year, month, day): the day with the month or
+/// the year.
 pub fn has_day(text: &str, days: &[(u16, u8, u8)]) -> bool {
     Numbers::of(text, days).declared
 }

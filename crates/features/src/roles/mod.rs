@@ -1,5 +1,5 @@
-//! What tells a byline, a date, a caption or a teaser from running text: names of elements, forms of
-//! text, and what the page declares about itself.
+//! Features that distinguish a byline, a date, a caption or a teaser from running text: names of
+//! elements, forms of text, and the metadata that the page declares.
 
 pub(crate) mod context;
 pub(crate) mod dates;

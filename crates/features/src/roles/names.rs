@@ -1,4 +1,4 @@
-//! What class, id, role and itemprop tokens say about the role of lines.
+//! The roles of lines that class, id, role and itemprop tokens indicate.
 
 use std::ops::{BitOr, BitOrAssign};
 use std::sync::LazyLock;
@@ -31,7 +31,7 @@ impl Named {
         self.0 & other.0 != 0
     }
 
-    /// What the tokens of an element say.
+    /// Returns the roles that the tokens of an element indicate.
     pub(crate) fn of(page: &Page, element: &Element) -> Self {
         let known = page.names(element).iter().filter_map(|name| BY_TOKEN.get(page, name));
         known.fold(Self::default(), BitOr::bitor)
@@ -68,7 +68,7 @@ const TOKENS: [(Named, &[&[&str]]); 12] = [
     (Named::QUOTE, &[weak::QUOTE]),
 ];
 
-/// What each token says.
+/// The roles that each token indicates.
 static BY_TOKEN: LazyLock<NameTable<Named>> = LazyLock::new(|| {
     let tokens = TOKENS.iter().flat_map(|(named, lists)| {
         lists.iter().copied().flatten().map(move |token| (*token, *named))

@@ -1,4 +1,4 @@
-//! A line and what is around it, as the role features see it.
+//! A line and its surroundings, for the role features.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -16,7 +16,7 @@ const NEAR: usize = 3;
 /// What is named as a whole has no more words than this, else its parts are something of their own.
 const NAMED: u32 = 120;
 
-/// What the text of a line tells.
+/// The features of the text of a line.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct LineText {
     pub(crate) stats: TextStats,

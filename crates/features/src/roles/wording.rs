@@ -10,7 +10,7 @@ use crate::lexicon::notices::{ALSO, CREDIT};
 use crate::lexicon::{bylines, months};
 use crate::text::words::ascii_run;
 
-/// What the words of a short text are.
+/// The kinds of words in a short text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Wording {
     /// It begins with a word that introduces an author.
@@ -40,7 +40,7 @@ const LONGEST: usize = 31;
 
 /// The known words.
 struct Known {
-    /// What each word is. The words are ours: nobody can choose them to collide.
+    /// The kind of each word. The words are fixed, so a page cannot choose words that collide.
     words: HashMap<&'static str, u8, FixedState>,
     /// Tells for most words of ASCII that they are not known.
     may_be: Box<[MayBe; PAIRS]>,
@@ -89,7 +89,7 @@ impl Known {
         Self { words, may_be }
     }
 
-    /// Could a word of ASCII letters and digits be known, and could it begin with a month?
+    /// Returns whether a word of ASCII letters and digits may be known, and whether it may begin with a month.
     fn may_have(&self, word: &[u8]) -> (bool, bool) {
         if word.len() > LONGEST {
             return (false, false);
@@ -172,7 +172,7 @@ impl Wording {
     }
 }
 
-/// Does a text have `©` or `(c)`?
+/// Returns whether a text has `©` or `(c)`.
 fn has_sign_of_copyright(text: &[u8]) -> bool {
     memchr::memchr2_iter(b'(', 0xa9, text).any(|at| match text[at] {
         b'(' => text[at..].starts_with(b"(c)"),

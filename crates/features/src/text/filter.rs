@@ -32,7 +32,7 @@ mod tests {
     use crate::text::hash::hash;
 
     #[test]
-    fn none_is_lost_and_few_are_taken_for_one() {
+    fn a_filter_has_no_false_negatives_and_few_false_positives() {
         let words =
             |from: u32| (from..from + 50).map(|n| hash(&n.to_le_bytes())).collect::<Vec<_>>();
         let filter = Filter::of(&words(0));

@@ -1,4 +1,4 @@
-//! What a word is. Features, metrics, confidence and reports count the same words.
+//! The definition of a word. Features, metrics, confidence and reports count the same words.
 
 /// What a character is in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -32,7 +32,8 @@ pub enum AnnotateError {
     Page(#[from] PageError),
 }
 
-/// Marks the lines of a page that occur in its gold text. A line most of whose words do not occur in it is left unmarked.
+/// Marks the lines of a page that occur in its gold text. A line of which most words do not occur in it
+/// is left unmarked.
 ///
 /// Markers enclose whole lines. Neighbouring lines of content are enclosed by one pair, together
 /// with what is between them. A page without content gets one empty pair. Comments of the page that
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_legal_where_markers_stand() {
+    fn markers_are_inserted_where_comments_are_valid() {
         let html = "<title>a</title><script>a</script><noscript><p>a</noscript><p title='a'>b<pre>\n\na\n</pre>";
         let want = "<title>a</title><script>a</script><noscript><p>[a]</noscript><p title='a'>b<pre>\n\n[a]\n</pre>";
         assert_eq!(marked(html, "a a"), want);

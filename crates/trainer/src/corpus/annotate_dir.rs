@@ -49,7 +49,7 @@ pub struct AnnotateReport {
 /// If the gold file names sites or groups, it also writes a `pages.csv`. `progress` is called with
 /// the number of finished pages and the number of all pages, from several threads.
 ///
-/// An existing file in `out` is never overwritten, because somebody may have corrected it. If it
+/// An existing file in `out` is never overwritten, because it may have been corrected by hand. If it
 /// differs from what would be written, it is listed in [`AnnotateReport::skipped`]. So the same
 /// call completes an interrupted one.
 ///

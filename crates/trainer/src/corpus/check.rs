@@ -295,22 +295,22 @@ fn of_snippets(
     has_text: bool,
     page: &Page,
 ) -> impl Iterator<Item = (FindingKind, String)> {
-    let mut said = Vec::new();
+    let mut findings = Vec::new();
     if found.snippets == 0 && !has_text {
         let reason = SkipReason::NoSnippetFound { snippets: all };
-        said.push((FindingKind::Unusable, reason.to_string()));
+        findings.push((FindingKind::Unusable, reason.to_string()));
     } else if (found.snippets as f64) < POORLY_FOUND * all as f64 {
         let message = format!("only {} of its {all} snippets are on the page", found.snippets);
-        said.push((FindingKind::PoorlyFound, message));
+        findings.push((FindingKind::PoorlyFound, message));
     }
     if !has_text {
-        said.extend(found.contradictions.iter().map(|&line| {
+        findings.extend(found.contradictions.iter().map(|&line| {
             let text: String = page.text(&page.lines[line]).chars().take(60).collect();
             let message = format!("a line contains a wanted and an unwanted snippet: {text}");
             (FindingKind::Contradiction, message)
         }));
     }
-    said.into_iter()
+    findings.into_iter()
 }
 
 #[cfg(test)]
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_page_under_two_names_is_told() {
+    fn duplicate_pages_are_reported() {
         let dir = tempfile::tempdir().unwrap();
         let marked = "<p>a<!-- content --><p>b<!-- /content -->";
         let other = "<!-- content --><p>a<!-- /content --><p>b";
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn nearly_the_same_content_is_told() {
+    fn nearly_duplicate_content_is_reported() {
         let dir = tempfile::tempdir().unwrap();
         let words =
             |first: usize| (first..first + 60).map(|n| format!("w{n} ")).collect::<String>();

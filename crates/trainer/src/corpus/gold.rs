@@ -45,7 +45,7 @@ fn list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
 }
 
 impl Gold {
-    /// The names of the fields that say something about a page.
+    /// The names of the fields with information about a page.
     pub fn fields() -> impl Iterator<Item = &'static str> {
         let roles = Role::ALL.into_iter().filter_map(|role| Some(role.gold()?.field));
         ["text", "w", "wo", "domain", "type"].into_iter().chain(roles)
@@ -120,7 +120,7 @@ fn parse(json: &[u8]) -> Result<Gold, String> {
     Ok(gold)
 }
 
-/// Reads the fields that the roles name. Empty ones say nothing.
+/// Reads the fields that the roles name. Empty fields are ignored.
 fn roles(json: &[u8]) -> Result<RoleTexts, String> {
     let fields: Map<String, Value> =
         serde_json::from_slice(json).map_err(|error| error.to_string())?;
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn snippets_stand_in_place_of_a_text_or_beside_it() {
+    fn snippets_replace_a_text_or_accompany_it() {
         let lines = br#"{"id":"1","w":["a b"],"wo":["c"]}
 {"id":"2","text":"x","w":null,"wo":["c"]}
 {"id":"3","w":[],"wo":[]}

@@ -18,9 +18,9 @@ pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) site: Option<String>,
     pub(crate) group: Option<String>,
-    /// What the gold file says about the page, if there is one.
+    /// The entry of the page in the gold file, if there is one.
     pub(crate) gold: Option<Gold>,
-    /// What `roles.csv` says about its lines.
+    /// The rows of `roles.csv` for its lines.
     pub(crate) roles: Vec<RoleRow>,
 }
 

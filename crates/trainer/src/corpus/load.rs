@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn corpora_of_no_use() {
+    fn unusable_corpora_are_errors() {
         assert!(matches!(load_all(&[&dir(&[])]), Err(CorpusError::NoPages { .. })));
         let good = dir(&[("a.html", MARKED), ("b.html", "")]);
         assert!(matches!(load_all(&[&good, &dir(&[])]), Err(CorpusError::NoPages { .. })));

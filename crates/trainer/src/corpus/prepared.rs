@@ -298,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn a_marker_that_is_wrong_is_told() {
+    fn a_wrong_marker_is_an_error() {
         let options = LoadOptions::default();
         let reason = prepare(b"<!-- content --><p>x", "1", None, &options).unwrap_err();
         assert!(matches!(reason, SkipReason::Marking(_)), "{reason}");
     }
 
     #[test]
-    fn what_is_no_prepared_page_is_refused() {
+    fn invalid_prepared_pages_are_refused() {
         let bytes = to_prepared(&page(None));
         let error = |bytes: &[u8]| from_prepared(bytes).map(drop).unwrap_err();
         for length in 0..bytes.len() {

@@ -9,7 +9,7 @@ use dechaff_features::Page;
 use crate::corpus::CorpusError;
 use crate::corpus::skipped::SkipReason;
 
-/// The name of the table, which stands beside the pages.
+/// The name of the table, which is in the directory of the pages.
 pub const FILE: &str = "roles.csv";
 
 /// Characters of a line's text that the table holds, at most.
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_written_table_is_read_back_unchanged() {
         let long = format!("{}, \"quoted\"", "word ".repeat(30));
         let page = page(&format!("<h1>News</h1><p>{long}<p>By Jo"));
         let roles = [(0, Role::Title), (1, Role::Caption), (2, Role::Byline)].into();

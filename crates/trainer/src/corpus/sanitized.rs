@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_a_terminal_acts_on_is_left() {
+    fn control_characters_for_terminals_are_escaped() {
         assert_eq!(sanitized("größe 1/a\\b.html").to_string(), "größe 1/a\\b.html");
         assert_eq!(
             sanitized("a\n\x1b]0;b\x07\u{9b}1m").to_string(),

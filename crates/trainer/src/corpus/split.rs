@@ -1,6 +1,6 @@
 //! Splits pages into training and test pages. No site is on both sides, and neither is a page that
-//! occurs twice: with the same bytes, or with nearly the same content. If all pages are from one site, each page counts as a site of its own,
-//! as pages without a site do.
+//! occurs twice: with the same bytes, or with nearly the same content. If all pages are from one site,
+//! each page counts as a separate site, as pages without a site do.
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

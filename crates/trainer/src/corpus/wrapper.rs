@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_outermost_tags_go() {
+    fn the_outermost_tags_are_removed() {
         let html = b"\xef\xbb\xbf<TEXT id='1'>\n<p>a <text>b</text>\n</text>\n";
         assert_eq!(unwrap(html, "text"), b"\xef\xbb\xbf\n<p>a <text>b</text>\n\n");
         assert_eq!(unwrap(b"<p>a</text>", "text"), b"<p>a");

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_pages_leave_no_doubt() {
+    fn equal_pages_have_intervals_of_width_zero() {
         let pages = vec![page(false); 5];
         assert_eq!(intervals(&pages, 1)[0], (0.0, 0.0));
         assert_eq!(intervals(&pages, 1)[14], (1.0, 1.0));

@@ -59,13 +59,13 @@ pub struct PageResult {
     pub words: Confusion,
     /// The overlap of the words of the kept text and of the gold text, if there is one.
     pub overlap: Option<WordOverlap>,
-    /// What is lost between kept lines, and what is kept alone.
+    /// The lines lost between kept lines, and the lines kept alone.
     pub holes: Holes,
     /// The snippets that the kept text contains, if the page has snippets.
     pub snippets: Option<SnippetCounts>,
     /// Its lines by role, as far as the gold file states roles and the prediction has some.
     pub roles: RoleCounts,
-    /// The expected F1 of what is kept, computed from the scores, 0..=1.
+    /// The expected F1 of the kept lines, computed from the scores, 0..=1.
     pub confidence: f32,
     /// The prediction.
     pub prediction: PagePrediction,
@@ -133,7 +133,7 @@ pub struct Evaluation {
     /// The metrics by group, sorted by name. Pages without a group are in none. It is empty if all
     /// pages have the same group.
     pub groups: Vec<(String, Summary)>,
-    /// How well roles are found, over all pages. It is empty if no gold file tells roles.
+    /// How well roles are found, over all pages. It is empty if no gold file has roles.
     pub roles: Vec<RoleMetrics>,
     /// The results of the pages, in the order of the corpus.
     pub pages: Vec<PageResult>,

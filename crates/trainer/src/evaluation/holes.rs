@@ -1,4 +1,4 @@
-//! Holes in what is kept: a reader sees them at once, and F1 hardly changes with them.
+//! Counts holes in the kept text. Readers notice them, but they hardly change F1.
 
 use crate::corpus::LabelledPage;
 use crate::labels::label::Label;
@@ -21,7 +21,7 @@ impl Holes {
     pub(crate) fn new(page: &LabelledPage, kept: &[bool]) -> Self {
         let is_kept = |line: usize| kept.get(line) == Some(&true);
         let mut holes = Self::default();
-        // Is anything kept between a line and the next heading?
+        // Whether anything is kept between a line and the next heading.
         let mut has_text = false;
         for ((number, line), label) in page.page.lines.iter().enumerate().zip(page.labels()).rev() {
             let level = page.page.heading_level(line);
@@ -58,7 +58,7 @@ mod tests {
         };
         assert_eq!(holes("abcdef", "abcdef"), [0, 0, 0]);
         assert_eq!(holes("abcdef", "bdf"), [2, 0, 2]);
-        // What is no content leaves no hole.
+        // Lines that are not content leave no hole.
         assert_eq!(holes("bdf", "bdf"), [0, 0, 0]);
         assert_eq!(holes("a", "acghij"), [0, 3, 0]);
     }

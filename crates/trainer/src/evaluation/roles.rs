@@ -28,18 +28,18 @@ pub struct RoleMetrics {
     pub f1: f64,
 }
 
-/// Holds the roles that were found against those that the page's gold file tells. Lines of which it says
-/// nothing do not count.
+/// Compares the roles that were found with those in the page's gold file. Lines without a label do not
+/// count.
 pub(crate) fn count_roles(page: &LabelledPage, found: &[Role]) -> RoleCounts {
     let mut counts = RoleCounts::new();
     if found.len() != page.page.lines.len() {
         return counts;
     }
-    for (role, said) in role_labels(page) {
+    for (role, labels) in role_labels(page) {
         let count = counts.entry(role).or_default();
-        for (said, found) in said.into_iter().zip(found) {
-            if let Some(said) = said {
-                count.add(said, *found == role, 1.0);
+        for (label, found) in labels.into_iter().zip(found) {
+            if let Some(has_role) = label {
+                count.add(has_role, *found == role, 1.0);
             }
         }
     }
@@ -68,7 +68,7 @@ mod tests {
     use Role::{Body, Caption, Title};
 
     #[test]
-    fn roles_are_counted_where_the_gold_file_tells_them() {
+    fn roles_are_counted_on_lines_labelled_by_the_gold_file() {
         let html = b"<h1>Big cats</h1><p>One two three four<p>A cat on a mat";
         let page = LabelledPage {
             page: dechaff_features::segment(html).unwrap(),

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_what_most_of_the_line_is() {
+    fn a_line_with_half_content_or_more_is_content() {
         assert_eq!(Label::of_share(0.5), Label::Content);
         assert_eq!(Label::of_share(0.49), Label::Boilerplate);
     }

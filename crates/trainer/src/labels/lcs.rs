@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_places_the_one_next_to_the_rest_is_taken() {
+    fn of_two_matches_the_one_next_to_the_others_is_chosen() {
         assert_eq!(matched(&[1, 2, 9, 1, 2, 3, 4], &[1, 2, 3, 4])[..3], [false; 3]);
         assert_eq!(matched(&[1, 1, 1, 2], &[1, 2]), [false, false, true, true]);
         assert_eq!(matched(&[1, 9, 1, 9, 2], &[1, 2]), [true, false, false, false, true]);

@@ -1,4 +1,4 @@
-//! Which lines of a page have which role, by what its gold file says.
+//! Labels the lines of a page with roles from its gold file.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use dechaff_features::word_count;
 
 use crate::corpus::LabelledPage;
 use crate::labels::label::Label;
-use crate::labels::role_lines::{PageLines, Said};
+use crate::labels::role_lines::{LineLabels, PageLines};
 
-/// What the gold file says of each line, by role; nothing is known of a role that is not there.
-pub(crate) type RoleLabels = BTreeMap<Role, Said>;
+/// The labels of the lines by role, from the gold file. Nothing is known about a role that is missing.
+pub(crate) type RoleLabels = BTreeMap<Role, LineLabels>;
 
-/// Which lines have which role, as far as the gold file tells. A line has one role at most: of several the
-/// first in the order of [`Matching`].
+/// Returns which lines have which role, as far as the gold file shows. A line has at most one role: the
+/// first of several in the order of [`Matching`].
 pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
     if !page.line_roles.is_empty() {
         return set_by_hand(page);
@@ -22,8 +22,9 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
     if page.roles.is_empty() || !page.has_text() {
         return labels;
     }
-    let stated = stated(page);
-    let named = stated.iter().map(|role| matches!(role, Some(Role::Byline | Role::Date))).collect();
+    let by_rule = roles_by_rule(page);
+    let named =
+        by_rule.iter().map(|role| matches!(role, Some(Role::Byline | Role::Date))).collect();
     let lines = PageLines::new(&page.page, page.labels().collect(), named);
     let mut roles: Vec<_> =
         Role::ALL.into_iter().filter_map(|role| Some((role.gold()?.matching, role))).collect();
@@ -33,16 +34,16 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
     let mut taken: Vec<Option<Role>> = vec![None; page.page.lines.len()];
     for &(matching, role) in &roles {
         let texts = page.roles.get(&role).map(Vec::as_slice);
-        let mut said = match (matching, texts) {
-            // A gold file that has captions tells what is left out of the text.
+        let mut line_labels = match (matching, texts) {
+            // A gold file with captions shows which lines are left out of the text.
             (Matching::LeftOut, None) if page.roles.contains_key(&Role::Caption) => {
                 lines.left_out()
             }
             (_, None) => continue,
             (Matching::OneLine, Some(texts)) => {
-                let (line, said) = lines.one_line(&texts.concat());
+                let (line, line_labels) = lines.one_line(&texts.concat());
                 title = line;
-                said
+                line_labels
             }
             (Matching::Summary, Some(texts)) => lines.summary(texts, title),
             (Matching::Caption, Some(texts)) => lines.caption(texts),
@@ -51,49 +52,51 @@ pub(crate) fn role_labels(page: &LabelledPage) -> RoleLabels {
             (Matching::Day, Some(texts)) => lines.day(texts, title),
             (_, Some(texts)) => lines.text(texts),
         };
-        for (said, (taken, label)) in said.iter_mut().zip(taken.iter_mut().zip(page.labels())) {
+        for (line_label, (taken, label)) in
+            line_labels.iter_mut().zip(taken.iter_mut().zip(page.labels()))
+        {
             let is_wrong_side = match role {
                 Role::Comment | Role::Teaser | Role::Caption => label == Label::Content,
                 _ => false,
             };
-            match (*said, taken.is_some()) {
-                (Some(true), false) if is_wrong_side => *said = None,
+            match (*line_label, taken.is_some()) {
+                (Some(true), false) if is_wrong_side => *line_label = None,
                 (Some(true), false) => *taken = Some(role),
                 _ => {}
             }
         }
-        labels.insert(role, said);
+        labels.insert(role, line_labels);
     }
-    // A line that has one role has no other, also where the gold file is silent about that.
+    // A line that has one role has no other, even where the gold file does not label it.
     for (_, role) in roles {
-        let said = labels.entry(role).or_insert_with(|| vec![None; taken.len()]);
-        for (said, taken) in said.iter_mut().zip(&taken) {
+        let line_labels = labels.entry(role).or_insert_with(|| vec![None; taken.len()]);
+        for (line_label, taken) in line_labels.iter_mut().zip(&taken) {
             if taken.is_some_and(|taken| taken != role) {
-                *said = Some(false);
+                *line_label = Some(false);
             }
         }
     }
     labels
 }
 
-/// The roles that an annotator has set. Of a role that is nowhere on the page, only lines with another role say
-/// something.
+/// Returns the roles that an annotator has set. For a role that is nowhere on the page, only lines with
+/// another role have a label.
 fn set_by_hand(page: &LabelledPage) -> RoleLabels {
     let set = &page.line_roles;
     let of = |role: Role| {
         let occurs = set.values().any(|known| *known == role);
-        let said = |line| match set.get(&line) {
+        let label = |line| match set.get(&line) {
             Some(known) => Some(*known == role),
             None => occurs.then_some(false),
         };
-        (0..page.page.lines.len()).map(said).collect()
+        (0..page.page.lines.len()).map(label).collect()
     };
     let learned = Role::ALL.into_iter().filter(|role| role.gold().is_some());
     learned.map(|role| (role, of(role))).collect()
 }
 
-/// The role that markup states for each line, as an extraction of the labelled content would see it.
-fn stated(page: &LabelledPage) -> Vec<Option<Role>> {
+/// Returns the role that markup gives each line, as an extraction of the labelled content would see it.
+fn roles_by_rule(page: &LabelledPage) -> Vec<Option<Role>> {
     let lines = page.page.lines.iter();
     let words: Vec<u32> = lines.map(|line| word_count(page.page.text(line))).collect();
     let content: Vec<bool> = page.labels().map(|label| label == Label::Content).collect();
@@ -113,8 +116,8 @@ mod tests {
     const TEXT: &str = "Vets warn: not all of them do. They do indeed, as cats have for ages. Why Because it is \
         good for them.";
 
-    /// What is said of each line of the page: `+`, `-`, or `?` for nothing.
-    fn said(roles: &[(Role, &[&str])], role: Role) -> String {
+    /// Returns the label of each line of the page: `+`, `-`, or `?` if there is none.
+    fn signs(roles: &[(Role, &[&str])], role: Role) -> String {
         let page = dechaff_features::segment(HTML.as_bytes()).unwrap();
         let texts = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
         let labels = role_labels(&LabelledPage {
@@ -123,8 +126,11 @@ mod tests {
             roles: roles.iter().map(|(role, t)| (*role, texts(t))).collect(),
             ..LabelledPage::default()
         });
-        let sign = |said: &Option<bool>| said.map_or('?', |said| if said { '+' } else { '-' });
-        labels.get(&role).map_or_else(String::new, |said| said.iter().map(sign).collect())
+        let sign =
+            |label: &Option<bool>| label.map_or('?', |has_role| if has_role { '+' } else { '-' });
+        labels
+            .get(&role)
+            .map_or_else(String::new, |line_labels| line_labels.iter().map(sign).collect())
     }
 
     #[test]
@@ -140,14 +146,14 @@ mod tests {
         ];
         // 0 site, 1 menu, 2 headline, 3 standfirst, 4 byline, 5 date, 6 update, 7 text, 8 caption,
         // 9 heading, 10 teaser, 11 button, 12 text, 13 reply, 14 comment, 15 name
-        assert_eq!(said(roles, Title), "-?+-------------");
-        assert_eq!(said(roles, Byline), "----+----------+");
-        assert_eq!(said(roles, Date), "-----+?---------");
-        assert_eq!(said(roles, Standfirst), "---+------------");
-        assert_eq!(said(roles, Heading), "---------+------");
-        assert_eq!(said(roles, Caption), "--------+-------");
-        assert_eq!(said(roles, Comment), "--------------+-");
-        assert_eq!(said(roles, Teaser), "??----?---+?-?--");
+        assert_eq!(signs(roles, Title), "-?+-------------");
+        assert_eq!(signs(roles, Byline), "----+----------+");
+        assert_eq!(signs(roles, Date), "-----+?---------");
+        assert_eq!(signs(roles, Standfirst), "---+------------");
+        assert_eq!(signs(roles, Heading), "---------+------");
+        assert_eq!(signs(roles, Caption), "--------+-------");
+        assert_eq!(signs(roles, Comment), "--------------+-");
+        assert_eq!(signs(roles, Teaser), "??----?---+?-?--");
     }
 
     #[test]
@@ -162,11 +168,11 @@ mod tests {
     }
 
     #[test]
-    fn of_what_the_gold_file_does_not_tell_nothing_is_said() {
-        // But the headline is nothing else.
-        assert_eq!(said(&[(Title, &["Cats like milk"])], Byline), "??-?????????????");
-        assert_eq!(said(&[(Title, &["Cats like milk"])], Teaser), "??-?????????????");
-        assert_eq!(said(&[], Title), "");
-        assert_eq!(said(&[(Title, &["Dogs are better"])], Title), "?".repeat(16));
+    fn lines_not_covered_by_the_gold_file_have_no_label() {
+        // The headline has no other role.
+        assert_eq!(signs(&[(Title, &["Cats like milk"])], Byline), "??-?????????????");
+        assert_eq!(signs(&[(Title, &["Cats like milk"])], Teaser), "??-?????????????");
+        assert_eq!(signs(&[], Title), "");
+        assert_eq!(signs(&[(Title, &["Dogs are better"])], Title), "?".repeat(16));
     }
 }

@@ -1,4 +1,4 @@
-//! Lines held against what a gold file says of one role.
+//! Compares lines with the texts of one role in a gold file.
 
 use std::collections::HashSet;
 
@@ -6,22 +6,22 @@ use dechaff_features::{Page, Tag, each_word, has_day};
 
 use crate::labels::label::Label;
 
-/// What a role's texts say of each line: it has the role, it has not, or nothing. `[n_lines]`
-pub(crate) type Said = Vec<Option<bool>>;
+/// Whether each line has a role by its texts, or `None` if they do not show it, `[n_lines]`.
+pub(crate) type LineLabels = Vec<Option<bool>>;
 
-/// A line of a byline or date has no more words than this.
+/// The maximum number of words of a line of a byline or date.
 const SHORT: usize = 20;
-/// Bylines and dates stand from so many lines above the headline or the content to so many below where the
-/// content begins; farther away they may be those of other articles.
+/// Bylines and dates are at most so many lines above the headline or the content, and so many below the
+/// beginning of the content. Farther away they may be those of other articles.
 const ABOVE: usize = 8;
 const BELOW: usize = 16;
 
-/// The lines of a page as roles are looked for in them.
+/// The lines of a page, for the search of their roles.
 pub(crate) struct PageLines<'a> {
     pub(crate) page: &'a Page,
     pub(crate) labels: Vec<Label>,
     words: Vec<Vec<String>>,
-    /// Does markup say that the line is a byline or a date?
+    /// Whether the line is a byline or a date by its markup.
     pub(crate) named: Vec<bool>,
     /// First and last line of content.
     content: Option<(usize, usize)>,
@@ -35,25 +35,25 @@ impl<'a> PageLines<'a> {
         Self { page, labels, words, named, content }
     }
 
-    /// Does a line stand where the bylines of the page do?
+    /// Returns whether a line is where the bylines of the page are expected.
     fn is_near(&self, line: usize, title: Option<usize>) -> bool {
         let Some((first, _)) = self.content else { return false };
         let top = title.map_or(first, |title| title.min(first));
         (top.saturating_sub(ABOVE)..=first + BELOW).contains(&line)
     }
 
-    /// Each line by what `said` says of it and its words; of lines without words nothing is said.
-    fn each(&self, said: impl Fn(usize, &[String]) -> Option<bool>) -> Said {
+    /// Returns the label that `label_of` gives each line and its words. Lines without words have no label.
+    fn each(&self, label_of: impl Fn(usize, &[String]) -> Option<bool>) -> LineLabels {
         let of = |(line, words): (usize, &Vec<String>)| match words.is_empty() {
             true => None,
-            false => said(line, words),
+            false => label_of(line, words),
         };
         self.words.iter().enumerate().map(of).collect()
     }
 
-    /// The line that is the headline. Other lines that read like it may be headlines too: nothing is said of
-    /// them.
-    pub(crate) fn one_line(&self, text: &str) -> (Option<usize>, Said) {
+    /// Returns the line that is the headline, and the labels. Other lines with the same text may be headlines
+    /// too, so they have no label.
+    pub(crate) fn one_line(&self, text: &str) -> (Option<usize>, LineLabels) {
         let wanted: HashSet<String> = words_of(text).into_iter().collect();
         let fits = |words: &[String]| {
             let known: HashSet<&String> =
@@ -66,12 +66,12 @@ impl<'a> PageLines<'a> {
             .filter(|&line| !self.words[line].is_empty() && fits(&self.words[line]));
         let best = fitting.clone().min_by_key(|&line| (self.rank(line), line.abs_diff(first)));
         let best = best.filter(|_| self.content.is_some());
-        let mut said = self.each(|_, _| Some(false));
-        fitting.for_each(|line| said[line] = None);
+        let mut line_labels = self.each(|_, _| Some(false));
+        fitting.for_each(|line| line_labels[line] = None);
         if let Some(line) = best {
-            said[line] = Some(true);
+            line_labels[line] = Some(true);
         }
-        (best, if best.is_some() { said } else { vec![None; self.words.len()] })
+        (best, if best.is_some() { line_labels } else { vec![None; self.words.len()] })
     }
 
     fn rank(&self, line: usize) -> u8 {
@@ -84,9 +84,9 @@ impl<'a> PageLines<'a> {
         }
     }
 
-    /// Lines that stand in one of some texts: most of their words are in it, and they are no less than four
-    /// or half of it. Nothing is said of lines that nearly do.
-    pub(crate) fn text(&self, texts: &[String]) -> Said {
+    /// Labels lines that are part of one of some texts: most of their words are in it, and they are at least
+    /// four or half of it. Lines for which this nearly holds have no label.
+    pub(crate) fn text(&self, texts: &[String]) -> LineLabels {
         let texts: Vec<HashSet<String>> = texts
             .iter()
             .flat_map(|text| text.lines())
@@ -97,7 +97,7 @@ impl<'a> PageLines<'a> {
             for text in &texts {
                 let known = words.iter().filter(|word| text.contains(*word)).count();
                 let enough = known >= 4 || known * 2 >= text.len();
-                // A caption with its credit, which the text lacks.
+                // A caption with a credit that is not in the text.
                 let holds = known * 10 >= text.len() * 9 && words.len() <= text.len() * 3;
                 best = match known * 10 {
                     tenths if tenths >= words.len() * 8 && enough => return Some(true),
@@ -113,17 +113,17 @@ impl<'a> PageLines<'a> {
     }
 
     /// As [`Self::text`], near the beginning of the content. A list of key points may be part of a
-    /// summary, and is no standfirst: nothing is said of its items.
-    pub(crate) fn summary(&self, texts: &[String], title: Option<usize>) -> Said {
+    /// summary, but is not a standfirst, so its items have no label.
+    pub(crate) fn summary(&self, texts: &[String], title: Option<usize>) -> LineLabels {
         let listed = Tag::H1.bit() | Tag::LI.bit();
-        let mut said = self.text(texts);
-        for (line, said) in said.iter_mut().enumerate() {
+        let mut line_labels = self.text(texts);
+        for (line, label) in line_labels.iter_mut().enumerate() {
             let mask = self.page.element(&self.page.lines[line]).mask;
-            if *said == Some(true) && (mask & listed != 0 || !self.is_near(line, title)) {
-                *said = None;
+            if *label == Some(true) && (mask & listed != 0 || !self.is_near(line, title)) {
+                *label = None;
             }
         }
-        said
+        line_labels
     }
 
     fn is_in_picture(&self, line: usize) -> bool {
@@ -131,22 +131,22 @@ impl<'a> PageLines<'a> {
         self.page.element(&self.page.lines[line]).mask & picture != 0
     }
 
-    /// As [`Self::text`]. Gold files often lack some captions: nothing is said of other texts of pictures
-    /// in and above the content.
-    pub(crate) fn caption(&self, texts: &[String]) -> Said {
-        let mut said = self.text(texts);
-        let Some((first, last)) = self.content else { return said };
+    /// As [`Self::text`]. Gold files often lack some captions, so other texts of pictures in and above the
+    /// content have no label.
+    pub(crate) fn caption(&self, texts: &[String]) -> LineLabels {
+        let mut line_labels = self.text(texts);
+        let Some((first, last)) = self.content else { return line_labels };
         let region = first.saturating_sub(ABOVE)..last;
-        for (line, said) in said.iter_mut().enumerate() {
-            if *said == Some(false) && region.contains(&line) && self.is_in_picture(line) {
-                *said = None;
+        for (line, label) in line_labels.iter_mut().enumerate() {
+            if *label == Some(false) && region.contains(&line) && self.is_in_picture(line) {
+                *label = None;
             }
         }
-        said
+        line_labels
     }
 
-    /// Headings that are one of some texts.
-    pub(crate) fn heading(&self, texts: &[String]) -> Said {
+    /// Labels headings that are one of some texts.
+    pub(crate) fn heading(&self, texts: &[String]) -> LineLabels {
         let texts: HashSet<Vec<String>> = texts.iter().map(|text| words_of(text)).collect();
         self.each(|line, words| match (texts.contains(words), self.labels[line]) {
             (true, Label::Content) => Some(true),
@@ -155,8 +155,8 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Short lines with one of some names.
-    pub(crate) fn names(&self, names: &[String], title: Option<usize>) -> Said {
+    /// Labels short lines with one of some names.
+    pub(crate) fn names(&self, names: &[String], title: Option<usize>) -> LineLabels {
         let names: Vec<Vec<String>> = names.iter().map(|name| words_of(name)).collect();
         self.each(|line, words| {
             let has = |name: &&Vec<String>| {
@@ -174,9 +174,9 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Short lines with one of some days, in whatever form or as one of the texts has it. Nothing is said of other
-    /// lines that are named dates.
-    pub(crate) fn day(&self, texts: &[String], title: Option<usize>) -> Said {
+    /// Labels short lines with one of some days, in any form or as one of the texts has it. Other lines that
+    /// are named dates have no label.
+    pub(crate) fn day(&self, texts: &[String], title: Option<usize>) -> LineLabels {
         let days: Vec<_> = texts.iter().flat_map(|text| around(text)).collect();
         let texts: Vec<Vec<String>> = texts.iter().map(|text| words_of(text)).collect();
         self.each(|line, words| {
@@ -196,8 +196,8 @@ impl<'a> PageLines<'a> {
         })
     }
 
-    /// Lines of several words inside the content that are no content.
-    pub(crate) fn left_out(&self) -> Said {
+    /// Labels lines of several words inside the content that are not content.
+    pub(crate) fn left_out(&self) -> LineLabels {
         let (first, last) = self.content.unwrap_or((0, 0));
         self.each(|line, words| match self.labels[line] {
             Label::Content => Some(false),

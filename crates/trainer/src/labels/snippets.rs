@@ -104,11 +104,11 @@ impl Snippets {
             }
         }
         let both = content.iter().zip(&boilerplate);
-        let said =
+        let label =
             |(content, boilerplate): (&bool, &bool)| (content != boilerplate).then_some(*content);
         FoundSnippets {
             snippets: found,
-            lines: both.clone().map(said).collect(),
+            lines: both.clone().map(label).collect(),
             contradictions: (0..content.len()).filter(|&i| content[i] && boilerplate[i]).collect(),
         }
     }
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_twice_or_in_contradiction() {
+    fn repeated_and_contradictory_snippets() {
         let html = "<p>News<p>The news of today<p>News<p>More of today";
         let found = find(html, &["of today", "The news"], &["News", "More"]);
         assert_eq!(found.lines, [NO, YES, NO, NO]);

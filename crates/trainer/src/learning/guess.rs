@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn own_labels_overrule() {
+    fn labels_of_the_page_override_guesses() {
         let page = page(&[(1, Boilerplate), (4, Content)]);
         let example = completed(&page, &[0.0, 1.0, 0.875, 1.0, 0.0], &KEPT);
         assert_eq!(example.labels, [Boilerplate, Boilerplate, Content, Content, Content]);

@@ -1,4 +1,4 @@
-//! Learns to find the roles of lines from corpora whose gold files tell them.
+//! Learns to find the roles of lines from corpora with roles in their gold files.
 
 use dechaff_extractor::learners::Learner;
 use dechaff_extractor::{Role, RoleDetector, headline};
@@ -10,15 +10,15 @@ use crate::corpus::LabelledPage;
 use crate::labels::role_labels::{RoleLabels, role_labels};
 use crate::learning::fit::{Problem, Table, trees};
 
-/// Lines of a role below which it is not learned.
+/// The minimum number of lines of a role that is learned.
 const LEAST: usize = 20;
-/// How many lines around the headline and the content are all learned from.
+/// The number of lines around the headline and the content that are all learned from.
 const AROUND: usize = 20;
 /// Of the other lines, one of so many is learned from, and counts as much as half of them: most are
 /// alike.
 const SAMPLE: u64 = 8;
-/// What a line of a role counts against one that has another: at 2 a role is
-/// likely from a probability of a third on, which costs little precision where roles are rare.
+/// The weight of a line of a role, relative to a line of another role: at 2 a role is likely from a
+/// probability of a third on, which costs little precision where roles are rare.
 const WEIGHT: f32 = 2.0;
 /// Small trees: the features are few, and so are the lines of most roles.
 const TREES: trees::Options = trees::Options {
@@ -54,7 +54,7 @@ impl Taught {
         let top = title.unwrap_or(first).min(first);
         let near = top.saturating_sub(AROUND)..last + AROUND;
         for line in 0..page.page.lines.len() {
-            let has_role = labels.values().any(|said| said[line] == Some(true));
+            let has_role = labels.values().any(|line_labels| line_labels[line] == Some(true));
             let drawn =
                 || xxh3_64_with_seed(page.id.as_bytes(), seed ^ line as u64).is_multiple_of(SAMPLE);
             if has_role || near.contains(&line) {
@@ -71,7 +71,7 @@ impl Taught {
     }
 }
 
-/// Learns a detector for each role of which the gold files of the pages tell enough lines. `scores` are
+/// Learns a detector for each role for which the gold files of the pages label enough lines. `scores` are
 /// those of the lines of each page, from a model that has not seen the page.
 pub(crate) fn learn(pages: &[&LabelledPage], scores: &[Vec<f32>], seed: u64) -> Vec<RoleDetector> {
     let taught: Vec<Taught> = (pages.par_iter().zip(scores))
@@ -85,11 +85,11 @@ pub(crate) fn learn(pages: &[&LabelledPage], scores: &[Vec<f32>], seed: u64) -> 
 fn detector(role: Role, taught: &[Taught], seed: u64) -> Option<Learner> {
     let (mut rows, mut labels, mut weights) = (Vec::new(), Vec::new(), Vec::new());
     for page in taught {
-        let Some(said) = page.labels.get(&role) else { continue };
+        let Some(line_labels) = page.labels.get(&role) else { continue };
         for ((&line, row), &weight) in
             page.lines.iter().zip(page.features.rows()).zip(&page.weights)
         {
-            if let Some(is) = said[line] {
+            if let Some(is) = line_labels[line] {
                 rows.push(row);
                 labels.push(is);
                 weights.push(if is { weight * WEIGHT } else { weight });
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_taught_is_not_learned() {
+    fn roles_with_too_few_labels_get_no_detector() {
         let roles = [(Role::Title, "All about cats")];
         assert_eq!(learned(&pages(LEAST - 1, &roles)), []);
         assert_eq!(learned(&pages(30, &[])), []);

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_page_says() {
+    fn evidence_is_read_from_the_comments_of_a_page() {
         let of = |html: &str| {
             let utf16 = format!("\u{feff}{html}");
             let utf16: Vec<u8> = utf16.encode_utf16().flat_map(u16::to_le_bytes).collect();

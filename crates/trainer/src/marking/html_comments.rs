@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_found_in_every_encoding() {
+    fn kept_comments_are_found_in_every_encoding() {
         let html = "<p>日<!--kept by dechaff:a--><!-- kept by dechaff:b--><!--kept by--><!--KEPT by dechaff:c-->";
         let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
         for (bytes, unit) in [(html.as_bytes(), 1), (&utf16, 2)] {

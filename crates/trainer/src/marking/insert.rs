@@ -19,7 +19,7 @@ pub enum MarkError {
         /// The number of lines of the page.
         lines: usize,
     },
-    /// A marker beside this line would be text, as in `<xmp>`, or would change what the page says.
+    /// A marker next to this line would be text, as in `<xmp>`, or would change the text of the page.
     #[error(
         "a marker cannot be written at line {}; give this line the same label as its neighbours",
         line + 1

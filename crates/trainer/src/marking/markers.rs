@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_markers_go() {
+    fn stripping_removes_only_the_markers() {
         let html = "<p> a <!-- x --><!--content--> b\r\n<!-- /Content --> c<!--\ncontent -->d<!--/content-->";
         let inside = vec![" b\r\n".to_string(), "d".to_string()];
         assert_eq!(plain(html), ("<p> a <!-- x --> b\r\n cd".into(), inside, vec![]));

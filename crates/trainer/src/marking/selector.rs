@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_selector_is_refused() {
+    fn invalid_selectors_are_refused() {
         let error = Selector::new("div >").unwrap_err().to_string();
         assert_eq!(
             error,

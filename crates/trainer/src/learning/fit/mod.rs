@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_fitted_has_the_name_of_its_algorithm() {
+    fn a_fitted_learner_has_the_name_of_its_algorithm() {
         let values = [0.0, 1.0, 2.0, 3.0];
         let table = Table::new(vec![&values[..]], 1);
         let problem = Problem { table, labels: &[false, false, true, true], weights: &[1.0; 4] };

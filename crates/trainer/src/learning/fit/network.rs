@@ -147,7 +147,7 @@ mod tests {
     use dechaff_features::Matrix;
 
     #[test]
-    fn learns_what_no_line_can_separate() {
+    fn exclusive_or_is_learned() {
         // Content where exactly one of two features is high.
         let mut rng = fastrand::Rng::with_seed(3);
         let (mut values, mut labels) = (Vec::new(), Vec::new());

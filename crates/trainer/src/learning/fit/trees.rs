@@ -1,8 +1,8 @@
 //! Fits boosted oblivious trees with the logistic loss.
 //!
-//! An oblivious tree asks the same question in all nodes of a level: is this feature above this
-//! border? A tree of depth `d` is therefore a list of `d` questions and a table of `2^d` leaves,
-//! and bit `l` of a leaf's number is the answer of level `l`.
+//! An oblivious tree compares the same feature with the same border in all nodes of a level. A tree
+//! of depth `d` is therefore a list of `d` comparisons and a table of `2^d` leaves, and bit `l` of a
+//! leaf's number is the result of level `l`.
 //!
 //! Boosting adds one tree at a time (J. Friedman 2001; T. Chen & C. Guestrin 2016). For each row it
 //! takes the first derivative `g` of the log-likelihood by the row's score and the (negative)
@@ -89,7 +89,7 @@ pub fn fit(
     pack(raw, &boosting.binned, start)
 }
 
-/// A tree before it is packed: the column and bin of each level, and the values of the leaves. A
+/// A tree before [`pack`]: the column and bin of each level, and the values of the leaves. A
 /// row goes up at a level if its bin is larger.
 type Grown = (Vec<(usize, u8)>, Vec<f64>);
 
