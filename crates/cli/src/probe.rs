@@ -52,7 +52,7 @@ pub fn container(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
     found
 }
 
-/// Reads a page from a file that may be packed with gzip. Returns `None` if the page is longer than
+/// Reads a page from a file that may be compressed with gzip. Returns `None` if the page is longer than
 /// `limit` bytes.
 ///
 /// # Errors

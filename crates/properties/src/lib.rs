@@ -35,7 +35,7 @@ pub struct Target {
     pub seeds: &'static str,
     /// Panics where a property does not hold.
     pub check: fn(&[u8]),
-    /// What mutations insert, beside parts of the seeds.
+    /// The words that mutations insert, in addition to parts of the seeds.
     pub words: &'static [&'static [u8]],
 }
 

@@ -1,4 +1,4 @@
-//! Properties of what is written of a page: documents in all formats, and metadata.
+//! Properties of the output for a page: documents in all formats, and metadata.
 
 use dechaff_cli::probe::written;
 use dechaff_extractor::escape;
@@ -12,7 +12,7 @@ use crate::pages::{default_model, extracted, page};
 
 /// What any document may take beyond its page.
 const FLOOR: usize = 10_000;
-/// How often an address may stand in a document: relative ones become whole.
+/// How often an address may occur in a document, because relative addresses become absolute.
 const GROWTH: usize = 100;
 
 /// Documents of all that is on a page, and of what the default model keeps.

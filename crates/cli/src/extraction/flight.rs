@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_comes_back_as_work_goes_on() {
+    fn memory_is_released_as_work_continues() {
         let flight = Flight::new(100);
         let taken = || flight.state.lock().unwrap().taken;
         // More than the limit, but it is the only item.

@@ -164,7 +164,7 @@ impl ExtractionJob<'_> {
                     progress.say(problem(&item.label, reason));
                 }
             }
-            tally.position = item.behind;
+            tally.position = item.position_after;
             progress.page(tally.pages, html, item.input);
             results.done(&tally)
         })?;

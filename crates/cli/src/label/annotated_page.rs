@@ -77,14 +77,14 @@ struct ViewLine {
     other: Option<bool>,
 }
 
-/// What else decides how the lines of a page are shown.
+/// Other data that decide how the lines of a page are shown.
 #[derive(Default)]
-pub(super) struct Beside {
+pub(super) struct Annotations {
     /// The rules of the site: kinds that are content, or boilerplate.
     pub(super) rules: BTreeMap<String, bool>,
     /// The labels of the same page in the other directory.
     pub(super) other: Option<Vec<bool>>,
-    /// What is noted of the page.
+    /// The note on the page.
     pub(super) note: Note,
     /// The roles of lines that somebody has set.
     pub(super) roles: BTreeMap<usize, Role>,
@@ -160,23 +160,23 @@ impl AnnotatedPage {
         name: &'a str,
         preview: &'a str,
         extraction: &Extraction,
-        beside: Beside,
+        annotations: Annotations,
     ) -> View<'a> {
         let kinds = Kinds::of(&self.page);
         let of_page = self.page.lines.iter().zip(&kinds.of_lines);
         let lines = extraction.lines().zip(self.labels()).zip(&self.shares).zip(of_page);
         let rule = |kind: u32| {
-            let rule = beside.rules.get(kinds.names.get(kind as usize)?).copied();
+            let rule = annotations.rules.get(kinds.names.get(kind as usize)?).copied();
             rule.filter(|_| !self.is_marked)
         };
-        let other = |nth: usize| beside.other.as_ref()?.get(nth).copied();
+        let other = |nth: usize| annotations.other.as_ref()?.get(nth).copied();
         let lines = lines.enumerate();
         let lines = lines.map(|(nth, (((line, label), &share), (of_page, &kind)))| ViewLine {
             text: shortened(line.text),
             score: line.score,
             suggested: rule(kind).unwrap_or(line.content),
             role: line.role.name(),
-            set_role: beside.roles.get(&nth).map(|role| role.name()),
+            set_role: annotations.roles.get(&nth).map(|role| role.name()),
             tag: line.tag,
             content: label == Label::Content,
             partly: share > 0.0 && share < 1.0,
@@ -196,7 +196,7 @@ impl AnnotatedPage {
             preview,
             lines,
             kinds,
-            note: beside.note,
+            note: annotations.note,
         }
     }
 }

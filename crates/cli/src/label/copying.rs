@@ -15,7 +15,7 @@ use crate::terminal::output::put;
 
 /// Bytes of a page, at most.
 const LONGEST: u64 = 64 << 20;
-/// Bytes of a file that tell whether it is a list of addresses.
+/// The number of bytes of a file that show whether it is a list of addresses.
 const HEAD: usize = 4096;
 
 /// Copies the pages of a web archive, of JSON lines or of a compressed page into an empty or new directory, numbered
@@ -67,7 +67,8 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The bytes of a page. If its sender told its encoding, which the file would not tell, it becomes UTF-8.
+/// Returns the bytes of a page. If its sender gave an encoding, the page becomes UTF-8, because the
+/// file would not contain this encoding.
 fn bytes(page: &Page) -> Vec<u8> {
     let named = page.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
     match named {
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_addresses_is_refused_with_what_to_do() {
+    fn a_list_of_addresses_is_refused_with_advice() {
         let dir = tempfile::tempdir().unwrap();
         let input = dir.path().join("list.txt");
         fs::write(&input, "https://a.example/\n\nhttp://b.example/c\n").unwrap();

@@ -1,4 +1,4 @@
-//! The pages of a session, and what is known of each.
+//! The pages of a session, and the data known about each.
 
 use std::path::PathBuf;
 

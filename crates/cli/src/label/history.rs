@@ -1,4 +1,4 @@
-//! What was written in this run, the last change last, so that it can be undone and redone.
+//! The changes written in this run, the latest last, so that they can be undone and redone.
 //!
 //! A change is whatever one request of the browser has written: the file of a page, its note, its roles, its row in
 //! `pages.csv`, a rule. Nothing is undone or redone unless all of it is as the change left it.
@@ -68,9 +68,9 @@ pub(super) struct Sides<T> {
 /// The direction in which a change is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
-    /// To what was there before it.
+    /// To the state before it.
     Undo,
-    /// To what it made.
+    /// To the state after it.
     Redo,
 }
 
@@ -96,7 +96,7 @@ pub(super) struct Contents {
     kept: Kept,
 }
 
-/// What is kept of the contents of a file.
+/// The record of the contents of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Kept {
     /// Nothing: the file has them.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::annotated_page::AnnotatedPage;
 use crate::terminal::output::put;
 
-/// What is known of a page beside its lines.
+/// Data about a page other than its lines.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub(super) struct Identity {
     /// Its headline or `<title>`; empty if there is none.

@@ -1,4 +1,5 @@
-//! What the page in the browser can ask for beside labels: notes, sites and groups, rules for a site, search.
+//! Requests of the page in the browser other than labels: notes, sites and groups, rules for a site,
+//! search.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -66,7 +67,7 @@ fn what_changed(Sides { before, after }: &Sides<Note>) -> &'static str {
     }
 }
 
-/// What the browser sends to say where a page comes from.
+/// The body of a request that sets the source of a page.
 #[derive(Deserialize)]
 pub(super) struct Origin {
     site: String,

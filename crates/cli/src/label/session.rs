@@ -1,4 +1,4 @@
-//! The state of a session: the pages below a directory, and what is known about each.
+//! The state of a session: the pages below a directory, and the data about each.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -268,7 +268,7 @@ impl Session {
         }
     }
 
-    /// Reads a page, or says why that cannot be done.
+    /// Reads a page, or returns the reason why it cannot be read.
     pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
         self.refuse_outside(entry)?;
         AnnotatedPage::read(&entry.path, self.counts_unsigned())
@@ -389,8 +389,8 @@ fn sweep_pages(directory: &Path) {
     }
 }
 
-/// Locks a mutex. A poisoned lock is used, because a panic leaves nothing half done behind these
-/// locks.
+/// Locks a mutex. A poisoned lock is used, because a panic leaves the data of these locks
+/// consistent.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

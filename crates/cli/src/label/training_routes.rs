@@ -1,4 +1,4 @@
-//! What the page in the browser can ask for about trainings.
+//! Requests of the page in the browser about trainings.
 
 use std::sync::Arc;
 

@@ -68,7 +68,7 @@ pub(crate) struct Peer {
 /// Returns the extractors to compare. With `auto`, those that are missing are named on stderr.
 ///
 /// # Errors
-/// The names of those that are asked for and missing.
+/// The names of the extractors that were requested but are not installed.
 pub(crate) fn find(wanted: &Wanted, python: &str) -> Result<Vec<Peer>, Failure> {
     let names: &[&str] = match wanted {
         Wanted::Named(names) if names.is_empty() => return Ok(Vec::new()),

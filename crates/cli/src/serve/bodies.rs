@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_body_that_grew_longest_ago_gives_way() {
+    async fn the_body_that_grew_longest_ago_is_dropped() {
         let bodies = Bodies::new(10);
         let [first, second, third] = [(); 3].map(|()| bodies.begin(peer(1)));
         for body in [&first, &second, &third] {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_of_the_peer_with_the_most_bytes_give_way_first() {
+    fn bodies_of_the_peer_with_the_most_bytes_are_dropped_first() {
         let bodies = Bodies::new(14);
         let good = bodies.begin(peer(1));
         good.add(b"abcde").unwrap();
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_bodies_are_not_cut() {
+    fn complete_bodies_are_not_dropped() {
         let bodies = Bodies::new(10);
         let whole = bodies.begin(peer(1));
         whole.add(b"abcdefgh").unwrap();

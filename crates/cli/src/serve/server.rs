@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_that_works_on_does_not_hold_the_process() {
+    fn a_busy_thread_does_not_delay_the_exit() {
         let (begun, has_begun) = channel();
         let (end, ended) = channel::<()>();
         let runtime =

@@ -17,7 +17,7 @@ const PAGES: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn texts_are_told_apart() {
+fn texts_are_separated() {
     let pages = directory(&PAGES);
     let run = dechaff(pages.path()).args(["extract", "in", "--threshold", "0"]).assert();
     assert_eq!(
@@ -122,7 +122,7 @@ fn two_pages_of_one_name_are_refused_before_any_work() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for format in ["text", "json", "csv"] {
         let mut run = Command::new(assert_cmd::cargo::cargo_bin("dechaff"))
             .current_dir(root())

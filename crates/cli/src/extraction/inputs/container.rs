@@ -60,7 +60,7 @@ pub(crate) trait Entry: Send {
     fn len(&self) -> u64;
 
     /// Returns an upper limit of the length of its page, as far as it is known before unpacking.
-    /// `gzip` returns the largest length that packed bytes can have when they are unpacked.
+    /// `gzip` returns the largest length that compressed bytes can have after decompression.
     fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64;
 
     /// Returns the address that messages use in addition to its number.

@@ -56,7 +56,7 @@ impl Directory {
         Ok(Self { root: root.to_path_buf(), layout, journal, swept: HashSet::new() })
     }
 
-    /// Removes what killed runs left beside a file, once for each directory.
+    /// Removes the leftovers of killed runs next to a file, once for each directory.
     fn sweep(&mut self, path: &Path) {
         let Some(directory) = path.parent() else { return };
         if self.swept.insert(directory.to_path_buf()) {

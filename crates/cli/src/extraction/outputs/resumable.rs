@@ -26,7 +26,7 @@ pub(crate) struct PartFile {
 impl PartFile {
     /// Returns the path of the unfinished file and the final path.
     fn names(path: &Path) -> Result<(PathBuf, PathBuf), Failure> {
-        // Follows links, so that the file behind a link is replaced.
+        // Follows links, so that the target of a link is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let path = sanitized(&path);
