@@ -1,7 +1,7 @@
 //! `everything`: all rendered lines.
 //!
-//! A comment on the article of 2007 suggests comparing with a method that keeps everything. It is
-//! the reference point of comparisons.
+//! A comment on the article of 2007 raises the question how much a method gains over keeping
+//! everything. It is the reference point of comparisons.
 
 use dechaff_features::{Html, PageError};
 

@@ -1,4 +1,4 @@
-//! What holds for each format in which a page is written, whatever the page.
+//! Properties of each output format, for any page.
 
 use dechaff_features::{Token, Tokens};
 use pulldown_cmark::{Event, Options, Parser, Tag};

@@ -1,4 +1,4 @@
-//! Properties of what pages come in: web archives, JSON lines, gzip, answers of HTTP.
+//! Properties of the containers of pages: web archives, JSON lines, gzip, HTTP responses.
 
 use std::io::Write;
 

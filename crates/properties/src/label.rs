@@ -21,8 +21,9 @@ static SERVER: LazyLock<(TempDir, Label)> = LazyLock::new(|| {
     (directory, label)
 });
 
-/// Requests as one client sends them; `TOKEN` and `HOST` in them are replaced by those of the server.
-/// No request changes anything in the pages but their markers, and no other file is written.
+/// Requests as one client sends them; `TOKEN` and `HOST` in them are replaced by those of the
+/// server. No request changes anything in the pages but their markers, and no other file is
+/// written.
 pub fn label(data: &[u8]) {
     let (directory, server) = &*SERVER;
     let requests =

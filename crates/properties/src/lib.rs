@@ -1,4 +1,4 @@
-//! What holds for any input of dechaff.
+//! Properties that hold for any input of dechaff.
 //!
 //! Each target takes bytes and panics where a property does not hold. The fuzzer in `fuzz/` calls them
 //! with inputs that reach new code, [`run`](fn@run) with mutated seeds, in the tests of this crate and in
@@ -26,7 +26,7 @@ pub use pages::{annotate, extraction, lines, markers};
 pub use run::{run, seeds};
 pub use written::{documents, metadata};
 
-/// Something that takes any bytes.
+/// A check that takes any bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Target {
     /// Its name, and that of the fuzz target.

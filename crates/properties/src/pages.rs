@@ -22,7 +22,7 @@ static SELECTORS: LazyLock<Vec<Selector>> = LazyLock::new(|| {
     selectors.iter().map(|selector| Selector::new(selector).unwrap()).collect()
 });
 
-/// What may come with a page.
+/// Data that may come with a page.
 const CHARSETS: [&str; 8] = [
     "utf-8",
     "windows-1252",

@@ -1,4 +1,4 @@
-//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the
+//! The learned part of a baseline, as versions 1 and 2 store it. Enum variants are numbered in the
 //! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
@@ -201,7 +201,8 @@ mod tests {
         assert!(watched.1 <= 4096, "{}", watched.1);
     }
 
-    /// A language model takes many times its bytes in the file, so it is checked before it is built.
+    /// A language model takes many times its bytes in the file, so it is checked before it is
+    /// built.
     #[test]
     fn models_of_a_refused_file_are_not_built() {
         let stored = |boilerplate: &[u8]| Stored::Ngram {

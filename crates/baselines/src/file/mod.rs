@@ -129,7 +129,7 @@ mod tests {
     fn written_files_are_read_back() {
         let settings = Settings {
             threshold: Some(0.1 + 0.2),
-            // JSON that is read less than exactly makes another number of it.
+            // Without exact parsing of JSON, this becomes another number.
             false_positive_cost: 2.184_467_440_737_095_4,
             page_density: true,
             remove_tags: vec!["nav".into()],

@@ -32,7 +32,7 @@ pub(crate) struct ExtractionJob<'a> {
 
 impl ExtractionJob<'_> {
     /// Rejects outputs that would overwrite what is read, or that the next run would read. `reads`
-    /// is what is read besides the inputs.
+    /// are the other files that are read.
     pub(crate) fn refuse_outputs(
         &self,
         output: Option<&Path>,

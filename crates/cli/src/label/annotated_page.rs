@@ -69,10 +69,10 @@ struct ViewLine {
     element: u32,
     /// Its kind, see [`Kinds`].
     kind: u32,
-    /// A rule of the site suggests its label.
+    /// Whether a rule of the site suggests its label.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     ruled: bool,
-    /// Is it content in the other directory? Not sent if there is none.
+    /// Whether it is content in the other directory. Not sent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     other: Option<bool>,
 }
@@ -91,7 +91,7 @@ pub(super) struct Annotations {
 }
 
 impl AnnotatedPage {
-    /// Reads a page from its file. An error is the reason. `unsigned` tells whether markers count
+    /// Reads a page from its file. An error is the reason. `unsigned` is whether markers count
     /// that dechaff has not written.
     pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
         let html = std::fs::read(path)

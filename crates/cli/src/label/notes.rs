@@ -31,13 +31,13 @@ pub(super) struct Notes {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Note {
-    /// It is not to be marked.
+    /// Whether it is not to be marked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) skipped: bool,
-    /// It wants a second look.
+    /// Whether it is flagged for a second look.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) flagged: bool,
-    /// Where two annotators differ, it is decided.
+    /// Whether the differences between two annotators are resolved.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) decided: bool,
     /// The text that an annotator has written about it.
@@ -58,7 +58,7 @@ impl Notes {
     /// Reads the notes of a directory; there may be none yet.
     ///
     /// # Errors
-    /// If the file cannot be read, or is something else.
+    /// If the file cannot be read, or is another kind of file.
     pub(super) fn read(directory: &Path) -> Result<Self, String> {
         let path = directory.join(FILE);
         let name = sanitized(&path);
@@ -79,7 +79,7 @@ impl Notes {
         self.pages.get(page).cloned().unwrap_or_default()
     }
 
-    /// Notes something of a page, and writes the file.
+    /// Changes the notes on a page, and writes the file.
     ///
     /// # Errors
     /// If the file cannot be written. The notes are then unchanged.
@@ -105,7 +105,7 @@ impl Notes {
     /// Sets or removes the rule for a kind of lines of a site, and writes the file.
     ///
     /// # Errors
-    /// If the file cannot be written; then the rule is as it was.
+    /// If the file cannot be written. The rule is then unchanged.
     pub(super) fn set_rule(
         &mut self,
         site: &str,

@@ -37,7 +37,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Works on a thread of its own: reading and scoring a page may take a while.
+/// Runs on a separate thread, because reading and scoring a page may take a while.
 pub(super) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
@@ -203,7 +203,7 @@ pub(super) async fn unmark(
     .await
 }
 
-/// Returns the changes that can be undone or redone, the last one last.
+/// Returns the changes that can be undone or redone, the latest last.
 pub(super) async fn changes(State(session): Shared) -> Json<Vec<Listing>> {
     Json(lock(&session.history).list())
 }

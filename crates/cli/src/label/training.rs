@@ -47,15 +47,15 @@ pub(super) struct Training {
     learned: VecDeque<Arc<Suggester>>,
 }
 
-/// The pages without labels that are learned from, at most.
+/// The largest number of pages without labels that are learned from.
 const UNLABELLED: usize = 300;
 
 /// The sources that a training learns from in addition to the marked pages.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub(super) struct How {
-    /// It starts from the model that suggested at first.
+    /// Whether it starts from the model that made the first suggestions.
     pub(super) base: bool,
-    /// It also learns from pages that are not marked.
+    /// Whether it also learns from pages that are not marked.
     pub(super) unlabelled: bool,
 }
 
@@ -73,7 +73,7 @@ struct Outcome {
     how: How,
     /// The pages without labels that it learned from.
     unlabelled_pages: usize,
-    /// On pages held out, from a part of the others to all of them.
+    /// The metrics on held-out pages, for training on a part of the others up to all of them.
     curve: Vec<Point>,
     /// The model whose suggestions are shown.
     model: String,
@@ -141,13 +141,13 @@ pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     Ok(())
 }
 
-/// Lets the training that runs stop at its next step.
+/// Makes the running training stop at its next step.
 pub(super) fn cancel(session: &Session) {
     let mut training = lock(&session.training);
     training.cancelled = training.step.is_some();
 }
 
-/// What a training unwinds with when it is cancelled. The trainer has no other way to stop.
+/// The payload with which a cancelled training unwinds. The trainer has no other way to stop.
 struct Cancelled;
 
 fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
@@ -158,7 +158,8 @@ fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), St
     }
 }
 
-/// Lets a model suggest, the first one or that of a training, and scores all pages with it.
+/// Sets the model for suggestions, the first one or that of a training, and scores all pages with
+/// it.
 pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String> {
     let is_it = |suggester: &&Arc<Suggester>| suggester.name == model;
     let learned = lock(&session.training).learned.iter().find(is_it).cloned();

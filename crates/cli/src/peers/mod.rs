@@ -106,7 +106,7 @@ fn versions(python: &str) -> Result<BTreeMap<String, String>, String> {
     serde_json::from_str(&line).map_err(|error| error.to_string())
 }
 
-/// What an extractor made of a page.
+/// The result of an extractor for a page.
 struct Found {
     seconds: f64,
     text: Option<String>,

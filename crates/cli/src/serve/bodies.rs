@@ -1,4 +1,4 @@
-//! The bodies of requests in memory, and which of them gives way if they are too many bytes.
+//! The bodies of requests in memory, and which of them is dropped if they have too many bytes.
 //!
 //! A body takes a place among the requests that are answered when it is whole. Before that, its client
 //! may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is reached, an
@@ -51,7 +51,7 @@ impl Table {
         Some(body)
     }
 
-    /// Cuts the unfinished body that gives way to others.
+    /// Cuts an unfinished body to make room for others.
     fn cut_one(&mut self) -> bool {
         let mut of_peers: HashMap<Peer, usize> = HashMap::new();
         for body in self.unfinished.values() {
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(next.add(b"c"), Err(Cut));
         drop(room);
         assert_eq!(next.add(b"c"), Err(Cut));
-        // What has no bytes is not cut for others, as this would make no room.
+        // A body without bytes is not cut, because this would make no room.
         let next = bodies.begin(peer(2));
         next.add(b"abcdefghij").unwrap();
         assert_eq!(bodies.table().unfinished.len(), 2);

@@ -42,7 +42,7 @@ pub(super) struct Options {
 /// The default fields of `json`.
 pub(super) const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Text];
-/// The options that `format=lines` means.
+/// The options that `format=lines` implies.
 const LINES: [&str; 2] = ["--format=json", "--fields=score,lines"];
 
 /// The names of options, for messages.
@@ -66,7 +66,7 @@ impl Options {
         }
         Self::try_parse_from(arguments).map_err(|error| {
             let message = error.to_string();
-            // What the parser adds is about command lines.
+            // The text that the parser adds is about command lines.
             let message: Vec<&str> = message
                 .lines()
                 .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
@@ -155,7 +155,7 @@ mod tests {
         assert!(message("threshold=2").contains("expected a number from 0 to 1"));
         assert!(message("threshold=0.5&beta=2").contains("cannot be used with"));
         assert!(message("url=example.org").contains("expected an address"));
-        // Nothing of a query is taken for a flag of the parser.
+        // No part of a query is read as a flag of the parser.
         assert!(message("help=").starts_with("no option \"help\""));
         assert!(message("no-links=").starts_with("no option \"no-links\""));
     }

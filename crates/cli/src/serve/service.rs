@@ -161,7 +161,7 @@ impl Service {
                 .map_err(|reason| Problem::new(Kind::TooLong, format!("the body has {reason}")))?;
         }
         let extractor = self.model(options.model.as_deref())?.clone();
-        // A body that comes now would hardly find a place.
+        // A body that arrives now would hardly get a permit.
         if self.permits.available_permits() == 0 {
             return Err(self.busy());
         }
@@ -326,7 +326,7 @@ mod tests {
     #[tokio::test]
     async fn work_takes_a_slot_and_bodies_do_not() {
         let service = service(1000);
-        // Bodies that do not come.
+        // Bodies that do not arrive.
         let slow: Vec<_> = (0..100).map(|_| service.bodies.begin(sender(1).peer)).collect();
         assert!(service.answer(request(PAGE), &sender(1)).await.is_ok());
         drop(slow);

@@ -188,7 +188,8 @@ impl Reads {
         Ok(())
     }
 
-    /// Rejects existing outputs next to files that are read, because it is not known who wrote them.
+    /// Rejects existing outputs next to files that are read, because it is not known who wrote
+    /// them.
     fn refuse_neighbours<'a>(
         &self,
         outputs: impl Iterator<Item = &'a PathBuf>,

@@ -64,8 +64,8 @@ fn a_far_too_large_length_loses_only_its_own_page() {
     long.splice(length..length, *b"9999");
     let cut = page(4);
     let members = [page(1), long, page(3), cut[..cut.len() - 6].to_vec()];
-    let packed: Vec<u8> = members.iter().flat_map(|member| gzip(member)).collect();
-    for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", packed)] {
+    let compressed: Vec<u8> = members.iter().flat_map(|member| gzip(member)).collect();
+    for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", compressed)] {
         let (found, stderr) = extract(&crawl, name, &bytes, &[]);
         assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n");
         let beyond =

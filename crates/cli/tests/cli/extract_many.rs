@@ -36,7 +36,7 @@ fn a_name_that_could_be_a_directory_is_explained() {
     let note = "note: all pages are in the file out; `-o out/` writes a file for each page\n";
     assert_eq!(extract("out"), note);
     assert_eq!(extract("out.txt"), "");
-    // Once it is a file, nobody takes it for a directory.
+    // An existing file is not mistaken for a directory.
     assert_eq!(extract("out"), "");
     assert_eq!(extract("files/"), "");
 }

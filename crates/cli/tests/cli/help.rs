@@ -67,7 +67,7 @@ fn completions_know_names() {
     }
 }
 
-/// Runs the script of bash and returns what it offers.
+/// Runs the bash script and returns its completions.
 #[cfg(unix)]
 fn offered(words: &[&str]) -> Option<Vec<String>> {
     let script = stdout(dechaff(&root()).args(["completions", "bash"]).assert().success());

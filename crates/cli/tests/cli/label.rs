@@ -242,7 +242,7 @@ fn a_saved_file_keeps_its_permissions_and_links() {
     assert!(fs::symlink_metadata(path("pages/a.html")).unwrap().is_symlink());
     assert!(fs::read_to_string(&real).unwrap().contains("<!-- content -->two"));
 
-    // A file outside of the directory that a link leads to is not written.
+    // A file outside of the directory is not written through a link.
     let outside = server.get("api/page/1");
     assert!(outside.status == 422 && outside.text().contains("is a link to"), "{}", outside.text());
     let shown = json!({ "hash": "", "labels": "01" });

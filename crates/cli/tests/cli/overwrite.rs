@@ -73,7 +73,7 @@ fn extract_does_not_write_over_its_inputs() {
 
     for fine in [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "p/texts/"]] {
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
-        // And once more.
+        // The same once more.
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
     }
     assert_eq!(fs::read_to_string(pages.path().join("p/notes.txt")).unwrap(), "mine");

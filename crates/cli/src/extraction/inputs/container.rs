@@ -53,8 +53,8 @@ pub(crate) trait Container: Send {
     fn bytes_read(&self) -> u64;
 }
 
-/// An entry that may contain a page. Another thread than the one that reads the container unpacks
-/// it.
+/// An entry that may contain a page. It is unpacked by another thread than the one that reads the
+/// container.
 pub(crate) trait Entry: Send {
     /// Returns the number of its bytes.
     fn len(&self) -> u64;

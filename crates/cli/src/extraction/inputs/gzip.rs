@@ -18,7 +18,7 @@ pub(crate) fn is_gzip(head: &[u8]) -> bool {
 }
 
 /// Unpacks gzip. Damage is reported once, as [`io::ErrorKind::InvalidData`]. Reading then continues
-/// with the next sound member.
+/// with the next valid member.
 pub(crate) struct Gunzip<R> {
     state: State<R>,
     /// Whether something was unpacked since the last damage.
@@ -198,7 +198,7 @@ impl<R: BufRead> Compressed<R> {
         }
     }
 
-    /// Skips what precedes the next member.
+    /// Skips the bytes before the next member.
     fn seek_member(&mut self) -> io::Result<bool> {
         let mut matched = 0;
         loop {

@@ -62,7 +62,7 @@ impl Kind {
     }
 }
 
-/// What the names of pages end in that a program on the server made, as copies of sites have them.
+/// The extensions of pages that a program on the server generated, as in copies of sites.
 const SERVER_EXTENSIONS: [&str; 9] =
     ["php", "php5", "phtml", "shtml", "asp", "aspx", "jsp", "cfm", "cgi"];
 
@@ -80,8 +80,8 @@ pub(crate) fn may_be_page(path: &Path) -> bool {
     }
 }
 
-/// Does a file that begins so hold HTML for sure: a document type or `<html>` near its beginning, and
-/// markup first?
+/// Returns whether a file that begins like this certainly contains HTML: it begins with markup, and
+/// has a document type or `<html>` near its beginning.
 pub(crate) fn is_markup(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     let has =

@@ -12,7 +12,7 @@ use super::stream::Stream;
 use crate::terminal::hint::{fetch_page, is_address};
 use crate::terminal::overwrite::Reads;
 
-/// Bytes of a file that are looked at to see whether it is a page.
+/// The number of bytes of a file that are examined to detect whether it is a page.
 const HEAD: u64 = 1024;
 
 /// A file to read.

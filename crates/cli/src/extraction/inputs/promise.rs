@@ -11,7 +11,7 @@ use super::line::read_line;
 /// The number of bytes that are examined.
 pub(super) const SEEN: usize = 512;
 
-/// What was found at the end of a record.
+/// The data found at the end of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Promise {
     /// A record, or the end of the file.

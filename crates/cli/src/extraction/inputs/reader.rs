@@ -9,7 +9,7 @@ use super::container::{Container, Entry};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused, UTF8};
-use super::stream::{Stream, is_packed};
+use super::stream::{Stream, is_compressed};
 
 /// A position in the inputs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,7 +192,7 @@ impl Item {
             // The length of pipes and the like is unknown.
             Content::File(_) if self.length == 0 => limit.bytes,
             Content::File(_) if self.length > limit.bytes => 0,
-            Content::File(path) if is_packed(path) => unpacked(self.length),
+            Content::File(path) if is_compressed(path) => unpacked(self.length),
             Content::File(_) => self.length,
         }
     }

@@ -123,7 +123,7 @@ impl Stream {
 }
 
 /// Returns whether a file is compressed with gzip.
-pub(crate) fn is_packed(path: &Path) -> bool {
+pub(crate) fn is_compressed(path: &Path) -> bool {
     let mut head = [0; 3];
     File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && is_gzip(&head)
 }

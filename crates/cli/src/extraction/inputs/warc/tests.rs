@@ -1,4 +1,4 @@
-//! Tests sound and damaged archives.
+//! Tests valid and damaged archives.
 
 use super::super::page::Refused;
 use super::*;
@@ -108,8 +108,8 @@ fn ways(records: &[String]) -> [Vec<Result<String, String>>; 4] {
 
 #[test]
 fn too_large_lengths_lose_only_their_own_record() {
-    // The length is too large: it ends in the next record, after it, far beyond the end, and
-    // nowhere.
+    // The length is too large: it ends in the next record, after it, far beyond the end of the
+    // file, and beyond all offsets.
     for more in ["60", "400", "90000", "9223372036854775808"] {
         let mut records: Vec<_> =
             (0..30).map(|nth| record("resource", &format!("u:{nth}"), "<p>good")).collect();
