@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_begins_behind_the_first_head() {
+    fn the_search_begins_after_the_first_head() {
         // Five words, four tags, two words.
         let html = "<head></head><p>Long content of many words.</p><head></head><p>short end</p>";
         assert_eq!(kept(html), ["Long content of many words."]);

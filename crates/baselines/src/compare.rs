@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_held_out() {
+    fn a_fraction_of_the_pages_is_held_out() {
         let settings = Settings::default();
         let baseline = Baseline::named("two-gaussians").unwrap();
         // With one site alone, the pages are split by page.
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn thresholds_go_from_all_to_nothing() {
+    fn thresholds_range_from_all_lines_to_none() {
         let steps = thresholds(&[page(1)]);
         assert_eq!(steps.len(), 21);
         assert!((steps[0].false_positives - 2.0 / 3.0).abs() < 1e-12);

@@ -5,10 +5,11 @@
 //! all their characters, tags included. Of the first n, the content is the div with the most words
 //! (`\w+`). Its sentences are returned with the elements around them.
 //!
-//! Choices. What stands in a `<template>` is not part of the page. White space counts on neither side of the ratio (the text strips something there that
-//! it does not show), and both sides count characters as written. n is [`TOP`]. Of several
-//! articles, or of divs with equal ratios, the first on the page is used. With equal numbers of
-//! words, the div with the higher ratio is used. A page with neither has no content.
+//! Choices. The contents of a `<template>` are not part of the page. White space counts on neither
+//! side of the ratio (the text strips something there that it does not show), and both sides count
+//! characters as written. n is [`TOP`]. Of several articles, or of divs with equal ratios, the
+//! first on the page is used. With equal numbers of words, the div with the higher ratio is used. A
+//! page with neither has no content.
 //!
 //! Sentences are those of Unicode (annex 29) in each line of the page, each with its bytes. The
 //! text returns every text node separately, and assumes that tags change only between sentences.
@@ -212,11 +213,11 @@ impl Around {
     }
 }
 
-/// The templates that are open. What stands in them is not part of the page, except in those that are
+/// The templates that are open. Their contents are not part of the page, except for those that are
 /// shown as a shadow tree.
 #[derive(Default)]
 struct Templates {
-    /// Whether each hides what stands in it, outermost first.
+    /// Whether each template hides its contents, outermost first.
     open: Vec<bool>,
     /// The number of those that do.
     hidden: usize,
@@ -277,10 +278,10 @@ fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>
     let mut ranked: Vec<(f64, usize, Range<usize>)> = element_spans(&source.bytes, &divs)?
         .into_iter()
         .map(|span| {
-            let (before, behind) = (up_to(span.start), up_to(span.end));
-            let all = (behind.all - before.all).max(1);
-            let ratio = (behind.text - before.text) as f64 / all as f64;
-            (ratio, behind.words - before.words, span)
+            let (before, after) = (up_to(span.start), up_to(span.end));
+            let all = (after.all - before.all).max(1);
+            let ratio = (after.text - before.text) as f64 / all as f64;
+            (ratio, after.words - before.words, span)
         })
         .collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -307,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn an_article_is_the_shortest_way() {
+    fn element_paths_begin_at_the_article() {
         let html = "<div><p>Much more text stands here, in a div of its own.</div>\
                     <main><article><h1>Head</h1><p>One. Two <b>bold</b>!</article><p>x</main>";
         let want =
@@ -366,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn code_in_svg_is_no_text() {
+    fn code_in_svg_is_not_text() {
         let html = "<div><p>Some text here, in words.</p></div><div><svg><style>.a { b c d e f g h i j \
                     k l m n o p q r s t }</style></svg>Few words.</div>";
         let texts: Vec<_> = kept(html, TOP).into_iter().map(|(text, _)| text).collect();
@@ -385,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_words_the_higher_ratio() {
+    fn equal_word_counts_prefer_the_higher_ratio() {
         let html = "<div><p class=x>one two</p></div><div><p>one two</p></div>";
         let found = extract(html.as_bytes(), TOP, &[]).unwrap();
         let second = html.find("<div><p>").unwrap();
@@ -397,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_densest_the_one_with_most_words() {
+    fn the_densest_div_with_most_words_wins() {
         let html = "<body><div class=menu><a href=/one>one two three four five six</a></div>\
                     <div><p class=letter>The letter has more words than a comment has.</p></div>\
                     <div>Considerably extraordinary acknowledgements.</div>";
@@ -408,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_do_not_count_and_no_div_is_no_content() {
+    fn scripts_do_not_count_and_a_page_without_div_has_no_content() {
         let html = "<div><script>var many, words, in_a, script;</script>one two</div>\
                     <div>a longer one</div>";
         assert_eq!(kept(html, 1)[0].0, "a longer one");

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_scripts_and_styles_are_no_text() {
+    fn comments_scripts_and_styles_are_not_text() {
         let html = "<title>T &amp; U</title><style>s</style><p>a&lt;b<!--c--><script>x</script>\
                     <noscript><b>n</b></noscript>z";
         let mut seen = String::new();
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn code_in_svg_is_no_text() {
+    fn code_in_svg_is_not_text() {
         assert_eq!(text("<svg><style>a {<!--x--> b</style><text>c</text></svg>d"), "c|d");
         assert_eq!(text("<svg><script>a<![CDATA[b]]><g>c</script>d"), "d");
         assert_eq!(text("<svg><style/>a<math><style>b</math>c"), "a|c");

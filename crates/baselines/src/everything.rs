@@ -1,7 +1,7 @@
 //! `everything`: all rendered lines.
 //!
-//! A comment on the article of 2007 asks what is gained over keeping everything. It is the
-//! reference point of comparisons.
+//! A comment on the article of 2007 raises the question how much a method gains over keeping
+//! everything. It is the reference point of comparisons.
 
 use dechaff_features::{Html, PageError};
 
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_is_kept_and_scripts_are_no_lines() {
+    fn everything_is_kept_and_scripts_are_not_lines() {
         let html = Html::new(b"<title>a</title><nav>b</nav><script>c</script><p>d");
         let found = Everything.extract(html, &Settings::default(), &Learned::Nothing).unwrap();
         assert_eq!(found.text(), "b\nd");

@@ -2,8 +2,8 @@
 //!
 //! A. Champandard (2007) trains a single-layer perceptron and a network with a hidden layer on the
 //! density, bytes and text length of a line, the previous one and the next one. For each
-//! combination, the article shows false positives and false negatives beside those of the threshold
-//! 0.5. Errors of one kind can cost more than those of the other.
+//! combination, the article shows false positives and false negatives next to those of the
+//! threshold 0.5. Errors of one kind can cost more than those of the other.
 //!
 //! The article also computes the page's mean density, as an optional input of the network: see
 //! [`page-density`](super::Settings::page_density).

@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_the_same_model() {
+    fn a_stored_model_is_read_back_unchanged() {
         let mut model = LanguageModel::default();
         TEXTS.iter().for_each(|text| model.train(text));
         let stored = model.counts();

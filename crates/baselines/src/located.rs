@@ -42,14 +42,14 @@ fn characters(
     }
     let mut out = Vec::with_capacity(decoded.len());
     let mut rest = &decoded[..];
-    while let Some(((c, place), behind)) = rest.split_first() {
-        rest = behind;
+    while let Some(((c, place), after)) = rest.split_first() {
+        rest = after;
         if *c == '&'
-            && let Some((text, length)) = reference(behind)
+            && let Some((text, length)) = reference(after)
         {
-            let place = place.start..behind[length - 1].1.end;
+            let place = place.start..after[length - 1].1.end;
             out.extend(text.chars().map(|c| (c, place.clone())));
-            rest = &behind[length..];
+            rest = &after[length..];
         } else {
             out.push((*c, place.clone()));
         }

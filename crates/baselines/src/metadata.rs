@@ -131,12 +131,12 @@ fn get(source: &Source<'_>, attributes: Attributes<'_>, wanted: &[u8]) -> Option
 mod tests {
     use super::*;
 
-    fn stated(html: &str) -> Metadata {
+    fn metadata_of(html: &str) -> Metadata {
         metadata(&Source::new(html.as_bytes()))
     }
 
     #[test]
-    fn a_head_that_states_everything() {
+    fn a_head_with_all_metadata() {
         let html = "<html lang=en-GB><head><title>Tea &amp;\n coffee</title>\
             <meta NAME=Keywords content='tea, coffee,, hot drinks '>\
             <meta property=og:description content='second'>\
@@ -145,7 +145,7 @@ mod tests {
             <meta name=author content='A. Writer'>\
             <meta property='article:published_time' content='2020-02-03'></head>\
             <body><svg><title>icon</title></svg><time pubdate datetime=1999-01-01>";
-        let found = stated(html);
+        let found = metadata_of(html);
         let expected = Metadata {
             title: "Tea & coffee".into(),
             keywords: vec!["tea".into(), "coffee".into(), "hot drinks".into()],
@@ -159,11 +159,11 @@ mod tests {
     }
 
     #[test]
-    fn substitutes_and_nothing() {
+    fn fallback_sources_and_a_page_without_metadata() {
         let html = "<meta property=og:title content=T><meta itemprop=datePublished content=>\
                     <time itemprop=datePublished datetime=2001-01-01>today</time>";
-        let found = stated(html);
+        let found = metadata_of(html);
         assert_eq!((found.title.as_str(), found.date.as_str()), ("T", "2001-01-01"));
-        assert_eq!(stated("<p>x"), Metadata::default());
+        assert_eq!(metadata_of("<p>x"), Metadata::default());
     }
 }

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_changes_what_it_names() {
+    fn a_settings_file_changes_only_the_settings_it_names() {
         let settings = Settings::parse(
             "min-text-length = 20\n[annotator]\nskip-tags = [\"nav\"]\nmin-text-density = 0.5\n",
         );
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_told_with_its_place() {
+    fn invalid_settings_are_reported_with_their_place() {
         for (text, problem) in [
             ("min-text-length = -1", "line 1"),
             ("\nmin-length = 3", "unknown field `min-length`"),

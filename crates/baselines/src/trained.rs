@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn training_is_asked_for_where_it_is_needed() {
+    fn only_trained_baselines_need_training() {
         for baseline in Baseline::all() {
             let untrained = Trained::untrained(baseline, Settings::default());
             assert_eq!(untrained.is_none(), baseline.is_trained(), "{baseline}");
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_charset_that_was_sent_is_obeyed() {
+    fn the_charset_of_the_sender_is_used() {
         let pages: Vec<_> = (0..30).map(page).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let html = b"<title>Gr\x9a\xa7e</title>\n<article>\n<div>Gr\x9a\xa7e: a sentence that is longer than \
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn included_elements_are_no_matter_for_the_models() {
+    fn included_elements_do_not_affect_the_models() {
         let pages: Vec<_> = (0..30).map(page).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let baseline = named("annotator-ngram");
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn useless_elements_are_taken_out_first() {
+    fn useless_elements_are_removed_first() {
         let text = "Text of more than sixty characters, with whatever weighs nothing.";
         let script = format!("<script>\n{}\n</script>", "s();".repeat(30));
         let html = format!("{script}<!--\n{text}\n-->\n<p>{text}</p>");

@@ -52,8 +52,8 @@ pub fn container(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
     found
 }
 
-/// Reads a page from a file that may be packed with gzip. Returns `None` if the page is longer than
-/// `limit` bytes.
+/// Reads a page from a file that may be compressed with gzip. Returns `None` if the page is longer
+/// than `limit` bytes.
 ///
 /// # Errors
 /// The problem of the file.
@@ -114,7 +114,7 @@ impl Label {
         Some(Self { session: Arc::new(session), runtime })
     }
 
-    /// Returns all that a client receives that sends these bytes and then no more.
+    /// Returns the answers to a client that sends these bytes and then no more.
     pub fn answers(&self, requests: &[u8]) -> Vec<u8> {
         self.runtime.block_on(answer(Arc::clone(&self.session), Self::TOKEN, requests))
     }

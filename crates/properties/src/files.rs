@@ -10,7 +10,7 @@ const PAGE: &str = "<title>Big cats</title><h1>Big cats</h1><div class=post-body
     paragraph of text, in which there is a comma.<p>Two 42 \u{4e2d}\u{6587}.</div><ul class=nav>\
     <li><a href=x>Home</a><li>News</ul><pre>a\n\nb";
 
-/// A file with a sound header around a payload. The version is that of the payload's first byte.
+/// A file with a valid header around a payload. The version is that of the payload's first byte.
 fn sealed(magic: &[u8], data: &[u8]) -> Option<Vec<u8>> {
     let (version, payload) = data.split_first()?;
     let mut file = magic.to_vec();
@@ -28,7 +28,7 @@ pub fn model_file(data: &[u8]) {
         let read = Model::read(file);
         match (Model::from_bytes(file), read) {
             (Ok(model), Ok(same)) => {
-                // Metrics may be no numbers, which equal nothing, so models are compared as they print.
+                // Metrics may be NaN, which equals nothing, so models are compared in printed form.
                 let printed = format!("{model:?}");
                 assert_eq!(format!("{same:?}"), printed);
                 let mut written = Vec::new();
@@ -37,14 +37,15 @@ pub fn model_file(data: &[u8]) {
                 let extraction = Extractor::new(model).extract(PAGE).unwrap();
                 assert!(extraction.lines().all(|line| (0.0..=1.0).contains(&line.score)));
             }
-            // How much follows a payload is not read to the end.
+            // The data after a payload are not read to the end, so only the kinds of error are
+            // equal.
             (Err(error), Err(same)) => assert_eq!(discriminant(&error), discriminant(&same)),
             (in_memory, read) => panic!("{:?}, {:?}", in_memory.is_ok(), read.is_ok()),
         }
     }
 }
 
-/// The file of a trained baseline, likewise.
+/// The file of a trained baseline: a version and a payload, or a whole file.
 pub fn baseline_file(data: &[u8]) {
     let forged = sealed(b"dechaffs", data).unwrap_or_default();
     for file in [data, &forged] {

@@ -1,4 +1,4 @@
-//! What holds for each format in which a page is written, whatever the page.
+//! Properties of each output format, for any page.
 
 use dechaff_features::{Token, Tokens};
 use pulldown_cmark::{Event, Options, Parser, Tag};
@@ -11,7 +11,7 @@ const SCHEMES: [&str; 10] =
 /// The HTML that Markdown may have.
 const TAGS: [&str; 6] = ["sub", "sup", "em", "strong", "del", "br"];
 
-/// There is no control character but line breaks and tabs.
+/// The only control characters are line breaks and tabs.
 pub(crate) fn plain(text: &str) {
     let odd = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
     assert!(!text.contains(odd), "{text:?}");
@@ -55,7 +55,7 @@ fn is_known(url: &str) -> bool {
     !is_scheme || rest.is_empty() || SCHEMES.contains(&scheme.to_ascii_lowercase().as_str())
 }
 
-/// Nothing in HTML acts, and what is opened is closed.
+/// The HTML has no active content, and every element that is opened is closed.
 pub(crate) fn html(html: &str) {
     const ACTING: [&[u8]; 8] =
         [b"script", b"style", b"iframe", b"object", b"embed", b"svg", b"base", b"form"];

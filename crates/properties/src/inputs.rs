@@ -1,4 +1,4 @@
-//! Properties of what pages come in: web archives, JSON lines, gzip, answers of HTTP.
+//! Properties of the containers of pages: web archives, JSON lines, gzip, HTTP responses.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ fn read(kind: &str, bytes: Vec<u8>, limit: u64) -> Vec<Found> {
     probe::container(kind, bytes, limit)
 }
 
-fn packed(bytes: &[u8]) -> Vec<u8> {
+fn compressed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes).unwrap();
     encoder.finish().unwrap()
@@ -33,7 +33,8 @@ fn check(items: &[Found], bytes: usize) {
     }
 }
 
-/// A web archive, plain and with each of two parts packed. A sound record before it is always read.
+/// A web archive, plain and with each of two parts compressed. A valid record before it is always
+/// read.
 pub fn warc(data: &[u8]) {
     let items = read("warc", data.to_vec(), LIMIT);
     check(&items, data.len());
@@ -41,27 +42,27 @@ pub fn warc(data: &[u8]) {
     let first = Some(Ok(("first:".to_string(), b"<p>text".to_vec())));
     let with_first = read("warc", [RECORD, data].concat(), LIMIT);
     assert_eq!(with_first.first().cloned(), first);
-    let members = [packed(RECORD), packed(data)].concat();
+    let members = [compressed(RECORD), compressed(data)].concat();
     let of_members = read("warc", members, LIMIT);
     check(&of_members, RECORD.len() + data.len());
     assert_eq!(of_members.first().cloned(), first);
 }
 
-/// JSON lines. A line costs no other line.
+/// JSON lines. No line affects another line.
 pub fn jsonl(data: &[u8]) {
     let items = read("jsonl", data.to_vec(), LIMIT);
-    let is_packed = data.starts_with(&[0x1f, 0x8b, 8]);
-    // What a packed file holds may have any number of lines.
-    check(&items, if is_packed { usize::MAX - 1 } else { data.len() });
+    let is_compressed = data.starts_with(&[0x1f, 0x8b, 8]);
+    // A compressed file may contain any number of lines.
+    check(&items, if is_compressed { usize::MAX - 1 } else { data.len() });
     let sound = b"\n{\"id\": \"last\", \"html\": \"<p>text\"}";
     let last = Ok(("last".to_string(), b"<p>text".to_vec()));
     let more = read("jsonl", [data, sound].concat(), LIMIT);
-    if !is_packed {
+    if !is_compressed {
         assert_eq!(more.split_last(), Some((&last, &items[..])));
     }
 }
 
-/// A page that may be packed.
+/// A page that may be compressed.
 pub fn gzip(data: &[u8]) {
     let page = probe::unpacked(data.to_vec(), LIMIT);
     if let Ok(Some(page)) = &page {
@@ -73,12 +74,12 @@ pub fn gzip(data: &[u8]) {
     let whole = (data.len() as u64 <= LIMIT).then(|| data.to_vec());
     assert_eq!(page, Ok(whole.clone()));
     let (start, end) = data.split_at(data.len() / 2);
-    for file in [packed(data), [packed(start), packed(end)].concat()] {
+    for file in [compressed(data), [compressed(start), compressed(end)].concat()] {
         assert_eq!(probe::unpacked(file, LIMIT), Ok(whole.clone()));
     }
 }
 
-/// An answer of HTTP, alone and behind a head.
+/// An HTTP response, alone and after a head.
 pub fn http_head(data: &[u8]) {
     let page = |answer: &[u8]| {
         let page = probe::http_answer(answer.to_vec(), LIMIT);

@@ -21,8 +21,9 @@ static SERVER: LazyLock<(TempDir, Label)> = LazyLock::new(|| {
     (directory, label)
 });
 
-/// Requests as one client sends them; `TOKEN` and `HOST` in them stand for those of the server. Whatever is
-/// asked, the pages stay what they are but for markers, and no other file is written.
+/// Requests as one client sends them; `TOKEN` and `HOST` in them are replaced by those of the
+/// server. No request changes anything in the pages but their markers, and no other file is
+/// written.
 pub fn label(data: &[u8]) {
     let (directory, server) = &*SERVER;
     let requests =
@@ -46,9 +47,9 @@ fn replaced(bytes: Vec<u8>, from: &[u8], to: &str) -> Vec<u8> {
     let mut rest = &bytes[..];
     while !rest.is_empty() {
         match rest.strip_prefix(from) {
-            Some(behind) => {
+            Some(after) => {
                 out.extend(to.as_bytes());
-                rest = behind;
+                rest = after;
             }
             None => {
                 out.push(rest[0]);

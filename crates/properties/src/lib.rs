@@ -1,4 +1,4 @@
-//! What holds for any input of dechaff.
+//! Properties that hold for any input of dechaff.
 //!
 //! Each target takes bytes and panics where a property does not hold. The fuzzer in `fuzz/` calls them
 //! with inputs that reach new code, [`run`](fn@run) with mutated seeds, in the tests of this crate and in
@@ -26,7 +26,7 @@ pub use pages::{annotate, extraction, lines, markers};
 pub use run::{run, seeds};
 pub use written::{documents, metadata};
 
-/// Something that takes any bytes.
+/// A check that takes any bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Target {
     /// Its name, and that of the fuzz target.
@@ -35,7 +35,7 @@ pub struct Target {
     pub seeds: &'static str,
     /// Panics where a property does not hold.
     pub check: fn(&[u8]),
-    /// What mutations insert, beside parts of the seeds.
+    /// The words that mutations insert, in addition to parts of the seeds.
     pub words: &'static [&'static [u8]],
 }
 

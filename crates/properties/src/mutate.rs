@@ -1,4 +1,4 @@
-//! Inputs that nobody would write: seeds with changes.
+//! Mutated inputs: seeds with changes.
 
 use fastrand::Rng;
 

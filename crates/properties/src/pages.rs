@@ -1,4 +1,4 @@
-//! Properties of pages: lines, markers and what a model says.
+//! Properties of pages: lines, markers and the scores of a model.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -22,7 +22,7 @@ static SELECTORS: LazyLock<Vec<Selector>> = LazyLock::new(|| {
     selectors.iter().map(|selector| Selector::new(selector).unwrap()).collect()
 });
 
-/// What may come with a page.
+/// Data that may come with a page.
 const CHARSETS: [&str; 8] = [
     "utf-8",
     "windows-1252",
@@ -92,10 +92,10 @@ fn check_page(page: &Page, html: &[u8]) {
     assert_eq!(pieces.next(), None, "a piece of no line");
 }
 
-/// What a token says.
-type Said<'a> = (u8, Option<Tag>, &'a [u8], Vec<(&'a [u8], &'a [u8])>, Range<usize>);
+/// The parts of a token.
+type TokenParts<'a> = (u8, Option<Tag>, &'a [u8], Vec<(&'a [u8], &'a [u8])>, Range<usize>);
 
-fn said(token: Token<'_>) -> Said<'_> {
+fn token_parts(token: Token<'_>) -> TokenParts<'_> {
     match token {
         Token::Start { tag, name, attributes, span } => {
             let kind = u8::from(attributes.self_closing());
@@ -118,9 +118,9 @@ fn check_tape(html: Html<'_>) {
     assert!(again.bytes == source.bytes && again.bom == source.bom);
     assert_eq!(again.encoding, source.encoding);
     let bytes = &*source.bytes;
-    let tokens: Vec<Said<'_>> = Tokens::of(bytes).with_noscript().map(said).collect();
-    assert!(tape.tokens(bytes).map(said).eq(tokens.iter().cloned()), "recorded with lines");
-    assert!(Tape::read(bytes).tokens(bytes).map(said).eq(tokens), "recorded alone");
+    let tokens: Vec<TokenParts<'_>> = Tokens::of(bytes).with_noscript().map(token_parts).collect();
+    assert!(tape.tokens(bytes).map(token_parts).eq(tokens.iter().cloned()), "recorded with lines");
+    assert!(Tape::read(bytes).tokens(bytes).map(token_parts).eq(tokens), "recorded alone");
 }
 
 /// Lines, elements and features of a page.
@@ -164,7 +164,7 @@ pub fn lines(data: &[u8]) {
     }
 }
 
-/// What is marked comes off again, and says what was meant.
+/// Markers that were written are removed again, and give the same labels.
 pub fn markers(data: &[u8]) {
     let own = Markers::default();
     let found = strip(data, &own);

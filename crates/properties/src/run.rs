@@ -31,7 +31,7 @@ pub fn run(target: &Target, seeds: &[Vec<u8>], cases: u64, seed: u64) -> Result<
         return Err(seed.clone());
     }
     for nth in 0..cases {
-        // So that a case can be had again without those before it.
+        // A case can then be repeated without the previous ones.
         let mut rng = fastrand::Rng::with_seed(seed.wrapping_mul(1 << 40).wrapping_add(nth));
         let input = mutated(&mut rng, seeds, target.words);
         if !check(&input) {

@@ -1,4 +1,4 @@
-//! Properties of what is written of a page: documents in all formats, and metadata.
+//! Properties of the output for a page: documents in all formats, and metadata.
 
 use dechaff_cli::probe::written;
 use dechaff_extractor::escape;
@@ -10,12 +10,12 @@ use dechaff_extractor::{
 use crate::formats;
 use crate::pages::{default_model, extracted, page};
 
-/// What any document may take beyond its page.
+/// The number of bytes that any document may take in addition to its page.
 const FLOOR: usize = 10_000;
-/// How often an address may stand in a document: relative ones become whole.
+/// How often an address may occur in a document, because relative addresses become absolute.
 const GROWTH: usize = 100;
 
-/// Documents of all that is on a page, and of what the default model keeps.
+/// Documents of the whole page, and of the content by the default model.
 pub fn documents(data: &[u8]) {
     let html = page(data);
     let Ok(page) = segment(html) else { return };

@@ -1,4 +1,4 @@
-//! What a baseline has learned, as versions 1 and 2 store it. Enum variants are numbered in the
+//! The learned part of a baseline, as versions 1 and 2 store it. Enum variants are numbered in the
 //! order of this file, and fields are stored in their order: nothing here may change.
 
 use bincode::{Decode, Encode};
@@ -167,7 +167,7 @@ mod tests {
 
     /// No perceptron reads so many columns.
     #[test]
-    fn numbers_that_are_too_many_are_refused_before_they_are_read() {
+    fn too_many_numbers_are_refused_before_they_are_read() {
         let bytes = |length: u64| {
             // A learner, a perceptron of one layer, and the length of its means.
             [&2u32.to_le_bytes()[..], &0u32.to_le_bytes(), &length.to_le_bytes()].concat()
@@ -180,10 +180,10 @@ mod tests {
         assert_eq!(error(4096), "the payload cannot be decoded");
     }
 
-    /// The largest number of bytes that was asked for at once, of those of a file.
-    struct Watched<'a>(&'a [u8], usize);
+    /// A reader of the bytes of a file. It records the largest number of bytes requested at once.
+    struct LargestRead<'a>(&'a [u8], usize);
 
-    impl bincode::de::read::Reader for Watched<'_> {
+    impl bincode::de::read::Reader for LargestRead<'_> {
         fn read(&mut self, into: &mut [u8]) -> Result<(), bincode::error::DecodeError> {
             self.1 = self.1.max(into.len());
             std::io::Read::read_exact(&mut self.0, into)
@@ -195,15 +195,16 @@ mod tests {
     fn memory_for_a_language_model_is_reserved_after_its_bytes_were_found() {
         // The variant, and the length of the first model.
         let bytes = [&3u32.to_le_bytes()[..], &(60u64 << 20).to_le_bytes(), b"abc"].concat();
-        let mut watched = Watched(&bytes, 0);
+        let mut watched = LargestRead(&bytes, 0);
         let config = bincode::config::legacy();
         assert!(bincode::decode_from_reader::<Stored, _, _>(&mut watched, config).is_err());
         assert!(watched.1 <= 4096, "{}", watched.1);
     }
 
-    /// A language model takes many times its bytes in the file: nothing is built of what is refused.
+    /// A language model takes many times its bytes in the file, so it is checked before it is
+    /// built.
     #[test]
-    fn models_of_a_file_that_is_refused_are_not_built() {
+    fn models_of_a_refused_file_are_not_built() {
         let stored = |boilerplate: &[u8]| Stored::Ngram {
             // One n-gram, `a`, that was seen once.
             content: Bytes(vec![98, 1]),

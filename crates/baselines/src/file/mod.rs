@@ -126,10 +126,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_files_are_read_back() {
         let settings = Settings {
             threshold: Some(0.1 + 0.2),
-            // JSON that is read less than exactly makes another number of it.
+            // Without exact parsing of JSON, this becomes another number.
             false_positive_cost: 2.184_467_440_737_095_4,
             page_density: true,
             remove_tags: vec!["nav".into()],
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_files_are_refused_with_what_is_wrong() {
+    fn bad_files_are_refused_with_the_reason() {
         let file = trained(named("two-gaussians"));
         let good = bytes(&file);
         let error = |bytes: &[u8]| BaselineFile::read(bytes).unwrap_err().to_string();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_not_known_are_told() {
+    fn unknown_names_are_reported() {
         let file = trained(named("two-gaussians"));
         let payload = || Payload::of(&file).unwrap();
         let error = |payload: &Payload| {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_behind_a_right_checksum_hurts_nobody() {
+    fn damaged_data_with_a_correct_checksum_does_not_panic() {
         const HEADER: usize = 28;
         for name in ["two-gaussians", "slp-1l2a", "slp-2l2a", "mlp-1l1a"] {
             let good = bytes(&trained(named(name)));

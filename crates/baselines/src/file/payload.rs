@@ -43,7 +43,7 @@ impl Payload {
     }
 
     /// # Errors
-    /// What makes the file unusable.
+    /// The reason why the file is unusable.
     pub(super) fn read(self) -> Result<BaselineFile, String> {
         let settings: Settings = serde_json::from_str(&self.settings.0)
             .map_err(|error| format!("settings: {}", shortened(&error.to_string())))?;

@@ -81,20 +81,20 @@ impl MarkingArgs {
     }
 
     /// Returns the arguments as they were given, for the record in the model.
-    pub(crate) fn asked(&self) -> Vec<String> {
-        let mut asked = Vec::new();
+    pub(crate) fn as_given(&self) -> Vec<String> {
+        let mut arguments = Vec::new();
         if let Some(markers) = &self.markers {
             let quoted: Vec<_> = markers.iter().map(|marker| format!("{marker:?}")).collect();
-            asked.push(format!("--markers {}", quoted.join(" ")));
+            arguments.push(format!("--markers {}", quoted.join(" ")));
         }
         for (flag, value) in [
             ("--preset", &self.preset),
             ("--content-selector", &self.content_selector),
             ("--unwrap", &self.unwrap),
         ] {
-            asked.extend(value.iter().map(|value| format!("{flag} {value:?}")));
+            arguments.extend(value.iter().map(|value| format!("{flag} {value:?}")));
         }
-        asked
+        arguments
     }
 }
 
@@ -151,9 +151,9 @@ impl CorpusArgs {
     }
 
     /// Returns the arguments as they were given, for the record in the model.
-    pub(crate) fn asked(&self) -> Vec<String> {
+    pub(crate) fn as_given(&self) -> Vec<String> {
         let groups = self.group.iter().map(|group| format!("--group {}", quoted(group)));
-        groups.chain(self.marking.asked()).collect()
+        groups.chain(self.marking.as_given()).collect()
     }
 
     /// Returns the names of the corpora.
@@ -230,10 +230,10 @@ pub(crate) fn unusable(error: CorpusError, corpora: &[PathBuf]) -> Failure {
             if skipped.iter().all(|skipped| skipped.reason.is_unmarked()) =>
         {
             let pages = unmarked_of(skipped);
-            let said: String = remarks(&pages).iter().map(said).collect();
+            let messages: String = remarks(&pages).iter().map(remark_line).collect();
             let hint = hint(&pages, corpora).unwrap_or_default();
             let count = skipped.len();
-            Failure::failed(format_args!("no page is marked ({count} found):\n{said}{hint}"))
+            Failure::failed(format_args!("no page is marked ({count} found):\n{messages}{hint}"))
         }
         CorpusError::NoGroup { wanted, known } => {
             let known = || known.keys().map(String::as_str);
@@ -249,16 +249,16 @@ pub(crate) fn note_repeated(corpus: &Corpus) -> Repeated {
     let repeated = corpus.repeated();
     let Repeated { same_bytes, similar_content, .. } = repeated;
     let pages = |count: usize| if count == 1 { "page has" } else { "pages have" };
-    let said: Vec<String> =
+    let notes: Vec<String> =
         [(same_bytes, "the same bytes"), (similar_content, "nearly the same content")]
             .into_iter()
             .filter(|(count, _)| *count > 0)
             .map(|(count, what)| format!("{count} {} {what} as another page", pages(count)))
             .collect();
-    if !said.is_empty() {
-        let said = said.join(", and ");
+    if !notes.is_empty() {
+        let notes = notes.join(", and ");
         say(format_args!(
-            "note: {said}; they are never split between training and test (`dechaff check` lists them)"
+            "note: {notes}; they are never split between training and test (`dechaff check` lists them)"
         ));
     }
     repeated
@@ -275,7 +275,7 @@ pub(crate) fn name_skipped(skipped: &[Skipped], used: usize, corpora: &[PathBuf]
     }
     let pages = unmarked_of(skipped);
     for remark in remarks(&pages) {
-        say(said(&remark).trim_end());
+        say(remark_line(&remark).trim_end());
     }
     if let Some(hint) = hint(&pages, corpora) {
         say(hint);
@@ -293,7 +293,7 @@ fn unmarked_of(skipped: &[Skipped]) -> Vec<Unmarked<'_>> {
     pages.collect()
 }
 
-fn said(remark: &Remark) -> String {
+fn remark_line(remark: &Remark) -> String {
     match &remark.path {
         Some(path) => format!("  {}: {}\n", sanitized(&path), remark.message),
         None => format!("  {}\n", remark.message),

@@ -114,7 +114,7 @@ fn read(args: &Args, path: &Path) -> Result<(Corpus, Done), Failure> {
     let corpora = [path.to_path_buf()];
     let corpus = load(&corpora, &args.marking.options()?, &|_, _| {})
         .map_err(|error| unusable(error, &corpora))?;
-    // A page that one of the two has not marked yet is no fault.
+    // A page that only one of the two has marked so far is not an error.
     let faults: Vec<_> =
         corpus.skipped.iter().filter(|page| !page.reason.is_unmarked()).cloned().collect();
     let done = name_skipped(&faults, corpus.pages.len(), &corpora);

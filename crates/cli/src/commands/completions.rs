@@ -40,7 +40,7 @@ fn with_lists(shell: Shell, script: &str) -> String {
                 if !is_list {
                     return line.to_string();
                 }
-                // What stands before the last comma stays.
+                // The text before the last comma is kept.
                 line.replace("compgen -W", "compgen -P \"${cur%\"${cur##*,}\"}\" -W")
                     .replace("-- \"${cur}\"))", "-- \"${cur##*,}\"))")
             });
@@ -67,7 +67,8 @@ fn with_lists(shell: Shell, script: &str) -> String {
     }
 }
 
-/// A script that offers the names of the shipped models beside files, which clap cannot say.
+/// Returns a script that completes the names of the shipped models as well as files, which clap
+/// cannot express.
 fn with_models(shell: Shell, script: &str) -> String {
     let names: Vec<&str> = dechaff_models::ALL.iter().map(|model| model.name).collect();
     let names = names.join(" ");
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn models_are_offered_beside_files() {
+    fn models_are_completed_along_with_files() {
         let bash = "  --model)\n    COMPREPLY=($(compgen -f \"${cur}\"))\n  --seed)\n    \
                     COMPREPLY=($(compgen -f \"${cur}\"))\n";
         let found = with_models(Shell::Bash, bash);

@@ -91,7 +91,7 @@ fn command(args: &Args) -> String {
     let model = Path::new(&args.model).file_name().map(OsStr::to_string_lossy);
     let mut words = vec!["dechaff report -m".to_string(), quoted(&model.unwrap_or_default())];
     words.extend(args.corpus.names().iter().map(|name| quoted(name)));
-    words.extend(args.corpus.asked());
+    words.extend(args.corpus.as_given());
     for (flag, value, default) in [("--worst", args.worst, WORST), ("--pages", args.pages, PAGES)] {
         words.extend((value != default).then(|| format!("{flag} {value}")));
     }

@@ -202,7 +202,7 @@ fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
     recipe.roles_only = args.roles_only;
     recipe.guess_between_snippets = !args.no_guessing;
     let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
-    let reading: Vec<_> = args.corpus.asked().into_iter().chain(unlabelled).collect();
+    let reading: Vec<_> = args.corpus.as_given().into_iter().chain(unlabelled).collect();
     Ok(Trainer::new(with_alpha(recipe, args.alpha)?)
         .name(model_name(&args.output))
         .corpora(args.corpus.names())

@@ -62,7 +62,7 @@ impl Flight {
         self.update(|state| state.taken -= less);
     }
 
-    /// Notes that an item is rendered, and that `length` bytes of it wait to be written.
+    /// Records that an item is rendered, and that `length` bytes of it wait to be written.
     pub(crate) fn rendered(&self, counted: u64, length: u64) {
         self.update(|state| {
             state.taken = state.taken.saturating_sub(counted).saturating_add(length);
@@ -70,7 +70,7 @@ impl Flight {
         });
     }
 
-    /// Notes that an item is written.
+    /// Records that an item is written.
     pub(crate) fn end(&self, length: u64) {
         self.update(|state| {
             state.items -= 1;
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_comes_back_as_work_goes_on() {
+    fn memory_is_released_as_work_continues() {
         let flight = Flight::new(100);
         let taken = || flight.state.lock().unwrap().taken;
         // More than the limit, but it is the only item.

@@ -32,7 +32,7 @@ pub(crate) struct ExtractionJob<'a> {
 
 impl ExtractionJob<'_> {
     /// Rejects outputs that would overwrite what is read, or that the next run would read. `reads`
-    /// is what is read besides the inputs.
+    /// are the other files that are read.
     pub(crate) fn refuse_outputs(
         &self,
         output: Option<&Path>,
@@ -164,7 +164,7 @@ impl ExtractionJob<'_> {
                     progress.say(problem(&item.label, reason));
                 }
             }
-            tally.position = item.behind;
+            tally.position = item.position_after;
             progress.page(tally.pages, html, item.input);
             results.done(&tally)
         })?;

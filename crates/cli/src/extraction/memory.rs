@@ -16,7 +16,8 @@ pub(crate) const MIN_MEMORY: u64 = 32 << 20;
 /// The limit on a machine whose memory is unknown.
 const UNKNOWN: u64 = 1 << 30;
 
-/// The memory that it takes to process a page, by what is written of it. `tools/check memory` measures it.
+/// The memory that it takes to process a page, by the kind of output. `tools/check memory` measures
+/// it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cost {
     /// The bytes of memory for each byte of a page, in UTF-8.
@@ -92,7 +93,7 @@ impl Memory {
 /// written as a document or, without `is_document`, as text.
 ///
 /// # Errors
-/// What it needs, and what there is.
+/// The memory that is needed, and the memory that is available.
 pub fn refuse_without_memory(bytes: usize, is_document: bool) -> Result<(), String> {
     // Shorter pages take less memory than this program itself.
     const SMALL: usize = 1 << 20;
@@ -155,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_machine_says() {
+    fn memory_limits_of_the_machine_are_read() {
         assert_eq!(total("MemFree: 1 kB\nMemTotal:       16000 kB\n"), Some(16_384_000));
         assert_eq!(total(""), None);
         let limits =
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_page_has_room_beside_what_is_read_meanwhile() {
+    fn the_longest_page_leaves_room_for_reading_ahead() {
         let memory = Memory { bytes: (15 << 20) + A_PAGE, cost: Cost::TEXT };
         assert_eq!(memory.longest_page(), 1 << 20);
         assert_eq!(memory.for_pages(1 << 20), Cost::TEXT.needed(1 << 20));
@@ -188,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_no_machine_can_hold_is_refused() {
+    fn a_page_larger_than_memory_is_refused() {
         assert_eq!(refuse_without_memory(1000, true), Ok(()));
         if available().is_some() {
             // 40 · 2⁵⁰ + 120 · 2¹⁸ + 10 · 2²⁰.

@@ -29,7 +29,7 @@ pub(crate) struct Done {
     /// Its path below an output directory, with its own extension.
     pub(crate) place: PathBuf,
     /// The position in the inputs after it.
-    pub(crate) behind: Position,
+    pub(crate) position_after: Position,
     /// The number of bytes of input files that it took.
     pub(crate) input: u64,
     pub(crate) page: Result<Rendered, Refused>,
@@ -141,7 +141,7 @@ fn finish(
     render: Render<'_>,
     unpacked: &mut dyn FnMut(&Page) -> Result<(), String>,
 ) -> Done {
-    let Item { ref label, ref place, behind, input, .. } = item;
+    let Item { ref label, ref place, position_after, input, .. } = item;
     let (label, place) = (label.clone(), place.clone());
     let render = || {
         let page = item.page(limit)?;
@@ -154,7 +154,7 @@ fn finish(
     let page = catch_unwind(AssertUnwindSafe(render)).unwrap_or_else(|_| {
         Err(Refused::Failed("an internal error of dechaff; please report the message above".into()))
     });
-    Done { label, place, behind, input, page }
+    Done { label, place, position_after, input, page }
 }
 
 #[cfg(test)]
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_for_which_there_is_never_room_is_left_out() {
+    fn a_page_that_never_fits_into_memory_is_skipped() {
         // (25 MiB - 10 MiB) / 15 is 1 MiB.
         for jobs in [1, 8] {
             let lengths = [9, (1 << 20) + 1, 1 << 20];

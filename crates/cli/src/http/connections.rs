@@ -1,4 +1,4 @@
-//! The open connections of a server, and which of them makes room for another one.
+//! The open connections of a server, and which of them is closed to make room for another one.
 //!
 //! A connection takes a file descriptor and memory whatever its client sends. So their number is
 //! limited. If the limit is reached, or the system has no descriptors left, a connection is closed that
@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
-/// Whoever is at the other end of connections: an IPv4 address, or a network of 2⁶⁴ addresses, which is
-/// what one customer has in IPv6.
+/// The peer of connections: an IPv4 address, or a network of 2⁶⁴ IPv6 addresses, which is the usual
+/// assignment to one customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Peer(IpAddr);
 

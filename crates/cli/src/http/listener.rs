@@ -139,7 +139,7 @@ pub(crate) async fn answer(
     let connection = http.serve_connection(stream, app);
     tokio::pin!(connection);
     let stopped = async {
-        // If nobody can stop the server any more, it goes on.
+        // If nobody can stop the server any more, it keeps running.
         if stopping.wait_for(|stopping| *stopping).await.is_err() {
             std::future::pending::<()>().await;
         }

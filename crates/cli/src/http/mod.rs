@@ -1,7 +1,7 @@
 //! The listener of `dechaff label` and `dechaff serve`.
 //!
-//! `listener` accepts connections, answers their requests within the [`Limits`], and shuts down in an orderly
-//! way. `connections` holds the open ones, and closes idle ones for others.
+//! `listener` accepts connections, answers their requests within the [`Limits`], and shuts down in
+//! an orderly way. `connections` holds the open ones, and closes idle ones to make room for others.
 
 mod connections;
 mod listener;

@@ -69,29 +69,29 @@ struct ViewLine {
     element: u32,
     /// Its kind, see [`Kinds`].
     kind: u32,
-    /// A rule of the site suggests its label.
+    /// Whether a rule of the site suggests its label.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     ruled: bool,
-    /// Is it content in the other directory? Not sent if there is none.
+    /// Whether it is content in the other directory. Not sent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     other: Option<bool>,
 }
 
-/// What else decides how the lines of a page are shown.
+/// Other data that decide how the lines of a page are shown.
 #[derive(Default)]
-pub(super) struct Beside {
+pub(super) struct Annotations {
     /// The rules of the site: kinds that are content, or boilerplate.
     pub(super) rules: BTreeMap<String, bool>,
     /// The labels of the same page in the other directory.
     pub(super) other: Option<Vec<bool>>,
-    /// What is noted of the page.
+    /// The note on the page.
     pub(super) note: Note,
     /// The roles of lines that somebody has set.
     pub(super) roles: BTreeMap<usize, Role>,
 }
 
 impl AnnotatedPage {
-    /// Reads a page from its file. An error is the reason. `unsigned` tells whether markers count
+    /// Reads a page from its file. An error is the reason. `unsigned` is whether markers count
     /// that dechaff has not written.
     pub(super) fn read(path: &Path, unsigned: bool) -> Result<Self, String> {
         let html = std::fs::read(path)
@@ -160,23 +160,23 @@ impl AnnotatedPage {
         name: &'a str,
         preview: &'a str,
         extraction: &Extraction,
-        beside: Beside,
+        annotations: Annotations,
     ) -> View<'a> {
         let kinds = Kinds::of(&self.page);
         let of_page = self.page.lines.iter().zip(&kinds.of_lines);
         let lines = extraction.lines().zip(self.labels()).zip(&self.shares).zip(of_page);
         let rule = |kind: u32| {
-            let rule = beside.rules.get(kinds.names.get(kind as usize)?).copied();
+            let rule = annotations.rules.get(kinds.names.get(kind as usize)?).copied();
             rule.filter(|_| !self.is_marked)
         };
-        let other = |nth: usize| beside.other.as_ref()?.get(nth).copied();
+        let other = |nth: usize| annotations.other.as_ref()?.get(nth).copied();
         let lines = lines.enumerate();
         let lines = lines.map(|(nth, (((line, label), &share), (of_page, &kind)))| ViewLine {
             text: shortened(line.text),
             score: line.score,
             suggested: rule(kind).unwrap_or(line.content),
             role: line.role.name(),
-            set_role: beside.roles.get(&nth).map(|role| role.name()),
+            set_role: annotations.roles.get(&nth).map(|role| role.name()),
             tag: line.tag,
             content: label == Label::Content,
             partly: share > 0.0 && share < 1.0,
@@ -196,7 +196,7 @@ impl AnnotatedPage {
             preview,
             lines,
             kinds,
-            note: beside.note,
+            note: annotations.note,
         }
     }
 }

@@ -13,8 +13,8 @@ use axum::response::{IntoResponse, Response};
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
                       frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The host names that the server accepts. Another name that leads here belongs to a foreign site
-/// whose name resolves to this machine.
+/// The host names that the server accepts. Any other name belongs to a foreign site whose name
+/// resolves to this machine.
 #[derive(Clone)]
 pub(super) struct Hosts([String; 2]);
 

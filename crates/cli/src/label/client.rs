@@ -1,4 +1,4 @@
-//! A client without a network, for tests: it sends some bytes, and keeps what it gets.
+//! A client without a network, for tests: it sends some bytes, and keeps the answer.
 
 use std::io;
 use std::pin::Pin;
@@ -11,12 +11,12 @@ use super::session::lock;
 
 /// The server's end of the connection.
 pub(super) struct Client {
-    /// What is not read yet.
+    /// The bytes that are not read yet.
     sends: Vec<u8>,
     gets: Answers,
 }
 
-/// What the client has got.
+/// The bytes that the client has received.
 #[derive(Clone, Default)]
 pub(super) struct Answers(Arc<Mutex<Vec<u8>>>);
 

@@ -13,16 +13,18 @@ use crate::extraction::memory::{Cost, Memory};
 use crate::terminal::exit::{Failure, say};
 use crate::terminal::output::put;
 
-/// Bytes of a page, at most.
+/// The largest number of bytes of a page.
 const LONGEST: u64 = 64 << 20;
-/// Bytes of a file that tell whether it is a list of addresses.
+/// The number of bytes of a file that show whether it is a list of addresses.
 const HEAD: usize = 4096;
 
-/// Copies the pages of a web archive, of JSON lines or of a compressed page into an empty or new directory, numbered
-/// in their order. Sites that are known by the addresses are written to its `pages.csv`.
+/// Copies the pages of a web archive, of JSON lines or of a compressed page into an empty or new
+/// directory, numbered in their order. Sites that are known from the addresses are written to its
+/// `pages.csv`.
 ///
 /// # Errors
-/// If the input is a list of addresses or cannot be read, if it has no page, or if something is in the directory.
+/// If the input is a list of addresses or cannot be read, if it has no page, or if the directory is
+/// not empty.
 pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     refuse_addresses(input)?;
     let name = sanitized(&to);
@@ -67,7 +69,8 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The bytes of a page. If its sender told its encoding, which the file would not tell, it becomes UTF-8.
+/// Returns the bytes of a page. If its sender gave an encoding, the page becomes UTF-8, because the
+/// file would not contain this encoding.
 fn bytes(page: &Page) -> Vec<u8> {
     let named = page.charset.as_deref().and_then(|name| Encoding::for_label(name.as_bytes()));
     match named {
@@ -112,7 +115,7 @@ mod tests {
                      {\"id\": \"b\", \"base64\": \"PHA+6Q==\", \"charset\": \"latin1\"}\n";
         fs::write(&input, lines).unwrap();
         copy_out(&input, &to).ok().unwrap();
-        // JSON is UTF-8, and with this mark so is the file, whatever the page declares.
+        // JSON is UTF-8. With this mark, the file is too, whatever the page declares.
         assert_eq!(fs::read_to_string(to.join("000001.html")).unwrap(), "\u{feff}<p>One");
         assert_eq!(fs::read_to_string(to.join("000002.html")).unwrap(), "\u{feff}<p>\u{e9}");
         let table = fs::read_to_string(to.join("pages.csv")).unwrap();
@@ -122,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_addresses_is_refused_with_what_to_do() {
+    fn a_list_of_addresses_is_refused_with_advice() {
         let dir = tempfile::tempdir().unwrap();
         let input = dir.path().join("list.txt");
         fs::write(&input, "https://a.example/\n\nhttp://b.example/c\n").unwrap();

@@ -1,4 +1,4 @@
-//! The pages of a session, and what is known of each.
+//! The pages of a session, and the data known about each.
 
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ pub(super) struct Entry {
     pub(super) state: State,
     /// How many lines have another label in the other directory, if both are marked.
     pub(super) differs: Option<usize>,
-    /// Known when the page has been looked at.
+    /// Known after the page has been opened.
     pub(super) identity: Identity,
     /// The version of the list in which its state came.
     pub(super) version: u64,
@@ -85,7 +85,7 @@ impl Entry {
 }
 
 impl State {
-    /// Of a page whose file is not there any more.
+    /// The state of a page whose file no longer exists.
     pub(super) fn gone() -> Self {
         Self::Unusable { reason: "the file is no longer there".into() }
     }

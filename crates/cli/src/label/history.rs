@@ -1,7 +1,8 @@
-//! What was written in this run, the last change last, so that it can be undone and redone.
+//! The changes written in this run, the latest last, so that they can be undone and redone.
 //!
-//! A change is whatever one request of the browser has written: the file of a page, its note, its roles, its row in
-//! `pages.csv`, a rule. Nothing is undone or redone unless all of it is as the change left it.
+//! A change is everything that one request of the browser has written: the file of a page, its
+//! note, its roles, its row in `pages.csv`, a rule. A change is undone or redone only if all of
+//! this is still as the change left it.
 
 use std::collections::VecDeque;
 
@@ -35,7 +36,7 @@ struct Change {
     id: u64,
     /// The number of the page on which it was made.
     number: usize,
-    /// What it is, such as `save`.
+    /// Its kind, such as `save`.
     kind: &'static str,
     parts: Vec<Part>,
     /// `false` after it was undone.
@@ -65,12 +66,12 @@ pub(super) struct Sides<T> {
     pub(super) after: T,
 }
 
-/// The direction in which a change is taken.
+/// The direction in which a change is applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
-    /// To what was there before it.
+    /// To the state before it.
     Undo,
-    /// To what it made.
+    /// To the state after it.
     Redo,
 }
 
@@ -96,12 +97,12 @@ pub(super) struct Contents {
     kept: Kept,
 }
 
-/// What is kept of the contents of a file.
+/// The record of the contents of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Kept {
     /// Nothing: the file has them.
     InFile,
-    /// Nothing: they are what the other side is without markers. Most pages had none.
+    /// Nothing: they are the other side without its markers. Most pages had none.
     Bare,
     Bytes(Vec<u8>),
 }
@@ -142,7 +143,7 @@ impl Contents {
 }
 
 impl Kept {
-    /// What has to be kept of `bytes` while the file has `other`.
+    /// Returns the part of `bytes` to keep while the file contains `other`.
     fn of(bytes: Vec<u8>, other: &[u8]) -> Self {
         let is_bare = strip(other, &Markers::default()).html == bytes;
         if is_bare { Self::Bare } else { Self::Bytes(bytes) }
@@ -157,7 +158,8 @@ impl Kept {
 }
 
 impl History {
-    /// Starts with ids that no earlier run has used: a page in the browser can outlive a server with the same token.
+    /// Starts with ids that no earlier run has used, because a page in the browser can outlive a
+    /// server with the same token.
     pub(super) fn new() -> Result<Self, Failure> {
         let random = secret()?.bytes().take(8).fold(0, |id, digit| id << 4 | u64::from(digit & 15));
         Ok(Self { changes: VecDeque::new(), next: random << 20 })
@@ -172,8 +174,8 @@ impl History {
         self.changes.iter().map(listing).collect()
     }
 
-    /// Records what was written; returns its id, or `None` if nothing has changed. What was undone on this page can
-    /// no longer be redone.
+    /// Records a change. Returns its id, or `None` if nothing has changed. Changes of this page
+    /// that were undone can no longer be redone.
     pub(super) fn record(
         &mut self,
         number: usize,
@@ -201,8 +203,8 @@ impl History {
     }
 }
 
-/// Undoes a change, or redoes it, unless something of it has been changed since. Returns the page on which it was
-/// made, and a note for the user.
+/// Undoes or redoes a change, unless a part of it has been changed since. Returns the page on which
+/// it was made, and a note for the user.
 pub(super) fn turn(
     session: &Session,
     id: u64,
@@ -255,7 +257,7 @@ impl Part {
         }
     }
 
-    /// The number of bytes that it keeps of files.
+    /// The number of bytes of files that it keeps.
     fn len(&self) -> usize {
         match self {
             Self::File(sides) => sides.before.kept.len() + sides.after.kept.len(),
@@ -263,8 +265,8 @@ impl Part {
         }
     }
 
-    /// Returns an error unless the files have what the change left in them. They are read again: another program may
-    /// have written them.
+    /// Returns an error unless the files are as the change left them. They are read again, because
+    /// another program may have written them.
     fn check(
         &self,
         session: &Session,
@@ -367,7 +369,7 @@ pub(super) fn write_roles(session: &Session, page: &str, rows: Vec<RoleRow>) -> 
     Ok(())
 }
 
-/// Are the rows of a page the same, wherever they are in the table?
+/// Returns whether the rows of a page are the same, ignoring their positions in the table.
 fn are_same(one: &[RoleRow], other: &[RoleRow]) -> bool {
     let row = |row: &RoleRow| (row.line, row.role, row.text.clone());
     one.iter().map(row).eq(other.iter().map(row))

@@ -1,4 +1,4 @@
-//! What a page is, for who marks it: title, address, site and group.
+//! Data that identify a page for its annotator: title, address, site and group.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::annotated_page::AnnotatedPage;
 use crate::terminal::output::put;
 
-/// What is known of a page beside its lines.
+/// Data about a page other than its lines.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub(super) struct Identity {
     /// Its headline or `<title>`; empty if there is none.
@@ -56,13 +56,13 @@ pub(super) struct Row {
 #[derive(Debug, Default)]
 pub(super) struct Table {
     rows: HashMap<String, Row>,
-    /// Other columns would be lost by writing.
+    /// Whether there are other columns, which writing would lose.
     is_foreign: bool,
     path: PathBuf,
 }
 
 impl Table {
-    /// Reads the table of a directory; there may be none, and one that cannot be read is not written either.
+    /// Reads the table of a directory, if there is one. A table that cannot be read is not written.
     pub(super) fn read(directory: &Path) -> Self {
         let path = directory.join("pages.csv");
         let mut table = Self { path, ..Self::default() };

@@ -1,11 +1,11 @@
-//! Which lines of a page are alike: the elements around each, and its kind.
+//! The kinds of lines of a page, by the elements around each line.
 
 use std::collections::HashMap;
 
 use dechaff_features::{Element, Page};
 use serde::Serialize;
 
-/// Elements around a line that its kind names, at most.
+/// The largest number of elements around a line that its kind names.
 const DEEPEST: usize = 8;
 
 /// The elements of a page, and the kinds of its lines.
@@ -16,7 +16,7 @@ const DEEPEST: usize = 8;
 #[derive(Debug, Serialize, PartialEq, Eq)]
 pub(super) struct Kinds {
     /// The number of the element around each element; an outer one comes before an inner one, and the
-    /// first stands for the page.
+    /// first represents the page.
     pub(super) parents: Vec<u32>,
     /// The tag of each element; empty if HTML does not know it.
     pub(super) tags: Vec<&'static str>,
@@ -59,7 +59,7 @@ impl Kinds {
     }
 }
 
-/// As a selector of CSS would have it, nearly: `div.content.entry > p`.
+/// Returns a name similar to a CSS selector: `div.content.entry > p`.
 fn name<'a>(page: &Page, elements: impl Iterator<Item = &'a Element>) -> String {
     let mut parts = Vec::new();
     for element in elements.take(DEEPEST) {

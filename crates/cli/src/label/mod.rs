@@ -1,10 +1,11 @@
 //! Marking pages in a browser: the server of `dechaff label` and its parts.
 //!
-//! [`Session`] holds the pages, and `entry` what is known of each. `annotated_page` reads one, `saving`
-//! writes its labels into it, and `preview` shows it without active content. `notes` and `roles_routes`
-//! keep what is said of pages and lines beside the labels, and `history` undoes and redoes all of this. `scoring` finds the pages on which the model is
-//! uncertain, and `training` trains on the marked pages. `server` provides all this to the page in
-//! `assets/`, within the limits of `crate::http` and `bodies`.
+//! [`Session`] holds the pages, and `entry` the data about each. `annotated_page` reads one,
+//! `saving` writes its labels into it, and `preview` shows it without active content. `notes` and
+//! `roles_routes` keep notes on pages and roles of lines in addition to the labels, and `history`
+//! undoes and redoes all of this. `scoring` finds the pages on which the model is uncertain, and
+//! `training` trains on the marked pages. `server` provides all this to the page in `assets/`,
+//! within the limits of `crate::http` and `bodies`.
 
 mod annotated_page;
 mod assets;

@@ -1,6 +1,6 @@
-//! What is noted beside the pages: who marked a page and when, what is skipped or flagged, rules for sites.
+//! Notes on the pages: who marked a page and when, skipped pages, flagged pages, rules for sites.
 //!
-//! It stands in one file in the directory of the pages, so that the pages hold nothing but markers.
+//! They are in one file in the directory of the pages, so that only markers are added to the pages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::terminal::output::put;
 /// The name of the file.
 pub(super) const FILE: &str = "label.json";
 
-/// What is noted of the pages of a directory.
+/// The notes on the pages of a directory.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Notes {
@@ -27,26 +27,26 @@ pub(super) struct Notes {
     path: PathBuf,
 }
 
-/// What is noted of a page.
+/// The notes on a page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Note {
-    /// It is not to be marked.
+    /// Whether it is not to be marked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) skipped: bool,
-    /// It wants a second look.
+    /// Whether it is flagged for a second look.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) flagged: bool,
-    /// Where two annotators differ, it is decided.
+    /// Whether the differences between two annotators are resolved.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) decided: bool,
-    /// What somebody has written about it.
+    /// The text that an annotator has written about it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) text: String,
     /// Lines of which the annotator is unsure, numbered from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) unsure: Vec<usize>,
-    /// Who has saved it last, as `--name` says.
+    /// Who saved it last, from `--name`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) marked_by: Option<String>,
     /// When that was, in seconds since 1970.
@@ -58,7 +58,7 @@ impl Notes {
     /// Reads the notes of a directory; there may be none yet.
     ///
     /// # Errors
-    /// If the file cannot be read, or is something else.
+    /// If the file cannot be read, or is another kind of file.
     pub(super) fn read(directory: &Path) -> Result<Self, String> {
         let path = directory.join(FILE);
         let name = sanitized(&path);
@@ -74,15 +74,15 @@ impl Notes {
         Ok(Self { path, ..notes })
     }
 
-    /// What is noted of a page.
+    /// The notes on a page.
     pub(super) fn of(&self, page: &str) -> Note {
         self.pages.get(page).cloned().unwrap_or_default()
     }
 
-    /// Notes something of a page, and writes the file.
+    /// Changes the notes on a page, and writes the file.
     ///
     /// # Errors
-    /// If the file cannot be written; then nothing is noted.
+    /// If the file cannot be written. The notes are then unchanged.
     pub(super) fn set(&mut self, page: &str, note: Note) -> Result<(), String> {
         let before = if note == Note::default() {
             self.pages.remove(page)
@@ -105,7 +105,7 @@ impl Notes {
     /// Sets or removes the rule for a kind of lines of a site, and writes the file.
     ///
     /// # Errors
-    /// If the file cannot be written; then the rule is as it was.
+    /// If the file cannot be written. The rule is then unchanged.
     pub(super) fn set_rule(
         &mut self,
         site: &str,
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notes_survive_and_what_is_empty_goes() {
+    fn notes_are_kept_and_empty_ones_are_removed() {
         let dir = tempfile::tempdir().unwrap();
         let mut notes = Notes::read(dir.path()).unwrap();
         let note = Note { flagged: true, unsure: vec![3], ..Note::default() };

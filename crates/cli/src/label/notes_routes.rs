@@ -1,4 +1,5 @@
-//! What the page in the browser can ask for beside labels: notes, sites and groups, rules for a site, search.
+//! Requests of the page in the browser other than labels: notes, sites and groups, rules for a
+//! site, search.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,16 +19,16 @@ use super::session::{Session, lock};
 
 type Shared = State<Arc<Session>>;
 
-/// Lines of a page that are shown before a rule is applied.
+/// The number of lines of a page that are shown before a rule is applied.
 const SAMPLES: usize = 3;
-/// Characters of each.
+/// The number of characters of each.
 const SAMPLE: usize = 120;
 
 fn failed(problem: String) -> Refusal {
     Refusal(StatusCode::FORBIDDEN, problem)
 }
 
-/// What the browser sends to note something of a page.
+/// The body of a request that changes the note on a page.
 #[derive(Deserialize)]
 pub(super) struct Noted {
     skipped: bool,
@@ -66,7 +67,7 @@ fn what_changed(Sides { before, after }: &Sides<Note>) -> &'static str {
     }
 }
 
-/// What the browser sends to say where a page comes from.
+/// The body of a request that sets the source of a page.
 #[derive(Deserialize)]
 pub(super) struct Origin {
     site: String,
@@ -107,7 +108,8 @@ pub(super) struct Filled {
     recorded: Recorded,
 }
 
-/// Writes the sites of all pages that have none in `pages.csv` and name a canonical address. Gives how many.
+/// Writes the sites of all pages that have none in `pages.csv` and declare a canonical address.
+/// Returns how many.
 pub(super) async fn sites(
     State(session): Shared,
     Json(Open { number: open }): Json<Open>,
@@ -161,7 +163,7 @@ struct AlikePage {
     samples: Vec<String>,
 }
 
-/// What a rule for a kind of lines would change: nothing is changed yet.
+/// Shows what a rule for a kind of lines would change, without changing it.
 pub(super) async fn alike(
     State(session): Shared,
     Path(number): Path<usize>,
@@ -190,7 +192,7 @@ pub(super) async fn alike(
     .await
 }
 
-/// What the browser sends to set a rule, or without `content` to remove it.
+/// The body of a request that sets a rule or, without `content`, removes it.
 #[derive(Deserialize)]
 pub(super) struct Rule {
     number: usize,
@@ -228,7 +230,7 @@ pub(super) struct Search {
     text: String,
 }
 
-/// The pages whose text contains something, without regard to case.
+/// The pages whose text contains a query, ignoring case.
 pub(super) async fn search(
     State(session): Shared,
     Query(Search { text }): Query<Search>,

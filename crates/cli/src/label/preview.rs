@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_acts_is_left() {
+    fn active_content_is_removed() {
         let hostile = "<base href=//x><meta http-equiv=refresh content='0;url=//x'><link rel=stylesheet href=//x>\
             <script>a()</script><p onclick=a() style='color:red' data-x=y>a<a href='javascript:a()' \
             target=_top ping=//x>b</a><form action=//x><input autofocus onfocus=a()><button \
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn images_are_shown_where_the_page_holds_them() {
+    fn images_embedded_in_the_page_are_shown() {
         let html = b"<p><img src=/a.png alt='A <b>'><img src='data:image/png;base64,x' alt=B>a";
         let want = "<p><dechaff-image>A &lt;b></dechaff-image>\
                     <img src=\"data:image/png;base64,x\" alt=\"B\"><L0>a</L>";
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn style_sheets_are_kept_where_asked_for() {
+    fn style_sheets_are_kept_on_request() {
         let html = b"<style>p{color:red}</style><p>a";
         assert_eq!(body(html, Style::Own), "<style>p{color:red}</style><p><L0>a</L>");
         assert_eq!(body(html, Style::Plain), "<p><L0>a</L>");

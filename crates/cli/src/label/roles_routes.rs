@@ -1,4 +1,4 @@
-//! Sets the roles of lines, which stand in `roles.csv` beside the pages.
+//! Sets the roles of lines, which are in `roles.csv` next to the pages.
 
 use std::sync::Arc;
 

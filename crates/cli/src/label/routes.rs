@@ -12,7 +12,7 @@ use dechaff_trainer::files::sanitized;
 use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};
 
-use super::annotated_page::Beside;
+use super::annotated_page::Annotations;
 use super::assets::ASSETS;
 use super::entry::{Listed, State as PageState};
 use super::history::{Direction, Listing, turn};
@@ -24,7 +24,7 @@ use super::session::{Session, lock};
 
 type Shared = State<Arc<Session>>;
 
-/// An answer that says what went wrong.
+/// An answer that describes an error.
 pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
 
 impl IntoResponse for Refusal {
@@ -37,7 +37,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Works on a thread of its own: reading and scoring a page may take a while.
+/// Runs on a separate thread, because reading and scoring a page may take a while.
 pub(super) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
@@ -111,8 +111,8 @@ pub(super) async fn page(
         drop(notes);
         let other = session.compare(number, &entry, &opened);
         let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
-        let beside = Beside { rules, other, note, roles };
-        Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, beside)).into_response())
+        let annotations = Annotations { rules, other, note, roles };
+        Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, annotations)).into_response())
     })
     .await
 }
@@ -203,7 +203,7 @@ pub(super) async fn unmark(
     .await
 }
 
-/// Returns the changes that can be undone or redone, the last one last.
+/// Returns the changes that can be undone or redone, the latest last.
 pub(super) async fn changes(State(session): Shared) -> Json<Vec<Listing>> {
     Json(lock(&session.history).list())
 }

@@ -18,17 +18,17 @@ use crate::terminal::output::replace;
 /// Why nothing was written. The file is unchanged.
 #[derive(Debug)]
 pub(super) enum SaveError {
-    /// The file differs from what was shown or written.
+    /// The file differs from the one that was shown or written.
     Changed,
     /// The file cannot be read or written.
     File(String),
-    /// The file is not a page, or a link leads out of the directory.
+    /// The file is not a page, or it is a link to a place outside of the directory.
     Refused(String),
     /// The labels cannot be written as markers.
     Mark(MarkError),
     /// The change to be undone or redone is unknown.
     Forgotten,
-    /// What is to be undone or redone has been changed since.
+    /// The file or note to be undone or redone has been changed since.
     Overtaken(String),
 }
 
@@ -61,7 +61,7 @@ pub(super) fn save(
     };
     let make = |opened: &AnnotatedPage| {
         let same = opened.labels().eq(labels.iter().copied());
-        // What was decided between two annotators is signed, also where one of them was right throughout.
+        // A decision between two annotators is signed, even if it equals the labels of one of them.
         if opened.is_marked && !opened.has_parts() && same && session.against.is_none() {
             return Ok(None);
         }
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_says_the_same_is_left_alone() {
+    fn a_page_with_unchanged_labels_is_not_written() {
         let html = "<p>a<!-- content --><p>b<!--/content-->";
         let (_dir, session, entry) = session(html, true);
         let shown = hash(html.as_bytes());
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_of_the_site_come_back_with_undo_and_unmark() {
+    fn comments_of_the_site_are_restored_by_undo_and_unmark() {
         let own = "<p>a<!-- content --><p>b<!-- /content -->";
         for html in ["<p>a<p>b", own] {
             let (_dir, session, entry) = session(html, false);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stood_there_before_comes_back_unless_somebody_has_changed_it_since() {
+    fn undo_restores_a_file_unless_it_changed_since() {
         let html = "<p>a<!--content--><p>b<!--/content-->";
         let (_dir, session, entry) = session(html, true);
         let none = [Label::Boilerplate; 2];
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn label_json_says_what_the_file_says() {
+    fn label_json_agrees_with_the_file() {
         let (_dir, session, entry) = session("<p>a<p>b", false);
         let noted = || lock(&session.notes).of("a.html");
         session.note("a.html", |note| Note { skipped: true, ..note }).unwrap();
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_change_of_a_page_ends_what_could_be_redone_there() {
+    fn a_new_change_of_a_page_discards_its_redo_entries() {
         let (_dir, session, entry) = session("<p>a<p>b", false);
         let bare = hash(b"<p>a<p>b");
         let first = save(&session, 0, &entry, &bare, &BOTH).unwrap().change.unwrap();
@@ -297,7 +297,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn other_names_of_a_file_keep_the_page_and_it_is_said() {
+    fn hard_links_keep_the_page_and_are_reported() {
         let (dir, session, entry) = session("<p>a<p>b", false);
         let other = dir.path().join("other.txt");
         fs::hard_link(&entry.path, &other).unwrap();

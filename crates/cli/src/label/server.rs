@@ -33,11 +33,11 @@ pub(crate) const DEFAULT_PORT: u16 = 7007;
 /// Where the server listens.
 #[derive(Debug, Default)]
 pub(crate) struct Address {
-    /// The port; none for the usual one.
+    /// The port; `None` for the default.
     pub(crate) port: Option<u16>,
     /// The file that keeps the token, so that the address stays the same.
     pub(crate) token: Option<PathBuf>,
-    /// Open it in the browser?
+    /// Whether to open it in the browser.
     pub(crate) open: bool,
 }
 
@@ -79,7 +79,8 @@ pub(crate) fn serve(session: Session, address: &Address) -> Result<(), Failure> 
     })
 }
 
-/// The token in a file, which is made with one if it is not there, for its owner only.
+/// Returns the token in a file. If there is no such file, it is created with a new token, readable
+/// by its owner only.
 fn kept_token(file: &Path) -> Result<String, Failure> {
     let name = sanitized(&file);
     match std::fs::read_to_string(file) {
@@ -124,7 +125,7 @@ fn bind(port: Option<u16>) -> Result<TcpListener, Failure> {
     })
 }
 
-/// What one client gets that sends these bytes and then no more, for tests.
+/// Returns the answers to a client that sends these bytes and then no more, for tests.
 pub(crate) async fn answer(session: Arc<Session>, token: &str, requests: &[u8]) -> Vec<u8> {
     let app = router(session, token, DEFAULT_PORT);
     let client = Client::new(requests);

@@ -1,4 +1,4 @@
-//! The state of a session: the pages below a directory, and what is known about each.
+//! The state of a session: the pages below a directory, and the data about each.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub(crate) struct Session {
     pub(super) training: Mutex<Training>,
     /// Locked while a file is written, so that what was read for it stays valid.
     pub(super) history: Mutex<History>,
-    /// The model that made suggestions at first.
+    /// The model that made the first suggestions.
     pub(super) first: Arc<Suggester>,
     suggester: Mutex<Arc<Suggester>>,
     /// Whether markers count that dechaff has not written.
@@ -44,7 +44,7 @@ pub(crate) struct Session {
     pub(super) roles: Mutex<RoleTable>,
     /// Further corpora that trainings learn from.
     pub(super) also: Vec<PathBuf>,
-    /// Who marks.
+    /// The name of the annotator.
     pub(super) annotator: Option<String>,
     /// The same pages, marked by somebody else.
     pub(super) against: Option<PathBuf>,
@@ -52,10 +52,10 @@ pub(crate) struct Session {
     listed: Mutex<Instant>,
 }
 
-/// How often the directory is listed again, at most.
+/// The shortest time between two listings of the directory.
 const LISTED: Duration = Duration::from_secs(2);
 
-/// Who suggests which lines are content.
+/// A model that suggests which lines are content.
 #[derive(Debug)]
 pub(super) struct Suggester {
     /// The name of the model.
@@ -122,7 +122,7 @@ impl Session {
         })
     }
 
-    /// Notes with each save who it was.
+    /// Records the name of the annotator with each save.
     pub(crate) fn annotated_by(self, annotator: Option<String>) -> Self {
         Self { annotator, ..self }
     }
@@ -137,8 +137,8 @@ impl Session {
         Self { also, ..self }
     }
 
-    /// Lists the directory again, unless that was done a moment ago. Gives the numbers of pages that are
-    /// new or back.
+    /// Lists the directory again, unless that was done a moment ago. Returns the numbers of pages
+    /// that are new or exist again.
     pub(super) fn list_again(&self) -> Vec<usize> {
         {
             let mut listed = lock(&self.listed);
@@ -179,21 +179,23 @@ impl Session {
         self.pages().all.clone()
     }
 
-    /// Notes what a page is.
+    /// Records the data that identify a page.
     pub(super) fn identify(&self, number: usize, identity: Identity) {
         if let Some(entry) = self.pages().all.get_mut(number) {
             entry.identity = identity;
         }
     }
 
-    /// The labels of the same page in the other directory, if it is there, marked, and has the same lines.
+    /// Returns the labels of the same page in the other directory, if it exists, is marked, and has
+    /// the same lines.
     pub(super) fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Vec<bool>> {
         let other = AnnotatedPage::read(&self.against.as_ref()?.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
         is_same.then(|| other.labels().map(|label| label == Label::Content).collect())
     }
 
-    /// Counts the lines to which the two annotators gave different labels. Gives the labels of the other.
+    /// Counts the lines to which the two annotators gave different labels. Returns the labels of
+    /// the other annotator.
     pub(super) fn compare(
         &self,
         number: usize,
@@ -217,7 +219,7 @@ impl Session {
         other
     }
 
-    /// Where a page comes from, as far as that is known.
+    /// Returns the site of a page: that of `pages.csv`, or else the host of its address.
     pub(super) fn site(&self, number: usize) -> Option<String> {
         let entry = self.entry(number)?;
         let row = lock(&self.table).row(&entry.name);
@@ -237,7 +239,7 @@ impl Session {
         Ok(Sides { before, after })
     }
 
-    /// The notes as their file has them now: another program may have changed it.
+    /// Returns the current notes of the file, which another program may have changed.
     pub(super) fn fresh_notes(&self) -> Result<MutexGuard<'_, Notes>, String> {
         let mut notes = lock(&self.notes);
         *notes = Notes::read(&self.directory)?;
@@ -258,7 +260,7 @@ impl Session {
         Ok(roles)
     }
 
-    /// Tells the browser of a page whose notes have changed.
+    /// Notifies the browser of a page whose notes have changed.
     pub(super) fn touch(&self, number: usize) {
         let mut pages = self.pages();
         pages.version += 1;
@@ -268,7 +270,7 @@ impl Session {
         }
     }
 
-    /// Reads a page, or says why that cannot be done.
+    /// Reads a page, or returns the reason why it cannot be read.
     pub(super) fn read(&self, entry: &Entry) -> Result<AnnotatedPage, String> {
         self.refuse_outside(entry)?;
         AnnotatedPage::read(&entry.path, self.counts_unsigned())
@@ -382,15 +384,15 @@ impl Session {
     }
 }
 
-/// Takes away what earlier runs left among the pages when they were killed.
+/// Removes the leftovers of killed runs among the pages.
 fn sweep_pages(directory: &Path) {
     for directory in directories_below(directory) {
         sweep(&directory, &|name| is_page(Path::new(name)));
     }
 }
 
-/// Locks a mutex. A poisoned lock is used, because a panic leaves nothing half done behind these
-/// locks.
+/// Locks a mutex. A poisoned lock is used, because a panic leaves the data of these locks
+/// consistent.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -33,12 +33,12 @@ pub(super) struct Training {
     step: Option<String>,
     /// How much of it is done, 0 to 1.
     progress: f64,
-    /// How long it takes from now on, if that can be told.
+    /// The remaining time, if it can be estimated.
     seconds_left: Option<u64>,
-    /// It is to stop at the next step.
+    /// Whether it is to stop at the next step.
     #[serde(skip)]
     cancelled: bool,
-    /// Why the last one came to nothing.
+    /// Why the last training failed.
     error: Option<String>,
     /// The results of the trainings in order.
     results: Vec<Outcome>,
@@ -47,15 +47,15 @@ pub(super) struct Training {
     learned: VecDeque<Arc<Suggester>>,
 }
 
-/// The pages without labels that are learned from, at most.
+/// The largest number of pages without labels that are learned from.
 const UNLABELLED: usize = 300;
 
-/// What a training learns from beside the marked pages.
+/// The sources that a training learns from in addition to the marked pages.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub(super) struct How {
-    /// It starts from the model that suggested at first.
+    /// Whether it starts from the model that made the first suggestions.
     pub(super) base: bool,
-    /// It also learns from pages that are not marked.
+    /// Whether it also learns from pages that are not marked.
     pub(super) unlabelled: bool,
 }
 
@@ -73,7 +73,7 @@ struct Outcome {
     how: How,
     /// The pages without labels that it learned from.
     unlabelled_pages: usize,
-    /// On pages held out, from a part of the others to all of them.
+    /// The metrics on held-out pages, for training on a part of the others up to all of them.
     curve: Vec<Point>,
     /// The model whose suggestions are shown.
     model: String,
@@ -141,13 +141,13 @@ pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     Ok(())
 }
 
-/// Lets the training that runs stop at its next step.
+/// Makes the running training stop at its next step.
 pub(super) fn cancel(session: &Session) {
     let mut training = lock(&session.training);
     training.cancelled = training.step.is_some();
 }
 
-/// What a training unwinds with when it is cancelled. The trainer has no other way to stop.
+/// The payload with which a cancelled training unwinds. The trainer has no other way to stop.
 struct Cancelled;
 
 fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
@@ -158,7 +158,8 @@ fn run_or_cancel(session: &Session, how: How) -> Result<(Outcome, Extractor), St
     }
 }
 
-/// Lets a model suggest, the first one or that of a training, and scores all pages with it.
+/// Sets the model for suggestions, the first one or that of a training, and scores all pages with
+/// it.
 pub(super) fn suggest(session: &Arc<Session>, model: &str) -> Result<(), String> {
     let is_it = |suggester: &&Arc<Suggester>| suggester.name == model;
     let learned = lock(&session.training).learned.iter().find(is_it).cloned();
@@ -199,7 +200,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let start = Instant::now();
     let corpora = [std::slice::from_ref(&session.directory), &session.also].concat();
     let corpus = load(&corpora, &LoadOptions::default(), &|_, _| {});
-    let corpus = corpus.map_err(told)?;
+    let corpus = corpus.map_err(message_of)?;
     let pages = corpus.pages.len();
     let remarks = [left_out(&corpus, session.counts_unsigned()), without_sites(&corpus)];
     let tested: Vec<_> = corpus.pages.iter().collect();
@@ -240,14 +241,14 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let reading = if unlabelled.is_empty() { String::new() } else { format!("--unlabeled {name}") };
     let trainer = Trainer::new(recipe).name(&name).corpora(names).reading(reading);
     let trainer = trainer.unlabelled(unlabelled).curve(SHARES.to_vec()).on_progress(&progress);
-    let trained = trainer.train(&corpus).map_err(told)?;
+    let trained = trainer.train(&corpus).map_err(message_of)?;
     let file = write_if_better(session, &trained)?;
     let point = |share: f64, summary| Point {
         learned_from: share * pages as f64 * (folds - 1) as f64 / folds as f64,
         figures: Figures::from(summary),
     };
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
-    let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(told).collect();
+    let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(message_of).collect();
     warnings.extend(remarks.into_iter().flatten());
     let outcome = Outcome {
         pages,
@@ -268,7 +269,8 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
 /// The pages of the directory that nobody has marked or skipped, as pages without labels.
 fn not_marked(session: &Session) -> Result<Vec<LabelledPage>, String> {
     let directory = [session.directory.clone()];
-    let (mut pages, _) = load_unlabelled(&directory, &LoadOptions::default()).map_err(told)?;
+    let (mut pages, _) =
+        load_unlabelled(&directory, &LoadOptions::default()).map_err(message_of)?;
     let open: HashSet<String> = session.open_pages().into_iter().collect();
     pages.retain(|page| open.contains(&page.id));
     pages.truncate(UNLABELLED);
@@ -276,7 +278,7 @@ fn not_marked(session: &Session) -> Result<Vec<LabelledPage>, String> {
 }
 
 /// Formats an error or a warning of the library.
-fn told(error: impl Into<anyhow::Error>) -> String {
+fn message_of(error: impl Into<anyhow::Error>) -> String {
     Failure::from_error(error).to_string()
 }
 

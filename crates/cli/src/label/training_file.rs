@@ -13,7 +13,7 @@ use super::session::Session;
 use crate::terminal::output::write_to;
 use crate::terminal::overwrite::{Content, refuse_other_content};
 
-/// What was done with the file of `-o`.
+/// The result for the file of `-o`.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(super) struct ModelFile {
     /// The path of the model that was written.

@@ -1,4 +1,4 @@
-//! What the page in the browser can ask for about trainings.
+//! Requests of the page in the browser about trainings.
 
 use std::sync::Arc;
 
@@ -30,13 +30,13 @@ pub(super) async fn training(State(session): Shared) -> Json<Trainings> {
     Json(Trainings { training, suggester, first })
 }
 
-/// What the browser sends to train.
+/// The body of a request to train.
 #[derive(Deserialize)]
 pub(super) struct Start {
-    /// From the model that suggested at first, or from nothing?
+    /// Whether to start from the model that made the first suggestions.
     #[serde(default)]
     base: bool,
-    /// Also from the pages that are not marked?
+    /// Whether to learn also from the pages that are not marked.
     #[serde(default)]
     unlabelled: bool,
 }
@@ -56,7 +56,7 @@ pub(super) async fn cancel(State(session): Shared, _body: Bytes) -> StatusCode {
     StatusCode::ACCEPTED
 }
 
-/// What the browser sends to let a model suggest.
+/// The body of a request that sets the model for suggestions.
 #[derive(Deserialize)]
 pub(super) struct Model {
     /// The name of the first model, or of a training.

@@ -68,7 +68,7 @@ pub(crate) struct Peer {
 /// Returns the extractors to compare. With `auto`, those that are missing are named on stderr.
 ///
 /// # Errors
-/// The names of those that are asked for and missing.
+/// The names of the extractors that were requested but are not installed.
 pub(crate) fn find(wanted: &Wanted, python: &str) -> Result<Vec<Peer>, Failure> {
     let names: &[&str] = match wanted {
         Wanted::Named(names) if names.is_empty() => return Ok(Vec::new()),
@@ -106,7 +106,7 @@ fn versions(python: &str) -> Result<BTreeMap<String, String>, String> {
     serde_json::from_str(&line).map_err(|error| error.to_string())
 }
 
-/// What an extractor made of a page.
+/// The result of an extractor for a page.
 struct Found {
     seconds: f64,
     text: Option<String>,

@@ -1,4 +1,4 @@
-//! How far two annotators agree on the same pages.
+//! The agreement of two annotators on the same pages.
 
 use dechaff_features::word_count;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
@@ -47,8 +47,9 @@ impl Cells {
         (self.both + self.neither) as f64 / self.total() as f64
     }
 
-    /// Cohen's kappa: the agreement beyond what two annotators reach who draw labels by lot, each with their own
-    /// share of content. None where they would agree always that way, as both use one label only.
+    /// Cohen's kappa: the agreement beyond that of two annotators who label at random, each with
+    /// their own share of content. `None` if both use the same label only, because they would then
+    /// always agree by chance.
     pub(crate) fn kappa(&self) -> Option<f64> {
         let all = self.total() as f64;
         let first = (self.both + self.first_only) as f64 / all;
@@ -70,19 +71,19 @@ pub(crate) struct Difference {
     pub(crate) first_content: bool,
 }
 
-/// How far the two agree on a page.
+/// The agreement of the two annotators on a page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct PageAgreement {
     pub(crate) id: String,
     pub(crate) lines: Cells,
     pub(crate) words: Cells,
-    /// The word-F1 of the text of one against the other's; it does not matter which.
+    /// The word-F1 of the text of one against that of the other. It is symmetric.
     pub(crate) page_f1: f64,
     pub(crate) differences: Vec<Difference>,
 }
 
 impl PageAgreement {
-    /// Compares the labels of a page; none if it does not have the same lines for both.
+    /// Compares the labels of a page. Returns `None` if it does not have the same lines for both.
     pub(crate) fn of(first: &LabelledPage, second: &LabelledPage) -> Option<Self> {
         let texts = |page: &LabelledPage| -> Vec<String> {
             page.page.lines.iter().map(|line| page.page.text(line).to_string()).collect()
@@ -150,7 +151,8 @@ fn sums(pages: &[&PageAgreement]) -> (Cells, Cells) {
     (lines, words)
 }
 
-/// The low and the high end of the 95 % interval of each of [`Values`]; none where a value is undefined.
+/// The low and the high end of the 95 % interval of each of [`Values`]. `None` if a value is
+/// undefined.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(crate) struct Intervals {
     pub(crate) line_kappa: Option<(f64, f64)>,
@@ -193,7 +195,7 @@ const SAMPLES: usize = 1000;
 const OUTSIDE: f64 = 0.025;
 const SEED: u64 = 42;
 
-/// How far the two agree on all pages that both have marked.
+/// The agreement of the two annotators on all pages that both have marked.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Agreement {
     pub(crate) pages: usize,
@@ -221,7 +223,8 @@ mod tests {
 
     #[test]
     fn kappa_of_a_table() {
-        // Of 50 pairs 20 + 15 agree: 0.7. By lot: 0.5 · 0.6 + 0.5 · 0.4 = 0.5. (0.7 - 0.5) / (1 - 0.5) = 0.4.
+        // Of 50 pairs 20 + 15 agree: 0.7. By chance: 0.5 · 0.6 + 0.5 · 0.4 = 0.5.
+        // (0.7 - 0.5) / (1 - 0.5) = 0.4.
         let cells = Cells { both: 20, first_only: 5, second_only: 10, neither: 15 };
         assert_eq!(cells.observed(), 0.7);
         assert!((cells.kappa().unwrap() - 0.4).abs() < 1e-12);
@@ -240,7 +243,7 @@ mod tests {
             page_f1: if first_only == 0 { 1.0 } else { 0.5 },
             differences: Vec::new(),
         };
-        // Where all pages are the same, so are all samples: of 10 lines 8 agree.
+        // If all pages are the same, so are all samples: 8 of 10 lines agree.
         let same = Agreement::of(&[page(4, 2, 4), page(4, 2, 4), page(4, 2, 4)]);
         assert_eq!(same.values.line_agreement, 0.8);
         assert_eq!(same.intervals.line_agreement, Some((0.8, 0.8)));

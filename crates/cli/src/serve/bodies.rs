@@ -1,4 +1,4 @@
-//! The bodies of requests in memory, and which of them gives way if they are too many bytes.
+//! The bodies of requests in memory, and which of them is dropped if they have too many bytes.
 //!
 //! A body takes a place among the requests that are answered when it is whole. Before that, its client
 //! may send as slowly as it likes. So the bytes of all bodies are limited. If the limit is reached, an
@@ -51,7 +51,7 @@ impl Table {
         Some(body)
     }
 
-    /// Cuts the unfinished body that gives way to others.
+    /// Cuts an unfinished body to make room for others.
     fn cut_one(&mut self) -> bool {
         let mut of_peers: HashMap<Peer, usize> = HashMap::new();
         for body in self.unfinished.values() {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_body_that_grew_longest_ago_gives_way() {
+    async fn the_body_that_grew_longest_ago_is_dropped() {
         let bodies = Bodies::new(10);
         let [first, second, third] = [(); 3].map(|()| bodies.begin(peer(1)));
         for body in [&first, &second, &third] {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_of_the_peer_with_the_most_bytes_give_way_first() {
+    fn bodies_of_the_peer_with_the_most_bytes_are_dropped_first() {
         let bodies = Bodies::new(14);
         let good = bodies.begin(peer(1));
         good.add(b"abcde").unwrap();
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_bodies_are_not_cut() {
+    fn complete_bodies_are_not_dropped() {
         let bodies = Bodies::new(10);
         let whole = bodies.begin(peer(1));
         whole.add(b"abcdefgh").unwrap();
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(next.add(b"c"), Err(Cut));
         drop(room);
         assert_eq!(next.add(b"c"), Err(Cut));
-        // What has no bytes is not cut for others, as this would make no room.
+        // A body without bytes is not cut, because this would make no room.
         let next = bodies.begin(peer(2));
         next.add(b"abcdefghij").unwrap();
         assert_eq!(bodies.table().unfinished.len(), 2);

@@ -1,4 +1,4 @@
-//! The log on stderr: an event for each request, and what the server reports of itself.
+//! The log on stderr: an event for each request, and reports about the server itself.
 
 use std::fmt::Display;
 use std::io;

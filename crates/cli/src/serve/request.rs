@@ -1,4 +1,4 @@
-//! Reads a request: the options in its address, and what its head states about the body.
+//! Reads a request: the options in its address, and the headers that describe the body.
 
 use std::ffi::OsString;
 
@@ -42,7 +42,7 @@ pub(super) struct Options {
 /// The default fields of `json`.
 pub(super) const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Text];
-/// The options that `format=lines` means.
+/// The options that `format=lines` implies.
 const LINES: [&str; 2] = ["--format=json", "--fields=score,lines"];
 
 /// The names of options, for messages.
@@ -66,7 +66,7 @@ impl Options {
         }
         Self::try_parse_from(arguments).map_err(|error| {
             let message = error.to_string();
-            // What the parser adds is about command lines.
+            // The text that the parser adds is about command lines.
             let message: Vec<&str> = message
                 .lines()
                 .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
@@ -79,7 +79,7 @@ impl Options {
     }
 }
 
-/// What the head of a request states about its body.
+/// The headers of a request that describe its body.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct About {
     /// The `charset` of `Content-Type`.
@@ -98,7 +98,7 @@ impl About {
         let content_type = text(header::CONTENT_TYPE).unwrap_or_default();
         let mut parts = content_type.split(';');
         let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
-        // Other types are accepted, because clients that are not told a type send them with a page.
+        // Other types are accepted, because clients send them with a page by default.
         if essence.starts_with("multipart/") || essence == "application/json" {
             let message = format!("the body is {essence}, expected the HTML of a page as it is");
             return Err(Problem::new(Kind::Type, message));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_options_is_told() {
+    fn invalid_options_are_reported() {
         let message = |query| {
             let problem = Options::read(query).unwrap_err();
             assert_eq!(problem.kind, Kind::Option);
@@ -155,13 +155,13 @@ mod tests {
         assert!(message("threshold=2").contains("expected a number from 0 to 1"));
         assert!(message("threshold=0.5&beta=2").contains("cannot be used with"));
         assert!(message("url=example.org").contains("expected an address"));
-        // Nothing of a query is taken for a flag of the parser.
+        // No part of a query is read as a flag of the parser.
         assert!(message("help=").starts_with("no option \"help\""));
         assert!(message("no-links=").starts_with("no option \"no-links\""));
     }
 
     #[test]
-    fn heads_tell_charset_and_encoding() {
+    fn charset_and_encoding_are_read_from_heads() {
         let about = |pairs: &[(&'static str, &str)]| {
             let headers = pairs.iter().map(|(name, value)| {
                 (header::HeaderName::from_static(name), value.parse().unwrap())

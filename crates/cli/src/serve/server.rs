@@ -126,7 +126,7 @@ pub(crate) fn serve(settings: Settings) -> Result<Done, Failure> {
     Ok(Done::All)
 }
 
-/// Runs work to its end. A thread that still extracts a page then does not hold the process.
+/// Runs work to its end. A thread that still extracts a page does not delay the exit.
 fn run<T>(runtime: Runtime, work: impl Future<Output = T>) -> T {
     let done = runtime.block_on(work);
     runtime.shutdown_background();
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_that_works_on_does_not_hold_the_process() {
+    fn a_busy_thread_does_not_delay_the_exit() {
         let (begun, has_begun) = channel();
         let (end, ended) = channel::<()>();
         let runtime =

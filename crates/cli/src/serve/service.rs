@@ -161,7 +161,7 @@ impl Service {
                 .map_err(|reason| Problem::new(Kind::TooLong, format!("the body has {reason}")))?;
         }
         let extractor = self.model(options.model.as_deref())?.clone();
-        // A body that comes now would hardly find a place.
+        // A body that arrives now would hardly get a permit.
         if self.permits.available_permits() == 0 {
             return Err(self.busy());
         }
@@ -205,7 +205,7 @@ impl Service {
                     Problem::new(Kind::Body, format!("the body did not come whole: {error}"))
                 })?;
                 sender.activity.touch();
-                // Trailers are no part of the page.
+                // Trailers are not part of the page.
                 let Ok(data) = frame.into_data() else { continue };
                 length += data.len() as u64;
                 if length > self.limit.bytes {
@@ -324,9 +324,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_place_is_taken_by_work_and_not_by_bodies() {
+    async fn work_takes_a_slot_and_bodies_do_not() {
         let service = service(1000);
-        // Bodies that do not come.
+        // Bodies that do not arrive.
         let slow: Vec<_> = (0..100).map(|_| service.bodies.begin(sender(1).peer)).collect();
         assert!(service.answer(request(PAGE), &sender(1)).await.is_ok());
         drop(slow);
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn slow_bodies_give_way_and_whole_ones_do_not() {
+    async fn slow_bodies_are_dropped_and_complete_ones_are_kept() {
         let service = service(100);
         let slow = service.bodies.begin(sender(1).peer);
         slow.add(&[b'x'; 90]).unwrap();
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_nobody_waits_for_ends() {
+    fn work_without_a_waiting_client_ends() {
         let mut runtime = tokio::runtime::Builder::new_current_thread();
         runtime.max_blocking_threads(1).build().unwrap().block_on(async {
             let service = service(1000);

@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn only_where_it_helps() {
+    fn advice_is_given_only_where_it_helps() {
         let part = "the model".to_string();
         let fit = |source| TrainError::Fit { part: part.clone(), source };
         let compared = |source| CompareError::Fit {

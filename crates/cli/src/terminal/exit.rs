@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_cause_is_told_once() {
+    fn each_cause_is_printed_once() {
         let source = io::Error::other("the disk is gone");
         let error = CorpusError::Read { path: PathBuf::from("pages"), source };
         assert_eq!(Failure::from_error(error).to_string(), "cannot read pages: the disk is gone");

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_are_meant() {
+    fn similar_names_are_suggested() {
         let names = ["general", "article", "shallow"];
         let similar = |word| similar(word, names.into_iter());
         assert_eq!(similar("genral"), Some("general"));
@@ -59,10 +59,10 @@ mod tests {
     fn addresses_are_not_files() {
         assert!(is_address("https://example.org/") && is_address("HTTP://x"));
         assert!(!is_address("http.html") && !is_address("é://"));
-        let said = fetch_page("https://example.org/?a=1&b=2");
+        let hint = fetch_page("https://example.org/?a=1&b=2");
         assert!(
-            said.ends_with(": curl -sL 'https://example.org/?a=1&b=2' | dechaff extract -"),
-            "{said}"
+            hint.ends_with(": curl -sL 'https://example.org/?a=1&b=2' | dechaff extract -"),
+            "{hint}"
         );
     }
 }

@@ -245,7 +245,7 @@ struct WholeFile {
 
 impl WholeFile {
     fn create(path: &Path, part: Part) -> io::Result<Self> {
-        // Follows links, so that the file behind a link is replaced.
+        // Follows links, so that the target of a link is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let to = BufWriter::new(File::options().write(true).open(&path)?);
@@ -296,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_killed_runs_left_is_taken_away_and_nothing_else() {
+    fn only_leftovers_of_killed_runs_are_removed() {
         let dir = tempfile::tempdir().unwrap();
         let path = |name: &str| dir.path().join(name);
         let long_ago = std::time::SystemTime::now() - 2 * LEFT;

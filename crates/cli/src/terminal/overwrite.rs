@@ -100,7 +100,7 @@ impl Reads {
         self.refuse_inside(&directory.join(sample), &format!("{option} {}", sanitized(&directory)))
     }
 
-    /// Rejects files below an output directory that are read, and existing ones beside files that
+    /// Rejects files below an output directory that are read, and existing ones next to files that
     /// are read. In a resumed run, the latter may be its own.
     pub(crate) fn refuse_below(
         &self,
@@ -156,7 +156,7 @@ impl Reads {
     }
 
     /// Rejects an output, existing or not, that the next run would read.
-    fn refuse_inside(&self, output: &Path, asked: &str) -> Result<(), Failure> {
+    fn refuse_inside(&self, output: &Path, argument: &str) -> Result<(), Failure> {
         let Some((directory, below)) = nearest_directory(output) else { return Ok(()) };
         let hidden = |part: Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
         let parents = below.parent().unwrap_or(Path::new("")).components();
@@ -180,7 +180,7 @@ impl Reads {
             };
             if let Some((how, input, instead)) = why {
                 return Err(Failure::usage(format_args!(
-                    "{asked} {how} the input {input}, so the next run would read the output of this one; \
+                    "{argument} {how} the input {input}, so the next run would read the output of this one; \
                      {instead}"
                 )));
             }
@@ -188,7 +188,8 @@ impl Reads {
         Ok(())
     }
 
-    /// Rejects existing outputs beside files that are read, because it is not known who wrote them.
+    /// Rejects existing outputs next to files that are read, because it is not known who wrote
+    /// them.
     fn refuse_neighbours<'a>(
         &self,
         outputs: impl Iterator<Item = &'a PathBuf>,
@@ -348,7 +349,7 @@ mod tests {
 
     const HTML: IsRead = |path| path.extension().is_some_and(|extension| extension == "html");
 
-    fn said(result: Result<(), Failure>) -> String {
+    fn usage_error(result: Result<(), Failure>) -> String {
         match result {
             Err(Failure::Usage(what)) => what,
             other => panic!("{other:?}"),
@@ -364,11 +365,11 @@ mod tests {
             fs::write(path(name), "x").unwrap();
         }
         let reads = Reads::default().file(path("m.bin"), "the model").below(&path("p"), HTML);
-        let model = said(reads.refuse(&path("p/../m.bin"), "-o"));
+        let model = usage_error(reads.refuse(&path("p/../m.bin"), "-o"));
         assert!(model.starts_with("-o ") && model.contains("m.bin is the model, "), "{model}");
-        let page = said(reads.refuse(&path("p/sub/a.html"), "-o"));
+        let page = usage_error(reads.refuse(&path("p/sub/a.html"), "-o"));
         assert!(page.contains("is an input, ") && page.contains("a.html, and would"), "{page}");
-        let new = said(reads.refuse(&path("p/new/b.html"), "-o"));
+        let new = usage_error(reads.refuse(&path("p/new/b.html"), "-o"));
         assert!(new.contains("is in the input") && new.contains("/p,"), "{new}");
         for fine in ["p/notes.txt", "p/new/b.txt", "p/.new/b.html", "q/b.html", "n.bin"] {
             assert!(reads.refuse(&path(fine), "-o").is_ok(), "{fine}");
@@ -377,7 +378,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_are_seen_through() {
+    fn links_are_resolved() {
         use std::os::unix::fs::symlink;
         let dir = tempfile::tempdir().unwrap();
         let path = |name: &str| dir.path().join(name);
@@ -390,26 +391,29 @@ mod tests {
         symlink(path("p"), path("q")).unwrap();
         let reads = Reads::default().below(&path("p"), HTML);
         for output in ["soft.txt", "hard.txt"] {
-            assert!(said(reads.refuse(&path(output), "-o")).contains("is an input"), "{output}");
+            assert!(
+                usage_error(reads.refuse(&path(output), "-o")).contains("is an input"),
+                "{output}"
+            );
         }
         for output in ["elsewhere/b.html", "q/b.html"] {
-            assert!(said(reads.refuse(&path(output), "-o")).contains("is in"), "{output}");
+            assert!(usage_error(reads.refuse(&path(output), "-o")).contains("is in"), "{output}");
         }
     }
 
     #[test]
-    fn what_a_pattern_would_match_next_time_is_refused() {
+    fn outputs_that_a_pattern_would_match_are_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = |name: &str| dir.path().join(name);
         fs::write(path("a.jsonl"), "x").unwrap();
         let reads = Reads::default().pattern(&format!("{}/*.jsonl", dir.path().display()), HTML);
-        assert!(said(reads.refuse(&path("a.jsonl"), "-o")).contains("is an input"));
-        assert!(said(reads.refuse(&path("all.jsonl"), "-o")).contains("matches the input"));
+        assert!(usage_error(reads.refuse(&path("a.jsonl"), "-o")).contains("is an input"));
+        assert!(usage_error(reads.refuse(&path("all.jsonl"), "-o")).contains("matches the input"));
         assert!(reads.refuse(&path("all.txt"), "-o").is_ok());
     }
 
     #[test]
-    fn files_beside_the_inputs_are_somebodys() {
+    fn existing_files_next_to_inputs_are_not_overwritten() {
         let dir = tempfile::tempdir().unwrap();
         let path = |name: &str| dir.path().join(name);
         fs::create_dir_all(path("p/out")).unwrap();
@@ -421,14 +425,14 @@ mod tests {
             let output = path(directory).join(name);
             reads.refuse_below(&path(directory), std::iter::once(output), "-o", goes_on)
         };
-        assert!(said(refuse("p", "a.txt", false)).contains("next to the inputs"));
+        assert!(usage_error(refuse("p", "a.txt", false)).contains("next to the inputs"));
         assert!(refuse("p", "a.txt", true).is_ok() && refuse("p", "b.txt", false).is_ok());
         assert!(refuse("p/out", "a.txt", false).is_ok());
-        assert!(said(refuse("p", "a.html", true)).contains("is an input"));
+        assert!(usage_error(refuse("p", "a.html", true)).contains("is an input"));
         let refuse =
             |directory: &str, sample: &str| reads.refuse_directory(&path(directory), sample, "-o");
         for directory in ["p", "p/out", "p/new"] {
-            assert!(said(refuse(directory, "page.html")).contains("is in the input"));
+            assert!(usage_error(refuse(directory, "page.html")).contains("is in the input"));
             assert!(refuse(directory, "page.txt").is_ok());
         }
         assert!(refuse("q", "page.html").is_ok());
@@ -450,16 +454,18 @@ mod tests {
         assert!(refuse_other_content(&page, Other).is_ok());
         assert!(refuse_other_content(&empty, Model).is_ok());
         assert!(refuse_other_content(&dir.path().join("none"), Model).is_ok());
-        assert!(said(refuse_other_content(&model, Other)).contains("m.bin already exists"));
-        assert!(said(refuse_other_content(&model, Baseline)).contains("is a model"));
-        assert!(said(refuse_other_content(&page, Model)).contains("is another file"));
+        assert!(usage_error(refuse_other_content(&model, Other)).contains("m.bin already exists"));
+        assert!(usage_error(refuse_other_content(&model, Baseline)).contains("is a model"));
+        assert!(usage_error(refuse_other_content(&page, Model)).contains("is another file"));
         let report = file("r.html", format!("{REPORT}<head>").as_bytes());
         let table = file("f.csv", format!("{FEATURES}density").as_bytes());
         assert!(refuse_other_content(&report, Report).is_ok());
         assert!(refuse_other_content(&table, Features).is_ok());
-        assert!(said(refuse_other_content(&page, Report)).contains("is another file"));
-        assert!(said(refuse_other_content(&report, Features)).contains("is a report"));
-        assert!(said(refuse_other_content(&table, Other)).contains("is a table of features"));
+        assert!(usage_error(refuse_other_content(&page, Report)).contains("is another file"));
+        assert!(usage_error(refuse_other_content(&report, Features)).contains("is a report"));
+        assert!(
+            usage_error(refuse_other_content(&table, Other)).contains("is a table of features")
+        );
         assert!(KNOWN.iter().all(|(start, ..)| start.len() as u64 <= HEAD));
     }
 }

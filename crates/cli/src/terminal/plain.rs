@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_gets_nothing_to_act_on() {
+    fn control_characters_are_replaced() {
         let text = "a\tÂ£ é\n\x0c\x1b]0;x\x07 \u{9b}1m\r\u{7f}b";
         assert_eq!(shown(text, true), "a\tÂ£ é\n\x0c\\u{1b}]0;x\\u{7} \\u{9b}1m\\u{d}\\u{7f}b");
         assert_eq!(shown(text, false), text);

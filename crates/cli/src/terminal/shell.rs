@@ -15,7 +15,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_stays_one_word() {
+    fn a_quoted_word_is_one_word() {
         let all = ["my-pages", "", "two words", "it's $HOME", "größe/ü.html"].map(quoted);
         assert_eq!(all, ["my-pages", "''", "'two words'", "'it'\\''s $HOME'", "größe/ü.html"]);
     }

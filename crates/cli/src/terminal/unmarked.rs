@@ -1,4 +1,4 @@
-//! Reports pages that are not marked. If there are many, one message states their number.
+//! Reports pages that are not marked. If there are many, one message gives their number.
 
 use std::path::{Path, PathBuf};
 
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_pages_have_one_remark() {
+    fn many_pages_share_one_remark() {
         let names: Vec<_> = (0..5).map(|nth| format!("{nth}.html")).collect();
         let page = |(nth, name)| Unmarked {
             path: Path::new(name),

@@ -26,9 +26,9 @@ fn two_annotators_are_compared() {
     ]);
     let run =
         |more: &[&str]| dechaff(dirs.path()).args(["agree", "anna", "ben"]).args(more).assert();
-    // 20 lines: 5 + 4 content for both, 5 + 4 for neither, 2 for Anna only. Agreement 18 / 20; by lot
-    // 11/20 · 9/20 + 9/20 · 11/20 = 0.495; kappa (0.9 - 0.495) / 0.505 = 0.802. F1 of the second page: 2 · 4 /
-    // (4 + 6) = 0.8.
+    // 20 lines: 5 + 4 content for both, 5 + 4 for neither, 2 for Anna only. Agreement 18 / 20; by
+    // chance 11/20 · 9/20 + 9/20 · 11/20 = 0.495; kappa (0.9 - 0.495) / 0.505 = 0.802. F1 of the
+    // second page: 2 · 4 / (4 + 6) = 0.8.
     let text = stdout(
         run(&[]).code(1).stderr(
             predicate::str::contains("other.html skipped: its text is not the same")

@@ -40,7 +40,7 @@ fn empty_pages_have_an_extraction_and_junk_is_refused() {
 }
 
 #[test]
-fn bad_models_are_told_apart() {
+fn bad_models_have_different_messages() {
     let directory = directory(&[("a.html", "<p>one"), ("page.bin", "<!doctype html><p>no model")]);
     let good = fs::read(model()).unwrap();
     let mut garbled = good.clone();
@@ -78,7 +78,7 @@ fn bad_models_are_told_apart() {
 }
 
 #[test]
-fn a_corpus_of_one_class_teaches_nothing() {
+fn a_corpus_of_one_class_is_refused() {
     let all = "<!-- content --><p>One line of text.<p>Another line.<!-- /content -->";
     let corpus = directory(&[("a.html", all), ("b.html", all), ("c.html", all)]);
     let run = dechaff(corpus.path()).args(["train", ".", "-o", "m.bin"]).assert();
@@ -111,7 +111,7 @@ fn pages_with_wrong_markers_are_skipped_and_counted() {
 }
 
 #[test]
-fn corpora_that_are_not_there() {
+fn missing_corpora_are_reported() {
     let directory =
         directory(&[("empty/x.txt", ""), ("bad/pages.csv", "site\na\n"), ("bad/a.html", "")]);
     for (corpus, problem) in [
@@ -127,7 +127,7 @@ fn corpora_that_are_not_there() {
 }
 
 #[test]
-fn output_that_cannot_be_written_is_said_at_once() {
+fn unwritable_output_is_reported_before_any_work() {
     let corpus = corpus(12);
     fs::write(corpus.path().join("file"), "").unwrap();
     for path in ["pages", "file/m.bin"] {

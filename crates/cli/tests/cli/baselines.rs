@@ -154,7 +154,7 @@ fn plots_are_drawn() {
     assert!(svg("page-density").contains("\n1.0\n") && !svg("page-density").contains("\n1.2\n"));
     assert!(svg("page-density").contains("bytes of tags"));
     assert!(svg("page-physical").contains("threshold 0.5 minus the standard deviation: 0."));
-    // Densities are not probabilities, so there is no such plot.
+    // Densities are not probabilities, so this plot is not drawn.
     let args = ["compare", "pages", "--baselines", "density,bte", "--plot", "few"];
     let alone = ["-m", "none", "--peers", "none"];
     dechaff(corpus.path()).args(args).args(alone).assert().success();
@@ -258,7 +258,7 @@ fn systems_without_training_run_at_once() {
 }
 
 #[test]
-fn a_share_of_the_pages_is_held_out() {
+fn a_fraction_of_the_pages_is_held_out() {
     let corpus = long_lines(20);
     let run = |args: &[&str]| {
         let train = ["train", "pages", "--baseline", "ngram", "-o", "a.sys", "--format", "json"];
@@ -310,7 +310,7 @@ fn thresholds_of_systems() {
 }
 
 #[test]
-fn the_charset_that_was_sent_counts_for_systems_too() {
+fn the_charset_of_the_sender_is_used_for_baselines() {
     // <p>Größe in words, in the encoding of old Macintoshes.
     let line = r#"{"id":"a","base64":"PHA+R3KapyBpbiB3b3Jkcw==","charset":"macintosh"}"#;
     let directory = directory(&[("pages.jsonl", line)]);
@@ -322,7 +322,7 @@ fn the_charset_that_was_sent_counts_for_systems_too() {
 }
 
 #[test]
-fn what_a_trained_system_has_learned_is_shown() {
+fn inspect_shows_what_a_baseline_learned() {
     let corpus = long_lines(10);
     let settings = "false-positive-cost = 2.0\n[annotator]\nskip-tags = []\n";
     fs::write(corpus.path().join("s.toml"), settings).unwrap();

@@ -1,4 +1,4 @@
-//! Tests pages in containers: JSON lines and web archives, packed or not, from any source.
+//! Tests pages in containers: JSON lines and web archives, compressed or not, from any source.
 
 use std::fs;
 use std::io::Write;
@@ -107,7 +107,7 @@ fn a_page_reads_the_same_from_everywhere_and_with_any_number_of_threads() {
 }
 
 #[test]
-fn records_that_are_no_pages_are_passed_over_and_counted() {
+fn records_without_a_page_are_skipped_and_counted() {
     let moved = b"HTTP/1.1 301 Moved\r\nContent-Type: text/html\r\n\r\n<p>moved";
     let archive = [
         record("warcinfo", "", b"software: x"),
@@ -145,8 +145,8 @@ fn directories_and_patterns_with_all_kinds_of_files() {
         let run = dechaff(crawl.path()).arg("extract").args(input).args(args).assert();
         let found = stdout(run.success().stderr(""));
         let pages = found.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-        let told = pages.map(|page| format!("{} {}", page["id"], page["text"]).replace('"', ""));
-        told.collect::<Vec<_>>().join(", ")
+        let texts = pages.map(|page| format!("{} {}", page["id"], page["text"]).replace('"', ""));
+        texts.collect::<Vec<_>>().join(", ")
     };
     let all = "in/a.html one, in/b.html.gz two, 3 three, 4 four, u:5 five";
     assert_eq!(ids(&["in"]), all);
@@ -180,7 +180,7 @@ fn each_page_of_a_container_has_its_own_file() {
 }
 
 #[test]
-fn what_a_file_holds_can_be_said() {
+fn the_kind_of_a_file_can_be_given() {
     let page = directory(&[("a.txt", "{\"id\": 1, \"html\": \"<p>one\"}"), ("b.html", "WARC/1.0")]);
     let run = |args: &[&str]| {
         let run =

@@ -15,8 +15,8 @@ fn extract(crawl: &TempDir, name: &str, bytes: &[u8], options: &[&str]) -> (Stri
     write(crawl, name, bytes);
     let args = ["extract", name, "--threshold", "0"];
     let run = dechaff(crawl.path()).args(args).args(options).assert().code(1);
-    let said = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-    (stdout(run), said)
+    let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+    (stdout(run), stderr)
 }
 
 #[test]
@@ -24,22 +24,22 @@ fn bad_lines_are_named_and_the_others_are_extracted() {
     let crawl = directory(&[]);
     let lines = b"{\"id\": 1, \"html\": \"<p>one\"}\n{\"id\": 2, \"html\n[]\n\xff\n{\"id\": 5}\n\
                   {\"id\": 6, \"html\": \"<p>a long one\"}\n{\"id\": 7, \"html\": \"<p>seven\"}";
-    let (found, said) = extract(&crawl, "a.jsonl", lines, &["--max-bytes", "10"]);
+    let (found, stderr) = extract(&crawl, "a.jsonl", lines, &["--max-bytes", "10"]);
     assert_eq!(found, "# 1\none\n\u{c}# 7\nseven\n");
-    let said: Vec<_> = said.lines().collect();
-    assert_eq!(said.len(), 6, "{said:?}");
+    let stderr: Vec<_> = stderr.lines().collect();
+    assert_eq!(stderr.len(), 6, "{stderr:?}");
     for (at, line) in [2, 3, 4].into_iter().enumerate() {
         let start =
             format!("a.jsonl: line {line}: expected a JSON object with `id` and `html`, found");
-        assert!(said[at].starts_with(&start), "{}", said[at]);
+        assert!(stderr[at].starts_with(&start), "{}", stderr[at]);
     }
-    assert_eq!(said[3], "a.jsonl: line 5: expected `html` or `base64`, found neither");
-    assert_eq!(said[4], "a.jsonl: line 6: 13 bytes: longer than --max-bytes 10");
-    assert_eq!(said[5], "error: 5 of 7 inputs could not be used");
+    assert_eq!(stderr[3], "a.jsonl: line 5: expected `html` or `base64`, found neither");
+    assert_eq!(stderr[4], "a.jsonl: line 6: 13 bytes: longer than --max-bytes 10");
+    assert_eq!(stderr[5], "error: 5 of 7 inputs could not be used");
 }
 
 #[test]
-fn reading_goes_on_behind_a_bad_record() {
+fn reading_continues_after_a_bad_record() {
     let crawl = directory(&[]);
     let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
     let mut short = page(2);
@@ -47,16 +47,16 @@ fn reading_goes_on_behind_a_bad_record() {
     short[length] = b'1';
     let bytes =
         [page(1), short, page(3), record("response", "u:4", b"HTTP/1.1 none\r\n\r\n"), page(5)];
-    let (found, said) = extract(&crawl, "a.warc", &bytes.concat(), &[]);
+    let (found, stderr) = extract(&crawl, "a.warc", &bytes.concat(), &[]);
     assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n\u{c}# u:5\npage 5\n");
-    assert!(said.contains("a.warc: record 2: record at byte "), "{said}");
-    assert!(said.contains("does not lead to a record"), "{said}");
-    assert!(said.contains("a.warc: record 4, u:4: its HTTP head is malformed"), "{said}");
-    assert!(said.ends_with("error: 2 of 5 inputs could not be used\n"), "{said}");
+    assert!(stderr.contains("a.warc: record 2: record at byte "), "{stderr}");
+    assert!(stderr.contains("does not lead to a record"), "{stderr}");
+    assert!(stderr.contains("a.warc: record 4, u:4: its HTTP head is malformed"), "{stderr}");
+    assert!(stderr.ends_with("error: 2 of 5 inputs could not be used\n"), "{stderr}");
 }
 
 #[test]
-fn a_length_that_is_far_too_long_costs_its_own_page() {
+fn a_far_too_large_length_loses_only_its_own_page() {
     let crawl = directory(&[]);
     let page = |n: u8| response(&format!("u:{n}"), "text/html", format!("<p>page {n}").as_bytes());
     let mut long = page(2);
@@ -64,20 +64,24 @@ fn a_length_that_is_far_too_long_costs_its_own_page() {
     long.splice(length..length, *b"9999");
     let cut = page(4);
     let members = [page(1), long, page(3), cut[..cut.len() - 6].to_vec()];
-    let packed: Vec<u8> = members.iter().flat_map(|member| gzip(member)).collect();
-    for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", packed)] {
-        let (found, said) = extract(&crawl, name, &bytes, &[]);
+    let compressed: Vec<u8> = members.iter().flat_map(|member| gzip(member)).collect();
+    for (name, bytes) in [("a.warc", members.concat()), ("a.warc.gz", compressed)] {
+        let (found, stderr) = extract(&crawl, name, &bytes, &[]);
         assert_eq!(found, "# u:1\npage 1\n\u{c}# u:3\npage 3\n");
         let beyond =
             "record 2: record at byte 132: its Content-Length of 999953 extends beyond the next";
-        assert!(said.contains(beyond), "{said}");
-        assert_eq!(said.lines().filter(|line| line.contains("truncated: ")).count(), 1, "{said}");
-        assert!(said.ends_with("error: 2 of 4 inputs could not be used\n"), "{said}");
+        assert!(stderr.contains(beyond), "{stderr}");
+        assert_eq!(
+            stderr.lines().filter(|line| line.contains("truncated: ")).count(),
+            1,
+            "{stderr}"
+        );
+        assert!(stderr.ends_with("error: 2 of 4 inputs could not be used\n"), "{stderr}");
     }
 }
 
 #[test]
-fn a_damaged_member_costs_its_own_page() {
+fn a_damaged_member_loses_only_its_own_page() {
     let crawl = directory(&[]);
     let text = "<p>some text, and more of it ".repeat(50);
     let page =
@@ -87,18 +91,18 @@ fn a_damaged_member_costs_its_own_page() {
     damaged[middle..middle + 6].fill(0xff);
     let last = page(4);
     let bytes = [&page(1)[..], &damaged, &page(3), &last[..last.len() - 20]].concat();
-    let (found, said) = extract(&crawl, "a.warc.gz", &bytes, &[]);
+    let (found, stderr) = extract(&crawl, "a.warc.gz", &bytes, &[]);
     assert!(found.contains("# u:1\n") && found.contains("# u:3\n"), "{found}");
     assert!(!found.contains("# u:2\n") && !found.contains("# u:4\n"), "{found}");
-    let said: Vec<_> = said.lines().collect();
-    assert_eq!(said.len(), 3, "{said:?}");
-    assert!(said[0].contains("a.warc.gz: record 2: record at byte "), "{said:?}");
-    assert!(said[0].contains("gzip data is damaged near byte "), "{said:?}");
-    assert!(said[1].ends_with("it is truncated"), "{said:?}");
+    let stderr: Vec<_> = stderr.lines().collect();
+    assert_eq!(stderr.len(), 3, "{stderr:?}");
+    assert!(stderr[0].contains("a.warc.gz: record 2: record at byte "), "{stderr:?}");
+    assert!(stderr[0].contains("gzip data is damaged near byte "), "{stderr:?}");
+    assert!(stderr[1].ends_with("it is truncated"), "{stderr:?}");
 }
 
 #[test]
-fn a_bomb_is_not_unpacked_further_than_the_limit() {
+fn a_decompression_bomb_stops_at_the_limit() {
     let mut bomb = GzEncoder::new(Vec::new(), Compression::fast());
     for _ in 0..200 {
         bomb.write_all(&[b'x'; 1 << 20]).unwrap();
@@ -113,7 +117,7 @@ fn a_bomb_is_not_unpacked_further_than_the_limit() {
     write(&crawl, "in/d.warc", &archive);
     write(&crawl, "in/e.html", &[b'x'; 2_000_000]);
     let run = dechaff(crawl.path()).args(["extract", "in", "--max-bytes", "1MB"]).assert().code(1);
-    let said = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+    let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
     for (name, reason) in [
         ("a.html.gz", "longer than --max-bytes 1000000"),
         ("b.jsonl.gz: line 1", "longer than --max-bytes 1000000"),
@@ -121,8 +125,8 @@ fn a_bomb_is_not_unpacked_further_than_the_limit() {
         ("d.warc: record 1, u:1", "longer than --max-bytes 1000000"),
         ("e.html", "2000000 bytes: longer than --max-bytes 1000000"),
     ] {
-        let line = said.lines().find(|line| line.starts_with(&format!("in/{name}: ")));
-        assert!(line.is_some_and(|line| line.contains(reason)), "{name}: {said}");
+        let line = stderr.lines().find(|line| line.starts_with(&format!("in/{name}: ")));
+        assert!(line.is_some_and(|line| line.contains(reason)), "{name}: {stderr}");
     }
     assert_eq!(stdout(run), "");
     let run = dechaff(crawl.path()).args(["extract", "in", "--max-bytes", "many"]).assert();
@@ -131,10 +135,10 @@ fn a_bomb_is_not_unpacked_further_than_the_limit() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_error_that_may_pass_stops_a_run_that_can_be_gone_on_with() {
+fn a_transient_error_stops_a_resumable_run() {
     let crawl = directory(&[("in/a.html", "<p>one"), ("in/c.html", "<p>three")]);
     // Reading this file from its start is an input/output error.
-    for (name, said) in [
+    for (name, problem) in [
         ("in/b.html", "in/b.html: cannot be read: Input/output error (os error 5)"),
         ("in/b.jsonl", "in/b.jsonl: cannot be read: Input/output error (os error 5)"),
     ] {
@@ -147,13 +151,13 @@ fn an_error_that_may_pass_stops_a_run_that_can_be_gone_on_with() {
         };
         let read = |name: &str| std::fs::read_to_string(crawl.path().join(name)).unwrap();
         let once = extract("a.txt", &[]);
-        assert_eq!(once, format!("{said}\nerror: 1 of 3 inputs could not be used\n"));
+        assert_eq!(once, format!("{problem}\nerror: 1 of 3 inputs could not be used\n"));
         assert_eq!(read("a.txt"), "# in/a.html\none\n\u{c}# in/c.html\nthree\n");
         for (output, journal) in [("b.txt", "b.txt.part.journal"), ("out/", "out/dechaff.journal")]
         {
             let resumed = extract(output, &["--resume"]);
             let want = format!(
-                "error: {said}; repeat the command to continue from here, or run it without"
+                "error: {problem}; repeat the command to continue from here, or run it without"
             );
             assert!(resumed.starts_with(&want), "{resumed}");
             assert!(read(journal).contains("\"pages\": 1"), "{}", read(journal));
@@ -166,7 +170,7 @@ fn an_error_that_may_pass_stops_a_run_that_can_be_gone_on_with() {
 }
 
 #[test]
-fn encodings_without_end_are_refused_at_once() {
+fn too_many_encodings_are_refused() {
     let crawl = directory(&[]);
     let head = |encodings: &str| {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: ";
@@ -177,9 +181,12 @@ fn encodings_without_end_are_refused_at_once() {
     };
     let archive =
         [page("identity,gzip,br, deflate"), page(&"br,".repeat(5)), page(&"br,".repeat(400_000))];
-    let (found, said) = extract(&crawl, "a.warc", &archive.concat(), &[]);
+    let (found, stderr) = extract(&crawl, "a.warc", &archive.concat(), &[]);
     assert_eq!(found, "# u:1\none\n");
-    let said: Vec<_> = said.lines().collect();
-    assert!(said[0].ends_with("u:1: it has 5 content encodings, expected at most 4"), "{said:?}");
-    assert!(said[1].ends_with("u:1: its HTTP head is longer than 1048576 bytes"), "{said:?}");
+    let stderr: Vec<_> = stderr.lines().collect();
+    assert!(
+        stderr[0].ends_with("u:1: it has 5 content encodings, expected at most 4"),
+        "{stderr:?}"
+    );
+    assert!(stderr[1].ends_with("u:1: its HTTP head is longer than 1048576 bytes"), "{stderr:?}");
 }

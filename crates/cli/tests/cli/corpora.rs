@@ -56,7 +56,7 @@ fn mistakes_are_named() {
 }
 
 #[test]
-fn raw_pages_are_said_to_be_unmarked_once_and_what_to_do() {
+fn unmarked_pages_give_one_message_with_advice() {
     let names: Vec<_> = (0..30).map(|nth| format!("raw/{nth:02}.html")).collect();
     let texts: Vec<_> = (0..30).map(|nth| format!("<p>page {nth}")).collect();
     let mut files: Vec<_> =
@@ -98,7 +98,7 @@ fn raw_pages_are_said_to_be_unmarked_once_and_what_to_do() {
 }
 
 #[test]
-fn the_same_page_under_two_names_is_told() {
+fn repeated_pages_are_reported() {
     let page = "<p>a<!-- content --><p>b<!-- /content -->";
     let corpus = directory(&[("a.html", page), ("b.html", page)]);
     let run = dechaff(corpus.path()).args(["check", "."]).assert().success();
@@ -106,7 +106,7 @@ fn the_same_page_under_two_names_is_told() {
 }
 
 #[test]
-fn groups_that_are_not_there_are_told_with_those_that_are() {
+fn unknown_groups_are_reported_with_the_known_ones() {
     let table = "path,group\na.html,article\nb.html,forum\n";
     let page = "<p>a<!-- content --><p>b<!-- /content -->";
     let corpus = directory(&[("a.html", page), ("b.html", page), ("pages.csv", table)]);
@@ -119,7 +119,7 @@ fn groups_that_are_not_there_are_told_with_those_that_are() {
 }
 
 #[test]
-fn mistakes_are_those_of_the_groups_that_were_asked_for() {
+fn mistakes_are_limited_to_the_selected_groups() {
     let table = "path,group\na.html,news\nb.html,shop\n";
     let corpus = directory(&[("a.html", "<p>x"), ("b.html", "<p>y"), ("pages.csv", table)]);
     let run = dechaff(corpus.path()).args(["check", ".", "--group", "shop"]).assert();
@@ -134,7 +134,7 @@ fn mistakes_are_those_of_the_groups_that_were_asked_for() {
 }
 
 #[test]
-fn the_repositorys_corpus_has_none() {
+fn the_corpus_of_the_repository_has_no_mistakes() {
     let run = dechaff(&root()).args(["check", "data/pages"]).assert();
     run.success().stderr("0 errors, 0 warnings, 1 note\n");
 }

@@ -49,7 +49,7 @@ fn the_headline_heads_the_document() {
 }
 
 #[test]
-fn objects_have_the_fields_that_are_asked_for() {
+fn objects_have_the_selected_fields() {
     let object = |options: &[&str]| -> Value {
         serde_json::from_str(&run(PAGE, &[&["--format", "jsonl"], options].concat())).unwrap()
     };

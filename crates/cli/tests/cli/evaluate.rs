@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::{corpus, dechaff, model, root, stdout};
 
 #[test]
-fn pages_that_a_model_was_trained_on_are_warned_about() {
+fn evaluation_on_training_pages_gives_a_warning() {
     let model = model().to_str().unwrap();
     for (command, who) in [
         (&["evaluate", "data/pages", "-m", model][..], "the model"),
@@ -82,7 +82,7 @@ fn formats_agree() {
 }
 
 #[test]
-fn worse_than_allowed() {
+fn an_error_rate_above_the_limit_exits_with_3() {
     let corpus = corpus(12);
     let run = |most: &str| {
         let mut command = dechaff(corpus.path());

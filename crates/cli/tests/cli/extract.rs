@@ -24,7 +24,7 @@ fn stdin_reads_as_a_file_does() {
 }
 
 #[test]
-fn what_is_piped_in_needs_no_name() {
+fn stdin_is_read_without_an_input_argument() {
     let page = std::fs::read(root().join(PAGE)).unwrap();
     let file = stdout(dechaff(&root()).args(["extract", PAGE]).assert().success());
     let piped = dechaff(&root()).arg("extract").write_stdin(page).assert().success();
@@ -32,7 +32,7 @@ fn what_is_piped_in_needs_no_name() {
 }
 
 #[test]
-fn addresses_are_not_fetched_and_it_is_said_how() {
+fn addresses_are_not_fetched_but_explained() {
     let page = directory(&[("a.html", "<p>one")]);
     let args = ["extract", "https://example.org/a?b", "a.html", "--threshold", "0"];
     let run = dechaff(page.path()).args(args).assert().code(1).stdout("# a.html\none\n");
@@ -80,7 +80,7 @@ fn markdown_and_html_keep_the_structure() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_with_a_name_is_read_once() {
+fn a_named_pipe_is_read_once() {
     let directory = directory(&[("a.html", "<p>one")]);
     let pipe = directory.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

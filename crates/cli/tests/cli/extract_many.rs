@@ -17,7 +17,7 @@ const PAGES: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn texts_are_told_apart() {
+fn texts_are_separated() {
     let pages = directory(&PAGES);
     let run = dechaff(pages.path()).args(["extract", "in", "--threshold", "0"]).assert();
     assert_eq!(
@@ -36,7 +36,7 @@ fn a_name_that_could_be_a_directory_is_explained() {
     let note = "note: all pages are in the file out; `-o out/` writes a file for each page\n";
     assert_eq!(extract("out"), note);
     assert_eq!(extract("out.txt"), "");
-    // Once it is a file, nobody takes it for a directory.
+    // An existing file is not mistaken for a directory.
     assert_eq!(extract("out"), "");
     assert_eq!(extract("files/"), "");
 }
@@ -122,7 +122,7 @@ fn two_pages_of_one_name_are_refused_before_any_work() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for format in ["text", "json", "csv"] {
         let mut run = Command::new(assert_cmd::cargo::cargo_bin("dechaff"))
             .current_dir(root())

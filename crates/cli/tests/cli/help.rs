@@ -23,7 +23,7 @@ const VERBS: [&str; 15] = [
 ];
 
 #[test]
-fn every_verb_has_help_and_a_manual_page() {
+fn every_command_has_help_and_a_manual_page() {
     let help = stdout(dechaff(&root()).arg("--help").assert().success());
     let manual = stdout(dechaff(&root()).arg("man").assert().success());
     for verb in VERBS {
@@ -42,7 +42,7 @@ fn every_verb_has_help_and_a_manual_page() {
 }
 
 #[test]
-fn every_shell_completes_every_verb() {
+fn every_shell_completes_every_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
         assert!(VERBS.iter().all(|verb| script.contains(verb)), "{shell}");
@@ -67,7 +67,7 @@ fn completions_know_names() {
     }
 }
 
-/// Runs the script of bash and returns what it offers.
+/// Runs the bash script and returns its completions.
 #[cfg(unix)]
 fn offered(words: &[&str]) -> Option<Vec<String>> {
     let script = stdout(dechaff(&root()).args(["completions", "bash"]).assert().success());
@@ -115,7 +115,7 @@ fn examples_fit_into_80_columns() {
 }
 
 #[test]
-fn without_a_verb_there_is_help() {
+fn help_is_printed_without_a_command() {
     dechaff(&root()).assert().code(2).stdout("").stderr(predicate::str::contains("Usage: dechaff"));
     dechaff(&root()).arg("nonsense").assert().code(2);
 }

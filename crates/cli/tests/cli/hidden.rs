@@ -70,7 +70,7 @@ fn hidden_text_is_in_no_format() {
 }
 
 #[test]
-fn what_readers_see_stays() {
+fn visible_text_is_kept() {
     for way in ["aria-hidden=true", "class=hidden", "hidden=until-found", "style='opacity:.5'"] {
         let directory = directory(&[("a.html", &page(way))]);
         let extract = |args: &[&str]| {
@@ -84,7 +84,7 @@ fn what_readers_see_stays() {
 }
 
 #[test]
-fn content_that_is_shown_later_stays_and_is_marked() {
+fn content_that_is_shown_later_is_kept_and_marked() {
     let html = page("data-a").replace("<body>", "<body style='opacity:0'>");
     let html = html.replace("<h2>", "<p hidden>A secret line.</p><h2>");
     let directory = directory(&[("a.html", &html)]);

@@ -9,17 +9,17 @@ use crate::{corpus, dechaff, directory, stdout, write};
 
 #[cfg(unix)]
 #[test]
-fn names_are_shown_without_what_a_terminal_acts_on() {
+fn names_are_shown_without_control_characters() {
     let evil = "x\u{1b}]0;pwned\u{7}a\nerror: forged.html";
     let shown = "x\\u{1b}]0;pwned\\u{7}a\\nerror: forged.html";
     let pages = directory(&[(&format!("p/{evil}"), "%PDF-1.7")]);
     for args in [&["extract", "p"][..], &["extract", "p", "-o", "out/"], &["check", "p"]] {
         let run = dechaff(pages.path()).args(args).assert().code(1);
         let output = run.get_output();
-        let said = [&output.stdout[..], &output.stderr].concat();
-        let said = String::from_utf8(said).unwrap();
-        assert!(said.contains(shown) && !said.contains('\u{1b}'), "{args:?}: {said}");
-        assert!(!said.contains("\nerror: forged"), "{args:?}: {said}");
+        let printed = [&output.stdout[..], &output.stderr].concat();
+        let printed = String::from_utf8(printed).unwrap();
+        assert!(printed.contains(shown) && !printed.contains('\u{1b}'), "{args:?}: {printed}");
+        assert!(!printed.contains("\nerror: forged"), "{args:?}: {printed}");
     }
     write(&pages, "a.warc", &record("response", "u:\u{1b}[31m", b"HTTP/1.1 none\r\n\r\n"));
     let run = dechaff(pages.path()).args(["extract", "a.warc"]).assert().code(1);
@@ -59,7 +59,7 @@ fn pages_cannot_forge_the_boundary_between_texts() {
 
 #[cfg(unix)]
 #[test]
-fn names_that_are_no_utf_8_have_ids_and_places_of_their_own() {
+fn names_that_are_not_utf_8_have_unique_ids_and_paths() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let pages = directory(&[("in/a.html", "<p>a")]);

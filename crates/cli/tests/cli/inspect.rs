@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::{dechaff, model, root, stdout};
 
 #[test]
-fn what_is_in_a_model() {
+fn inspect_shows_a_model() {
     let run = dechaff(&root()).args(["inspect", "--format", "json"]).arg(model()).assert();
     let report: Value = serde_json::from_str(&stdout(run.success())).unwrap();
     assert_eq!((&report["name"], &report["features"]), (&"small".into(), &"shallow".into()));

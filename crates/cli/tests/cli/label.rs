@@ -99,7 +99,7 @@ impl Drop for Server {
 }
 
 #[test]
-fn only_its_own_page_may_ask() {
+fn requests_from_other_sites_are_refused() {
     let pages = directory(&[("a.html", "<p>one<p>two")]);
     let server = Server::start(pages.path(), &[]);
     let (host, token) = (server.host.as_str(), server.token.as_str());
@@ -124,8 +124,8 @@ fn only_its_own_page_may_ask() {
         answer.text()
     };
     for path in ["/", "/main.js", "/api/pages", &format!("/{}/api/pages", "0".repeat(32))] {
-        let said = refused("GET", path, &[("Host", host)]);
-        assert!(said.contains("Open the address that the running command printed"), "{said}");
+        let message = refused("GET", path, &[("Host", host)]);
+        assert!(message.contains("Open the address that the running command printed"), "{message}");
     }
     let (pages, page) = (format!("/{token}/api/pages"), format!("/{token}/api/page/0"));
     refused("GET", &pages, &[("Host", "elsewhere.example")]);
@@ -192,7 +192,7 @@ fn saving_writes_markers_and_nothing_else() {
 }
 
 #[test]
-fn what_cannot_be_saved_stays_as_it_is() {
+fn a_failed_save_leaves_the_file_unchanged() {
     let pages = directory(&[
         ("a.html", "<p>one<p>two"),
         ("b.html", "<p>one<xmp>two</xmp>"),
@@ -209,15 +209,15 @@ fn what_cannot_be_saved_stays_as_it_is() {
     assert_eq!(server.save(0, "011").status, 422);
 
     let no_place = server.save(1, "01");
-    let said = no_place.json()["error"].to_string();
-    assert!(no_place.status == 422 && said.contains("at line 2"), "{said}");
+    let message = no_place.json()["error"].to_string();
+    assert!(no_place.status == 422 && message.contains("at line 2"), "{message}");
 
     let mut permissions = fs::metadata(path("c.html")).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(path("c.html"), permissions).unwrap();
     let read_only = server.save(2, "01");
-    let said = read_only.json()["error"].to_string();
-    assert!(read_only.status == 403 && said.contains("read-only"), "{said}");
+    let message = read_only.json()["error"].to_string();
+    assert!(read_only.status == 403 && message.contains("read-only"), "{message}");
     assert_eq!(fs::read_to_string(path("c.html")).unwrap(), "<p>one<p>two");
 
     fs::remove_file(path("c.html")).unwrap();
@@ -242,7 +242,7 @@ fn a_saved_file_keeps_its_permissions_and_links() {
     assert!(fs::symlink_metadata(path("pages/a.html")).unwrap().is_symlink());
     assert!(fs::read_to_string(&real).unwrap().contains("<!-- content -->two"));
 
-    // A file outside of the directory that a link leads to is not written.
+    // A file outside of the directory is not written through a link.
     let outside = server.get("api/page/1");
     assert!(outside.status == 422 && outside.text().contains("is a link to"), "{}", outside.text());
     let shown = json!({ "hash": "", "labels": "01" });
@@ -251,7 +251,7 @@ fn a_saved_file_keeps_its_permissions_and_links() {
 }
 
 #[test]
-fn a_save_can_be_taken_back_and_a_page_unmarked() {
+fn a_save_can_be_undone_and_a_page_unmarked() {
     let own = "<p>one</div><!-- /content --><p>two";
     let pages = directory(&[("a.html", own)]);
     let server = Server::start(pages.path(), &[]);
@@ -298,7 +298,7 @@ const TABLES: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn all_that_is_written_is_undone_and_redone_byte_by_byte() {
+fn all_changes_are_undone_and_redone_byte_for_byte() {
     let pages = directory(&[("a.html", "<h1>one</h1><p>two"), ("b.html", "<p>three")]);
     TABLES.iter().for_each(|(name, text)| write(&pages, name, text.as_bytes()));
     let server = Server::start(pages.path(), &["--name", "anna"]);
@@ -343,7 +343,7 @@ fn all_that_is_written_is_undone_and_redone_byte_by_byte() {
 }
 
 #[test]
-fn what_another_program_wrote_is_neither_undone_nor_redone() {
+fn changes_of_other_programs_are_not_undone_or_redone() {
     let pages = directory(&[("a.html", "<h1>one</h1><p>two"), ("b.html", "<p>three")]);
     TABLES.iter().for_each(|(name, text)| write(&pages, name, text.as_bytes()));
     let server = Server::start(pages.path(), &[]);
@@ -409,7 +409,7 @@ fn comments_of_the_sites_do_not_mark_pages() {
 }
 
 #[test]
-fn what_is_no_page_or_no_label_is_refused() {
+fn invalid_pages_and_labels_are_refused() {
     let pages = directory(&[("a.html", "%PDF-1.7\n"), ("b.html", "<p>one<p>two")]);
     let server = Server::start(pages.path(), &[]);
     let pdf = server.get("api/page/0");
@@ -426,7 +426,7 @@ fn what_is_no_page_or_no_label_is_refused() {
 }
 
 #[test]
-fn what_killed_runs_left_among_the_pages_is_taken_away() {
+fn leftovers_of_killed_runs_are_removed() {
     let pages = directory(&[
         ("a.html", "<p>one"),
         ("b/a.html.7.dechaff-part", "<p>half"),
@@ -444,7 +444,7 @@ fn what_killed_runs_left_among_the_pages_is_taken_away() {
 
 #[cfg(unix)]
 #[test]
-fn connections_that_nobody_uses_take_nothing_away() {
+fn idle_connections_do_not_block_others() {
     let pages = directory(&[("a.html", "<p>one<p>two")]);
     let program = assert_cmd::cargo::cargo_bin("dechaff");
     let mut shell = Command::new("sh");
@@ -487,7 +487,7 @@ fn previews_have_a_policy_and_do_not_know_the_token() {
 }
 
 #[test]
-fn training_says_what_the_marked_pages_are_worth() {
+fn training_reports_the_accuracy_of_the_marked_pages() {
     let corpus = corpus(6);
     write(&corpus, "pages/unmarked.html", b"<p>not yet");
     write(&corpus, "pages/wrong.html", b"<p><!-- content -->One line, and no end");
@@ -583,8 +583,8 @@ fn a_worse_model_does_not_replace_a_better_one_unasked() {
     };
     let outcome = &training["results"][0];
     assert_eq!(outcome["written"], Value::Null, "{training}");
-    let said = outcome["not_written"].as_str().unwrap();
-    assert!(said.contains("my.bin was not changed") && said.contains("0.0 %"), "{said}");
+    let message = outcome["not_written"].as_str().unwrap();
+    assert!(message.contains("my.bin was not changed") && message.contains("0.0 %"), "{message}");
     assert_eq!(fs::read(&out).unwrap(), better);
     assert_eq!(server.post("api/training/write", &json!({})).status, 200);
     assert_ne!(fs::read(&out).unwrap(), better);
@@ -630,7 +630,7 @@ fn training_needs_marked_pages() {
 }
 
 #[test]
-fn what_cannot_be_labelled_is_said_at_once() {
+fn directories_that_cannot_be_labelled_are_refused() {
     let gold = directory(&[("gold.jsonl", ""), ("html/a.html", "<p>a"), ("none/a.txt", "")]);
     let says = |arguments: &[&str], what: &str| {
         let run = dechaff(gold.path()).arg("label").args(arguments).assert().code(1);

@@ -9,7 +9,7 @@ use predicates::prelude::*;
 use crate::containers::{gzip, record};
 use crate::{dechaff, directory, model, stdout, write};
 
-/// Returns 4 MiB of very short lines, packed into about 4 kB.
+/// Returns 4 MiB of very short lines, compressed to about 4 kB.
 fn bomb() -> Vec<u8> {
     let mut bomb = GzEncoder::new(Vec::new(), Compression::fast());
     for _ in 0..4 {
@@ -19,7 +19,7 @@ fn bomb() -> Vec<u8> {
 }
 
 #[test]
-fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
+fn a_page_that_exceeds_memory_is_skipped_in_every_input() {
     let crawl = directory(&[("in/a.html", "<p>one"), ("in/z.html", "<p>three")]);
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n";
     let archive = record("response", "u:1", &[&head[..], &bomb()].concat());
@@ -32,7 +32,7 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
     let args = ["extract", "in", "--threshold", "0", "--max-memory", "55MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);
-        let said = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+        let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
         let most = "longer than 3145728 bytes, the most for a page with --max-memory 57671680";
         let want = [
             format!("in/b.html.gz: {most}"),
@@ -41,7 +41,7 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
             format!("in/e.jsonl.gz: line 1: 4194304 bytes: {most}; it needs 73400320"),
             "error: 4 of 6 inputs could not be used".to_string(),
         ];
-        assert_eq!(said.lines().collect::<Vec<_>>(), want);
+        assert_eq!(stderr.lines().collect::<Vec<_>>(), want);
         assert_eq!(stdout(run), "# in/a.html\none\n\u{c}# in/z.html\nthree\n");
     }
     let run = dechaff(crawl.path()).args(["extract", "in", "--max-memory", "1MB"]).assert();
@@ -50,7 +50,7 @@ fn a_page_for_which_there_is_no_memory_is_left_out_wherever_it_stands() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_process_that_may_have_little_memory_takes_less() {
+fn a_memory_limit_of_the_process_is_respected() {
     let crawl = directory(&[("a.html", "<p>one"), ("z.html", "<p>three")]);
     write(&crawl, "huge.html", &b"<p>x y z.</p>\n".repeat(4_000_000));
     let program = assert_cmd::cargo::cargo_bin("dechaff");
@@ -68,7 +68,7 @@ fn a_process_that_may_have_little_memory_takes_less() {
 
 /// Documents take more memory than text, and count for more.
 #[test]
-fn a_page_counts_by_what_is_written_of_it() {
+fn the_memory_of_a_page_depends_on_the_output() {
     let crawl = directory(&[("a.html", "<p>one")]);
     write(&crawl, "b.html", &b"<p>x".repeat(1 << 18));
     let args = ["extract", "a.html", "b.html", "--threshold", "0", "--max-memory"];
@@ -102,7 +102,7 @@ fn a_page_counts_by_what_is_written_of_it() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_page_of_spanning_cells_ends_no_run() {
+fn a_page_of_spanning_cells_does_not_end_the_run() {
     let text = "This is the main text of the page, with a comma, in a long sentence.";
     let page = format!("<p>{text}");
     let crawl = directory(&[("good.html", &page), ("z.html", &page)]);

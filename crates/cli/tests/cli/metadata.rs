@@ -105,7 +105,7 @@ fn columns_of_csv() {
 }
 
 #[test]
-fn pages_that_state_nothing_and_pages_of_crawls() {
+fn pages_without_metadata_and_pages_of_crawls() {
     let pages = directory(&[
         ("a.html", "<p>Text."),
         ("b.jsonl", r#"{"url": "https://example.org/2024/05/31/sea", "html": "<p>Text."}"#),
@@ -121,7 +121,7 @@ fn pages_that_state_nothing_and_pages_of_crawls() {
 }
 
 #[test]
-fn baselines_have_none() {
+fn baselines_have_no_metadata() {
     let pages = directory(&[("a.html", PAGE)]);
     let args = ["extract", "--metadata", "--baseline", "bte", "a.html"];
     let run = dechaff(pages.path()).args(args).assert().code(2);

@@ -14,7 +14,7 @@ fn crawl(second: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn a_page_that_has_no_place_costs_the_others_nothing() {
+fn a_page_without_a_path_does_not_affect_the_others() {
     // A file where a directory is needed, and a name that becomes too long with its extension.
     let long = format!("{}.html", "m".repeat(250));
     for (second, format, extension) in
@@ -39,7 +39,7 @@ fn a_page_that_has_no_place_costs_the_others_nothing() {
 }
 
 #[test]
-fn a_name_as_long_as_names_may_be_is_written() {
+fn a_name_of_the_maximum_length_is_written() {
     let name = "m".repeat(250);
     let crawl = crawl(&format!("{name}.html"));
     for resume in [&[][..], &["--resume"]] {
@@ -52,7 +52,7 @@ fn a_name_as_long_as_names_may_be_is_written() {
 }
 
 #[test]
-fn an_output_directory_that_cannot_be_made_is_said_at_once() {
+fn an_output_directory_that_cannot_be_created_is_reported_first() {
     let crawl = directory(&[("in/a.html", "<p>one"), ("file", "")]);
     let run = dechaff(crawl.path()).args(["extract", "in", "-o", "file/out/"]).assert();
     run.code(1).stderr(predicate::str::starts_with("error: cannot write file/out/: "));

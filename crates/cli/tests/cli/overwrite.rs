@@ -27,12 +27,12 @@ fn all(directory: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Checks that a run is rejected with exit code 2, explains why, and leaves every file unchanged.
-fn refused(directory: &TempDir, arguments: &[&str], said: &[&str]) {
+fn refused(directory: &TempDir, arguments: &[&str], messages: &[&str]) {
     let before = all(directory.path());
     let run = dechaff(directory.path()).args(arguments).assert().code(2).stdout("");
     let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-    for said in said {
-        assert!(stderr.contains(said), "{arguments:?}: {said:?} in {stderr}");
+    for message in messages {
+        assert!(stderr.contains(message), "{arguments:?}: {message:?} in {stderr}");
     }
     assert!(all(directory.path()) == before, "{arguments:?} changed a file");
 }
@@ -49,8 +49,8 @@ fn extract_does_not_write_over_its_inputs() {
     ]);
     let elsewhere = "choose another output file or directory";
     let html = ["--format", "html"];
-    let run = |arguments: &[&str], said: &[&str]| {
-        refused(&pages, &[&["extract"], arguments].concat(), said);
+    let run = |arguments: &[&str], messages: &[&str]| {
+        refused(&pages, &[&["extract"], arguments].concat(), messages);
     };
     run(&["p", html[0], html[1], "-o", "p"], &["-o p", "is in the input p"]);
     run(&["p", html[0], html[1], "-o", "p/"], &["is in the input p"]);
@@ -73,7 +73,7 @@ fn extract_does_not_write_over_its_inputs() {
 
     for fine in [&["p", "-o", "p/all.txt"][..], &["p", "-o", "out/"], &["p", "-o", "p/texts/"]] {
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
-        // And once more.
+        // The same once more.
         dechaff(pages.path()).arg("extract").args(fine).assert().success();
     }
     assert_eq!(fs::read_to_string(pages.path().join("p/notes.txt")).unwrap(), "mine");
@@ -83,8 +83,8 @@ fn extract_does_not_write_over_its_inputs() {
 fn resuming_does_not_write_over_inputs() {
     let pages =
         directory(&[("p/1.html", PAGE), ("o.txt.part", PAGE), ("out/dechaff.journal", "{}")]);
-    let run = |arguments: &[&str], said: &[&str]| {
-        refused(&pages, &[&["extract", "--resume"], arguments].concat(), said);
+    let run = |arguments: &[&str], messages: &[&str]| {
+        refused(&pages, &[&["extract", "--resume"], arguments].concat(), messages);
     };
     run(&["p/1.html", "-o", "p/1.html"], &["is an input"]);
     run(&["o.txt.part", "-o", "o.txt"], &["o.txt.part is an input"]);
@@ -99,18 +99,18 @@ fn links_do_not_hide_an_input() {
     std::os::unix::fs::symlink("p/1.html", path("soft.txt")).unwrap();
     fs::hard_link(path("p/1.html"), path("hard.txt")).unwrap();
     std::os::unix::fs::symlink("../q", path("p/q")).unwrap();
-    for (output, said) in [
+    for (output, message) in [
         ("soft.txt", "-o soft.txt is an input, p/1.html"),
         ("hard.txt", "-o hard.txt is an input, p/1.html"),
         ("q/all.html", "is in the input p"),
     ] {
-        refused(&pages, &["extract", "p", "--format", "html", "-o", output], &[said]);
+        refused(&pages, &["extract", "p", "--format", "html", "-o", output], &[message]);
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn stdout_may_not_lead_into_an_input() {
+fn stdout_that_is_an_input_is_refused() {
     let pages = directory(&[("p/1.html", PAGE), ("p/all.jsonl", ""), ("p/all.txt", "")]);
     let run = |to: &str| {
         let stdout = fs::File::options().append(true).open(pages.path().join(to)).unwrap();
@@ -131,8 +131,8 @@ fn training_does_not_write_over_its_corpus_or_base() {
     write(&corpus, "pages/pages.csv", b"path,site\n");
     write(&corpus, "other.html", b"<p>a page of nobody");
     fs::copy(model(), corpus.path().join("base.bin")).unwrap();
-    let run = |arguments: &[&str], said: &[&str]| {
-        refused(&corpus, &[&["train", "pages"], arguments].concat(), said);
+    let run = |arguments: &[&str], messages: &[&str]| {
+        refused(&corpus, &[&["train", "pages"], arguments].concat(), messages);
     };
     run(&["-o", "pages/03.html"], &["-o pages/03.html is an input, pages/03.html"]);
     run(&["-o", "pages/pages.csv"], &["is an input, pages/pages.csv"]);
@@ -155,7 +155,7 @@ fn reports_tables_and_plots_do_not_write_over_what_they_read() {
     let corpus = corpus(12);
     fs::copy(model(), corpus.path().join("m.bin")).unwrap();
     write(&corpus, "notes.txt", b"notes");
-    let run = |arguments: &[&str], said: &[&str]| refused(&corpus, arguments, said);
+    let run = |arguments: &[&str], messages: &[&str]| refused(&corpus, arguments, messages);
     run(&["report", "pages", "-o", "pages/09.html"], &["is an input, pages/09.html"]);
     run(&["report", "pages", "-o", "pages/report.html"], &["is in the input pages"]);
     run(&["report", "pages", "-m", "m.bin", "-o", "m.bin"], &["is the model that is read, m.bin"]);
@@ -209,7 +209,7 @@ fn annotate_does_not_write_among_the_pages() {
 }
 
 #[test]
-fn a_model_that_has_seen_one_of_several_corpora_is_said() {
+fn a_model_trained_on_one_of_several_corpora_is_reported() {
     let corpus = corpus(20);
     for nth in 0..10 {
         let name = format!("{nth:02}.html");

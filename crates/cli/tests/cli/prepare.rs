@@ -88,12 +88,12 @@ fn files_can_be_joined_and_mixed_with_pages() {
 }
 
 #[test]
-fn what_cannot_be_used_is_told() {
+fn unusable_files_are_reported() {
     let corpus = corpus(3);
     prepared(corpus.path(), &["pages"], "known.pages");
-    let fails = |args: &[&str], code: i32, said: &str| {
+    let fails = |args: &[&str], code: i32, message: &str| {
         let run = dechaff(corpus.path()).args(args).assert();
-        run.code(code).stderr(predicate::str::contains(said));
+        run.code(code).stderr(predicate::str::contains(message));
     };
     fails(&["compare", "known.pages"], 1, "baselines need the pages themselves");
     fails(&["prepare", "pages", "-o", "pages/00.html"], 2, "would be overwritten");

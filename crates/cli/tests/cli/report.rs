@@ -15,7 +15,7 @@ fn report(directory: &Path, args: &[&str], code: i32) -> String {
     let mut command = dechaff(directory);
     command.arg("report").args(args).arg("-m").arg(model()).arg("-o").arg(&file);
     command.assert().code(code).stdout("");
-    // No unfinished file is left beside it.
+    // No unfinished file is left next to it.
     assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1);
     fs::read_to_string(file).unwrap()
 }
@@ -27,7 +27,7 @@ fn data(report: &str) -> Value {
 }
 
 #[test]
-fn it_says_what_evaluate_says_and_the_same_each_time() {
+fn the_report_agrees_with_evaluate_and_is_reproducible() {
     let first = report(&root(), &["data/pages"], 0);
     assert_eq!(first, report(&root(), &["./data/pages/"], 0));
     let run = dechaff(&root())
@@ -60,7 +60,7 @@ fn it_says_what_evaluate_says_and_the_same_each_time() {
 }
 
 #[test]
-fn text_from_outside_stays_text() {
+fn text_of_pages_is_escaped() {
     const EVIL: &str = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&\u{202e}";
     let corpus = directory(&[]);
     let escaped = EVIL.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
@@ -110,7 +110,7 @@ fn pages_without_content_lines_or_groups() {
 }
 
 #[test]
-fn what_is_long_is_cut() {
+fn long_pages_and_lines_are_truncated() {
     let long = format!("<!-- content --><p>{}<!-- /content -->", "é ".repeat(5000));
     let many = format!("<!-- content -->{}<!-- /content -->", "<li><a href=/>x</a>".repeat(6000));
     let corpus = directory(&[("pages/long.html", &long), ("pages/many.html", &many)]);
@@ -122,9 +122,9 @@ fn what_is_long_is_cut() {
             assert_eq!((lines.len(), page["all"].as_u64()), (5000, Some(6000)));
             // The text of the first lines, and of as many misclassified lines after them.
             assert!(lines[..1000].iter().all(|line| line[3].is_string()));
-            let behind = lines[1000..].iter().filter(|line| line[3].is_string());
-            assert!(behind.clone().all(|line| line[0] == 1), "lost");
-            assert_eq!(behind.count(), 1000);
+            let later = lines[1000..].iter().filter(|line| line[3].is_string());
+            assert!(later.clone().all(|line| line[0] == 1), "lost");
+            assert_eq!(later.count(), 1000);
         } else {
             let text = lines[0][3].as_str().unwrap();
             assert!(text.chars().count() == 301 && text.ends_with('…'), "{text}");
@@ -142,7 +142,7 @@ fn pages_that_cannot_be_used_are_named() {
 }
 
 #[test]
-fn nothing_is_written_where_something_is_wrong() {
+fn no_report_is_written_on_errors() {
     let corpus = corpus(3);
     let old = "<!DOCTYPE html><html class=\"dechaff-report\" lang=\"en\">as it was";
     write(&corpus, "report.html", old.as_bytes());

@@ -73,8 +73,8 @@ fn interrupted(directory: &Path, output: &str, journal: &str, options: &[&str]) 
     assert!(killed > 0);
     let end = extract(directory, output, options).stderr(Stdio::piped()).output().unwrap();
     // Pages that cannot be used are counted, whichever run has seen them.
-    let said = String::from_utf8(end.stderr).unwrap();
-    assert!(said.ends_with("error: 12 of 720 inputs could not be used\n"), "{said}");
+    let stderr = String::from_utf8(end.stderr).unwrap();
+    assert!(stderr.ends_with("error: 12 of 720 inputs could not be used\n"), "{stderr}");
 }
 
 /// Returns all files below a directory.
@@ -96,7 +96,7 @@ fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn an_interrupted_file_ends_as_one_that_was_not() {
+fn a_resumed_file_equals_an_uninterrupted_one() {
     let crawl = crawl();
     let path = crawl.path();
     for format in ["jsonl", "json"] {
@@ -113,7 +113,7 @@ fn an_interrupted_file_ends_as_one_that_was_not() {
 }
 
 #[test]
-fn only_the_same_run_goes_on() {
+fn only_the_same_run_is_resumed() {
     let crawl = crawl();
     let path = crawl.path();
     let mut run = extract(path, "out.txt", &["--resume", "-j", "1"]).spawn().unwrap();
@@ -122,8 +122,8 @@ fn only_the_same_run_goes_on() {
     }
     let second = extract(path, "out.txt", &["--resume"]).stderr(Stdio::piped()).output().unwrap();
     if run.try_wait().unwrap().is_none() {
-        let said = String::from_utf8(second.stderr).unwrap();
-        assert!(said.contains("out.txt: another run is writing this file"), "{said}");
+        let stderr = String::from_utf8(second.stderr).unwrap();
+        assert!(stderr.contains("out.txt: another run is writing this file"), "{stderr}");
     }
     run.kill().unwrap();
     run.wait().unwrap();
@@ -131,9 +131,9 @@ fn only_the_same_run_goes_on() {
         let mut command = extract(path, "out.txt", options);
         let run = command.stderr(Stdio::piped()).output().unwrap();
         assert_eq!(run.status.code(), Some(1));
-        let said = String::from_utf8(run.stderr).unwrap();
-        assert!(said.contains(&format!("the interrupted run had {what} ")), "{said}");
-        assert!(said.contains("delete the journal to start again"), "{said}");
+        let stderr = String::from_utf8(run.stderr).unwrap();
+        assert!(stderr.contains(&format!("the interrupted run had {what} ")), "{stderr}");
+        assert!(stderr.contains("delete the journal to start again"), "{stderr}");
     };
     refused(&["--resume", "--format", "csv"], "options");
     write(&crawl, "in/more.html", b"<p>more");
@@ -149,7 +149,7 @@ fn only_the_same_run_goes_on() {
 }
 
 #[test]
-fn an_interrupted_directory_ends_as_one_that_was_not() {
+fn a_resumed_directory_equals_an_uninterrupted_one() {
     let crawl = crawl();
     let path = crawl.path();
     assert_eq!(extract(path, "whole/", &[]).status().unwrap().code(), Some(1));
@@ -158,7 +158,7 @@ fn an_interrupted_directory_ends_as_one_that_was_not() {
 }
 
 #[test]
-fn what_an_interrupted_run_left_is_gone_on_with_taken_away_or_told() {
+fn remains_of_an_interrupted_run_are_removed_or_reported() {
     let pages = directory(&[("in/a.html", "<p>one"), ("in/b.html", "<p>two")]);
     let path = |name: &str| pages.path().join(name);
     let run = |options: &[&str]| {
@@ -175,9 +175,9 @@ fn what_an_interrupted_run_left_is_gone_on_with_taken_away_or_told() {
 
     for (output, journal) in [("o.txt", "o.txt.part.journal"), ("out/", "out/dechaff.journal")] {
         write(&pages, journal, b"{}");
-        let said = run(&[output]);
+        let stderr = run(&[output]);
         let want = format!("warning: {journal} belongs to an interrupted run with --resume");
-        assert!(said.starts_with(&want), "{said}");
+        assert!(stderr.starts_with(&want), "{stderr}");
         assert!(path(journal).exists());
     }
 }

@@ -122,7 +122,7 @@ const PAGE: &str = "<title>Sea glass</title><nav><a href=/>Home</a> <a href=/sho
     <footer>Copyright</footer>";
 
 #[test]
-fn pages_are_answered_as_the_program_writes_them() {
+fn answers_equal_the_output_of_extract() {
     let server = Server::start(&["-m", "shallow"]);
     let directory = crate::directory(&[("page.html", PAGE)]);
     for format in ["text", "markdown", "html", "tei", "csv"] {
@@ -152,12 +152,12 @@ fn pages_are_answered_as_the_program_writes_them() {
 }
 
 #[test]
-fn bodies_may_be_packed_and_in_any_encoding() {
+fn bodies_can_be_compressed_and_in_any_encoding() {
     let server = Server::start(&["-m", "shallow"]);
-    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    packed.write_all(PAGE.as_bytes()).unwrap();
-    let packed = packed.finish().unwrap();
-    let answer = server.send("POST", "/extract", &[("Content-Encoding", "gzip")], &packed);
+    let mut compressed = GzEncoder::new(Vec::new(), Compression::fast());
+    compressed.write_all(PAGE.as_bytes()).unwrap();
+    let compressed = compressed.finish().unwrap();
+    let answer = server.send("POST", "/extract", &[("Content-Encoding", "gzip")], &compressed);
     assert_eq!(answer.body, server.post("", PAGE.as_bytes()).body);
     // 0xe4 is ä in windows-1252 and д in windows-1251.
     let page = b"<p>\xe4\xe4\xe4</p>";
@@ -170,7 +170,7 @@ fn bodies_may_be_packed_and_in_any_encoding() {
 }
 
 #[test]
-fn what_cannot_be_answered_has_a_status_and_a_kind() {
+fn rejected_requests_have_a_status_and_a_kind() {
     let server = Server::start(&["-m", "shallow", "--max-bytes", "1000"]);
     let refused = |answer: Answer, status: u16, kind: &str, message: &str| {
         assert_eq!(answer.status, status, "{answer:?}");
@@ -235,7 +235,7 @@ fn what_cannot_be_answered_has_a_status_and_a_kind() {
 }
 
 #[test]
-fn bodies_that_do_not_come_take_no_place() {
+fn incomplete_bodies_take_no_slot() {
     let server = Server::start(&["-m", "shallow", "--max-requests", "1"]);
     let expect = [("Expect", "100-continue")];
     let whole = request("POST", "/extract", &expect, PAGE.as_bytes());
@@ -279,7 +279,7 @@ fn pages_are_accepted_as_forms_and_forms_are_not() {
 }
 
 #[test]
-fn a_server_that_is_stopped_answers_what_was_sent() {
+fn a_stopped_server_answers_open_requests() {
     let mut server = Server::start(&["-m", "shallow"]);
     let whole = request("POST", "/extract", &[], PAGE.as_bytes());
     let mut half = server.connect();
@@ -320,7 +320,7 @@ fn a_server_that_is_stopped_answers_what_was_sent() {
 }
 
 #[test]
-fn what_cannot_be_served_is_told_before() {
+fn startup_errors_are_reported() {
     let directory = tempfile::tempdir().unwrap();
     write(
         &directory,
@@ -328,12 +328,16 @@ fn what_cannot_be_served_is_told_before() {
         &std::fs::read(root().join("models/shallow/model.bin")).unwrap(),
     );
     let twice = ["serve", "-m", "general", "-m", "general.bin"];
-    let said = predicate::str::contains("two models are named general");
-    dechaff(directory.path()).args(twice).assert().code(2).stderr(said);
+    let message = predicate::str::contains("two models are named general");
+    dechaff(directory.path()).args(twice).assert().code(2).stderr(message);
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let said = predicate::str::contains(format!("cannot listen on {address}"));
-    dechaff(directory.path()).args(["serve", "--listen", &address]).assert().code(1).stderr(said);
+    let message = predicate::str::contains(format!("cannot listen on {address}"));
+    dechaff(directory.path())
+        .args(["serve", "--listen", &address])
+        .assert()
+        .code(1)
+        .stderr(message);
 }
 
 #[test]

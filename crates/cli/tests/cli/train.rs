@@ -69,8 +69,8 @@ fn every_kind_of_model_can_be_trained() {
         &["--algorithm", "logistic", "--alpha", "0.01", "--exclude", "title"],
     ] {
         let report = report(corpus.path(), options);
-        let asked = report["model"]["options"].as_str().unwrap();
-        assert!(options.chunks(2).all(|option| asked.contains(&option.join(" "))), "{asked}");
+        let recorded = report["model"]["options"].as_str().unwrap();
+        assert!(options.chunks(2).all(|option| recorded.contains(&option.join(" "))), "{recorded}");
         dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
     }
     let run = dechaff(corpus.path()).args(["inspect", "m.bin"]).assert().success();
@@ -78,7 +78,7 @@ fn every_kind_of_model_can_be_trained() {
 }
 
 #[test]
-fn small_corpora_are_warned_about() {
+fn small_corpora_give_a_warning() {
     let corpus = corpus(5);
     let run = dechaff(corpus.path())
         .args(["train", "pages", "-o", "m.bin", "--features", "shallow"])
@@ -111,8 +111,8 @@ fn markers_presets_and_selectors() {
     ] {
         let report = report(corpus.path(), &[marking, &["--features", "shallow"]].concat());
         assert_eq!(report["corpus"]["skipped"], 0);
-        let asked = report["model"]["options"].as_str().unwrap();
-        assert!(asked.contains(marking[0]), "{asked}");
+        let recorded = report["model"]["options"].as_str().unwrap();
+        assert!(recorded.contains(marking[0]), "{recorded}");
     }
     for (wrong, problem) in [
         (&["--preset", "nothing"][..], "no preset is named `nothing`"),

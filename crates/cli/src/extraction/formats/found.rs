@@ -1,5 +1,5 @@
-//! Writes the output of a baseline, of which it makes a document: its segments, with the structure of the
-//! elements around them.
+//! Writes the output of a baseline as a document: its segments, with the structure of the elements
+//! around them.
 
 use dechaff_baselines::Output;
 use dechaff_extractor::escape::without_controls;
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_innermost_element_that_says_something() {
+    fn the_innermost_element_with_a_meaning_is_used() {
         let of = |elements: &str| kind(elements.split(' '));
         assert_eq!(of("a h2 li ul"), Kind::Heading(2));
         assert_eq!(of("p li ol div li ul"), Kind::Item { depth: 2, numbered: true });

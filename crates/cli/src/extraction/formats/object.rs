@@ -94,7 +94,7 @@ impl Object {
     }
 }
 
-/// Appends what is written to a text.
+/// A writer that appends to a text.
 struct Appender<'a>(&'a mut String);
 
 impl io::Write for Appender<'_> {

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn every_encoding_is_undone_within_the_limit() {
+    fn every_encoding_is_decoded_within_the_limit() {
         let pack = |text: &[u8]| {
             let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
             gzip.write_all(text).unwrap();
@@ -102,8 +102,8 @@ mod tests {
             ]
         };
         let page = b"<p>page".repeat(100);
-        for (encoding, packed) in pack(&page) {
-            assert_eq!(decode(encoding, packed, LIMIT).unwrap(), page, "{encoding}");
+        for (encoding, compressed) in pack(&page) {
+            assert_eq!(decode(encoding, compressed, LIMIT).unwrap(), page, "{encoding}");
         }
         for (encoding, bomb) in pack(&vec![b'x'; 1 << 20]) {
             let error = decode(encoding, bomb, LIMIT).unwrap_err();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_packed_or_damaged() {
+    fn uncompressed_and_damaged_data() {
         for encoding in ["gzip", "deflate", "br", "identity"] {
             assert_eq!(decode(encoding, b"<p>x".to_vec(), LIMIT).unwrap(), b"<p>x", "{encoding}");
         }

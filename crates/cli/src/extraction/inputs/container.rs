@@ -53,14 +53,14 @@ pub(crate) trait Container: Send {
     fn bytes_read(&self) -> u64;
 }
 
-/// An entry that may contain a page. Another thread than the one that reads the container unpacks
-/// it.
+/// An entry that may contain a page. It is unpacked by another thread than the one that reads the
+/// container.
 pub(crate) trait Entry: Send {
     /// Returns the number of its bytes.
     fn len(&self) -> u64;
 
     /// Returns an upper limit of the length of its page, as far as it is known before unpacking.
-    /// `gzip` returns the largest length that packed bytes can have when they are unpacked.
+    /// `gzip` returns the largest length that compressed bytes can have after decompression.
     fn longest_unpacked(&self, limit: Limit, gzip: &dyn Fn(u64) -> u64) -> u64;
 
     /// Returns the address that messages use in addition to its number.

@@ -18,7 +18,7 @@ pub(crate) fn is_gzip(head: &[u8]) -> bool {
 }
 
 /// Unpacks gzip. Damage is reported once, as [`io::ErrorKind::InvalidData`]. Reading then continues
-/// with the next sound member.
+/// with the next valid member.
 pub(crate) struct Gunzip<R> {
     state: State<R>,
     /// Whether something was unpacked since the last damage.
@@ -77,16 +77,16 @@ impl Damage {
 }
 
 enum State<R> {
-    Member(Box<GzDecoder<Packed<R>>>),
-    Between(Packed<R>),
-    Damaged(Packed<R>),
+    Member(Box<GzDecoder<Compressed<R>>>),
+    Between(Compressed<R>),
+    Damaged(Compressed<R>),
     End,
 }
 
 impl<R: BufRead> Gunzip<R> {
     /// Creates a reader that unpacks `from` and records where its members begin.
     pub(crate) fn new(from: R, members: Members) -> Self {
-        let from = Packed { from, at: 0, again: &[] };
+        let from = Compressed { from, at: 0, again: &[] };
         let state = State::Member(Box::new(GzDecoder::new(from)));
         Self { state, fruitful: true, begun: false, unpacked: 0, members }
     }
@@ -125,9 +125,9 @@ impl<R: BufRead> Read for Gunzip<R> {
                         return Ok(length);
                     }
                     Err(error) if is_damage(&error) => {
-                        let packed = member.into_inner();
-                        let at = packed.at;
-                        self.state = State::Damaged(packed);
+                        let compressed = member.into_inner();
+                        let at = compressed.at;
+                        self.state = State::Damaged(compressed);
                         if let Some(error) = self.damage(at, &describe(&error)) {
                             return Err(error);
                         }
@@ -137,21 +137,21 @@ impl<R: BufRead> Read for Gunzip<R> {
                         return Err(error);
                     }
                 },
-                State::Between(mut packed) => match packed.skip_zeros()? {
+                State::Between(mut compressed) => match compressed.skip_zeros()? {
                     None => return Ok(0),
-                    Some(0x1f) => self.state = State::Member(Box::new(GzDecoder::new(packed))),
+                    Some(0x1f) => self.state = State::Member(Box::new(GzDecoder::new(compressed))),
                     Some(_) => {
-                        let at = packed.at;
-                        self.state = State::Damaged(packed);
+                        let at = compressed.at;
+                        self.state = State::Damaged(compressed);
                         if let Some(error) = self.damage(at, "expected the start of a gzip member")
                         {
                             return Err(error);
                         }
                     }
                 },
-                State::Damaged(mut packed) => {
-                    if packed.seek_member()? {
-                        self.state = State::Member(Box::new(GzDecoder::new(packed)));
+                State::Damaged(mut compressed) => {
+                    if compressed.seek_member()? {
+                        self.state = State::Member(Box::new(GzDecoder::new(compressed)));
                     }
                 }
                 State::End => return Ok(0),
@@ -172,8 +172,8 @@ fn describe(error: &io::Error) -> String {
     }
 }
 
-/// The packed bytes.
-struct Packed<R> {
+/// The compressed bytes.
+struct Compressed<R> {
     from: R,
     /// The number of bytes that were read.
     at: u64,
@@ -181,7 +181,7 @@ struct Packed<R> {
     again: &'static [u8],
 }
 
-impl<R: BufRead> Packed<R> {
+impl<R: BufRead> Compressed<R> {
     /// Skips the zeros that pad some files, and returns the next byte.
     fn skip_zeros(&mut self) -> io::Result<Option<u8>> {
         loop {
@@ -198,7 +198,7 @@ impl<R: BufRead> Packed<R> {
         }
     }
 
-    /// Skips what precedes the next member.
+    /// Skips the bytes before the next member.
     fn seek_member(&mut self) -> io::Result<bool> {
         let mut matched = 0;
         loop {
@@ -227,7 +227,7 @@ impl<R: BufRead> Packed<R> {
     }
 }
 
-impl<R: BufRead> Read for Packed<R> {
+impl<R: BufRead> Read for Compressed<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let length = self.fill_buf()?.read(to)?;
         self.consume(length);
@@ -235,7 +235,7 @@ impl<R: BufRead> Read for Packed<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Packed<R> {
+impl<R: BufRead> BufRead for Compressed<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.again.is_empty() { self.from.fill_buf() } else { Ok(self.again) }
     }
@@ -259,7 +259,7 @@ mod tests {
 
     use super::*;
 
-    fn packed(text: &str) -> Vec<u8> {
+    fn compressed(text: &str) -> Vec<u8> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
         encoder.write_all(text.as_bytes()).unwrap();
         encoder.finish().unwrap()
@@ -277,13 +277,16 @@ mod tests {
 
     #[test]
     fn many_members_and_padding() {
-        let bytes = [packed("one "), packed(""), vec![0; 9], packed("two"), vec![0; 20]].concat();
+        let bytes =
+            [compressed("one "), compressed(""), vec![0; 9], compressed("two"), vec![0; 20]]
+                .concat();
         assert_eq!(unpack(&bytes), ("one two".into(), vec![]));
     }
 
     #[test]
-    fn where_members_begin_is_known() {
-        let bytes = [packed("one "), packed(""), packed("two"), packed("3")].concat();
+    fn offsets_of_members_are_known() {
+        let bytes =
+            [compressed("one "), compressed(""), compressed("two"), compressed("3")].concat();
         let members = Members::default();
         let mut text = String::new();
         Gunzip::new(&bytes[..], members.clone()).read_to_string(&mut text).unwrap();
@@ -292,11 +295,11 @@ mod tests {
     }
 
     #[test]
-    fn damage_costs_its_member_only() {
-        let mut middle = packed(&"some text that is lost ".repeat(40));
+    fn damage_loses_only_its_member() {
+        let mut middle = compressed(&"some text that is lost ".repeat(40));
         let half = middle.len() / 2;
         middle[half..half + 8].fill(0xff);
-        let bytes = [packed("one "), middle, packed("two")].concat();
+        let bytes = [compressed("one "), middle, compressed("two")].concat();
         let (text, errors) = unpack(&bytes);
         assert!(text.starts_with("one ") && text.ends_with("two"), "{text}");
         assert_eq!(errors.len(), 1, "{errors:?}");
@@ -304,8 +307,8 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_cut_off_or_goes_on_as_something_else() {
-        let whole = [packed("one "), packed("two")].concat();
+    fn truncated_files_and_files_with_trailing_data() {
+        let whole = [compressed("one "), compressed("two")].concat();
         let (text, errors) = unpack(&whole[..whole.len() - 3]);
         assert_eq!((text.as_str(), errors.len()), ("one two", 1));
         assert!(errors[0].ends_with("it is truncated"), "{errors:?}");

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn how_a_body_is_packed() {
+    fn encodings_of_a_body() {
         let packing =
             |fields: &str| packing(format!("HTTP/1.1 200 OK\r\n{fields}\r\n\r\n").as_bytes());
         assert_eq!(packing("X-Content-Encoding: br"), Packing::None);

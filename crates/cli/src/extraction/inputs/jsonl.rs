@@ -160,9 +160,9 @@ fn parse(line: &[u8], limit: Limit) -> Result<Page, String> {
     let (html, charset) = match (object.html, object.base64) {
         // JSON is UTF-8, whatever encoding the page declares.
         (Some(html), None) => (html.into_bytes(), Some("utf-8".to_string())),
-        (None, Some(packed)) => {
+        (None, Some(encoded)) => {
             let html =
-                BASE64_STANDARD.decode(&packed).map_err(|error| format!("base64: {error}"))?;
+                BASE64_STANDARD.decode(&encoded).map_err(|error| format!("base64: {error}"))?;
             (html, object.charset)
         }
         (Some(_), Some(_)) => return Err("expected `html` or `base64`, found both".into()),
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_line_may_hold() {
+    fn fields_of_a_line() {
         let read = |line: &str| page(line.as_bytes(), Limit::of(20));
         let utf8 = Some("utf-8".to_string());
         let html = |id: &str, html: &str, charset: &Option<String>| {

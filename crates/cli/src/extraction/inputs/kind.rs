@@ -62,12 +62,12 @@ impl Kind {
     }
 }
 
-/// What the names of pages end in that a program on the server made, as copies of sites have them.
+/// The extensions of pages that a program on the server generated, as in copies of sites.
 const SERVER_EXTENSIONS: [&str; 9] =
     ["php", "php5", "phtml", "shtml", "asp", "aspx", "jsp", "cfm", "cgi"];
 
-/// May a file of this name hold a page, though only its first bytes tell? Its name ends as those of pages
-/// that a program made (also before a `?`), or it has no extension.
+/// Returns whether a file of this name may be a page, which its first bytes then decide. Its name
+/// ends like those of pages that a program generated (also before a `?`), or it has no extension.
 pub(crate) fn may_be_page(path: &Path) -> bool {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
     let name = name.split(['?', '@', '&']).next().unwrap_or_default();
@@ -80,8 +80,8 @@ pub(crate) fn may_be_page(path: &Path) -> bool {
     }
 }
 
-/// Does a file that begins so hold HTML for sure: a document type or `<html>` near its beginning, and
-/// markup first?
+/// Returns whether a file that begins like this certainly contains HTML: it begins with markup, and
+/// has a document type or `<html>` near its beginning.
 pub(crate) fn is_markup(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     let has =
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_servers_made() {
+    fn pages_generated_by_servers() {
         let may = |name: &str| may_be_page(Path::new(name));
         for name in ["a/index.php", "view.PHP?id=3", "default.aspx", "about", "index.shtml"] {
             assert!(may(name), "{name}");

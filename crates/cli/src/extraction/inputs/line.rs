@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_are_cut_and_passed_by() {
+    fn long_lines_are_truncated_and_their_rest_is_skipped() {
         let mut from = io::BufReader::with_capacity(3, &b"abcdefgh\nij\n\nk"[..]);
         let mut lines = Vec::new();
         loop {

@@ -12,7 +12,7 @@ use super::stream::Stream;
 use crate::terminal::hint::{fetch_page, is_address};
 use crate::terminal::overwrite::Reads;
 
-/// Bytes of a file that are looked at to see whether it is a page.
+/// The number of bytes of a file that are examined to detect whether it is a page.
 const HEAD: u64 = 1024;
 
 /// A file to read.
@@ -175,7 +175,8 @@ fn kind(
     }
 }
 
-/// Is a file read below a directory? Its name tells, or its first bytes where pages have such names.
+/// Returns whether a file below a directory is read. Its name decides, or its first bytes if the
+/// name is one that pages may have.
 fn is_input(path: &Path) -> bool {
     match Kind::by_name(path) {
         // A corpus has the texts of its pages in a file of this name.
@@ -252,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_leads_out_of_the_output_directory() {
+    fn paths_stay_inside_the_output_directory() {
         assert_eq!(below(Path::new("/a/../../b/./c.html")), Path::new("a/b/c.html"));
         assert_eq!(below(Path::new("../c.html")), Path::new("c.html"));
     }

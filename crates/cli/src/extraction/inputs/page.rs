@@ -20,7 +20,7 @@ pub(crate) struct Page {
     pub(crate) html: Vec<u8>,
     /// The name of the encoding that the sender declared.
     pub(crate) charset: Option<String>,
-    /// The address of the page, if its container states it.
+    /// The address of the page, if its container gives it.
     pub(crate) url: Option<String>,
 }
 
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_that_may_pass() {
+    fn transient_errors() {
         let of_system = |code| Refused::unreadable(&io::Error::from_raw_os_error(code));
         if cfg!(target_os = "linux") {
             // EIO, ENOMEM, EMFILE, ETIMEDOUT, ESTALE; and ENOENT, EACCES, EISDIR, ENAMETOOLONG, ELOOP.

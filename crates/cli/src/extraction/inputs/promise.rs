@@ -11,13 +11,13 @@ use super::line::read_line;
 /// The number of bytes that are examined.
 pub(super) const SEEN: usize = 512;
 
-/// What was found at the end of a record.
+/// The data found at the end of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Promise {
     /// A record, or the end of the file.
     Kept,
     /// Something else, after the empty lines that end a record.
-    Behind(Junk),
+    JunkAfter(Junk),
     /// Something else.
     Broken(Junk),
     /// The file ends before the record does.
@@ -43,7 +43,7 @@ impl Promise {
         let found = String::from_utf8_lossy(line.trim_ascii()).chars().take(40).collect();
         let junk = Junk { blank: blank.len() as u64, found };
         let ends = blank.starts_with(b"\r\n\r\n") || blank.starts_with(b"\n\n");
-        if ends { Self::Behind(junk) } else { Self::Broken(junk) }
+        if ends { Self::JunkAfter(junk) } else { Self::Broken(junk) }
     }
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Lookout {
 }
 
 impl Lookout {
-    /// Returns `None` for a file that is packed or not an ordinary file.
+    /// Returns `None` for a file that is compressed or not a regular file.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let mut file = File::open(path).ok()?;
         let metadata = file.metadata().ok().filter(std::fs::Metadata::is_file)?;
@@ -115,15 +115,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_behind_a_record() {
+    fn data_after_a_record() {
         let junk = |blank, found: &str| Junk { blank, found: found.into() };
         for (bytes, want) in [
             ("", Promise::Kept),
             ("\r\n\r\n", Promise::Kept),
             ("\r\n\r\nWARC/1.1\r\n", Promise::Kept),
             ("WARC/0.18\n", Promise::Kept),
-            ("\r\n\r\njunk\nmore", Promise::Behind(junk(4, "junk"))),
-            ("\n\nWAR", Promise::Behind(junk(2, "WAR"))),
+            ("\r\n\r\njunk\nmore", Promise::JunkAfter(junk(4, "junk"))),
+            ("\n\nWAR", Promise::JunkAfter(junk(2, "WAR"))),
             ("od\r\n\r\n", Promise::Broken(junk(0, "od"))),
             ("\r\nx", Promise::Broken(junk(2, "x"))),
         ] {

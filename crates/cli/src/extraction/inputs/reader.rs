@@ -9,7 +9,7 @@ use super::container::{Container, Entry};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused, UTF8};
-use super::stream::{Stream, is_packed};
+use super::stream::{Stream, is_compressed};
 
 /// A position in the inputs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub(crate) struct Item {
     /// Its path below an output directory, with its own extension.
     pub(crate) place: PathBuf,
     /// The position in the inputs after it.
-    pub(crate) behind: Position,
+    pub(crate) position_after: Position,
     /// Its approximate length in bytes.
     pub(crate) length: u64,
     /// The number of bytes of input files that were read since the previous item.
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         Item {
             label: input.id.clone(),
             place: input.place.clone(),
-            behind: self.at,
+            position_after: self.at,
             length: input.bytes,
             input: input.bytes,
             content,
@@ -147,7 +147,7 @@ impl Iterator for Reader<'_> {
 
 impl Open {
     /// Returns the next item, and whether nothing after it can be read.
-    fn next(&mut self, behind: Position) -> Option<(Item, bool)> {
+    fn next(&mut self, position_after: Position) -> Option<(Item, bool)> {
         let entry = self.items.next()?;
         let (what, number) = (self.entry, self.items.number());
         let (content, last) = match entry {
@@ -167,7 +167,7 @@ impl Open {
         let item = Item {
             label: format!("{}: {what} {number}{uri}", self.input.id),
             place: self.input.place.join(format!("{number:08}")),
-            behind,
+            position_after,
             length,
             input: read - std::mem::replace(&mut self.counted, read),
             content,
@@ -184,7 +184,7 @@ impl Item {
     }
 
     fn longest_unpacked(&self, limit: Limit) -> u64 {
-        let unpacked = |packed: u64| packed.saturating_mul(GZIP).min(limit.bytes);
+        let unpacked = |compressed: u64| compressed.saturating_mul(GZIP).min(limit.bytes);
         match &self.content {
             Content::Unusable(_) => 0,
             Content::Stdin(_) => limit.bytes,
@@ -192,7 +192,7 @@ impl Item {
             // The length of pipes and the like is unknown.
             Content::File(_) if self.length == 0 => limit.bytes,
             Content::File(_) if self.length > limit.bytes => 0,
-            Content::File(path) if is_packed(path) => unpacked(self.length),
+            Content::File(path) if is_compressed(path) => unpacked(self.length),
             Content::File(_) => self.length,
         }
     }

@@ -40,7 +40,7 @@ impl Record {
         matches!(self.kind.as_str(), "response" | "resource")
     }
 
-    /// Returns how the page in it may be packed.
+    /// Returns how the page in it may be compressed.
     fn packing(&self) -> Packing {
         if self.block.starts_with(b"HTTP/") { http::packing(&self.block) } else { Packing::None }
     }

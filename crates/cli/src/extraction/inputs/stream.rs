@@ -55,8 +55,8 @@ impl Stream {
         let file = BufReader::with_capacity(BUFFER, Counted { file, read: Arc::clone(&read) });
         let mut stream = Self::of(Box::new(file), read, Members::default());
         if is_gzip(&stream.head()?) {
-            let packed = stream.ahead.chain(stream.bytes);
-            let unpacked = Gunzip::new(packed, stream.members.clone());
+            let compressed = stream.ahead.chain(stream.bytes);
+            let unpacked = Gunzip::new(compressed, stream.members.clone());
             let unpacked = Box::new(BufReader::with_capacity(BUFFER, unpacked));
             stream = Self::of(unpacked, stream.read, stream.members);
         }
@@ -122,8 +122,8 @@ impl Stream {
     }
 }
 
-/// Returns whether a file is packed with gzip.
-pub(crate) fn is_packed(path: &Path) -> bool {
+/// Returns whether a file is compressed with gzip.
+pub(crate) fn is_compressed(path: &Path) -> bool {
     let mut head = [0; 3];
     File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && is_gzip(&head)
 }
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn looking_ahead_changes_nothing_and_tells_errors_in_their_place() {
+    fn looking_ahead_keeps_data_and_reports_errors_in_place() {
         let mut stream = Stream::from(b"0123456789".to_vec());
         assert_eq!(stream.peek(3), b"012");
         let mut two = [0; 2];

@@ -68,7 +68,7 @@ enum Ahead {
 
 /// How the content of a record ends.
 enum End {
-    /// After as many bytes as its length states.
+    /// After the number of bytes given by its length.
     Whole,
     /// At a gzip member that begins with a record.
     Member,
@@ -129,7 +129,7 @@ impl WarcReader {
         let content = self.at;
         let end = content.saturating_add(length);
         let promise = self.lookout.as_mut().and_then(|lookout| lookout.promise(end).ok());
-        if let Some(Promise::Behind(_) | Promise::Broken(_) | Promise::CutOff) = promise
+        if let Some(Promise::JunkAfter(_) | Promise::Broken(_) | Promise::CutOff) = promise
             && let Some(next) = self.record_between(content, end)
         {
             self.skip(next - content).map_err(|error| self.broken(at, error))?;
@@ -137,7 +137,7 @@ impl WarcReader {
         }
         let keep = match (length, &promise) {
             (length, _) if length > self.limit.wrapped() as u64 => START,
-            // It is searched if it does not end where its length states.
+            // It is searched if it does not end at its given length.
             (length, None) => length,
             (length, Some(_)) if record.may_hold_page() => length,
             _ => 0,
@@ -163,7 +163,7 @@ impl WarcReader {
             if let Some(next) = record_in(&record.block) {
                 return Err(place(self.go_back(content, next, length, &record.block)));
             }
-            if found > record.block.len() as u64 && !matches!(promise, Promise::Behind(_)) {
+            if found > record.block.len() as u64 && !matches!(promise, Promise::JunkAfter(_)) {
                 self.ahead = Some(Ahead::Lost);
                 let (not_seen, message) =
                     (found - record.block.len() as u64, length_problem(length, end, &promise));
@@ -180,7 +180,7 @@ impl WarcReader {
                 self.ahead = Some(Ahead::Lost);
                 return Err(place(length_problem(length, end, &promise)));
             }
-            Promise::Kept | Promise::Behind(_) => {}
+            Promise::Kept | Promise::JunkAfter(_) => {}
         }
         match self.seek(false) {
             Ahead::Damage(error) if Damage::concerns_what_came_before(&error) => {
@@ -303,7 +303,7 @@ fn too_long(length: u64, next: u64) -> String {
 /// Returns the message for a length that does not lead to a record.
 fn length_problem(length: u64, end: u64, promise: &Promise) -> String {
     let found = match promise {
-        Promise::Behind(junk) | Promise::Broken(junk) => {
+        Promise::JunkAfter(junk) | Promise::Broken(junk) => {
             format!("found {:?} at byte {}", junk.found, end + junk.blank)
         }
         _ => "the archive ends before that".to_string(),

@@ -56,7 +56,7 @@ impl Directory {
         Ok(Self { root: root.to_path_buf(), layout, journal, swept: HashSet::new() })
     }
 
-    /// Removes what killed runs left beside a file, once for each directory.
+    /// Removes the leftovers of killed runs next to a file, once for each directory.
     fn sweep(&mut self, path: &Path) {
         let Some(directory) = path.parent() else { return };
         if self.swept.insert(directory.to_path_buf()) {
@@ -85,7 +85,7 @@ impl Results for Directory {
     fn page(&mut self, item: &Done, page: &Rendered, _: u64) -> Result<Outcome, Stop> {
         let layout = self.layout;
         let path = output_path(&self.root, &item.place, self.layout.format);
-        // A resumed run overwrites what was left of the last page.
+        // A resumed run overwrites an unfinished last page.
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
         let written = try_write_whole(&path, part, |to| {

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_journal_fits_its_own_run_only() {
+    fn a_journal_matches_only_its_own_run() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.journal");
         let mut checkpoints = Checkpoints::new(Journal::open(&path, fingerprint("x")).unwrap());

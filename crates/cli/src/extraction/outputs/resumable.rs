@@ -26,7 +26,7 @@ pub(crate) struct PartFile {
 impl PartFile {
     /// Returns the path of the unfinished file and the final path.
     fn names(path: &Path) -> Result<(PathBuf, PathBuf), Failure> {
-        // Follows links, so that the file behind a link is replaced.
+        // Follows links, so that the target of a link is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if path.exists() && !path.is_file() {
             let path = sanitized(&path);
@@ -63,7 +63,7 @@ impl PartFile {
         Ok(true)
     }
 
-    /// Opens what an earlier run left, or a new file.
+    /// Opens the unfinished file of an earlier run, or a new file.
     pub(crate) fn open(path: &Path, layout: Layout, journal: Journal) -> Result<Self, Failure> {
         let (path, part) = Self::names(path)?;
         let wrong = |error| Failure::file(&part, &error);
@@ -81,7 +81,7 @@ impl PartFile {
                 journal.bytes
             )));
         }
-        // What was written after the last entry of the journal is written again.
+        // Output after the last entry of the journal is written again.
         file.set_len(journal.bytes).map_err(wrong)?;
         file.seek(SeekFrom::End(0)).map_err(wrong)?;
         let to = BufWriter::with_capacity(128 << 10, file);

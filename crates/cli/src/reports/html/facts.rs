@@ -9,7 +9,7 @@ use super::{Subject, count};
 use crate::args::corpus::seen_pages;
 use crate::reports::json::{TOOL, hex};
 
-/// Draws the title, and what was evaluated on which pages.
+/// Draws the title, the model that was evaluated, and its pages.
 pub(super) fn header(subject: &Subject<'_>) -> Markup {
     let (model, info) = (subject.model, &subject.model.info);
     let (corpus, overall) = (subject.corpus, &subject.evaluation.overall);
@@ -68,7 +68,7 @@ fn inside(subject: &Subject<'_>, path: &Path) -> String {
 /// The largest number of skipped pages that are named.
 const SKIPPED: usize = 100;
 
-/// Draws the command, and what it needs to give the same report.
+/// Draws the command, and the inputs that it needs to create the same report.
 pub(super) fn again(subject: &Subject<'_>) -> Markup {
     html! {
         p { "With the same model, pages and options, this command writes the same file, byte for byte." }

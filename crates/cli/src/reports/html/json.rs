@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_text_ends_the_script_that_it_stands_in() {
+    fn text_does_not_end_its_script() {
         let hostile = "</script><script>alert('1')</script><!-- & \\u003c \" \u{2028}\u{2029}";
         let json = for_script(&[hostile]).unwrap();
         assert!(!json.contains(['<', '>', '&', '\u{2028}', '\u{2029}']), "{json}");

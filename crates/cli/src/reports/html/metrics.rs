@@ -118,7 +118,7 @@ pub(super) fn groups(evaluation: &Evaluation) -> Markup {
 }
 
 /// Draws a metric and its interval on a scale from 0 to 1. It is purely visual, because the numbers
-/// are beside it.
+/// are next to it.
 fn bar(metric: &Metric) -> Markup {
     let at = |value: f64| format!("{:.1}", value.clamp(0.0, 1.0) * 200.0);
     let width = (metric.high - metric.low).clamp(0.0, 1.0) * 200.0;

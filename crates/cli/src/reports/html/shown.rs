@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_harm_the_page_around_it_is_replaced() {
+    fn characters_that_would_break_the_page_are_replaced() {
         assert_eq!(shown("a\u{202e}b\u{0}c\u{1b}[31m\u{7f}", 20), "a�b�c�[31m�");
         assert_eq!(shown("a\tb\nc\u{85}d\u{2028}e", 20), "a b c d e");
         assert_eq!(shown("שלום\u{200f} 你好 <b>&\"'", 40), "שלום\u{200f} 你好 <b>&\"'");

@@ -114,31 +114,31 @@ mod tests {
         marks.enumerate().map(line).collect()
     }
 
-    fn told(parts: &[Part<'_>]) -> Vec<String> {
-        let tell = |part: &Part<'_>| match part {
+    fn described(parts: &[Part<'_>]) -> Vec<String> {
+        let describe = |part: &Part<'_>| match part {
             Part::Line(line) => line.number.to_string(),
             Part::Gap(lines) => format!("gap {lines}"),
             Part::More(lines) => format!("more {lines}"),
         };
-        parts.iter().map(tell).collect()
+        parts.iter().map(describe).collect()
     }
 
     #[test]
-    fn wrong_lines_stand_among_their_neighbours_each_line_once() {
+    fn wrong_lines_are_shown_with_neighbours_each_line_once() {
         let wrong = [1, 8, 10];
         let mark = |at| if wrong.contains(&at) { Mark::Lost } else { Mark::Kept };
         let lines = found((0..20).map(mark));
         let expected =
             ["1", "2", "3", "4", "gap 2", "7", "8", "9", "10", "11", "12", "13", "gap 7"];
-        assert_eq!(told(&parts(&lines)), expected);
+        assert_eq!(described(&parts(&lines)), expected);
         assert!(parts(&found(std::iter::empty())).is_empty());
     }
 
     #[test]
     fn a_page_of_wrong_lines_is_cut() {
         let lines = found((0..100).map(|_| Mark::KeptWrongly));
-        let told = told(&parts(&lines));
-        assert_eq!(told.len(), WRONG + AROUND + 1);
-        assert_eq!(told.last().unwrap(), "more 60");
+        let described = described(&parts(&lines));
+        assert_eq!(described.len(), WRONG + AROUND + 1);
+        assert_eq!(described.last().unwrap(), "more 60");
     }
 }

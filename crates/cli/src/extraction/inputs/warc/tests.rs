@@ -1,4 +1,4 @@
-//! Tests sound and damaged archives.
+//! Tests valid and damaged archives.
 
 use super::super::page::Refused;
 use super::*;
@@ -50,7 +50,7 @@ fn pages_and_other_records() {
 }
 
 #[test]
-fn reading_goes_on_behind_what_is_broken() {
+fn reading_continues_after_broken_records() {
     let whole = record("resource", "u:1", "<p>good");
     let good = whole.as_str();
     let check = |archive: &str, problem: &str, good: usize| {
@@ -79,8 +79,8 @@ fn reading_goes_on_behind_what_is_broken() {
     check(&[good, huge, good].concat(), "longer than --max-bytes 100", 2);
 }
 
-/// The results for a file that is packed record by record or not at all, read as a file and as
-/// stdin.
+/// Returns the results for a file that is compressed record by record, as a whole, or not at all,
+/// read as a file and as stdin.
 fn ways(records: &[String]) -> [Vec<Result<String, String>>; 4] {
     use std::io::Write;
     let pack = |bytes: &str| {
@@ -107,9 +107,9 @@ fn ways(records: &[String]) -> [Vec<Result<String, String>>; 4] {
 }
 
 #[test]
-fn lengths_that_are_too_long_lose_their_own_record_only() {
-    // The length is too large: it ends in the next record, after it, far beyond the end, and
-    // nowhere.
+fn too_large_lengths_lose_only_their_own_record() {
+    // The length is too large: it ends in the next record, after it, far beyond the end of the
+    // file, and beyond all offsets.
     for more in ["60", "400", "90000", "9223372036854775808"] {
         let mut records: Vec<_> =
             (0..30).map(|nth| record("resource", &format!("u:{nth}"), "<p>good")).collect();
@@ -118,25 +118,25 @@ fn lengths_that_are_too_long_lose_their_own_record_only() {
         }
         for found in ways(&records) {
             let good = found.iter().filter(|one| one.is_ok()).count();
-            let told = found.iter().filter_map(|one| one.as_ref().err());
-            let told =
-                told.filter(|told| told.contains(&format!("Length of {more} extends beyond")));
-            assert_eq!((good, told.count(), found.len()), (18, 12, 30), "{more}: {found:#?}");
+            let errors = found.iter().filter_map(|one| one.as_ref().err());
+            let errors =
+                errors.filter(|error| error.contains(&format!("Length of {more} extends beyond")));
+            assert_eq!((good, errors.count(), found.len()), (18, 12, 30), "{more}: {found:#?}");
         }
     }
 }
 
 #[test]
-fn junk_behind_a_sound_record_costs_nothing_else() {
+fn junk_after_a_valid_record_loses_no_other_record() {
     let good = |nth: u8| record("resource", &format!("u:{nth}"), "<p>good");
     let records = [good(1), format!("{}junk\nand more\n\n", good(2)), good(3)];
     for found in ways(&records) {
         let ok: Vec<_> = found.iter().flatten().collect();
         assert_eq!(ok, ["u:1 <p>good", "u:2 <p>good", "u:3 <p>good"], "{found:?}");
-        let told: Vec<_> = found.iter().filter_map(|one| one.as_ref().err()).collect();
-        assert_eq!(told.len(), 1, "{found:?}");
-        assert!(told[0].contains("expected a record that begins with WARC/"), "{told:?}");
-        assert!(told[0].ends_with("found \"junk\""), "{told:?}");
+        let errors: Vec<_> = found.iter().filter_map(|one| one.as_ref().err()).collect();
+        assert_eq!(errors.len(), 1, "{found:?}");
+        assert!(errors[0].contains("expected a record that begins with WARC/"), "{errors:?}");
+        assert!(errors[0].ends_with("found \"junk\""), "{errors:?}");
     }
 }
 
