@@ -126,9 +126,10 @@ impl Builder<'_> {
         let summary = self.dom.children(at).find(|&child| nodes[child].tag == Tag::SUMMARY);
         let mut content = Vec::new();
         let heading = |at: usize| {
-            nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO).any(|node| {
-                matches!(node.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
-            })
+            nodes[at + 1..nodes[at].end]
+                .iter()
+                .take(LOOK_INTO)
+                .any(|node| node.tag.heading_level().is_some())
         };
         // A heading stays a heading.
         if let Some(summary) = summary.filter(|&summary| !heading(summary)) {
@@ -225,8 +226,7 @@ impl Builder<'_> {
         self.end_paragraph(flow, *context);
         let heading = inside.clone().take(4 * LOOK_INTO).find(|&at| {
             let tag = nodes[at].tag;
-            matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
-                && nodes[at].kept > 0
+            tag.heading_level().is_some() && nodes[at].kept > 0
         });
         match heading {
             Some(heading) => {

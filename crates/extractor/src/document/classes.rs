@@ -103,9 +103,8 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
     // Questions whose answers are shown on demand are buttons too.
     if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading {
         let text = dom.inner_text(at, |_| true);
-        let heading = dom.nodes[at..node.end].iter().any(|inner| {
-            matches!(inner.tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
-        });
+        let heading =
+            dom.nodes[at..node.end].iter().any(|inner| inner.tag.heading_level().is_some());
         if !heading && !text.ends_with(['?', '？']) {
             return Some(Special::Nothing);
         }

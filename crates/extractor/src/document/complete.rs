@@ -59,7 +59,7 @@ fn is_beginning(page: &Page, line: usize) -> bool {
 }
 
 fn is_heading(tag: Tag) -> bool {
-    matches!(tag, Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6)
+    tag.heading_level().is_some_and(|level| level > 1)
 }
 
 fn is_lead(tag: Tag) -> bool {

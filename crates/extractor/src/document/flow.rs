@@ -9,7 +9,6 @@ use crate::document::classes::{self, Special};
 use crate::document::dom::Kind;
 use crate::document::inline::{Buffer, Marks};
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
-use crate::document::title::level;
 
 /// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;
@@ -258,7 +257,7 @@ impl Builder<'_> {
         context: &mut Context,
         flow: &mut Flow,
     ) -> Option<Step> {
-        if let Some(level) = level(tag) {
+        if let Some(level) = tag.heading_level() {
             if context.inline {
                 return Some(Step::Into);
             }

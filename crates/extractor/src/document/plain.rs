@@ -4,7 +4,6 @@
 //! such pages have the lines alone.
 
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
-use crate::document::title::level;
 use crate::escape::without_controls;
 use crate::extraction::Extraction;
 
@@ -35,7 +34,7 @@ pub(crate) fn blocks(
         let line = &page.lines[at];
         let text = InlineKind::Text(without_controls(shown.text(page, at)).into_owned());
         let content = vec![Inline::new(line.span(), text)];
-        let kind = match level(page.element(line).tag) {
+        let kind = match page.element(line).tag.heading_level() {
             Some(level) => BlockKind::Heading { level, content },
             None => BlockKind::Paragraph(content),
         };

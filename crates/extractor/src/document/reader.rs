@@ -160,8 +160,7 @@ impl<'a> Reader<'a> {
 
     /// Returns the heading that an end tag closes: that of any heading closes the open one.
     fn heading_end(&self, tag: Tag, name: &'a [u8]) -> (Tag, &'a [u8]) {
-        let is_heading =
-            |tag: Tag| matches!(tag, Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6);
+        let is_heading = |tag: Tag| tag.heading_level().is_some();
         if is_heading(tag)
             && let Some(last) = self.frames.last()
             && is_heading(last.tag)

@@ -6,7 +6,6 @@ use crate::document::builder::Builder;
 use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::node::{Align, BlockKind, Cell, Row, Table, TableScore};
-use crate::document::title::level;
 
 /// The largest mean number of words in the cells of a data table.
 const MAX_MEAN_WORDS: usize = 60;
@@ -53,9 +52,9 @@ impl Builder<'_> {
         if let Some(caption) = self.find(at, Tag::CAPTION) {
             // A heading stays one, before the table.
             let nodes = &self.dom.nodes;
-            let heading =
-                (caption + 1..nodes[caption].end).find(|&at| level(nodes[at].tag).is_some());
-            match heading.and_then(|at| Some((at, level(nodes[at].tag)?))) {
+            let heading = (caption + 1..nodes[caption].end)
+                .find(|&at| nodes[at].tag.heading_level().is_some());
+            match heading.and_then(|at| Some((at, nodes[at].tag.heading_level()?))) {
                 Some((at, level)) if nodes[at].all == nodes[caption].all => {
                     self.heading(at, level, Context { whole: true, ..context }, flow);
                 }

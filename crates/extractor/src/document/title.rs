@@ -1,6 +1,6 @@
 //! Finds the headline of a document.
 
-use dechaff_features::{Source, Tag, Tape, Token};
+use dechaff_features::{Source, Tape, Token};
 
 use crate::document::builder::Builder;
 use crate::document::dom::{Dom, Part};
@@ -16,21 +16,8 @@ const MAX_BYTES: usize = 16 * 1024;
 /// Returns the heading, or the paragraph, that contains a line.
 pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Option<usize> {
     let text = dom.nodes.iter().position(|node| node.line == Some(line as u32))?;
-    let heading = dom.ancestors(text).find(|&at| level(dom.nodes[at].tag).is_some());
+    let heading = dom.ancestors(text).find(|&at| dom.nodes[at].tag.heading_level().is_some());
     heading.or_else(|| dom.ancestors(text).find(|&at| at != 0 && dom.nodes[at].tag.is_block()))
-}
-
-/// The level of a heading.
-pub(crate) fn level(tag: Tag) -> Option<u8> {
-    Some(match tag {
-        Tag::H1 => 1,
-        Tag::H2 => 2,
-        Tag::H3 => 3,
-        Tag::H4 => 4,
-        Tag::H5 => 5,
-        Tag::H6 => 6,
-        _ => return None,
-    })
 }
 
 /// Puts the heading at a node first.
@@ -43,7 +30,7 @@ pub(crate) fn put_first(builder: &mut Builder<'_>, at: usize, blocks: &mut Vec<B
         return;
     }
     let span = builder.dom.in_file(&builder.dom.nodes[at].span);
-    let level = level(builder.dom.nodes[at].tag).unwrap_or(1);
+    let level = builder.dom.nodes[at].tag.heading_level().unwrap_or(1);
     blocks.insert(0, Block::new(span, BlockKind::Heading { level, content }));
 }
 
@@ -59,7 +46,7 @@ pub(crate) fn put_line_first(
     let Extraction { page, shown, .. } = extraction;
     let Some(found) = page.lines.get(line) else { return };
     let mut heading = found.element as usize;
-    while heading != 0 && level(page.elements[heading].tag).is_none() {
+    while heading != 0 && page.elements[heading].tag.heading_level().is_none() {
         heading = page.elements[heading].parent as usize;
     }
     let element = &page.elements[heading];
@@ -86,6 +73,6 @@ pub(crate) fn put_line_first(
     }
     let text = InlineKind::Text(without_controls(shown.text(page, line)).into_owned());
     let content = vec![Inline::new(found.span(), text)];
-    let level = level(element.tag).unwrap_or(1);
+    let level = element.tag.heading_level().unwrap_or(1);
     blocks.insert(0, Block::new(found.span(), BlockKind::Heading { level, content }));
 }

@@ -185,6 +185,19 @@ impl Tag {
         if self.0 > 0 && self.0 < 64 { 1 << self.0 } else { 0 }
     }
 
+    /// Returns the level of a heading, 1 for `<h1>` to 6 for `<h6>`.
+    pub fn heading_level(self) -> Option<u8> {
+        Some(match self {
+            Self::H1 => 1,
+            Self::H2 => 2,
+            Self::H3 => 3,
+            Self::H4 => 4,
+            Self::H5 => 5,
+            Self::H6 => 6,
+            _ => return None,
+        })
+    }
+
     /// Returns whether the element starts and ends a line.
     pub fn is_block(self) -> bool {
         self.has(BLOCK)

@@ -201,13 +201,7 @@ impl Page {
     /// Returns the level of the heading that a line is, 1 to 6: one of the three innermost elements around
     /// it is `<h1>` to `<h6>`.
     pub fn heading_level(&self, line: &Line) -> Option<u8> {
-        const LEVELS: [Tag; 6] = [Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6];
-        let headings = LEVELS.iter().fold(0, |bits, tag| bits | tag.bit());
-        if self.element(line).mask & headings == 0 {
-            return None;
-        }
-        let level = |element: &Element| (1..).zip(LEVELS).find(|(_, tag)| *tag == element.tag);
-        self.ancestors(line).take(3).find_map(level).map(|(level, _)| level)
+        self.ancestors(line).take(3).find_map(|element| element.tag.heading_level())
     }
 
     /// Iterates over the elements around a line, innermost first, without the page itself. In a page
