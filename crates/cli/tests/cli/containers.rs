@@ -11,6 +11,7 @@ use predicates::prelude::*;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::pages::pages;
 use crate::{dechaff, directory, root, stdout, write};
 
 /// Returns one gzip member.
@@ -35,29 +36,12 @@ pub(crate) fn response(uri: &str, content_type: &str, html: &[u8]) -> Vec<u8> {
     record("response", uri, &[head.as_bytes(), html].concat())
 }
 
-/// Returns the pages of the repository's own corpus.
-fn pages() -> Vec<(String, Vec<u8>)> {
-    let mut found = Vec::new();
-    let mut directories = vec![root().join("data/pages")];
-    while let Some(directory) = directories.pop() {
-        for entry in fs::read_dir(directory).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                directories.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "html") {
-                found.push((path.to_string_lossy().into_owned(), fs::read(&path).unwrap()));
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
 /// Writes the same pages to all kinds of containers, and returns their paths.
 fn containers() -> (TempDir, Vec<PathBuf>) {
     let directory = tempfile::tempdir().unwrap();
     let (mut jsonl, mut warc, mut warc_gz) = (String::new(), Vec::new(), Vec::new());
-    for (id, html) in pages() {
+    for (name, html) in pages("pages") {
+        let id = root().join("data/pages").join(name).to_string_lossy().into_owned();
         let line = match std::str::from_utf8(&html) {
             Ok(text) => json!({ "id": id, "html": text }),
             Err(_) => json!({ "id": id, "base64": BASE64_STANDARD.encode(&html) }),
