@@ -21,6 +21,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use terminal::exit::{Done, Failure};
 
+pub use extraction::archive::{Archive, ArchivedPage};
 pub use extraction::memory::refuse_without_memory;
 
 /// Separates a web page's content from its boilerplate with a trained model.

@@ -88,8 +88,8 @@ pub fn written(
     let layout = Layout { format, is_one, metadata };
     let charset = charset.map(str::to_string);
     let page = Page { id: id.to_string(), html: html.to_vec(), charset, url: None };
-    let text = extract_and_render(extractor, &page, Stop::default(), layout, &Style::default())?;
-    Ok(layout.before(id, 0) + &text + layout.page_end() + &layout.after(1))
+    let written = extract_and_render(extractor, &page, Stop::default(), layout, &Style::default())?;
+    Ok(layout.before(id, 0) + &written.text + layout.page_end() + &layout.after(1))
 }
 
 /// The server of `dechaff label`, without a network.

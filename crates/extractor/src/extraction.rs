@@ -195,6 +195,11 @@ impl Extraction {
         expected_f1(&self.scores, &words, &self.content)
     }
 
+    /// Returns whether no line is kept.
+    pub fn is_empty(&self) -> bool {
+        !self.content.contains(&true)
+    }
+
     /// Iterates over all lines of the page in order, kept or not. The first call determines the roles
     /// of all lines.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = ScoredLine<'_>> {

@@ -2,7 +2,7 @@
 
 use dechaff_extractor::{Field, RenderOptions, Title};
 
-use crate::args::values::{field, title};
+use crate::args::values::{field, shown, title};
 use crate::extraction::formats::Style;
 
 /// Options of formats that write documents.
@@ -66,6 +66,26 @@ impl DocumentArgs {
             wants_document: has_rule || images.is_some() || tables.is_some(),
             fields: self.fields(),
         }
+    }
+
+    /// Returns the options by name, with their values.
+    pub(crate) fn options(&self) -> [(&'static str, String); 7] {
+        let Style { title, url, options, fields, .. } = self.style();
+        let fields: Vec<_> = fields.into_iter().map(Field::name).collect();
+        [
+            ("--title", shown(title)),
+            ("--url", shown(url)),
+            ("--links", options.links.to_string()),
+            ("--images", shown(options.images)),
+            ("--tables", shown(self.tables.or(self.no_tables.then_some(false)))),
+            ("--emphasis", options.emphasis.to_string()),
+            ("--fields", fields.join(",")),
+        ]
+    }
+
+    /// Returns whether the fields of JSON were chosen.
+    pub(crate) fn has_fields(&self) -> bool {
+        !self.fields.is_empty()
     }
 
     /// Returns the fields in the order in which they were first named, each once.

@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -47,8 +48,16 @@ pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
     named(Role::ALL, |role| (role.name(), role.help()))
 }
 
+/// Returns the parser of a format, by its name or by the extension of its files.
 pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
-    named(Format::ALL, |format| (format.name(), format.help()))
+    let values = Format::ALL.map(|format| {
+        let value = PossibleValue::new(format.name()).help(format.help());
+        if format.extension() == format.name() { value } else { value.alias(format.extension()) }
+    });
+    PossibleValuesParser::new(values).try_map(|name| {
+        let by_extension = Format::ALL.into_iter().find(|format| format.extension() == name);
+        by_extension.map_or_else(|| name.parse(), Ok::<_, UnknownName>)
+    })
 }
 
 pub(crate) fn field() -> impl TypedValueParser<Value = Field> {
@@ -121,6 +130,11 @@ static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     }
     names
 });
+
+/// Returns the value of an option as text.
+pub(crate) fn shown(value: Option<impl Display>) -> String {
+    value.map_or_else(|| "default".to_string(), |value| value.to_string())
+}
 
 /// Reads a number within a range.
 pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {

@@ -5,23 +5,23 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use dechaff_baselines::Baseline;
-use dechaff_extractor::{Extractor, Format, Hidden, Role, Stop};
+use dechaff_extractor::{Content, Extractor, Format, Hidden, Role, Stop};
 use dechaff_trainer::files::sanitized;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{Choice, DEFAULT, read_model};
-use crate::args::values::{baseline, beta, bytes, format, hidden, role, share};
-use crate::extraction::formats::{Layout, Style, extract_and_render, render_found};
-use crate::extraction::inputs::{InputFormat, Inputs, Limit, Page, input_format};
+use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
+use crate::extraction::formats::{Layout, Style, Written, extract_and_render, render_found};
+use crate::extraction::inputs::{InputFormat, Inputs, Kind, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
 use crate::extraction::outputs::Fingerprint;
 use crate::reports::json::{TOOL, hex};
 use crate::terminal::exit::{Done, Failure, say};
 
-type Renderer = dyn Fn(&Page) -> Result<String, String> + Sync;
+type Renderer = dyn Fn(&Page) -> Result<Written, String> + Sync;
 
 /// Extract the content of pages
 ///
@@ -98,6 +98,12 @@ pub(crate) struct Args {
     /// Continue an interrupted run. Both runs need --resume and otherwise the same options
     #[arg(long, requires = "output")]
     resume: bool,
+    /// With -o DIR/, skip the pages whose file exists there
+    #[arg(long, requires = "output", conflicts_with = "resume")]
+    skip_existing: bool,
+    /// Name the pages of which nothing is kept on stderr
+    #[arg(long)]
+    list_empty: bool,
 }
 
 /// Returns what `--help` has after the options.
@@ -160,8 +166,20 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
+    let is_object = matches!(args.format.content(), Content::Object(_));
+    if args.document.has_fields() && !is_object {
+        let format = args.format;
+        let problem =
+            format!("--fields can be used with json and jsonl only; the format is {format}");
+        return Err(Failure::usage(problem));
+    }
     let output = args.output.as_deref();
     let into_directory = output.is_some_and(is_directory);
+    if args.skip_existing && !into_directory {
+        return Err(Failure::usage(
+            "--skip-existing needs a directory as output, such as -o texts/",
+        ));
+    }
     let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
     let layout = Layout {
         format: args.format,
@@ -179,7 +197,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         None => Memory::of_machine(cost),
     };
     let limit = Limit::new(args.max_bytes, memory);
-    let job = ExtractionJob { inputs, stdin, limit, memory, jobs, layout, render: &*render };
+    let existing = output.filter(|_| args.skip_existing).map(Path::to_path_buf);
+    let (render, lists_empty) = (&*render, args.list_empty);
+    let job =
+        ExtractionJob { inputs, stdin, limit, memory, jobs, layout, render, existing, lists_empty };
     let reads = job.inputs.reads().model(args.model.as_deref());
     let reads = reads.settings(args.settings.as_deref());
     job.refuse_outputs(output, into_directory, args.resume, &reads)?;
@@ -202,15 +223,23 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 impl Args {
     /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
-        let Self { baseline, format, threshold, beta, include, exclude, .. } = self;
-        let Self { input_format, metadata, document, hidden, no_structure, .. } = self;
-        let style = document.style();
-        let max_bytes = limit.bytes;
-        let options = format!(
-            "baseline {baseline:?} format {format:?} threshold {threshold:?} beta {beta:?} no-structure {no_structure} include \
-             {include:?} exclude {exclude:?} hidden {hidden:?} max-bytes {max_bytes} input-format {input_format:?} metadata \
-             {metadata} {style:?}"
-        );
+        let roles =
+            |roles: &[Role]| roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(",");
+        let options = [
+            ("--baseline", shown(self.baseline)),
+            ("--format", self.format.to_string()),
+            ("--threshold", shown(self.threshold)),
+            ("--beta", shown(self.beta)),
+            ("--no-structure", self.no_structure.to_string()),
+            ("--include", roles(&self.include)),
+            ("--exclude", roles(&self.exclude)),
+            ("--hidden", self.hidden.to_string()),
+            ("--max-bytes", limit.bytes.to_string()),
+            ("--input-format", shown(self.input_format.map(Kind::name))),
+            ("--metadata", self.metadata.to_string()),
+        ];
+        let options = options.into_iter().chain(self.document.options());
+        let options = options.map(|(name, value)| (name.to_string(), value)).collect();
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }
 }

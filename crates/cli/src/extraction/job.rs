@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use dechaff_trainer::files::{counted, escaped, sanitized};
 
@@ -10,8 +11,8 @@ use crate::extraction::formats::Layout;
 use crate::extraction::inputs::{InputSummary, Inputs, Limit, Reader, Refused, Stream};
 use crate::extraction::memory::Memory;
 use crate::extraction::outputs::{
-    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, outputs,
-    refuse_collisions,
+    Directory, Fingerprint, Journal, OneStream, Outcome, PartFile, Results, Tally, is_written,
+    outputs, refuse_collisions,
 };
 use crate::extraction::workers::{Render, each_item};
 use crate::terminal::exit::{Done, Failure, say};
@@ -28,6 +29,10 @@ pub(crate) struct ExtractionJob<'a> {
     pub(crate) jobs: usize,
     pub(crate) layout: Layout,
     pub(crate) render: Render<'a>,
+    /// The output directory, if pages whose file exists in it are skipped.
+    pub(crate) existing: Option<PathBuf>,
+    /// Pages without content are named on stderr.
+    pub(crate) lists_empty: bool,
 }
 
 impl ExtractionJob<'_> {
@@ -63,6 +68,7 @@ impl ExtractionJob<'_> {
         }
         let to_terminal = path.is_none() && std::io::stdout().is_terminal();
         let progress = if to_terminal { Progress::none() } else { self.progress() };
+        let closing = self.closing(path.unwrap_or(Path::new("stdout")), to_terminal);
         let mut tally = Tally::default();
         write_to(path, |to| {
             let layout = self.layout;
@@ -70,7 +76,7 @@ impl ExtractionJob<'_> {
             Ok(())
         })?;
         drop(progress);
-        Ok(outcome(&tally))
+        Ok(closing.outcome(&tally))
     }
 
     /// Writes one file for each page.
@@ -103,23 +109,30 @@ impl ExtractionJob<'_> {
         let journal = Journal::open(&PartFile::journal(path)?, fingerprint)?;
         let tally = journal.tally.clone();
         let failed = |stop| stopped(stop, path);
+        let closing = self.closing(path, false);
         if PartFile::complete(path, &journal).map_err(failed)? {
-            return Ok(outcome(&tally));
+            return Ok(closing.outcome(&tally));
         }
         let mut results = PartFile::open(path, self.layout, journal)?;
         let progress = self.progress();
         let tally = self.run(&progress, tally, &mut results).map_err(failed)?;
         drop(progress);
-        Ok(outcome(&tally))
+        Ok(closing.outcome(&tally))
     }
 
     fn pages_into(self, root: &Path, journal: Option<Journal>) -> Result<Done, Failure> {
         let tally = journal.as_ref().map_or_else(Tally::default, |journal| journal.tally.clone());
         let mut results = Directory::new(root, self.layout, journal)?;
-        let progress = self.progress();
+        let (progress, closing) = (self.progress(), self.closing(root, false));
         let run = self.run(&progress, tally, &mut results);
         drop(progress);
-        run.map(|tally| outcome(&tally)).map_err(|stop| stopped(stop, root))
+        run.map(|tally| closing.outcome(&tally)).map_err(|stop| stopped(stop, root))
+    }
+
+    /// Starts the clock of the run. Several pages end with a line on a terminal that does not show them.
+    fn closing(&self, to: &Path, to_terminal: bool) -> Closing {
+        let is_shown = !to_terminal && !self.inputs.is_one && std::io::stderr().is_terminal();
+        Closing { since: Instant::now(), to: is_shown.then(|| to.to_path_buf()) }
     }
 
     fn progress(&self) -> Progress {
@@ -134,15 +147,25 @@ impl ExtractionJob<'_> {
         mut tally: Tally,
         results: &mut dyn Results,
     ) -> Result<Tally, Stop> {
-        let Self { inputs, stdin, limit, memory, jobs, render, .. } = self;
+        let Self { inputs, stdin, limit, memory, jobs, render, layout, existing, lists_empty } =
+            self;
+        let exists = |place: &Path| {
+            existing.as_ref().is_some_and(|root| is_written(root, place, layout.format))
+        };
         let reader = Reader::new(&inputs, stdin, limit, tally.position);
         let mut html = 0;
-        each_item(reader, limit, memory, jobs, render, |item| {
+        each_item(reader, limit, memory, jobs, &exists, render, |item| {
             match &item.page {
                 Ok(page) => match results.page(&item, page, tally.pages)? {
                     Outcome::Written => {
                         tally.pages += 1;
                         html += page.html;
+                        if page.written.is_empty {
+                            tally.empty += 1;
+                            if lists_empty {
+                                progress.say(problem(&item.label, "no content"));
+                            }
+                        }
                     }
                     Outcome::Refused(reason) => {
                         tally.failed += 1;
@@ -200,17 +223,46 @@ fn problem(label: &str, reason: &str) -> String {
     escaped(&format!("{label}: {reason}")).into_owned()
 }
 
-/// Reports how a run ended.
-fn outcome(tally: &Tally) -> Done {
-    if let Some(summary) = tally.skipped_records.summary() {
-        say(summary);
-    }
-    match tally.failed {
-        0 => Done::All,
-        failed => {
-            let all = tally.pages + failed;
-            say(format_args!("error: {failed} of {} could not be used", counted(all, "input")));
-            Done::Partly
+/// The end of a run.
+struct Closing {
+    since: Instant,
+    /// Where the pages are, if the last line says it.
+    to: Option<PathBuf>,
+}
+
+impl Closing {
+    /// Reports how the run ended.
+    fn outcome(&self, tally: &Tally) -> Done {
+        tally.skipped_records.summary().for_each(say);
+        if let Some(to) = &self.to {
+            say(closing_line(tally, self.since.elapsed(), to));
         }
+        match tally.failed {
+            0 => Done::All,
+            failed => {
+                let all = tally.pages + failed;
+                say(format_args!("error: {failed} of {} could not be used", counted(all, "input")));
+                Done::Partly
+            }
+        }
+    }
+}
+
+/// Sums up a run in one line.
+fn closing_line(tally: &Tally, time: Duration, to: &Path) -> String {
+    let pages = counted(tally.pages, "page");
+    let seconds = time.as_secs_f64();
+    format!("{pages}, {} without content, {seconds:.1} s, {}", tally.empty, sanitized(&to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_line_counts_pages_without_content() {
+        let tally = Tally { pages: 300, empty: 6, failed: 2, ..Tally::default() };
+        let line = closing_line(&tally, Duration::from_millis(640), Path::new("md/"));
+        assert_eq!(line, "300 pages, 6 without content, 0.6 s, md/");
     }
 }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -15,12 +15,16 @@ use std::thread;
 use dechaff_extractor::refuse_binary;
 
 use crate::extraction::flight::Flight;
-use crate::extraction::inputs::{Item, Limit, Page, Position, Reader, Refused};
+use crate::extraction::formats::Written;
+use crate::extraction::inputs::{Item, Limit, Page, Position, Reader, Refused, SkipKind};
 use crate::extraction::memory::Memory;
 use crate::terminal::output::Stop;
 
 /// Renders a page, or returns why it cannot be used.
-pub(crate) type Render<'a> = &'a (dyn Fn(&Page) -> Result<String, String> + Sync);
+pub(crate) type Render<'a> = &'a (dyn Fn(&Page) -> Result<Written, String> + Sync);
+
+/// Returns whether the page of an item with this [`Done::place`] was written before.
+pub(crate) type Exists<'a> = &'a (dyn Fn(&Path) -> bool + Sync);
 
 /// The result of an item.
 pub(crate) struct Done {
@@ -40,23 +44,25 @@ pub(crate) struct Rendered {
     pub(crate) id: String,
     /// The length of its HTML in bytes.
     pub(crate) html: u64,
-    pub(crate) text: String,
+    pub(crate) written: Written,
 }
 
-/// Renders pages with `jobs` threads, and passes each item to `sink` in order. Memory is bounded:
+/// Renders pages with `jobs` threads, and passes each item to `sink` in order. Pages that exist are
+/// skipped. Memory is bounded:
 /// reading waits for writing, and pages wait for memory that other pages use.
 pub(crate) fn each_item(
     reader: Reader<'_>,
     limit: Limit,
     memory: Memory,
     jobs: usize,
+    exists: Exists<'_>,
     render: Render<'_>,
     mut sink: impl FnMut(Done) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let room = memory.for_pages(limit.bytes);
     if jobs == 1 {
         let mut done = reader.map(|item| {
-            finish(item, limit, render, &mut |page| {
+            finish(item, limit, exists, render, &mut |page| {
                 limit.check_utf8(page, page.utf8_at_most(), room)
             })
         });
@@ -68,7 +74,7 @@ pub(crate) fn each_item(
     thread::scope(|scope| {
         for _ in 0..jobs {
             let (source, flight, done) = (&source, &flight, done.clone());
-            scope.spawn(move || work(source, flight, limit, render, &done));
+            scope.spawn(move || work(source, flight, limit, exists, render, &done));
         }
         drop(done);
         let mut waiting = BTreeMap::new();
@@ -96,6 +102,7 @@ fn work(
     source: &Mutex<(u64, Reader<'_>)>,
     flight: &Flight,
     limit: Limit,
+    exists: Exists<'_>,
     render: Render<'_>,
     done: &Sender<(u64, Done)>,
 ) {
@@ -116,7 +123,7 @@ fn work(
             (source.0 - 1, item, needed)
         };
         let mut counted = needed;
-        let item = finish(item, limit, render, &mut |page| {
+        let item = finish(item, limit, exists, render, &mut |page| {
             let utf8 = page.utf8_at_most();
             limit.check_utf8(page, utf8, flight.room())?;
             flight.shrink(&mut counted, limit.needed(utf8));
@@ -131,24 +138,28 @@ fn work(
 
 /// Returns the number of bytes that wait to be written.
 fn length(item: &Done) -> u64 {
-    item.page.as_ref().map_or(0, |page| page.text.len() as u64)
+    item.page.as_ref().map_or(0, |page| page.written.text.len() as u64)
 }
 
 /// Reads the page of an item and renders it. `unpacked` is called with the page in between.
 fn finish(
     item: Item,
     limit: Limit,
+    exists: Exists<'_>,
     render: Render<'_>,
     unpacked: &mut dyn FnMut(&Page) -> Result<(), String>,
 ) -> Done {
     let Item { ref label, ref place, position_after, input, .. } = item;
     let (label, place) = (label.clone(), place.clone());
     let render = || {
+        if exists(&place) {
+            return Err(Refused::Skipped(SkipKind::Existing));
+        }
         let page = item.page(limit)?;
         unpacked(&page)?;
         refuse_binary(&page.html)?;
-        let text = render(&page)?;
-        Ok(Rendered { id: page.id, html: page.html.len() as u64, text })
+        let written = render(&page)?;
+        Ok(Rendered { id: page.id, html: page.html.len() as u64, written })
     };
     // A panic for one page in a million must not lose the others.
     let page = catch_unwind(AssertUnwindSafe(render)).unwrap_or_else(|_| {
@@ -184,10 +195,10 @@ mod tests {
             most.fetch_max(now.fetch_add(needed, Ordering::SeqCst) + needed, Ordering::SeqCst);
             thread::yield_now();
             now.fetch_sub(needed, Ordering::SeqCst);
-            Ok("x".repeat(page.html.len()))
+            Ok(Written { text: "x".repeat(page.html.len()), is_empty: false })
         };
         let mut used = Vec::new();
-        let run = each_item(reader, limit, memory, jobs, &render, |item| {
+        let run = each_item(reader, limit, memory, jobs, &|_| false, &render, |item| {
             used.push(item.page.is_ok());
             Ok(())
         });

@@ -73,12 +73,12 @@ impl Job {
             .map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();
         let page = Page { id, html, charset, url: style.url.clone() };
-        let text =
+        let written =
             extract_and_render(&extractor, &page, stop, layout, &style).map_err(|reason| {
                 let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
                 Problem::new(kind, reason)
             })?;
-        let text = layout.before(&page.id, 0) + &text + layout.page_end();
+        let text = layout.before(&page.id, 0) + &written.text + layout.page_end();
         Ok(Content { text, content_type: format.media_type() })
     }
 }

@@ -138,3 +138,60 @@ fn a_closed_pipe_is_not_an_error() {
         assert!(output.status.success(), "{format}");
     }
 }
+
+#[test]
+fn existing_files_are_skipped() {
+    let pages = directory(&PAGES);
+    let extract = |more: &[&str]| {
+        let args = ["extract", "in", "-o", "out/", "--threshold", "0"];
+        let run = dechaff(pages.path()).args(args).args(more).assert().success();
+        String::from_utf8(run.get_output().stderr.clone()).unwrap()
+    };
+    extract(&[]);
+    let (kept, removed) = (pages.path().join("out/a.txt"), pages.path().join("out/b/2.txt"));
+    fs::write(&kept, "kept").unwrap();
+    fs::remove_file(&removed).unwrap();
+    assert_eq!(extract(&["--skip-existing"]), "skipped 2 existing files\n");
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "kept");
+    assert_eq!(fs::read_to_string(&removed).unwrap(), "two\n");
+    extract(&[]);
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "one\n");
+    for (args, problem) in [
+        (&["-o", "all.txt"][..], "--skip-existing needs a directory as output"),
+        (&["-o", "out/", "--resume"], "cannot be used with"),
+        (&[], "--output"),
+    ] {
+        let mut run = dechaff(pages.path());
+        run.args(["extract", "in", "--skip-existing"]).args(args);
+        run.assert().code(2).stderr(predicate::str::contains(problem));
+    }
+}
+
+#[test]
+fn pages_without_content_are_listed() {
+    let pages =
+        directory(&[("in/a.html", "<p>one"), ("in/b.html", ""), ("in/c.html", "<nav></nav>")]);
+    for format in ["text", "md", "jsonl", "csv"] {
+        let args = ["extract", "in", "--threshold", "0", "--list-empty", "-f", format];
+        let run = dechaff(pages.path()).args(args).assert().success();
+        run.stderr("in/b.html: no content\nin/c.html: no content\n");
+    }
+    let args = ["extract", "in", "--baseline", "density-0.5", "--list-empty"];
+    let run = dechaff(pages.path()).args(args).assert().success();
+    run.stderr(predicate::str::contains("in/b.html: no content\n"));
+}
+
+#[test]
+fn formats_have_the_names_of_their_files_too() {
+    let pages = directory(&PAGES);
+    let written = |format: &str| {
+        let args = ["extract", "in/a.HTM", "--threshold", "0", "-f", format];
+        stdout(dechaff(pages.path()).args(args).assert().success())
+    };
+    for (extension, name) in [("md", "markdown"), ("txt", "text"), ("xml", "tei")] {
+        assert_eq!(written(extension), written(name));
+    }
+    let run = dechaff(pages.path()).args(["extract", "in", "-f", "md", "--fields", "id"]).assert();
+    let problem = "--fields can be used with json and jsonl only; the format is markdown";
+    run.code(2).stderr(predicate::str::contains(problem));
+}

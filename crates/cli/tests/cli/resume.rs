@@ -135,7 +135,9 @@ fn only_the_same_run_is_resumed() {
         assert!(stderr.contains(&format!("the interrupted run had {what} ")), "{stderr}");
         assert!(stderr.contains("delete the journal to start again"), "{stderr}");
     };
-    refused(&["--resume", "--format", "csv"], "options");
+    refused(&["--resume", "--format", "csv"], "--format");
+    refused(&["--resume", "--exclude", "title"], "--exclude");
+    refused(&["--resume", "--no-links"], "--links");
     write(&crawl, "in/more.html", b"<p>more");
     refused(&["--resume"], "inputs");
     for (args, problem) in [

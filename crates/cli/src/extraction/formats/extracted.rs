@@ -4,7 +4,7 @@ use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{Document, DocumentOptions, Extractor, RenderOptions, Stop, with_header};
 
 use super::object::Line;
-use super::{Layout, Parts, Style};
+use super::{Layout, Parts, Style, Written};
 use crate::extraction::inputs::Page;
 
 /// Extracts a page and writes it, with its metadata if the layout has it.
@@ -17,11 +17,12 @@ pub(crate) fn extract_and_render(
     stop: Stop<'_>,
     layout: Layout,
     style: &Style,
-) -> Result<String, String> {
+) -> Result<Written, String> {
     let html = page.source().with_stop(stop);
     if style.is_lines(layout.format) && !layout.metadata {
         let text = extractor.text(html).map_err(|error| error.to_string())?;
-        return Ok(with_header(text, &RenderOptions::default()));
+        let is_empty = text.is_empty();
+        return Ok(Written { text: with_header(text, &RenderOptions::default()), is_empty });
     }
     let extraction = extractor.extract(html).map_err(|error| error.to_string())?;
     let needs = style.needs(layout);
@@ -49,5 +50,5 @@ pub(crate) fn extract_and_render(
         lines: &|| Box::new(extraction.lines().map(Line::from)),
         more: Vec::new(),
     };
-    parts.write(stop, layout, style)
+    Ok(Written { text: parts.write(stop, layout, style)?, is_empty: extraction.is_empty() })
 }

@@ -8,7 +8,7 @@ use dechaff_extractor::{Block, BlockKind, Document, Inline, InlineKind, Item, Li
 use serde::Serialize;
 
 use super::object::Line;
-use super::{Layout, Parts, Style};
+use super::{Layout, Parts, Style, Written};
 
 /// Writes the output of a baseline, in the same formats as an extraction.
 pub(crate) fn render_found(
@@ -16,7 +16,7 @@ pub(crate) fn render_found(
     found: &Output,
     layout: Layout,
     style: &Style,
-) -> Result<String, String> {
+) -> Result<Written, String> {
     let kept: Vec<f32> = found.kept().map(|part| part.score).collect();
     // The element is that in which the baseline found all content.
     let more = [("metadata", json(&found.metadata)?), ("element", json(&found.element)?)];
@@ -32,7 +32,7 @@ pub(crate) fn render_found(
         lines: &|| Box::new(found.parts.iter().map(Line::from)),
         more: more.into_iter().filter_map(|(name, value)| Some((name, value?))).collect(),
     };
-    parts.write(Stop::default(), layout, style)
+    Ok(Written { text: parts.write(Stop::default(), layout, style)?, is_empty: kept.is_empty() })
 }
 
 fn json(found: &Option<impl Serialize>) -> Result<Option<String>, String> {

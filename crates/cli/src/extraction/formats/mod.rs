@@ -60,6 +60,14 @@ impl Style {
     }
 }
 
+/// A page as it is written.
+#[derive(Debug)]
+pub(crate) struct Written {
+    pub(crate) text: String,
+    /// Whether no line of the page is kept.
+    pub(crate) is_empty: bool,
+}
+
 /// The parts of a page from which it is written. Those that are not needed are empty.
 struct Parts<'a, 'b> {
     id: &'a str,

@@ -21,12 +21,12 @@ mod reader;
 mod record;
 mod stream;
 mod summary;
-mod warc;
+pub(crate) mod warc;
 
 pub(crate) use body::decode as decode_body;
 pub(crate) use kind::{InputFormat, Kind, input_format, without_extension};
 pub(crate) use listing::Inputs;
-pub(crate) use page::{Limit, Page, Refused, SkippedRecords};
+pub(crate) use page::{Limit, Page, Refused, SkipKind, SkippedRecords};
 pub(crate) use reader::{Item, Position, Reader};
 pub(crate) use stream::Stream;
 pub(crate) use summary::InputSummary;

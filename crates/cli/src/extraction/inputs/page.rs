@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io;
 
 use dechaff_features::Html;
+use dechaff_trainer::files::counted;
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 
@@ -105,14 +106,17 @@ pub(crate) enum SkipKind {
     Status,
     /// It is not an answer, but a request, metadata or the like.
     Other,
+    /// Its page was written before.
+    Existing,
 }
 
-/// The numbers of records that were not pages.
+/// The numbers of records that were not pages, and of pages that were written before.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SkippedRecords {
     not_html: u64,
     status: u64,
     other: u64,
+    existing: u64,
 }
 
 impl SkippedRecords {
@@ -121,19 +125,23 @@ impl SkippedRecords {
             SkipKind::Type => self.not_html += 1,
             SkipKind::Status => self.status += 1,
             SkipKind::Other => self.other += 1,
+            SkipKind::Existing => self.existing += 1,
         }
     }
 
-    /// Returns a message about them, if there are any.
-    pub(crate) fn summary(&self) -> Option<String> {
-        let Self { not_html, status, other } = self;
+    /// Returns messages about them, if there are any.
+    pub(crate) fn summary(&self) -> impl Iterator<Item = String> {
+        let Self { not_html, status, other, existing } = self;
         let all = not_html + status + other;
-        (all > 0).then(|| {
+        let records = (all > 0).then(|| {
             format!(
                 "skipped {all} records that are not pages: {not_html} are not HTML, {status} have a \
                  status other than 2xx, {other} have other record types"
             )
-        })
+        });
+        let existing =
+            (*existing > 0).then(|| format!("skipped {}", counted(*existing, "existing file")));
+        records.into_iter().chain(existing)
     }
 }
 

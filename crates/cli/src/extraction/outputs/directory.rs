@@ -89,7 +89,13 @@ impl Results for Directory {
         let part = if self.journal.is_some() { Part::Fixed } else { Part::OfProcess };
         self.sweep(&path);
         let written = try_write_whole(&path, part, |to| {
-            Ok(write!(to, "{}{}{}", layout.before(&page.id, 0), page.text, layout.page_end())?)
+            Ok(write!(
+                to,
+                "{}{}{}",
+                layout.before(&page.id, 0),
+                page.written.text,
+                layout.page_end()
+            )?)
         });
         match written {
             Err(Stop::Write(error)) if concerns_name(&error) => {
@@ -116,6 +122,11 @@ impl Results for Directory {
     fn end(&mut self, tally: &Tally) -> Result<(), Stop> {
         self.checkpoint(tally, true)
     }
+}
+
+/// Returns whether a page's file exists.
+pub(crate) fn is_written(root: &Path, place: &Path, format: Format) -> bool {
+    output_path(root, place, format).is_file()
 }
 
 /// Returns the path of a page's file.

@@ -1,5 +1,6 @@
 //! The journal from which an interrupted run is resumed.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -23,8 +24,8 @@ pub(crate) struct Fingerprint {
     pub(crate) version: String,
     /// A hash of the model, or of the baseline's name, file and settings.
     pub(crate) model: String,
-    /// The options that change the output.
-    pub(crate) options: String,
+    /// The options that change the output, and their values.
+    pub(crate) options: BTreeMap<String, String>,
     /// The number of input files, and a hash of their names, lengths and times.
     pub(crate) inputs: String,
 }
@@ -77,17 +78,16 @@ impl Journal {
 }
 
 impl Fingerprint {
-    /// Returns the first value that differs.
-    fn difference<'a>(&'a self, now: &'a Self) -> Option<(&'static str, &'a str, &'a str)> {
-        [
-            ("version", &self.version, &now.version),
-            ("model", &self.model, &now.model),
-            ("options", &self.options, &now.options),
-            ("inputs", &self.inputs, &now.inputs),
-        ]
-        .into_iter()
-        .find(|(_, before, now)| before != now)
-        .map(|(what, before, now)| (what, before.as_str(), now.as_str()))
+    /// Returns the name of the first value that differs, and both values.
+    fn difference<'a>(&'a self, now: &'a Self) -> Option<(&'a str, &'a str, &'a str)> {
+        let options = now.options.iter().map(|(name, now)| {
+            (name.as_str(), self.options.get(name).map_or("", String::as_str), now.as_str())
+        });
+        [("version", &*self.version, &*now.version), ("model", &self.model, &now.model)]
+            .into_iter()
+            .chain(options)
+            .chain([("inputs", &*self.inputs, &*now.inputs)])
+            .find(|(_, before, now)| before != now)
     }
 }
 
@@ -151,12 +151,14 @@ pub(crate) fn lock(file: &File, path: &Path) -> Result<(), Failure> {
 mod tests {
     use super::*;
 
-    fn fingerprint(options: &str) -> Fingerprint {
+    fn fingerprint(format: &str) -> Fingerprint {
         let text = |text: &str| text.to_string();
         Fingerprint {
             version: text("1"),
             model: text("m"),
-            options: text(options),
+            options: [("--beta", "2"), ("--format", format)]
+                .map(|(a, b)| (text(a), text(b)))
+                .into(),
             inputs: text("i"),
         }
     }
@@ -173,7 +175,7 @@ mod tests {
         assert_eq!((again.tally, again.bytes), (tally, 70));
         let Err(Failure::Failed(what)) = Journal::open(&path, fingerprint("y")) else { panic!() };
         let what = what.to_string();
-        assert!(what.contains("had options \"x\", this one has \"y\""), "{what}");
+        assert!(what.contains("had --format \"x\", this one has \"y\""), "{what}");
         fs::write(&path, "{").unwrap();
         let Err(Failure::Failed(what)) = Journal::open(&path, fingerprint("x")) else { panic!() };
         assert!(what.to_string().contains("not a journal"), "{what}");

@@ -12,7 +12,7 @@ use crate::extraction::inputs::{Position, SkippedRecords};
 use crate::extraction::workers::{Done, Rendered};
 use crate::terminal::output::Stop;
 
-pub(crate) use directory::{Directory, outputs, refuse_collisions};
+pub(crate) use directory::{Directory, is_written, outputs, refuse_collisions};
 pub(crate) use journal::{Fingerprint, Journal};
 pub(crate) use resumable::PartFile;
 pub(crate) use stream::OneStream;
@@ -24,6 +24,8 @@ pub(crate) struct Tally {
     pub(crate) position: Position,
     /// The number of pages that were written.
     pub(crate) pages: u64,
+    /// The number of these of which no line is kept.
+    pub(crate) empty: u64,
     /// The number of items that could not be used. Each of them was named.
     pub(crate) failed: u64,
     pub(crate) skipped_records: SkippedRecords,

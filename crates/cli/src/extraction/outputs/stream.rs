@@ -24,9 +24,10 @@ impl Results for OneStream<'_> {
         // Only a text has its id in a line of its own, and a form feed before the next one.
         let layout = self.layout;
         let is_text = layout.format.stream().heading.is_some();
-        let text = match is_text && !layout.is_one && page.text.contains(BETWEEN) {
-            true => Cow::Owned(page.text.replace(BETWEEN, " ")),
-            false => Cow::Borrowed(page.text.as_str()),
+        let text = &page.written.text;
+        let text = match is_text && !layout.is_one && text.contains(BETWEEN) {
+            true => Cow::Owned(text.replace(BETWEEN, " ")),
+            false => Cow::Borrowed(text.as_str()),
         };
         write!(self.to, "{}{text}{}", layout.before(&escaped(&page.id), nth), layout.page_end())?;
         Ok(Outcome::Written)
