@@ -127,7 +127,7 @@ pub(crate) fn extract_columns<'py>(
     outputs: Vec<String>,
     threads: Option<usize>,
 ) -> PyResult<Vec<Column<'py>>> {
-    let extractor = Model::resolve(model)?;
+    let Model { extractor, .. } = Model::resolve(model)?;
     let workers = Workers::new(threads)?;
     let outputs: Vec<Field> = outputs.iter().map(|name| output(name)).collect::<Result<_, _>>()?;
     let sources = buffers::sources(html, is_text)?;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use dechaff_extractor::metadata::Metadata as Read;
-use dechaff_extractor::{Document as Tree, DocumentOptions, Extraction, Extractor, Format, Title};
+use dechaff_extractor::{Document as Tree, DocumentOptions, Extraction, Format, Title};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -11,8 +11,9 @@ use pyo3::types::PyDict;
 use crate::errors::{Problem, detached};
 use crate::line::Line;
 use crate::metadata::Metadata;
+use crate::model::Model;
 use crate::options::{Options, named};
-use crate::page::Page;
+use crate::page::{Page, Source};
 
 /// The content of one page, as dechaff.extract() returns it.
 ///
@@ -25,9 +26,10 @@ use crate::page::Page;
 /// It takes thirty years in the surf until no sharp edge is left, and green is common.
 /// >>> document.title
 /// 'Sea glass'
-#[pyclass(frozen, module = "dechaff")]
+#[pyclass(frozen, eq, module = "dechaff")]
 pub(crate) struct Document {
     page: Page,
+    model: Model,
     extraction: Extraction,
     /// One for each rule for headlines, in the order of [`Title::ALL`].
     trees: [OnceLock<Tree>; Title::ALL.len()],
@@ -37,9 +39,10 @@ pub(crate) struct Document {
 impl Document {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
-    pub(crate) fn new(page: Page, extractor: &Extractor) -> Result<Self, Problem> {
-        let extraction = page.extract(extractor)?;
-        Ok(Self { page, extraction, trees: Default::default(), metadata: OnceLock::new() })
+    pub(crate) fn new(page: Page, model: &Model) -> Result<Self, Problem> {
+        let extraction = page.extract(&model.extractor)?;
+        let model = model.clone();
+        Ok(Self { page, model, extraction, trees: Default::default(), metadata: OnceLock::new() })
     }
 
     /// # Errors
@@ -69,6 +72,13 @@ impl Document {
         });
         let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
         written?.ok_or_else(refused)
+    }
+}
+
+/// Documents are equal if their pages are, and the predictions for their lines.
+impl PartialEq for Document {
+    fn eq(&self, other: &Self) -> bool {
+        self.page == other.page && self.extraction.lines().eq(other.extraction.lines())
     }
 }
 
@@ -106,7 +116,7 @@ impl Document {
     /// What the page says about itself: title, authors, date and more.
     #[getter]
     fn metadata(&self, py: Python<'_>) -> PyResult<Metadata> {
-        detached(py, || Ok(Metadata(self.read().clone())))
+        detached(py, || Ok(Metadata::from(self.read())))
     }
 
     /// The language that the page declares, such as 'de', or None.
@@ -202,6 +212,53 @@ impl Document {
         detached(py, || Ok(self.tree(title)?.to_json()))
     }
 
+    /// The document for JSON: url, title, lang, text, score, confidence and metadata, and with
+    /// lines=True also all lines of the page.
+    ///
+    /// >>> dechaff.extract(PAGE).as_dict()["title"]
+    /// 'Sea glass'
+    #[pyo3(signature = (*, lines=false))]
+    fn as_dict<'py>(&self, py: Python<'py>, lines: bool) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("url", self.url(py)?)?;
+        dict.set_item("title", self.title(py)?)?;
+        dict.set_item("lang", self.lang(py)?)?;
+        dict.set_item("text", self.text(py)?)?;
+        dict.set_item("score", self.score(py)?)?;
+        dict.set_item("confidence", self.confidence(py)?)?;
+        dict.set_item("metadata", self.metadata(py)?.as_dict(py)?)?;
+        if lines {
+            let lines = self.lines(py)?;
+            let lines = lines.iter().map(|line| line.as_dict(py)).collect::<PyResult<Vec<_>>>();
+            dict.set_item("lines", lines?)?;
+        }
+        Ok(dict)
+    }
+
+    /// Pickles the page and the model; a shipped model by its name. The page is extracted again when it
+    /// is read.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let restore = py.import("dechaff._dechaff")?.getattr("_restore_document")?;
+        let model = match self.model.shipped_name() {
+            Some(name) => (name, self.model.hash()).into_pyobject(py)?.into_any(),
+            None => Py::new(py, self.model.clone())?.into_bound(py).into_any(),
+        };
+        let Page { url, charset, .. } = &self.page;
+        Ok((restore, (self.page.as_python(py)?, url.clone(), charset.clone(), model)))
+    }
+
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        (self.page.as_python(py)?, &self.page.url).into_pyobject(py)?.hash()
+    }
+
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py)
     }
@@ -215,4 +272,34 @@ impl Document {
         let title = self.title(py)?.into_pyobject(py)?.repr()?.to_string();
         Ok(format!("<dechaff.Document {title}: {kept} of {all} lines kept, score {score:.2}>"))
     }
+}
+
+/// A page, its address and charset, and the model: that, or the name and the hash of a shipped one.
+type Pickled<'py> = (Bound<'py, PyAny>, Option<String>, Option<String>, Bound<'py, PyAny>);
+
+/// A document that was pickled.
+#[pyfunction(name = "_restore_document")]
+pub(crate) fn restore_document(
+    html: &Bound<'_, PyAny>,
+    url: Option<String>,
+    charset: Option<String>,
+    model: &Bound<'_, PyAny>,
+) -> PyResult<Document> {
+    let model = match model.extract::<(Bound<'_, PyAny>, String)>() {
+        Ok((name, hash)) => {
+            let model = Model::resolve(&name)?;
+            let found = model.hash();
+            if found != hash {
+                let message = format!(
+                    "the document was pickled with the model {name} {hash}, and this version of dechaff has \
+                     {found}: use the same version"
+                );
+                return Err(Problem::Model(message).into());
+            }
+            model
+        }
+        Err(_) => Model::resolve(model)?,
+    };
+    let page = Page { source: Source::new(html)?, url, charset };
+    detached(html.py(), || Document::new(page, &model))
 }

@@ -19,7 +19,7 @@ pub(crate) fn features<'py>(
     model: &Bound<'_, PyAny>,
     charset: Option<String>,
 ) -> PyResult<(Vec<&'static str>, usize, Bound<'py, PyByteArray>)> {
-    let extractor = Model::resolve(model)?;
+    let Model { extractor, .. } = Model::resolve(model)?;
     let page = Page { source: Source::new(html)?, url: None, charset };
     let (lines, matrix) = detached(py, || {
         page.refuse_binary()?;

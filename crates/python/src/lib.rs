@@ -4,6 +4,7 @@
 //! one function with what belongs to it. Work on pages runs without Python's lock, and a panic
 //! never leaves this crate: it becomes a `DechaffError` in Python ([`errors`]).
 
+mod archive;
 mod buffers;
 mod columns;
 mod document;
@@ -26,19 +27,21 @@ mod _dechaff {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::archive::Archive;
+    #[pymodule_export]
     use crate::columns::extract_columns;
     #[pymodule_export]
-    use crate::document::Document;
+    use crate::document::{Document, restore_document};
     #[pymodule_export]
     use crate::errors::{DechaffError, ModelError, PageError};
     #[pymodule_export]
     use crate::features::features;
     #[pymodule_export]
-    use crate::line::Line;
+    use crate::line::{Line, restore_line};
     #[pymodule_export]
     use crate::many::Documents;
     #[pymodule_export]
-    use crate::metadata::Metadata;
+    use crate::metadata::{Metadata, restore_metadata};
     #[pymodule_export]
     use crate::model::{Model, restore};
     #[pymodule_export]

@@ -1,9 +1,7 @@
 //! An iterator over the documents of many pages.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
-use dechaff_extractor::Extractor;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString};
@@ -23,7 +21,7 @@ const BYTES: usize = 16 << 20;
 #[pyclass(module = "dechaff")]
 pub(crate) struct Documents {
     pages: Option<Py<PyIterator>>,
-    extractor: Arc<Extractor>,
+    model: Model,
     workers: Workers,
     returns_errors: bool,
     ready: VecDeque<Result<Document, Problem>>,
@@ -57,7 +55,7 @@ impl Documents {
         }
         Ok(Self {
             pages: Some(pages.try_iter()?.unbind()),
-            extractor: Model::resolve(model)?,
+            model: Model::resolve(model)?,
             workers: Workers::new(threads)?,
             returns_errors,
             ready: VecDeque::new(),
@@ -103,8 +101,8 @@ impl Documents {
                 }
             }
         }
-        let (workers, extractor) = (&self.workers, &self.extractor);
-        let documents = py.detach(|| workers.map(pages, |page| Document::new(page, extractor)));
+        let (workers, model) = (&self.workers, &self.model);
+        let documents = py.detach(|| workers.map(pages, |page| Document::new(page, model)));
         self.ready.extend(documents);
     }
 }

@@ -1,6 +1,6 @@
 //! What a page says about itself.
 
-use dechaff_extractor::metadata::{Date, Metadata as Read, Sourced};
+use dechaff_extractor::metadata::Metadata as Read;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDict};
 
@@ -12,19 +12,43 @@ use pyo3::types::{PyDate, PyDict};
 /// ('Sea glass', 'en', None)
 /// >>> metadata.origins["language"]
 /// 'html'
-#[pyclass(frozen, module = "dechaff")]
-pub(crate) struct Metadata(pub(crate) Read);
-
-fn text(found: Option<&Sourced<String>>) -> Option<&str> {
-    Some(&found?.value)
+#[pyclass(frozen, eq, module = "dechaff")]
+#[derive(PartialEq)]
+pub(crate) struct Metadata {
+    fields: Vec<Field>,
 }
 
-fn day<'py>(
-    py: Python<'py>,
-    found: Option<&Sourced<Date>>,
-) -> PyResult<Option<Bound<'py, PyDate>>> {
-    let Some(Sourced { value, .. }) = found else { return Ok(None) };
-    PyDate::new(py, value.year().into(), value.month(), value.day()).map(Some)
+/// A field: its name, its values, whether it is a list, and where they were found.
+type Field = (String, Vec<String>, bool, String);
+
+impl From<&Read> for Metadata {
+    fn from(read: &Read) -> Self {
+        let field = |field: dechaff_extractor::metadata::Field<'_>| {
+            let values = field.values.into_iter().map(Into::into).collect();
+            (field.name.to_string(), values, field.is_list, field.origin.name().to_string())
+        };
+        Self { fields: read.fields().into_iter().map(field).collect() }
+    }
+}
+
+impl Metadata {
+    fn values(&self, name: &str) -> &[String] {
+        let found = self.fields.iter().find(|(known, ..)| known == name);
+        found.map_or(&[], |(_, values, ..)| values)
+    }
+
+    fn value(&self, name: &str) -> Option<&str> {
+        self.values(name).first().map(String::as_str)
+    }
+
+    /// Returns a date, which is a text of the form YYYY-MM-DD.
+    fn day<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyDate>>> {
+        let Some(day) = self.value(name) else { return Ok(None) };
+        let mut parts = day.split('-').map(|part| part.parse::<u16>().unwrap_or_default());
+        let mut next = || parts.next().unwrap_or_default();
+        let (year, month, day) = (next(), next() as u8, next() as u8);
+        PyDate::new(py, year.into(), month, day).map(Some)
+    }
 }
 
 #[pymethods]
@@ -32,85 +56,108 @@ impl Metadata {
     /// The headline, without the name of the site.
     #[getter]
     fn title(&self) -> Option<&str> {
-        text(self.0.title.as_ref())
+        self.value("title")
     }
 
     /// The authors.
     #[getter]
     fn authors(&self) -> Vec<String> {
-        self.0.authors.as_ref().map_or_else(Vec::new, |found| found.value.clone())
+        self.values("authors").to_vec()
     }
 
     /// The day of publication, or if the page has none, that of the last change.
     #[getter]
     fn date<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDate>>> {
-        day(py, self.0.date.as_ref())
+        self.day(py, "date")
     }
 
     /// The day of the last change.
     #[getter]
     fn modified<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDate>>> {
-        day(py, self.0.modified.as_ref())
+        self.day(py, "modified")
     }
 
     /// The language as a tag of BCP 47, such as 'de' or 'pt-BR'.
     #[getter]
     fn language(&self) -> Option<&str> {
-        text(self.0.language.as_ref())
+        self.value("language")
     }
 
     /// The name of the site.
     #[getter]
     fn site(&self) -> Option<&str> {
-        text(self.0.site.as_ref())
+        self.value("site")
     }
 
     /// The address that the page declares for itself; where it declares none, the one that was given.
     #[getter]
     fn canonical_url(&self) -> Option<&str> {
-        text(self.0.canonical_url.as_ref())
+        self.value("canonical_url")
     }
 
     /// The description of the page.
     #[getter]
     fn description(&self) -> Option<&str> {
-        text(self.0.description.as_ref())
+        self.value("description")
     }
 
     /// The address of the page's picture.
     #[getter]
     fn image(&self) -> Option<&str> {
-        text(self.0.image.as_ref())
+        self.value("image")
     }
 
     /// Where each value was found, by the name of its field.
     #[getter]
     fn origins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for field in self.0.fields() {
-            dict.set_item(field.name, field.origin.name())?;
+        for (name, .., origin) in &self.fields {
+            dict.set_item(name, origin)?;
         }
         Ok(dict)
     }
 
     /// All fields, with dates as 'YYYY-MM-DD', for JSON.
-    fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    pub(crate) fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for name in Read::FIELDS {
             dict.set_item(name, py.None())?;
         }
         dict.set_item("authors", Vec::<String>::new())?;
-        for field in self.0.fields() {
-            if field.is_list {
-                dict.set_item(field.name, &field.values)?;
+        for (name, values, is_list, _) in &self.fields {
+            if *is_list {
+                dict.set_item(name, values)?;
             } else {
-                dict.set_item(field.name, field.values.concat())?;
+                dict.set_item(name, values.concat())?;
             }
         }
         Ok(dict)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<Field>,))> {
+        let restore = py.import("dechaff._dechaff")?.getattr("_restore_metadata")?;
+        Ok((restore, (self.fields.clone(),)))
+    }
+
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        (self.title(), self.canonical_url()).into_pyobject(py)?.hash()
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(format!("<dechaff.Metadata {}>", self.as_dict(py)?.repr()?))
     }
+}
+
+/// Metadata that were pickled.
+#[pyfunction(name = "_restore_metadata")]
+pub(crate) fn restore_metadata(fields: Vec<Field>) -> Metadata {
+    Metadata { fields }
 }

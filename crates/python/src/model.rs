@@ -22,6 +22,7 @@ use crate::page::{Page, Source};
 /// >>> model.extract(PAGE).score > 0.5
 /// True
 #[pyclass(frozen, module = "dechaff")]
+#[derive(Clone)]
 pub(crate) struct Model {
     pub(crate) extractor: Arc<Extractor>,
     decision: Decision,
@@ -37,9 +38,9 @@ impl Model {
     }
 
     /// What is given as `model=`: a model, or the name of a shipped one.
-    pub(crate) fn resolve(model: &Bound<'_, PyAny>) -> PyResult<Arc<Extractor>> {
+    pub(crate) fn resolve(model: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(model) = model.cast::<Self>() {
-            return Ok(model.get().extractor.clone());
+            return Ok(model.get().clone());
         }
         let Ok(name) = model.extract::<String>() else {
             let found = model.get_type().qualname()?;
@@ -52,7 +53,15 @@ impl Model {
             let hint = "read model files once, with dechaff.Model.load(path)";
             Problem::Model(format!("no shipped model {name:?}, expected one of {names}; {hint}"))
         };
-        Ok(shipped.ok_or_else(expected)?)
+        Ok(Self::new(shipped.ok_or_else(expected)?))
+    }
+
+    /// Returns the name of the shipped model that this is, if it is one as it was shipped.
+    pub(crate) fn shipped_name(&self) -> Option<&'static str> {
+        let nth = SHIPPED.iter().position(|shipped| {
+            shipped.get().is_some_and(|shipped| Arc::ptr_eq(shipped, &self.extractor))
+        })?;
+        Some(dechaff_models::ALL[nth].name)
     }
 }
 
@@ -92,6 +101,13 @@ fn names(roles: &[Role]) -> Vec<&'static str> {
 
 #[pymethods]
 impl Model {
+    /// The same as Model.load(source).
+    #[new]
+    #[pyo3(signature = (source="general".into()), text_signature = "(source='general')")]
+    fn python_new(py: Python<'_>, source: ModelSource) -> PyResult<Self> {
+        Self::load(py, source)
+    }
+
     /// Reads a model: a shipped one by name ('general', 'article', 'shallow'), a file by path, or the
     /// bytes of a file. Raises ModelError if it cannot be read.
     #[staticmethod]
@@ -157,7 +173,7 @@ impl Model {
         charset: Option<String>,
     ) -> PyResult<Document> {
         let page = Page { source: Source::new(html)?, url, charset };
-        detached(html.py(), || Document::new(page, &self.extractor))
+        detached(html.py(), || Document::new(page, self))
     }
 
     /// The text of extract(), a little faster, when only the text is needed.
@@ -175,7 +191,7 @@ impl Model {
 
     /// Hash of the model, as `dechaff inspect` prints it: 16 hexadecimal digits.
     #[getter]
-    fn hash(&self) -> String {
+    pub(crate) fn hash(&self) -> String {
         format!("{:016x}", self.extractor.model().hash())
     }
 

@@ -1,14 +1,15 @@
 //! A page as Python passes it.
 
 use std::borrow::Cow;
+use std::ffi::CString;
 use std::ops::Range;
 use std::sync::Arc;
 
 use dechaff_extractor::{Extraction, Extractor, Html, refuse_binary};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString, PyTuple};
 
 use crate::errors::Problem;
 
@@ -27,23 +28,35 @@ pub(crate) enum Source {
 }
 
 /// A page with its address and charset.
+#[derive(PartialEq)]
 pub(crate) struct Page {
     pub(crate) source: Source,
     pub(crate) url: Option<String>,
     pub(crate) charset: Option<String>,
 }
 
+impl PartialEq for Source {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_text() == other.is_text() && self.bytes() == other.bytes()
+    }
+}
+
 impl Source {
-    /// Reads `bytes`, `bytearray` or `str`.
+    /// Reads `bytes`, `bytearray`, `str`, or anything else with bytes, such as a memory map.
     pub(crate) fn new(html: &Bound<'_, PyAny>) -> PyResult<Self> {
         if html.is_instance_of::<PyBytes>() || html.is_instance_of::<PyByteArray>() {
             return Ok(Self::Bytes(html.extract()?));
         }
         if !html.is_instance_of::<PyString>() {
+            // The buffers of such objects can be read without a copy from Python 3.11 on only.
+            if let Ok(view) = PyMemoryView::from(html) {
+                return Ok(Self::Bytes(view.call_method0("tobytes")?.extract()?));
+            }
             let found = html.get_type().qualname()?;
             let message = format!("html is {found}, expected bytes or str");
             return Err(PyTypeError::new_err(message));
         }
+        warn_of_address(html)?;
         html.extract().map(Self::Text).or_else(|_| {
             let encoded = html.call_method1("encode", ("utf-8", "replace"))?;
             Ok(Self::Mended(encoded.extract()?))
@@ -82,6 +95,30 @@ impl Source {
     }
 }
 
+/// The longest text that can be an address or a path.
+const LONGEST_ADDRESS: usize = 2048;
+
+/// Warns of a string that is not a page, but says where one is.
+fn warn_of_address(html: &Bound<'_, PyAny>) -> PyResult<()> {
+    if html.len()? > LONGEST_ADDRESS {
+        return Ok(());
+    }
+    let Ok(text) = html.extract::<PyBackedStr>() else { return Ok(()) };
+    let lower = text.to_ascii_lowercase();
+    if lower.is_empty() || lower.contains(|c: char| c == '<' || c.is_whitespace()) {
+        return Ok(());
+    }
+    let what = if lower.starts_with("http://") || lower.starts_with("https://") {
+        "an address: dechaff does not download pages, so pass the bytes of the answer"
+    } else if [".html", ".htm", ".xhtml"].iter().any(|ending| lower.ends_with(ending)) {
+        "a path: pass the bytes of the file, such as open(path, 'rb').read()"
+    } else {
+        return Ok(());
+    };
+    let message = CString::new(format!("html looks like {what}"))?;
+    PyErr::warn(html.py(), &html.py().get_type::<PyUserWarning>(), &message, 2)
+}
+
 impl Page {
     /// Reads a page, or a tuple of a page, its address and its charset.
     pub(crate) fn new(item: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -99,6 +136,15 @@ impl Page {
             if nth < tuple.len() { tuple.get_item(nth)?.extract() } else { Ok(None) }
         };
         Ok(Self { source: Source::new(&tuple.get_item(0)?)?, url: text(1)?, charset: text(2)? })
+    }
+
+    /// Returns the page as Python passed it.
+    pub(crate) fn as_python<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let bytes = self.source.bytes();
+        match str::from_utf8(bytes) {
+            Ok(text) if self.source.is_text() => Ok(PyString::new(py, text).into_any()),
+            _ => Ok(PyBytes::new(py, bytes).into_any()),
+        }
     }
 
     pub(crate) fn html(&self) -> Html<'_> {

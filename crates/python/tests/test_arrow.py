@@ -135,3 +135,55 @@ def test_strings_are_unicode_whatever_they_declare():
         out = dechaff.map_batches(pa.record_batch({"html": column}))
         assert out["text"].to_pylist() == [dechaff.text(page)]
         assert "Gr\u00f6\u00dfe" in out["text"][0].as_py()
+
+
+def test_data_frames_of_pandas(page, text):
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"id": [1, 2], "html": [page, None]}, index=["a", "b"])
+    out = dechaff.map_batches(frame, id="id", outputs=["text", "title"])
+    assert isinstance(out, pandas.DataFrame) and list(out.columns) == ["id", "text", "title", "error"]
+    assert out.loc["a", "text"] == text and out.loc["b", "error"] == "no page: the value is null"
+
+
+def test_data_frames_of_polars(page, text):
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({"html": [page.decode(), "%PDF-1.7"]})
+    out = dechaff.map_batches(frame)
+    assert isinstance(out, polars.DataFrame) and out["text"].to_list() == [text, None]
+    with pytest.raises(TypeError, match="batch is polars.*LazyFrame.*call collect"):
+        dechaff.map_batches(frame.lazy())
+
+
+def test_relations_of_duckdb(page, text):
+    duckdb = pytest.importorskip("duckdb")
+    pages = pa.table({"n": [1, 2], "html": [page, page]})
+    relation = duckdb.connect().from_arrow(pages).filter("n > 1")
+    out = dechaff.map_batches(relation, id="n")
+    assert isinstance(out, pa.Table) and out.to_pylist() == [{"n": 2, "text": text, "error": None}]
+
+
+class Stream:
+    """An object that has nothing but the interface of Arrow."""
+
+    def __init__(self, table):
+        self.table = table
+
+    def __arrow_c_stream__(self, requested_schema=None):
+        return self.table.__arrow_c_stream__(requested_schema)
+
+
+def test_readers_and_streams(page, text):
+    batch = pa.record_batch({"html": [page]})
+    taken = []
+
+    def batches():
+        for nth in range(3):
+            taken.append(nth)
+            yield batch
+
+    reader = dechaff.map_batches(pa.RecordBatchReader.from_batches(batch.schema, batches()))
+    assert isinstance(reader, pa.RecordBatchReader) and len(taken) < 2
+    assert reader.read_all()["text"].to_pylist() == [text] * 3
+    assert dechaff.map_batches(Stream(pa.table(batch)))["text"].to_pylist() == [text]
+    with pytest.raises(TypeError, match="batch is builtins.list, expected a table, batch or reader of pyarrow"):
+        dechaff.map_batches([page])

@@ -3,7 +3,15 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from dechaff.compat.trafilatura import extract
+from dechaff.compat import trafilatura as ours
+from dechaff.compat.trafilatura import (
+    bare_extraction,
+    baseline,
+    extract,
+    extract_metadata,
+    extract_with_metadata,
+    html2txt,
+)
 
 
 def test_formats(page, text):
@@ -13,7 +21,7 @@ def test_formats(page, text):
     assert "*a bottle*" in extract(page, output_format="markdown")
     assert "*a bottle*" not in extract(page, output_format="markdown", include_formatting=False)
     assert "<em>a bottle</em>" in extract(page, output_format="html")
-    assert json.loads(extract(page, output_format="json")) == {"text": text}
+    assert json.loads(extract(page, output_format="json")) == {"text": text, "comments": ""}
     assert ET.fromstring(extract(page, output_format="xmltei")).tag.endswith("TEI")
 
 
@@ -27,6 +35,7 @@ def test_metadata(page):
     page = page.replace(b"<title>", b"<meta name=author content='Ada Marsh'><title>")
     out = json.loads(extract(page, output_format="json", with_metadata=True, record_id="7"))
     assert (out["title"], out["author"], out["language"], out["id"]) == ("Sea glass", "Ada Marsh", "en", "7")
+    assert (out["source"], out["hostname"], out["tags"], out["text"]) == (None, None, "", out["raw_text"].replace(". It", ".\nIt"))
     front, body = extract(page, with_metadata=True).removeprefix("---\n").split("---\n")
     assert 'title: "Sea glass"\n' in front and body.startswith("Glass")
     assert extract(page, only_with_metadata=True) is None  # no date
@@ -78,10 +87,56 @@ def test_what_has_no_counterpart(page, text):
         extract(page, no_such_argument=1)
 
 
+def test_metadata_and_text_as_an_object(page, text):
+    page = page.replace(b"<title>", b"<meta name=author content='Ada Marsh'><title>")
+    address = "https://www.example.org/glass"
+    found = bare_extraction(page, url=address)
+    assert (found.title, found.author, found.text) == ("Sea glass", "Ada Marsh", text)
+    assert (found.url, found.hostname, found.comments) == (address, "example.org", "")
+    assert bare_extraction(page, as_dict=True)["author"] == "Ada Marsh"
+    assert bare_extraction(b"") is None
+    with pytest.raises(ValueError, match="expected python or txt"):
+        bare_extraction(page, output_format="xml")
+    written = extract_with_metadata(page, address, "7", output_format="markdown", include_links=True)
+    assert "[sharp edge](https://www.example.org/edge)" in written.text and written.id == "7"
+    described = extract_metadata(page, address, author_blacklist={"Ada Marsh"})
+    assert (described.title, described.author, described.text) == ("Sea glass", None, None)
+    assert described.as_dict()["sitename"] is None
+
+
+def test_text_of_all_and_of_the_content(page, text):
+    assert html2txt(page) == "Home Shop Sea glass " + text.replace("\n", " ") + " Copyright 2026"
+    body, words, length = baseline(page)
+    assert [part.text for part in body] == text.split("\n")
+    assert words == text.replace("\n", " ") and length == len(words)
+
+
+def test_comments_are_a_field_of_json(page):
+    comment = b"<p>I found a blue piece on the beach near the harbour last summer, and it is still my favourite.</p>"
+    html = page.replace(
+        b"</article>",
+        b"</article><section id=comments class=comments><h2>Comments</h2>"
+        + b"<div class=comment>" + comment + b"</div></section>",
+    )
+    out = json.loads(extract(html, output_format="json", favor_recall=True))
+    assert "my favourite" not in out["text"] and "rounded" in out["text"]
+    in_text = "my favourite" in extract(html, favor_recall=True)
+    assert ("my favourite" in out["comments"]) == in_text
+
+
+def test_the_names_in_json_are_those_of_trafilatura(page):
+    trafilatura = pytest.importorskip("trafilatura", exc_type=ImportError)
+    for options in ({}, {"with_metadata": True}):
+        theirs, own = (json.loads(one(page, output_format="json", **options)) for one in (trafilatura.extract, extract))
+        assert own.keys() == theirs.keys()
+    for name in ours.__all__:
+        assert name == "Document" or hasattr(trafilatura, name), name
+
+
 def test_the_arguments_are_those_of_trafilatura():
     trafilatura = pytest.importorskip("trafilatura", exc_type=ImportError)
     import inspect
 
-    ours = list(inspect.signature(extract).parameters)
+    own = list(inspect.signature(extract).parameters)
     theirs = list(inspect.signature(trafilatura.extract).parameters)
-    assert ours[: len(theirs)] == theirs
+    assert own[: len(theirs)] == theirs

@@ -63,3 +63,11 @@ def test_stubs_are_what_there_is():
     own = [line for line in done.stdout.splitlines() if line.startswith("dechaff.")]
     # The list of names is PyO3's, and _panic is in wheels built with --dev only.
     assert [line for line in own if "__all__" not in line and "_panic" not in line] == [], done.stderr
+
+
+def test_the_package_has_types():
+    pytest.importorskip("mypy")
+    settings = DOCUMENTS.parent / "crates/python/pyproject.toml"
+    line = [sys.executable, "-m", "mypy", "--config-file", str(settings), "-p", "dechaff"]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

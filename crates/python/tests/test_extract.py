@@ -1,7 +1,14 @@
+import asyncio
+import copy
 import datetime
+import gzip
 import json
+import mmap
+import multiprocessing
+import pickle
+import warnings
 import xml.etree.ElementTree as ET
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
 
@@ -192,7 +199,7 @@ def test_binary_data_is_an_error():
     assert issubclass(dechaff.ModelError, dechaff.DechaffError)
 
 
-@pytest.mark.parametrize("html", [None, 1, ["<p>"], memoryview(b"<p>")])
+@pytest.mark.parametrize("html", [None, 1, ["<p>"], {"html": "<p>"}])
 def test_other_types_are_an_error(html):
     with pytest.raises(TypeError, match="expected bytes or str"):
         dechaff.extract(html)
@@ -204,3 +211,102 @@ def test_a_panic_is_an_error_of_its_own():
         _dechaff._panic("the line is gone")
     assert type(caught.value) is dechaff.DechaffError
     assert isinstance(caught.value, Exception)
+
+
+def test_results_are_pickled_copied_and_compared(page):
+    address = "https://example.org/a"
+    for html in (page, page.decode()):
+        for model in ("general", EVERYTHING, dechaff.Model("shallow")):
+            document = dechaff.extract(html, url=address, model=model)
+            again = pickle.loads(pickle.dumps(document))
+            assert again == document and hash(again) == hash(document)
+            assert (again.text, again.url, again.markdown()) == (document.text, address, document.markdown())
+            assert copy.deepcopy(document) == document
+    document = dechaff.extract(page)
+    for value in (document.metadata, *document.lines):
+        again = pickle.loads(pickle.dumps(value))
+        assert again == value == copy.copy(value) and hash(again) == hash(value)
+        assert again.as_dict() == value.as_dict() and repr(again) == repr(value)
+    assert document != dechaff.extract(page.replace(b"bottle", b"jar"))
+    assert document != dechaff.extract(page, model=EVERYTHING)
+    assert document.lines[0] != document.lines[1] and document != "Sea glass"
+    assert document.metadata != dechaff.extract(page, url=address).metadata
+
+
+def test_a_pickled_document_needs_the_same_shipped_model(page):
+    restore, (html, url, charset, model) = dechaff.extract(page).__reduce__()
+    assert model == ("general", dechaff.Model().hash)
+    assert len(pickle.dumps(dechaff.extract(page))) < len(page) + 200
+    with pytest.raises(dechaff.ModelError, match="use the same version"):
+        restore(html, url, charset, ("general", "0" * 16))
+
+
+def test_results_for_json(page):
+    document = dechaff.extract(page, url="https://example.org/a")
+    values = document.as_dict(lines=True)
+    assert json.loads(json.dumps(values)) == values
+    assert values["text"] == document.text and values["metadata"]["language"] == "en"
+    assert [line["score"] for line in values["lines"]] == [line.score for line in document.lines]
+    assert "lines" not in document.as_dict()
+
+
+def test_processes_return_documents(page, text):
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context) as processes:
+        documents = list(processes.map(dechaff.extract, [page, page.decode()]))
+    assert [document.text for document in documents] == [text, text]
+    assert documents[0] == dechaff.extract(page)
+
+
+def test_tasks_of_asyncio(page, text):
+    async def texts():
+        return await asyncio.gather(*(asyncio.to_thread(dechaff.text, page) for _ in range(4)))
+
+    assert asyncio.run(texts()) == [text] * 4
+
+
+def test_other_objects_with_bytes(page, text, tmp_path):
+    path = tmp_path / "page.html"
+    path.write_bytes(page)
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        assert dechaff.text(mapped) == text
+    assert dechaff.text(memoryview(page)) == dechaff.text(memoryview(b"<p>" + page)[3:]) == text
+    with pytest.raises(TypeError, match="html is PosixPath|WindowsPath, expected bytes or str"):
+        dechaff.extract(path)
+
+
+def test_addresses_and_paths_are_no_pages(page):
+    with pytest.warns(UserWarning, match="html looks like an address: dechaff does not download pages"):
+        dechaff.extract("https://example.org/a")
+    with pytest.warns(UserWarning, match="html looks like a path"):
+        dechaff.text("pages/a.html")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for html in ("", "words", "see http://example.org", "<a>https://example.org", page.decode()):
+            dechaff.extract(html)
+
+
+def record(number, status, kind, body):
+    """A record of a web archive."""
+    answer = f"HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+    head = (
+        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://example.org/{number}\r\n"
+        f"Content-Type: application/http; msgtype=response\r\nContent-Length: {len(answer)}\r\n\r\n"
+    )
+    return gzip.compress(head.encode() + answer + b"\r\n\r\n")
+
+
+def test_web_archives(page, text, tmp_path):
+    path = tmp_path / "crawl.warc.gz"
+    records = [(1, 200, "text/html; charset=utf-8", page), (2, 404, "text/html", page)]
+    records += [(3, 200, "image/png", b"x"), (4, 200, "text/html", page)]
+    path.write_bytes(b"".join(record(*each) for each in records))
+    pages = list(dechaff.warc(path))
+    assert pages == [(page, "https://example.org/1", "utf-8"), (page, "https://example.org/4", None)]
+    documents = list(dechaff.extract_many(dechaff.warc(str(path))))
+    assert [(document.url, document.text) for document in documents] == [(page[1], text) for page in pages]
+    path.write_bytes(path.read_bytes()[:-200])
+    with pytest.warns(UserWarning, match="crawl.warc.gz: record "):
+        assert len(list(dechaff.warc(path))) < 3
+    with pytest.raises(FileNotFoundError):
+        dechaff.warc(tmp_path / "none.warc")

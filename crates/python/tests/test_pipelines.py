@@ -233,16 +233,18 @@ def test_the_program_for_spark(kind, page, text, tmp_path):
         lines = [json.dumps({"id": id, "html": html}) for id, html in [("a", page.decode()), ("b", "%PDF-1.7")]]
         path.write_bytes(gzip.compress("\n".join(lines).encode()))
     else:
-        pytest.importorskip("fastwarc")
         records = [("a", 200, "text/html; charset=utf-8", page), ("b", 200, "text/html", b"%PDF-1.7")]
         records += [("c", 404, "text/html", page), ("d", 200, "image/png", b"x")]
         path.write_bytes(b"".join(gzip.compress(record(*each)) for each in records))
-    line = [sys.executable, EXAMPLES / "spark_extract.py", path, tmp_path / "out", "--id", "id"]
+    key = [] if kind == "warc.gz" else ["--id", "id"]
+    line = [sys.executable, EXAMPLES / "spark_extract.py", path, tmp_path / "out", *key]
     environment = {**os.environ, "PYSPARK_PYTHON": sys.executable}
     done = subprocess.run(line, capture_output=True, text=True, env=environment, check=True)
     assert re.match(r"2 pages in .*, 1 with an error\n +1  a PDF file", done.stdout), done.stdout
     found = pyarrow.parquet.read_table(tmp_path / "out").to_pylist()
-    assert {row["id"]: row["text"] for row in found} == {"a": text, "b": None}
+    address = "https://example.org/" if kind == "warc.gz" else ""
+    texts = {row["url" if address else "id"]: row["text"] for row in found}
+    assert texts == {address + "a": text, address + "b": None}
 
 
 def record(id, status, kind, body):

@@ -13,6 +13,7 @@ dechaff.compat.trafilatura (the arguments of another library). None is imported 
 
 from ._dechaff import (
     MODELS,
+    Archive,
     DechaffError,
     Document,
     Documents,
@@ -23,12 +24,13 @@ from ._dechaff import (
     PageError,
     __version__,
 )
-from ._extract import extract, extract_many, map_batches, text
+from ._extract import extract, extract_many, map_batches, text, warc
 from ._features import Features, features
 from ._program import evaluate, train
 
 __all__ = [
     "MODELS",
+    "Archive",
     "DechaffError",
     "Document",
     "Documents",
@@ -46,4 +48,5 @@ __all__ = [
     "map_batches",
     "text",
     "train",
+    "warc",
 ]

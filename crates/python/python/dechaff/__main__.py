@@ -6,7 +6,7 @@ import sys
 from ._dechaff import _run
 
 
-def main():
+def main() -> int:
     # Python would only note the key until the program returns.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _run(sys.argv[1:])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+import os
+from functools import cache, lru_cache
 
-from ._dechaff import Documents, Model
+from ._dechaff import MODELS, Archive, Documents, Model
 
 
 @cache
@@ -12,28 +13,34 @@ def _shipped(name):
     return Model.load(name)
 
 
-def _model(model):
-    # A path is no name: reading its file again for each page would be slow, and nobody would see why.
-    from ._dechaff import MODELS, ModelError
+@lru_cache(maxsize=8)
+def _read(path, modified, size):
+    return Model.load(path)
 
+
+def _model(model):
+    """A model that is given as such, by the name of a shipped one, or by the path of a file. A file is read
+    when it is first used, and again when it has changed."""
     if isinstance(model, Model):
         return model
-    if not isinstance(model, str):
-        raise TypeError(f"model is {type(model).__qualname__}, expected a dechaff.Model or a name")
-    if model not in MODELS:
-        raise ModelError(
-            f"no shipped model {model!r}, expected one of {', '.join(MODELS)}; "
-            "read model files once, with dechaff.Model.load(path)"
-        )
-    return _shipped(model)
+    if not isinstance(model, (str, os.PathLike)):
+        found = type(model).__qualname__
+        raise TypeError(f"model is {found}, expected a dechaff.Model, a name or a path")
+    if model in MODELS:
+        return _shipped(model)
+    try:
+        status = os.stat(model)
+    except OSError:
+        return Model.load(model)  # raises the error that names what was expected
+    return _read(os.fspath(model), status.st_mtime_ns, status.st_size)
 
 
 def extract(html, url=None, model="general", charset=None):
     """Extracts the content of a page.
 
-    html: bytes in any encoding, or str. Malformed HTML is not an error, and an empty page has an empty result.
+    html: bytes in any encoding (or a memoryview and the like), or str. Malformed HTML is not an error, and an empty page has an empty result.
     url: the address of the page; relative links are resolved with it.
-    model: a shipped model's name, or a Model.
+    model: a shipped model's name, the path of a model file, or a Model.
     charset: the encoding that the server declared, for bytes.
 
     Raises PageError for PDF files, pictures and other binary data.
@@ -68,8 +75,30 @@ def extract_many(pages, model="general", threads=None, errors="raise"):
     return Documents(pages, _model(model), threads, errors)
 
 
-def map_batches(batch, html="html", **options):
-    """dechaff.arrow.map_batches(): the pages of a column of an Arrow table. It needs pyarrow."""
+def warc(path):
+    """The pages of a web archive: an iterator over (html, url, charset), which extract_many() takes.
+
+    path: a WARC file, compressed or not. HTML responses with a status of 2xx are read, and pages above
+        64 MiB are left out. A record that is damaged gives a warning, and the others are read.
+
+        for document in dechaff.extract_many(dechaff.warc("crawl.warc.gz"), errors="return"):
+            ...
+    """
+    return Archive(path)
+
+
+def map_batches(
+    batch,
+    html="html",
+    id=None,
+    url=None,
+    charset=None,
+    outputs=("text",),
+    keep=(),
+    model="general",
+    threads=None,
+):
+    """dechaff.arrow.map_batches(): the pages of a column of an Arrow table or a data frame. It needs pyarrow."""
     from .arrow import map_batches
 
-    return map_batches(batch, html, **options)
+    return map_batches(batch, html, id, url, charset, outputs, keep, model, threads)

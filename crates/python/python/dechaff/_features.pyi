@@ -1,6 +1,7 @@
 from typing import Any
 
-from ._dechaff import Model, _Html
+from ._dechaff import _Html
+from ._extract import _Model
 
 class Features:
     names: list[str]
@@ -12,4 +13,4 @@ class Features:
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
     def arrow(self) -> Any: ...
 
-def features(html: _Html, model: Model | str = "general", charset: str | None = None) -> Features: ...
+def features(html: _Html, model: _Model = "general", charset: str | None = None) -> Features: ...

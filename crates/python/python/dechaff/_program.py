@@ -11,14 +11,15 @@ from ._dechaff import DechaffError
 # _readable().
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
     from typing import Any, Union
 
     #: A directory of marked pages, or a table of prepared ones, or several.
     Corpora = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
 
-def _arguments(options):
+def _arguments(options: dict[str, Any]) -> Iterator[str]:
     """folds=5 as --folds 5, markers=(a, b) as --markers a b, force=True as --force."""
     for name, value in options.items():
         flag = "--" + name.rstrip("_").replace("_", "-")
@@ -32,13 +33,13 @@ def _arguments(options):
             yield from (flag, str(value))
 
 
-def _line(command, *arguments, **options):
+def _line(command: str, *arguments: str | os.PathLike[str], **options: Any) -> list[str]:
     safe = ["-P"] if sys.version_info >= (3, 11) else []
-    line = [command, *_arguments(options), "--", *map(os.fspath, arguments)]
+    line = [command, *_arguments(options), "--", *(os.fspath(path) for path in arguments)]
     return [sys.executable, *safe, "-m", "dechaff", *line]
 
 
-def _report(command, *arguments, **options):
+def _report(command: str, *arguments: str | os.PathLike[str], **options: Any) -> dict[str, Any]:
     import json
     import subprocess
 
@@ -52,10 +53,13 @@ def _report(command, *arguments, **options):
     )
     if not done.stdout.strip():
         raise DechaffError(done.stderr.strip() or f"dechaff {command} ended with {done.returncode}")
-    return json.loads(done.stdout)
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
 
 
-def _readable(corpora):
+def _readable(
+    corpora: Corpora,
+) -> AbstractContextManager[list[str | os.PathLike[str]]]:
     from ._tables import readable
 
     return readable([corpora] if isinstance(corpora, (str, os.PathLike)) else list(corpora))

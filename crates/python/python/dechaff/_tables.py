@@ -5,29 +5,33 @@ from __future__ import annotations
 import os
 import tempfile
 import warnings
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Union
 
 from ._dechaff import DechaffError
 
+Path_ = Union[str, "os.PathLike[str]"]
+
 
 @contextmanager
-def readable(paths):
+def readable(paths: Iterable[Path_]) -> Iterator[list[Path_]]:
     """The paths for the program: in place of each table of prepared pages, a file that lasts as long as
     the context. A table is a Parquet file or a directory of them."""
     with ExitStack() as stack:
-        names = []
+        names: list[str] = []
         yield [_written(path, names, stack) if is_table(path) else path for path in paths]
 
 
-def is_table(path):
+def is_table(path: Path_) -> bool:
     path = Path(path)
     if path.is_dir():
         return any(path.glob("*.parquet")) and not (path / "gold.jsonl").exists()
     return path.suffix == ".parquet"
 
 
-def _written(path, names, stack):
+def _written(path: Path_, names: list[str], stack: ExitStack) -> str:
     # The model records the name, and with several corpora the ids of the pages begin with it.
     name = Path(path).resolve().stem
     while name in names:
@@ -39,7 +43,7 @@ def _written(path, names, stack):
     return output
 
 
-def write(path, output):
+def write(path: Path_, output: str) -> None:
     """Writes the pages of a table to a file, sorted by their ids, so that the result does not depend on
     the order of the rows. Rows without a page are left out with a warning."""
     import pyarrow.parquet

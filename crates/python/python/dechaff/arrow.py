@@ -1,10 +1,11 @@
-"""Pages in columns of Arrow tables. It needs pyarrow."""
+"""Pages in columns of Arrow tables and data frames. It needs pyarrow."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
@@ -12,7 +13,7 @@ from . import _dechaff
 from ._dechaff import Model, _extract_columns
 from ._extract import _model
 
-Batch = TypeVar("Batch", pa.RecordBatch, pa.Table)
+Batch = TypeVar("Batch")
 
 #: The outputs that are not strings.
 TYPES = {"score": pa.float32(), "confidence": pa.float32(), "authors": pa.list_(pa.string())}
@@ -56,11 +57,14 @@ def map_batches(
     charset: str | None = None,
     outputs: Iterable[str] = ("text",),
     keep: Iterable[str] = (),
-    model: Model | str = "general",
+    model: Model | str | os.PathLike[str] = "general",
     threads: int | None = None,
 ) -> Batch:
-    """Extracts the pages in a column of a pyarrow.RecordBatch or Table: one output row per input row, none is dropped.
+    """Extracts the pages in a column of a table: one output row per input row, none is dropped.
 
+    batch: a RecordBatch, Table or RecordBatchReader of pyarrow, a DataFrame of pandas or polars, or anything
+        else with __arrow_c_stream__, such as a relation of DuckDB. The result is of the same kind, and a
+        pyarrow.Table for those that are not named here. A reader is read batch by batch, as it is needed.
     html, charset: the columns with the pages (binary or string) and with their charsets.
     id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
     outputs: the columns that are added, some of OUTPUTS: text, markdown, title, authors, date, score, ….
@@ -73,14 +77,64 @@ def map_batches(
     >>> out.to_pylist()
     [{'id': 1, 'title': 'Sea glass', 'error': None}, {'id': 2, 'title': None, 'error': 'a PDF file: expected HTML'}]
     """
-    outputs, keep = tuple(outputs), tuple(keep)
-    made = schema(batch.schema, html, id, url, charset, outputs, keep)
+    options = (html, id, url, charset, tuple(outputs), tuple(keep))
+    made: Batch = _as_given(batch, options, _model(model), threads)
+    return made
 
+
+def _as_given(batch: Any, options: tuple[Any, ...], model: Model, threads: int | None) -> Any:
+    """The result in the kind of the batch."""
+    if isinstance(batch, pa.RecordBatchReader):
+        made = schema(batch.schema, *options)
+        batches = (_mapped(part, options, model, threads) for part in batch)
+        return pa.RecordBatchReader.from_batches(made, batches)
+    if isinstance(batch, (pa.RecordBatch, pa.Table)):
+        return _mapped(batch, options, model, threads)
+    return _like(batch, _mapped(_table(batch), options, model, threads))
+
+
+def _table(frame: Any) -> pa.Table:
+    """The table of a data frame."""
+    if _library(frame) == "pandas":
+        return pa.Table.from_pandas(frame, preserve_index=False)
+    if hasattr(frame, "__arrow_c_stream__"):
+        return pa.table(frame)
+    found = f"{type(frame).__module__}.{type(frame).__qualname__}"
+    hint = "; call collect() on it" if hasattr(frame, "collect") else ""
+    raise TypeError(
+        f"batch is {found}, expected a table, batch or reader of pyarrow, a data frame of pandas or polars, "
+        f"or an object with __arrow_c_stream__{hint}"
+    )
+
+
+def _like(frame: Any, table: pa.Table) -> Any:
+    """The table as a data frame of the same library."""
+    library = _library(frame)
+    if library == "pandas":
+        made = table.to_pandas()
+        made.index = frame.index
+        return made
+    if library == "polars":
+        import polars
+
+        return polars.from_arrow(table)
+    return table
+
+
+def _library(frame: Any) -> str | None:
+    """The library of a data frame, which is not imported for it."""
+    library = type(frame).__module__.split(".")[0]
+    return library if type(frame).__qualname__ == "DataFrame" else None
+
+
+def _mapped(batch: Any, options: tuple[Any, ...], model: Model, threads: int | None) -> Any:
+    made = schema(batch.schema, *options)
+    html, id, url, charset, outputs, keep = options
     pages, is_text = _chunks(batch, html)
     url_chunks = _chunks(batch, url, strings=True)[0] if url else None
     charset_chunks = _chunks(batch, charset, strings=True)[0] if charset else None
     columns = _extract_columns(
-        pages, is_text, url_chunks, charset_chunks, _model(model), outputs, threads
+        pages, is_text, url_chunks, charset_chunks, model, outputs, threads
     )
     arrays = [batch.column(name) for name in _kept(id, url, keep)]
     types = [made.field(nth).type for nth in range(len(arrays), len(made))]
@@ -92,7 +146,7 @@ def map_batches(
 _WIDTHS = {pa.binary(): 4, pa.string(): 4, pa.large_binary(): 8, pa.large_string(): 8}
 
 
-def _chunks(batch, name, strings=False):
+def _chunks(batch: Any, name: str, strings: bool = False) -> tuple[list[dict[str, Any]], bool]:
     """The buffers of a column, and whether it holds strings."""
     column = batch.column(name)
     if column.type not in _WIDTHS:  # dictionaries, views and others become plain arrays
@@ -107,7 +161,7 @@ def _chunks(batch, name, strings=False):
     return [_buffers(chunk) for chunk in chunks if len(chunk)], is_text
 
 
-def _buffers(array):
+def _buffers(array: Any) -> dict[str, Any]:
     present, offsets, data = array.buffers()
     width = _WIDTHS[array.type]
     offsets = offsets.slice(array.offset * width, (len(array) + 1) * width).to_pybytes()
@@ -121,7 +175,7 @@ def _buffers(array):
     }
 
 
-def _array(type, length, nulls, buffers):
+def _array(type: Any, length: int, nulls: int, buffers: list[Any]) -> Any:
     """An array that uses the buffers as they are."""
     buffers = [None if buffer is None else pa.py_buffer(buffer) for buffer in buffers]
     if not pa.types.is_list(type):
@@ -131,5 +185,5 @@ def _array(type, length, nulls, buffers):
     return pa.Array.from_buffers(type, length, of_lists, nulls, children=[strings])
 
 
-def _kept(id, url, keep):
+def _kept(id: str | None, url: str | None, keep: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(name for name in (id, url, *keep) if name is not None))

@@ -123,7 +123,7 @@ def prepare(
     rows = batch.select([html, id, *gold]).to_pylist()
     pages = [(row[html], _text(row[id]), *_gold(row, gold)) for row in rows]
     found = _prepare_columns(pages, threads)
-    columns = [[page[1] for page in pages], [], [], [], [], []]
+    columns: list[list[Any]] = [[page[1] for page in pages], [], [], [], [], []]
     for data, site, group, number, error in found:
         for column, value in zip(columns[1:], (site, group, number, data, error)):
             column.append(value)
@@ -131,11 +131,11 @@ def prepare(
     return pa.Table.from_arrays(arrays, schema=PREPARED)
 
 
-def _text(value):
+def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _gold(row, names):
+def _gold(row: dict[str, Any], names: list[str]) -> tuple[str | None, str | None, str | None]:
     """The line of gold.jsonl for a row, or None for a marked page, and its site and group."""
     gold = {name: row[name] for name in names if row[name] is not None}
     site, group = gold.get("domain") or None, gold.get("type") or None

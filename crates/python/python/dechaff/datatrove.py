@@ -40,4 +40,4 @@ class Dechaff(BaseExtractor):
         model = _model(self.model)
         if self.output == "text":
             return model.text(text)
-        return getattr(model.extract(text), self.output)()
+        return str(getattr(model.extract(text), self.output)())

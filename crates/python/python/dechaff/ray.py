@@ -5,6 +5,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pyarrow as pa
+
 from .arrow import map_batches
 
 
@@ -15,8 +19,8 @@ class Extract:
     runs batches in parallel.
     """
 
-    def __init__(self, html="html", *, threads=1, **options):
-        self.options = {"html": html, "threads": threads, **options}
+    def __init__(self, html: str = "html", *, threads: int = 1, **options: Any) -> None:
+        self.options: dict[str, Any] = {"html": html, "threads": threads, **options}
 
-    def __call__(self, batch):
+    def __call__(self, batch: pa.Table) -> pa.Table:
         return map_batches(batch, **self.options)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import glob
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
+from typing import Any
 
 from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
@@ -18,9 +21,14 @@ from pyspark.sql.types import (
 )
 
 from ._dechaff import _GOLD, Model
+from ._extract import warc
 from .arrow import _kept, map_batches
 from .corpus import PREPARED
 from .corpus import prepare as _prepare
+
+#: Record batches of pyarrow, as Spark passes them.
+Batches = Iterator[Any]
+Work = Callable[[Batches], Batches]
 
 #: Rows that are worked on at once: pages are large, and small batches stay in the caches of a processor.
 ROWS = 64
@@ -31,7 +39,7 @@ SETTINGS = {
     "spark.sql.execution.arrow.maxRecordsPerBatch": ROWS,
 }
 #: The outputs that are not strings.
-TYPES = {"score": FloatType(), "confidence": FloatType(), "authors": ArrayType(StringType())}
+TYPES: dict[str, Any] = {"score": FloatType(), "confidence": FloatType(), "authors": ArrayType(StringType())}
 
 
 def extract(
@@ -85,7 +93,52 @@ def extract_parquet(
     return parts.mapInArrow(partial(_read_and_work, columns=needed, work=work), schema)
 
 
-def _open(file):
+def extract_warc(
+    spark: SparkSession,
+    path: str | Iterable[str],
+    outputs: Iterable[str] = ("text",),
+    model: Model | str = "general",
+) -> DataFrame:
+    """Extracts the pages of web archives: one output row per page, with its address in the column `url`.
+
+    path: the path of a WARC file, compressed or not, or a pattern such as 'crawl/*.warc.gz', or several. There is a
+    task for each archive, and every worker must see them. dechaff.warc() says which records are pages.
+
+        dechaff.spark.extract_warc(spark, "crawl/*.warc.gz", outputs=["markdown"]).write.parquet("out")
+    """
+    patterns = [path] if isinstance(path, str) else list(path)
+    files = [file for pattern in patterns for file in sorted(glob.glob(pattern))]
+    if not files:
+        raise FileNotFoundError(f"no web archive is named {' or '.join(patterns)}")
+    df = spark.createDataFrame([], ARCHIVED)
+    work, _, schema = _plan(df, "html", None, "url", "charset", outputs, (), model)
+    parts = spark.createDataFrame([(file,) for file in files], "file string").repartition(len(files))
+    return parts.mapInArrow(partial(_read_archives, work=work), schema)
+
+
+#: The columns of the pages of web archives.
+ARCHIVED = "url string, charset string, html binary"
+
+
+def _read_archives(batches: Batches, work: Work) -> Batches:
+    for batch in batches:
+        for file in batch.column("file").to_pylist():
+            yield from work(_archived(file))
+
+
+def _archived(file: str) -> Batches:
+    """The pages of an archive, ROWS at once."""
+    import pyarrow as pa
+
+    schema = pa.schema({"html": pa.binary(), "url": pa.string(), "charset": pa.string()})
+    pages = warc(file)
+    while rows := list(islice(pages, ROWS)):
+        yield pa.RecordBatch.from_arrays(
+            [pa.array(column, field.type) for column, field in zip(zip(*rows), schema)], schema=schema
+        )
+
+
+def _open(file: str) -> Any:
     """A Parquet file by its path or address."""
     from pyarrow import fs, parquet
 
@@ -93,13 +146,22 @@ def _open(file):
     return parquet.ParquetFile(path, filesystem=system)
 
 
-def _read_and_work(batches, columns, work):
+def _read_and_work(batches: Batches, columns: list[str], work: Work) -> Batches:
     for batch in batches:
         for file, group in zip(batch.column("file").to_pylist(), batch.column("row_group").to_pylist()):
             yield from work(_open(file).iter_batches(ROWS, row_groups=[group], columns=columns, use_threads=False))
 
 
-def _plan(df, html, id, url, charset, outputs, keep, model):
+def _plan(
+    df: DataFrame,
+    html: str,
+    id: str | None,
+    url: str | None,
+    charset: str | None,
+    outputs: Iterable[str],
+    keep: Iterable[str],
+    model: Model | str,
+) -> tuple[Work, list[str], StructType]:
     """What a task does with batches of the columns that it needs, these columns, and the columns that it makes."""
     outputs, keep = tuple(outputs), tuple(keep)
     kept = _kept(id, url, keep)
@@ -114,7 +176,7 @@ def _plan(df, html, id, url, charset, outputs, keep, model):
     return partial(_work, options=options, model=_shared(df, model)), needed, StructType(fields)
 
 
-def _shared(df, model):
+def _shared(df: DataFrame, model: Model | str) -> Any:
     if not isinstance(model, Model):
         return model
     try:
@@ -123,26 +185,26 @@ def _shared(df, model):
         return model
 
 
-def _threads():
+def _threads() -> int:
     """The processors that Spark reserves for this task."""
     task = TaskContext.get()
-    return task.cpus() if task else 1
+    return int(task.cpus()) if task else 1
 
 
-def _slices(batches, threads):
+def _slices(batches: Batches, threads: int) -> Batches:
     """The batches in parts with ROWS for each thread, so that none is large and each thread has pages."""
     for batch in batches:
         for start in range(0, batch.num_rows, ROWS * threads):
             yield batch.slice(start, ROWS * threads)
 
 
-def _work(batches, options, model):
+def _work(batches: Batches, options: dict[str, Any], model: Any) -> Batches:
     model, threads = getattr(model, "value", model), _threads()
     for part in _slices(batches, threads):
         yield map_batches(part, model=model, threads=threads, **options)
 
 
-def prepare(df: DataFrame, html: str = "html", id: str = "id", lines: str = "rendered") -> DataFrame:
+def prepare(df: DataFrame, html: str = "html", id: str = "id") -> DataFrame:
     """Prepares the pages in a column of a data frame for training: one output row per input row.
 
     The arguments and columns are those of dechaff.corpus.prepare(). Written to Parquet, dechaff.train()
@@ -154,11 +216,11 @@ def prepare(df: DataFrame, html: str = "html", id: str = "id", lines: str = "ren
     needed = list(dict.fromkeys([html, id, *(name for name in _GOLD if name in df.columns)]))
     types = {"lines": IntegerType(), "page": BinaryType()}
     fields = [StructField(name, types.get(name, StringType())) for name in PREPARED.names]
-    work = partial(_prepared, options={"html": html, "id": id, "lines": lines})
+    work = partial(_prepared, options={"html": html, "id": id})
     return df.select(*needed).mapInArrow(work, StructType(fields))
 
 
-def _prepared(batches, options):
+def _prepared(batches: Batches, options: dict[str, Any]) -> Batches:
     threads = _threads()
     for part in _slices(batches, threads):
         yield from _prepare(part, threads=threads, **options).to_batches()
