@@ -10,7 +10,7 @@ use crate::html::tag::Tag;
 use crate::page::Page;
 
 /// The tags that are distinguished as the nearest element.
-const NEAREST: [Tag; 25] = [
+const NEAREST: [Tag; 24] = [
     Tag::P,
     Tag::LI,
     Tag::H1,
@@ -33,7 +33,6 @@ const NEAREST: [Tag; 25] = [
     Tag::SECTION,
     Tag::ARTICLE,
     Tag::CODE,
-    Tag::STRONG,
     Tag::FORM,
     Tag::SUMMARY,
 ];
