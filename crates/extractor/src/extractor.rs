@@ -191,7 +191,7 @@ impl Extractor {
     ///
     /// The detectors of roles look at the content and at what may belong to it: lines next to it and
     /// around the headline, lines that may be kept for their role, and comments. Other lines far from
-    /// the content are [`Role::Other`] where no markup states the role.
+    /// the content are [`Role::Other`].
     pub fn predict(&self, page: &Page) -> Prediction {
         self.predict_shown(page).0
     }
@@ -211,7 +211,7 @@ impl Extractor {
         let Scored { scores, words, mut content, corrected, shown, titled } =
             self.scored(page, stop);
         let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
-        if self.filter.is_empty() && detection.answers_line_by_line() {
+        if self.filter.is_empty() {
             let roles = PageRoles::detected(detection);
             return Decided { scores, content, corrected, shown, roles };
         }

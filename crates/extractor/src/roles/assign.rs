@@ -1,8 +1,11 @@
-//! The role of each line: learned where the model has learned it, by rules elsewhere.
+//! The role of each line, from what detectors find on the whole page.
 
 use super::Role;
-use super::rules::{BY_RULE, keep_main_bylines_and_captions};
 
+/// More bylines than this among a page's content are those of posts or of a list, and content.
+const BYLINES: usize = 4;
+/// Captions with more than one word in so many of a page's content are the content of the page.
+const CAPTION_SHARE: u32 = 5;
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lines<'a> {
@@ -14,21 +17,12 @@ pub(crate) struct Lines<'a> {
     pub(crate) headline: Option<usize>,
 }
 
-/// The role of each line of a page, `[n_lines]`, where detectors have `found` some, `[n_lines]`. `detects`
-/// tells which roles they know; markup, by the rules of `by_rule`, decides all others.
+/// Returns the role of each line of a page, `[n_lines]`. Detectors have `found` those of some.
 pub(crate) fn resolve_roles(
     mut found: Vec<Option<Role>>,
-    Lines { words, content, headline, .. }: Lines<'_>,
-    detects: impl Fn(Role) -> bool,
-    by_rule: impl FnOnce() -> Vec<Option<Role>>,
+    Lines { words, content, headline }: Lines<'_>,
 ) -> Vec<Role> {
     keep_main_bylines_and_captions(&mut found, words, content);
-    // The rules for markup are applied only where they can decide.
-    let is_doubtful =
-        |(found, content): (&Option<Role>, &bool)| *found == Some(Role::Comment) && *content;
-    if !BY_RULE.into_iter().all(&detects) || found.iter().zip(content).any(is_doubtful) {
-        add_by_rule(&mut found, &by_rule(), content, detects);
-    }
     if let Some(title) = headline.filter(|_| !found.contains(&Some(Role::Title))) {
         found[title] = Some(Role::Title);
     }
@@ -37,22 +31,30 @@ pub(crate) fn resolve_roles(
     roles.map(|(role, &content)| role.unwrap_or(rest(content))).collect()
 }
 
-/// Adds roles that markup states to learned ones: those that are not learned, and no comments among the
-/// content that it does not state.
-fn add_by_rule(
-    found: &mut [Option<Role>],
-    by_rule: &[Option<Role>],
+/// Takes the roles of bylines, dates, captions and teasers back where they are much of the content: dates
+/// of posts, pictures of a gallery, cards of products.
+pub(super) fn keep_main_bylines_and_captions(
+    roles: &mut [Option<Role>],
+    words: &[u32],
     content: &[bool],
-    learned: impl Fn(Role) -> bool,
 ) {
-    for ((found, by_rule), content) in found.iter_mut().zip(by_rule).zip(content) {
-        if *found == Some(Role::Comment) && *content && *by_rule != *found {
-            *found = None;
+    let (mut bylines, mut captions, mut teasers, mut all) = (0, 0, 0, 0);
+    for ((role, words), _) in roles.iter().zip(words).zip(content).filter(|(_, content)| **content)
+    {
+        all += words;
+        match role {
+            Some(Role::Byline | Role::Date) => bylines += 1,
+            Some(Role::Caption) => captions += words,
+            Some(Role::Teaser) => teasers += words,
+            _ => {}
         }
-        if let (None, Some(role)) = (*found, *by_rule)
-            && !learned(role)
-        {
-            *found = *by_rule;
+    }
+    for (role, _) in roles.iter_mut().zip(content).filter(|(_, content)| **content) {
+        match role {
+            Some(Role::Byline | Role::Date) if bylines > BYLINES => *role = None,
+            Some(Role::Caption) if captions > all / CAPTION_SHARE => *role = None,
+            Some(Role::Teaser) if teasers > all / CAPTION_SHARE => *role = None,
+            _ => {}
         }
     }
 }
@@ -60,61 +62,15 @@ fn add_by_rule(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learners::{Learner, Linear, Rounds};
-    use crate::roles::learned::detect;
-    use crate::roles::rules::rule_based;
-    use crate::roles::{RoleDetector, headline};
-    use Role::{Body, Comment, Title};
-    use dechaff_features::{RoleFeatures, role_features};
-
-    const HTML: &str = "<title>Big cats</title><h1>Big cats</h1><p>One.<p>Two.\
-                        <div class=comments><p>Nice!<p>Reply</div>";
+    use Role::{Body, Byline, Comment, Other, Title};
 
     #[test]
-    fn rules_alone() {
-        let page = dechaff_features::segment(HTML.as_bytes()).unwrap();
-        let content = [false, true, true, false, true];
-        let lines = Lines { words: &[1; 5], content: &content, headline: headline(&page) };
-        let by_rule = || rule_based(&page, lines.words, lines.content, lines.headline);
-        let found = resolve_roles(vec![None; 5], lines, |_| false, by_rule);
-        assert_eq!(found, [Title, Body, Body, Comment, Comment]);
-    }
-
-    /// A detector that is sure where a feature is 1, and sure of the contrary where it is 0.
-    fn detector(role: Role, feature: &str) -> RoleDetector {
-        let column = role_features().iter().position(|f| f.name == feature).unwrap();
-        let learner = Learner::Logistic(Linear {
-            inputs: vec![column as u32],
-            means: vec![0.5],
-            scales: vec![0.5],
-            weights: vec![4.0],
-            intercept: 0.0,
-        });
-        RoleDetector { role, learner }
-    }
-
-    #[test]
-    fn detectors_decide_the_roles_that_they_know() {
-        let html = "<title>Big cats</title><h1>Big cats</h1><p class=byline>Not at all by Jo<p>By Jo Lee\
-                    <figure><figcaption>A cat</figcaption></figure><p>It rains.<p>By name it is a cat.";
-        let page = dechaff_features::segment(html.as_bytes()).unwrap();
-        let detectors =
-            [detector(Role::Byline, "role_by"), detector(Role::Standfirst, "role_near_standfirst")];
-        let content = [false, true, true, true, true, true];
-        let scores = [0.5; 6];
-        let lines = Lines { words: &[9; 6], content: &content, headline: headline(&page) };
-        let compiled = Rounds::new(detectors.iter().map(|detector| &detector.learner));
-        let features = RoleFeatures::new(&page, &scores, lines.headline);
-        let found = |candidates: &[usize]| {
-            let mut found = vec![None; 6];
-            let roles = detect(&detectors, &compiled, &features, &scores, candidates);
-            candidates.iter().zip(roles).for_each(|(&line, role)| found[line] = role);
-            let detects = |role| detectors.iter().any(|detector| detector.role == role);
-            let by_rule = || rule_based(&page, lines.words, lines.content, lines.headline);
-            resolve_roles(found, lines, detects, by_rule)
-        };
-        use Role::{Byline, Caption};
-        assert_eq!(found(&[0, 1, 2, 3, 4, 5]), [Title, Body, Byline, Caption, Body, Byline]);
-        assert_eq!(found(&[0, 1, 2, 3, 4]), [Title, Body, Byline, Caption, Body, Body]);
+    fn the_headline_and_the_rest() {
+        let lines =
+            Lines { words: &[1; 5], content: &[false, true, true, false, true], headline: Some(1) };
+        let found = vec![None, Some(Byline), None, Some(Comment), Some(Byline)];
+        assert_eq!(resolve_roles(found, lines), [Other, Title, Body, Comment, Byline]);
+        let found = vec![Some(Title), None, None, None, None];
+        assert_eq!(resolve_roles(found, lines), [Title, Body, Body, Other, Body]);
     }
 }

@@ -12,7 +12,6 @@ use dechaff_features::{Page, RoleContext, RoleFeatures};
 use super::assign::{Lines, resolve_roles};
 use super::candidates::candidates;
 use super::headline::headline;
-use super::rules::{BY_RULE, rule_based};
 use super::{Detectors, Role};
 
 /// The number of lines that are looked at together in search of the headline.
@@ -73,11 +72,6 @@ impl Detection {
         Self { window, ..self }
     }
 
-    /// Returns whether the roles of some lines can be found without those of all others.
-    pub(crate) fn answers_line_by_line(&self) -> bool {
-        BY_RULE.into_iter().all(|role| self.detectors.detects(role))
-    }
-
     /// Returns the line that is the headline by its markup.
     pub(crate) fn headline(&self, page: &Page) -> Option<usize> {
         *self.headline.get_or_init(|| headline(page))
@@ -100,17 +94,8 @@ impl Detection {
     pub(crate) fn comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<bool> {
         self.detect_role(Role::Comment, scored, lines);
         let found = &self.detected(scored).found;
-        let is_found = |line: usize| found[line].get() == Some(&Some(Role::Comment));
-        // Among the content, markup must state it too.
-        let is_doubtful = |line: usize| is_found(line) && scored.content[line];
-        let by_rule = lines.iter().any(|&line| is_doubtful(line)).then(|| self.by_rule(scored));
-        let is_by_rule = |line: usize| {
-            by_rule.as_ref().is_some_and(|by_rule| by_rule[line] == Some(Role::Comment))
-        };
         let is_one = |&line: &usize| {
-            is_found(line)
-                && (!is_doubtful(line) || is_by_rule(line))
-                && self.title(scored) != Some(line)
+            found[line].get() == Some(&Some(Role::Comment)) && self.title(scored) != Some(line)
         };
         lines.iter().map(is_one).collect()
     }
@@ -132,17 +117,12 @@ impl Detection {
         let Detected { candidates, found, .. } = self.detected(scored);
         self.detect(scored, candidates);
         let found = found.iter().map(|found| found.get().copied().flatten()).collect();
-        let detects = |role| self.detectors.detects(role);
-        resolve_roles(found, self.lines(scored), detects, || self.by_rule(scored))
+        resolve_roles(found, self.lines(scored))
     }
 
     fn lines<'a>(&'a self, scored: ScoredPage<'a>) -> Lines<'a> {
         let ScoredPage { page, content, .. } = scored;
         Lines { words: &self.words, content, headline: self.headline(page) }
-    }
-
-    fn by_rule(&self, ScoredPage { page, content, .. }: ScoredPage<'_>) -> Vec<Option<Role>> {
-        rule_based(page, &self.words, content, self.headline(page))
     }
 
     fn detected(&self, scored: ScoredPage<'_>) -> &Detected {
@@ -279,11 +259,27 @@ mod tests {
     }
 
     #[test]
-    fn roles_that_no_detector_knows_need_all_lines() {
-        let answers = |known: &[(Role, &str)]| {
-            Detection::new(Arc::new(detectors(known)), Vec::new(), Vec::new())
-                .answers_line_by_line()
+    fn markup_decides_about_roles_that_no_detector_knows() {
+        use Role::{Body, Byline, Caption, Title};
+        let html = "<title>Big cats</title><h1>Big cats</h1><p class=byline>Not at all by Jo<p>By Jo Lee\
+                    <figure><figcaption>A cat</figcaption></figure><p>It rains.<p>By name it is a cat.";
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let scored = ScoredPage {
+            page: &page,
+            scores: &[0.5; 6],
+            content: &[false, true, true, true, true, true],
         };
-        assert!(answers(&ALL) && !answers(&ALL[1..]) && !answers(&ALL[..7]));
+        let roles = |known: &[(Role, &str)]| {
+            let detection = Detection::new(Arc::new(detectors(known)), vec![9; 6], vec![false; 6]);
+            (detection.all(scored), detection.comments(scored, &[0, 3]))
+        };
+        let known = [(Byline, "role_by"), (Role::Standfirst, "role_near_standfirst")];
+        assert_eq!(roles(&known).0, [Title, Body, Byline, Caption, Body, Byline]);
+        assert_eq!(roles(&[]), (vec![Title, Byline, Body, Caption, Body, Body], vec![false; 2]));
+        let html = "<h1>Cats</h1><div class=comments><p>Nice!<p>Reply</div>";
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let scored = ScoredPage { page: &page, scores: &[0.5; 3], content: &[true, true, false] };
+        let none = Detection::new(Arc::new(detectors(&[])), vec![1; 3], vec![false; 3]);
+        assert_eq!(none.comments(scored, &[0, 1, 2]), [false, true, true]);
     }
 }

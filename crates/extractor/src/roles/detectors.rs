@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use dechaff_features::RoleFeatures;
 
 use super::learned::{detect, likely};
-use super::{Role, RoleDetector};
+use super::{Role, RoleDetector, markup};
 use crate::learners::Rounds;
 use crate::model::Model;
 
@@ -29,11 +29,12 @@ impl Detectors {
     }
 
     /// Returns whether a detector finds a role.
-    pub(super) fn detects(&self, role: Role) -> bool {
+    fn detects(&self, role: Role) -> bool {
         self.all().iter().any(|known| known.role == role)
     }
 
-    /// The likeliest role of each of some lines, as [`detect`].
+    /// The likeliest role of each of some lines, as [`detect`]. Where no detector finds one, markup decides about
+    /// the roles that no detector knows.
     pub(super) fn detect(
         &self,
         features: &RoleFeatures<'_>,
@@ -41,7 +42,17 @@ impl Detectors {
         candidates: &[usize],
     ) -> Vec<Option<Role>> {
         let prepare = || Rounds::new(self.all().iter().map(|detector| &detector.learner));
-        detect(self.all(), self.compiled.get_or_init(prepare), features, scores, candidates)
+        let mut roles = match self.all() {
+            [] => vec![None; candidates.len()],
+            all => detect(all, self.compiled.get_or_init(prepare), features, scores, candidates),
+        };
+        if !markup::ROLES.iter().all(|role| self.detects(*role)) {
+            let by_markup = markup::markup_roles(features, candidates).into_iter();
+            for (role, by_markup) in roles.iter_mut().zip(by_markup) {
+                *role = role.or(by_markup.filter(|role| !self.detects(*role)));
+            }
+        }
+        roles
     }
 
     /// Returns those of some lines that may have a role. This is much faster than finding their roles.
@@ -53,7 +64,9 @@ impl Detectors {
     ) -> Vec<usize> {
         let detectors = self.all().iter().zip(&self.alone);
         let mut detectors = detectors.filter(|(known, _)| known.role == role);
-        let Some((detector, alone)) = detectors.next() else { return Vec::new() };
+        let Some((detector, alone)) = detectors.next() else {
+            return if markup::ROLES.contains(&role) { candidates.to_vec() } else { Vec::new() };
+        };
         likely(alone.get_or_init(|| Rounds::new([&detector.learner])), features, candidates)
     }
 }

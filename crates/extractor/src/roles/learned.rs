@@ -52,8 +52,9 @@ pub(super) fn detect(
         for (RoleDetector { role, .. }, compiled) in detectors.iter().zip(compiled.learners()) {
             for ((best, p), &line) in best.iter_mut().zip(compiled.scores(&columns)).zip(candidates)
             {
-                // Teasers inside a text read like it: they are teasers where that is likelier than content.
-                let least = if *role == Role::Teaser { scores[line] } else { 0.0 };
+                // Teasers and comments inside a text read like it: the role must be likelier than content.
+                let reads_like_text = matches!(role, Role::Teaser | Role::Comment);
+                let least = if reads_like_text { scores[line] } else { 0.0 };
                 if p >= best.0.max(least) {
                     *best = (p, Some(*role));
                 }

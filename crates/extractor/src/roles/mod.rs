@@ -1,4 +1,4 @@
-//! What each line is on its page: declared by markup, or learned.
+//! What each line is on its page, by detectors that are learned.
 
 mod assign;
 mod candidates;
@@ -7,9 +7,9 @@ mod detectors;
 mod filter;
 mod headline;
 mod learned;
+mod markup;
 mod page_roles;
 mod role;
-mod rules;
 
 pub(crate) use candidates::is_titled;
 pub(crate) use detection::{Detection, ScoredPage};
@@ -18,6 +18,6 @@ pub(crate) use filter::RoleFilter;
 pub use headline::headline;
 pub use learned::RoleDetector;
 pub(crate) use learned::problem;
+pub use markup::rule_based_roles;
 pub(crate) use page_roles::PageRoles;
 pub use role::{Gold, Matching, Role};
-pub use rules::rule_based_roles;

@@ -12,6 +12,7 @@ use crate::html::tag::Tag;
 use crate::matrix::Matrix;
 use crate::page::Page;
 use crate::roles::context::RoleContext;
+use crate::roles::markup_role::MarkupRole;
 use crate::roles::names::Named;
 use crate::roles::view::{LineText, RoleView};
 
@@ -32,6 +33,8 @@ family! {
             let n = lines.len().max(1) as f32;
             v.scores.get(lines).unwrap_or_default().iter().sum::<f32>() / n
         };
+        let markup = MarkupRole::of(v, i, t.stats.words);
+        let is = |role: MarkupRole| flag(markup == Some(role));
         let images = |at: usize| v.page.lines.get(at).map_or(0.0, |line| ln(line.images));
     }
     role_words "ln" "words of text" "-" ln(t.stats.words);
@@ -83,6 +86,7 @@ family! {
     role_in_picture "flag" "an element around is named after pictures" "-" flag(around.has(Named::PICTURE));
     role_in_header "flag" "an element around is named after headers" "-" flag(around.has(Named::HEADER));
     role_time "flag" "inside time" "-" flag(v.is_in(i, &[Tag::TIME]));
+    role_time_chars "share" "share of characters inside time" "-" line.time_chars as f32 / chars;
     role_figcaption "flag" "inside figcaption or caption" "-"
         flag(v.is_in(i, &[Tag::FIGCAPTION, Tag::CAPTION]));
     role_figure "flag" "inside figure" "-" flag(v.is_in(i, &[Tag::FIGURE]));
@@ -113,6 +117,13 @@ family! {
     role_from_first "10 lines" "distance from the first likely line, -3..=3" "-" from(first, 10.0);
     role_from_last "10 lines" "distance from the last likely line, -3..=3" "-" from(last, 10.0);
     role_first_words "ln" "words between it and the first likely line" "-" ln(between(first, i));
+    role_markup_byline "flag" "its markup alone makes it a byline" "-" is(MarkupRole::Byline);
+    role_markup_date "flag" "its markup alone makes it a date" "-" is(MarkupRole::Date);
+    role_markup_standfirst "flag" "its markup alone makes it a standfirst" "-" is(MarkupRole::Standfirst);
+    role_markup_heading "flag" "its markup alone makes it a heading" "-" is(MarkupRole::Heading);
+    role_markup_caption "flag" "its markup alone makes it a caption" "-" is(MarkupRole::Caption);
+    role_markup_teaser "flag" "its markup alone makes it a teaser" "-" is(MarkupRole::Teaser);
+    role_markup_comment "flag" "its markup alone makes it a comment" "-" is(MarkupRole::Comment);
     role_done "share" "share of the page's words before it" "-" v.words_before[i] as f32 / all;
 }
 

@@ -46,6 +46,8 @@ pub struct Line {
     pub link_chars: u32,
     /// The number of characters in bold or strong type.
     pub strong_chars: u32,
+    /// The number of characters inside `<time>`.
+    pub time_chars: u32,
     /// The number of images since the previous line.
     pub images: u32,
     /// The number of form fields and frames since the previous line.

@@ -16,7 +16,7 @@ pub struct PageParts {
     /// For each line: its start and end in the source, the start and end of its text, its
     /// characters, bytes, bytes of markup, tags, links, characters inside links and in bold type,
     /// images, fields, and the index of its element.
-    pub lines: Vec<[u32; 14]>,
+    pub lines: Vec<[u32; 15]>,
     /// For each element: the number of its tag, the index of the element around it, its depth, 1 if
     /// it is hidden plus 2 if it is in `<noscript>`, its start in the source, the number of the
     /// nearest known tag, and the first of its names and the one after its last.
@@ -66,6 +66,7 @@ impl From<&Page> for PageParts {
                 line.links,
                 line.link_chars,
                 line.strong_chars,
+                line.time_chars,
                 line.images,
                 line.fields,
                 line.element,
@@ -158,7 +159,7 @@ fn numbered<T, U>(
     items.into_iter().enumerate().map(|(at, item)| convert(at, item).ok_or(at)).collect()
 }
 
-fn line_of(parts: &[u32; 14], text: &str, elements: usize) -> Option<Line> {
+fn line_of(parts: &[u32; 15], text: &str, elements: usize) -> Option<Line> {
     let &[
         start,
         end,
@@ -171,6 +172,7 @@ fn line_of(parts: &[u32; 14], text: &str, elements: usize) -> Option<Line> {
         links,
         link_chars,
         strong_chars,
+        time_chars,
         images,
         fields,
         element,
@@ -178,7 +180,7 @@ fn line_of(parts: &[u32; 14], text: &str, elements: usize) -> Option<Line> {
     let line = text.get(from as usize..to as usize)?;
     let fits = start <= end
         && line.chars().count() == chars as usize
-        && link_chars.max(strong_chars) <= chars
+        && link_chars.max(strong_chars).max(time_chars) <= chars
         && (element as usize) < elements;
     fits.then_some(Line {
         start,
@@ -191,6 +193,7 @@ fn line_of(parts: &[u32; 14], text: &str, elements: usize) -> Option<Line> {
         links,
         link_chars,
         strong_chars,
+        time_chars,
         images,
         fields,
         element,
@@ -270,7 +273,7 @@ mod tests {
     #[test]
     fn parts_that_refer_to_nothing_are_refused() {
         type Spoil = fn(&mut PageParts);
-        let cases: [(&str, Spoil); 16] = [
+        let cases: [(&str, Spoil); 17] = [
             ("line", |parts| parts.lines[1][0] = u32::MAX),
             ("line", |parts| parts.lines[0][3] = 1000),
             // In the middle of the letter ö.
@@ -278,7 +281,8 @@ mod tests {
             ("line", |parts| parts.lines[0][4] += 1),
             ("line", |parts| parts.lines[0][9] = 5),
             ("line", |parts| parts.lines[1][10] = 16),
-            ("line", |parts| parts.lines[2][13] = 1000),
+            ("line", |parts| parts.lines[1][11] = 16),
+            ("line", |parts| parts.lines[2][14] = 1000),
             ("element", |parts| parts.elements[1][0] = 255),
             ("element", |parts| parts.elements[1][1] = 1),
             ("element", |parts| parts.elements[1][2] = 1 << 16),

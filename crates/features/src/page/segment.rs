@@ -145,6 +145,7 @@ struct Current {
     links: u32,
     link_chars: usize,
     strong_chars: usize,
+    time_chars: usize,
     images: u32,
     fields: u32,
     /// Whether white space came after the last word.
@@ -405,6 +406,9 @@ impl<'a> Segmenter<'a> {
         if mask & (Tag::B.bit() | Tag::STRONG.bit()) != 0 {
             line.strong_chars += chars;
         }
+        if mask & Tag::TIME.bit() != 0 {
+            line.time_chars += chars;
+        }
         if self.keep_pieces {
             self.page.pieces.push(Piece {
                 line: self.page.lines.len() as u32,
@@ -450,6 +454,7 @@ impl<'a> Segmenter<'a> {
             links: line.links,
             link_chars: (line.link_chars as u32).min(chars),
             strong_chars: (line.strong_chars as u32).min(chars),
+            time_chars: (line.time_chars as u32).min(chars),
             images: line.images,
             fields: line.fields,
             element,

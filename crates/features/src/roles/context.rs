@@ -1,6 +1,7 @@
 //! What the role features of all lines of one page share.
 
 use super::names::Named;
+use crate::html::tag::Tag;
 use crate::page::Page;
 use crate::text::word_set::WordSet;
 use crate::text::words::word_count;
@@ -18,6 +19,9 @@ pub(crate) struct Scope {
     /// What it and the elements around it are named after, as far as none holds the headline or most
     /// of the page's text.
     pub(crate) around: Named,
+    /// Whether it, or an element around it that does not hold the headline, is clearly a section of
+    /// comments.
+    pub(crate) in_comments: bool,
     pub(crate) words: u32,
     pub(crate) lines: u32,
 }
@@ -112,9 +116,11 @@ fn scopes(page: &Page, words_before: &[u32], headline: Option<usize>) -> Vec<Sco
     for at in 1..scopes.len() {
         let element = &page.elements[at];
         let named = Named::of(page, element);
-        let around = scopes[element.parent as usize].around;
+        let Scope { around, in_comments, .. } = scopes[element.parent as usize];
         let scope = &mut scopes[at];
         scope.named = named;
+        let is_page = matches!(element.tag, Tag::HTML | Tag::BODY) || holds_headline[at];
+        scope.in_comments = in_comments || named.has(Named::COMMENT.clearly()) && !is_page;
         let wide = holds_headline[at] || scope.words * 2 > all;
         scope.around = if wide { around } else { around | named };
     }

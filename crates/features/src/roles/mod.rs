@@ -3,6 +3,7 @@
 
 pub(crate) mod context;
 pub(crate) mod dates;
+pub(crate) mod markup_role;
 pub(crate) mod names;
 pub(crate) mod view;
 pub(crate) mod wording;

@@ -11,7 +11,7 @@ use crate::page::{Element, Page};
 
 /// A set of what elements are named after.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Named(u16);
+pub(crate) struct Named(u32);
 
 impl Named {
     pub(crate) const BYLINE: Self = Self(1);
@@ -26,6 +26,11 @@ impl Named {
     pub(crate) const PICTURE: Self = Self(1 << 9);
     pub(crate) const TOOL: Self = Self(1 << 10);
     pub(crate) const QUOTE: Self = Self(1 << 11);
+
+    /// Returns the same names, given by tokens that are clear enough for a rule.
+    pub(crate) const fn clearly(self) -> Self {
+        Self(self.0 << 16)
+    }
 
     pub(crate) fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -52,26 +57,28 @@ impl BitOrAssign for Named {
     }
 }
 
-/// The tokens of each name.
-const TOKENS: [(Named, &[&[&str]]); 12] = [
-    (Named::BYLINE, &[AUTHOR, BYLINE, weak::BYLINE]),
-    (Named::DATE, &[DATE, weak::DATE]),
-    (Named::CAPTION, &[CAPTION, weak::CAPTION]),
-    (Named::STANDFIRST, &[STANDFIRST, weak::STANDFIRST]),
-    (Named::TITLE, &[weak::TITLE]),
-    (Named::COMMENT, &[COMMENT, weak::COMMENT]),
-    (Named::TEASER, &[TEASER, weak::TEASER]),
-    (Named::BODY, &[weak::BODY]),
-    (Named::HEADER, &[weak::HEADER]),
-    (Named::PICTURE, &[weak::PICTURE]),
-    (Named::TOOL, &[weak::TOOL]),
-    (Named::QUOTE, &[weak::QUOTE]),
+/// The tokens of each name: those that are clear enough for a rule, and the others.
+const TOKENS: [(Named, &[&[&str]], &[&str]); 12] = [
+    (Named::BYLINE, &[AUTHOR, BYLINE], weak::BYLINE),
+    (Named::DATE, &[DATE], weak::DATE),
+    (Named::CAPTION, &[CAPTION], weak::CAPTION),
+    (Named::STANDFIRST, &[STANDFIRST], weak::STANDFIRST),
+    (Named::TITLE, &[], weak::TITLE),
+    (Named::COMMENT, &[COMMENT], weak::COMMENT),
+    (Named::TEASER, &[TEASER], weak::TEASER),
+    (Named::BODY, &[], weak::BODY),
+    (Named::HEADER, &[], weak::HEADER),
+    (Named::PICTURE, &[], weak::PICTURE),
+    (Named::TOOL, &[], weak::TOOL),
+    (Named::QUOTE, &[], weak::QUOTE),
 ];
 
 /// The roles that each token indicates.
 static BY_TOKEN: LazyLock<NameTable<Named>> = LazyLock::new(|| {
-    let tokens = TOKENS.iter().flat_map(|(named, lists)| {
-        lists.iter().copied().flatten().map(move |token| (*token, *named))
+    let tokens = TOKENS.iter().flat_map(|&(named, clear, weak)| {
+        let clear =
+            clear.iter().copied().flatten().map(move |token| (*token, named | named.clearly()));
+        clear.chain(weak.iter().map(move |token| (*token, named)))
     });
     NameTable::new(tokens)
 });
@@ -86,6 +93,9 @@ mod tests {
             crate::segment(b"<div class='articleAuthor pub-date'><p class=plain>Jo</div>").unwrap();
         let named = Named::of(&page, &page.elements[1]);
         assert!(named.has(Named::BYLINE) && named.has(Named::DATE) && !named.has(Named::CAPTION));
+        assert!(named.has(Named::DATE.clearly()) && !named.has(Named::CAPTION.clearly()));
+        let weak = crate::segment(b"<p class=vcard>Jo").unwrap();
+        assert!(!Named::of(&weak, &weak.elements[1]).has(Named::BYLINE.clearly()));
         assert_eq!(Named::of(&page, &page.elements[2]), Named::default());
     }
 }

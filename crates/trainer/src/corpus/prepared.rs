@@ -67,7 +67,7 @@ struct Stored {
     id: String,
     site: Option<String>,
     group: Option<String>,
-    lines: Vec<[u32; 14]>,
+    lines: Vec<[u32; 15]>,
     elements: Vec<[u32; 8]>,
     masks: Vec<u64>,
     hidden: Vec<[u32; 6]>,

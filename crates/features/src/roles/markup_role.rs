@@ -1,0 +1,75 @@
+//! The role of a line by rules that read its markup alone.
+//!
+//! Short lines only: a class name must never make a paragraph something else. There are no bylines in
+//! lists and tables.
+
+use super::names::Named;
+use super::view::RoleView;
+use crate::html::tag::Tag;
+
+/// The role that markup gives a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MarkupRole {
+    Byline,
+    Date,
+    Standfirst,
+    Heading,
+    Caption,
+    Teaser,
+    Comment,
+}
+
+/// The maximum length of a line of a byline, in words.
+const BYLINE_WORDS: u32 = 15;
+/// The maximum length of a whole element that is named a byline, in words.
+const BYLINE_ELEMENT: u32 = 30;
+/// The maximum length of a whole element that is named a caption, in words.
+const CAPTION_WORDS: u32 = 50;
+/// The maximum number of lines of a caption. An element with more is the card of a product or an article.
+const CAPTION_LINES: u32 = 2;
+/// The maximum length of an element that is named a box of teasers, in words.
+const TEASER_WORDS: u32 = 60;
+/// How near an element must be to name what its line is.
+const NEAR: usize = 3;
+
+impl MarkupRole {
+    /// Returns the role of a line of `words` words.
+    pub(crate) fn of(view: &RoleView<'_>, line: usize, words: u32) -> Option<Self> {
+        let element = view.line(line).element as usize;
+        let (mut caption, mut teaser, mut standfirst, mut byline) = (false, false, false, None);
+        let mut at = element;
+        for _ in 0..NEAR {
+            let scope = &view.scopes[at];
+            let tag = view.page.elements[at].tag;
+            let is = |name: Named| scope.named.has(name.clearly());
+            let is_caption = tag == Tag::FIGCAPTION || is(Named::CAPTION);
+            caption |= is_caption && scope.words <= CAPTION_WORDS && scope.lines <= CAPTION_LINES;
+            teaser |= is(Named::TEASER) && scope.words <= TEASER_WORDS;
+            standfirst |= is(Named::STANDFIRST) && scope.lines <= CAPTION_LINES;
+            // What is nearest to the line names it best.
+            byline = byline.or(match () {
+                () if scope.words > BYLINE_ELEMENT => None,
+                () if is(Named::BYLINE) => Some(Self::Byline),
+                () if tag == Tag::TIME || is(Named::DATE) => Some(Self::Date),
+                () => None,
+            });
+            at = view.page.elements[at].parent as usize;
+        }
+        let is_byline =
+            words <= BYLINE_WORDS && !view.is_in(line, &[Tag::TD, Tag::TH, Tag::LI, Tag::DD]);
+        if caption {
+            Some(Self::Caption)
+        } else if view.scopes[element].in_comments {
+            Some(Self::Comment)
+        } else if let Some(byline) = byline.filter(|_| is_byline) {
+            Some(byline)
+        } else if teaser {
+            Some(Self::Teaser)
+        } else if standfirst {
+            Some(Self::Standfirst)
+        } else {
+            let headings = [Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6];
+            view.is_in(line, &headings).then_some(Self::Heading)
+        }
+    }
+}
