@@ -44,8 +44,20 @@ pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
         }
         first.get_or_insert(found);
     }
-    let (value, origin) = first?;
+    let found = first?;
+    let (value, origin) = marks.in_full(&found).unwrap_or(found);
     Some(Sourced { value, origin })
+}
+
+/// Returns whether a name is that of a person whose login, first name or initials are given.
+fn is_in_full(name: &str, short: &str) -> bool {
+    let words: Vec<String> = name.split_whitespace().map(fold).collect();
+    let Some(family) = words.last().filter(|_| (2..=4).contains(&words.len())) else {
+        return false;
+    };
+    let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
+    let short = fold(short);
+    words[0] == short || initials == short || family.len() > 2 && short.contains(&**family)
 }
 
 /// Returns the authors in JSON-LD: people, and separately organisations.
@@ -79,7 +91,7 @@ struct Marked<'a> {
 }
 
 impl<'a> Marked<'a> {
-    const SOURCES: usize = 12;
+    const SOURCES: usize = 15;
 
     /// Returns the authors in one of the [`Self::SOURCES`], the best one first.
     fn source(&self, nth: usize) -> Found {
@@ -92,11 +104,25 @@ impl<'a> Marked<'a> {
             5 => (self.first(Kind::AuthorClass, true), Origin::Line),
             6 => (self.with_lead(), Origin::Line),
             7 => (unmarked(self.page), Origin::Line),
-            8 => (self.first(Kind::Author, false), Origin::Microdata),
-            9 => (self.first(Kind::RelAuthor, false), Origin::Rel),
-            10 => (self.first(Kind::AuthorClass, false), Origin::Line),
-            _ => (self.first(Kind::BylineClass, false), Origin::Line),
+            8 => (together(self.all(Kind::AuthorLink, true).flat_map(of_mark)), Origin::Line),
+            9 => (self.first(Kind::UserClass, true), Origin::Line),
+            10 => (self.first(Kind::Author, false), Origin::Microdata),
+            11 => (self.first(Kind::RelAuthor, false), Origin::Rel),
+            12 => (self.first(Kind::AuthorClass, false), Origin::Line),
+            13 => (self.first(Kind::BylineClass, false), Origin::Line),
+            // Some systems mark every post of a thread as a comment.
+            _ => (self.first_in_comments(), Origin::Microdata),
         }
+    }
+
+    /// Returns the visible name of a person of whom a login, first name or initials were found.
+    fn in_full(&self, (names, _): &Found) -> Option<Found> {
+        let [short] = &names[..] else { return None };
+        if short.contains(' ') || !short.is_ascii() {
+            return None;
+        }
+        let is_one = |(names, _): &Found| matches!(&names[..], [name] if is_in_full(name, short));
+        (0..Self::SOURCES).map(|nth| self.source(nth)).find(is_one)
     }
 
     fn all(&self, kind: Kind, near: bool) -> impl Iterator<Item = &'a Mark> {
@@ -104,7 +130,10 @@ impl<'a> Marked<'a> {
     }
 
     fn first(&self, kind: Kind, near: bool) -> Vec<String> {
-        self.all(kind, near).map(of_mark).find(|names| !names.is_empty()).unwrap_or_default()
+        let headline = self.page.headline.map(|at| fold(self.page.lines[at].text));
+        let is_headline = |name: &String| Some(fold(name)) == headline;
+        let mut found = self.all(kind, near).map(of_mark);
+        found.find(|names| !names.is_empty() && !names.iter().any(is_headline)).unwrap_or_default()
     }
 
     /// Returns the names that are marked inside an author. In a thread this is the author of the
@@ -112,6 +141,11 @@ impl<'a> Marked<'a> {
     fn named(&self) -> Vec<String> {
         let named = self.page.all_marks(Kind::Author).filter(|mark| !mark.names.is_empty());
         named.min_by_key(|mark| mark.at).map(of_mark).unwrap_or_default()
+    }
+
+    fn first_in_comments(&self) -> Vec<String> {
+        let mut found = self.page.comment_marks(Kind::Author).map(of_mark);
+        found.find(|names| !names.is_empty()).unwrap_or_default()
     }
 
     fn with_lead(&self) -> Vec<String> {
@@ -156,9 +190,12 @@ fn unmarked(page: &Evidence<'_>) -> Vec<String> {
             .iter()
             .any(|line| line.text.len() <= LINE && written_date(line.text, page.custom).is_some())
     };
+    let headline = page.headline.map_or_else(String::new, |at| fold(page.lines[at].text));
     let found = below.iter().enumerate().find_map(|(nth, line)| {
         let names = if line.text.len() <= LINE { visible_authors(line.text) } else { Vec::new() };
-        let plain = !names.is_empty() && names.iter().all(|name| is_plain_name(name));
+        let in_headline = |name: &String| headline.contains(&fold(name));
+        let plain =
+            !names.is_empty() && names.iter().all(|name| is_plain_name(name) && !in_headline(name));
         (plain && dated(nth)).then_some(names)
     });
     found.unwrap_or_default()
@@ -227,5 +264,38 @@ mod tests {
     fn authors_of_comments_are_ignored() {
         let comments = "<div class=comments><p class=author>Cy Poe</p><p>By Bo Li</p></div>";
         assert_eq!(authors("", comments), "");
+    }
+
+    #[test]
+    fn a_login_first_name_or_initials_give_way_to_the_visible_name() {
+        let byline = "<p class=byline>By Anna Muster";
+        for short in
+            ["amuster", "anna", "AM", "a.muster@example.org", "Anna Muster, a.m@example.org"]
+        {
+            let meta = format!("<meta name=author content='{short}'>");
+            assert!(authors(&meta, byline).starts_with("Anna Muster "), "{short}");
+        }
+        let other = "<meta name=author content='blee'>";
+        assert_eq!(authors(other, byline), "blee meta");
+        let about = "<p class=author>Über Anna";
+        assert_eq!(authors("<meta name=author content=Anna>", about), "Anna meta");
+    }
+
+    #[test]
+    fn a_commenter_is_an_author_only_if_nothing_else_names_one() {
+        let comment = "<div itemprop=comment itemscope itemtype=https://schema.org/Comment>\
+                       <p itemprop=author><b itemprop=name>Troll</b></p></div>";
+        let byline = "<p class=byline>By Anna Muster</p>";
+        assert_eq!(authors("", &format!("{byline}{comment}")), "Anna Muster line");
+        assert_eq!(authors("", comment), "Troll microdata");
+    }
+
+    #[test]
+    fn jobs_labels_and_headlines_are_no_names() {
+        let byline = |text: &str| authors("", &format!("<p class=byline>{text}</p>"));
+        assert_eq!(byline("Anna Muster, Chief Economist"), "Anna Muster line");
+        assert_eq!(byline("Anna Muster, Legal Director, Lee & Lee"), "Anna Muster line");
+        assert_eq!(byline("Veröffentlicht"), "");
+        assert_eq!(byline("Sea glass is rare"), "");
     }
 }

@@ -136,6 +136,11 @@ impl<'a> Evidence<'a> {
         self.marks(kind, true).chain(self.marks(kind, false))
     }
 
+    /// Iterates over the marks of a kind that microdata puts into comments.
+    pub(super) fn comment_marks(&self, kind: Kind) -> impl Iterator<Item = &'a Mark> {
+        self.declared.marks.iter().filter(move |mark| mark.in_comment && mark.kind == kind)
+    }
+
     fn is_near(&self, line: usize) -> bool {
         let origin = self.origin();
         line + ABOVE >= origin && line <= origin + BELOW
@@ -143,6 +148,9 @@ impl<'a> Evidence<'a> {
 
     /// Returns whether a mark is in a comment.
     fn is_comment(&self, mark: usize) -> bool {
+        if self.declared.marks[mark].in_comment {
+            return true;
+        }
         let place = self.places[mark];
         let Some(line) = self.lines.get(place) else { return false };
         if self.is_near(place) {

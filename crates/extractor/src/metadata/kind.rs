@@ -26,8 +26,14 @@ pub(super) enum Kind {
     Modified,
     /// Any other `<time>`.
     Time,
+    /// A link to the page of an author.
+    AuthorLink,
+    /// A class or id with the word for a user.
+    UserClass,
     /// A class or id with a word for a date.
     DateClass,
+    /// A comment in microdata. Its author and date are not those of the page.
+    Comment,
 }
 
 /// The kinds that the attributes of an element mark it as.
@@ -80,6 +86,12 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
                 let properties = value.split(u8::is_ascii_whitespace).take(8);
                 properties.for_each(|property| kinds.extend(property_kind(property)));
             }
+            (8, Some(b'i')) if is(b"itemtype") && value.ends_with(b"/Comment") => {
+                kinds.add(Kind::Comment);
+            }
+            (4, Some(b'h')) if tag == Tag::A && is(b"href") && names_author(value) => {
+                kinds.add(Kind::AuthorLink);
+            }
             (3, Some(b'r')) if tag != Tag::LINK && is(b"rel") => {
                 let mut relations = value.split(u8::is_ascii_whitespace);
                 if relations.any(|relation| relation.eq_ignore_ascii_case(b"author")) {
@@ -98,6 +110,15 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
     if tag == Tag::META && !is_item() { Kinds::default() } else { kinds }
 }
 
+/// Returns whether an address is that of the page of an author.
+fn names_author(address: &[u8]) -> bool {
+    const FOLDERS: [&[u8]; 6] =
+        [b"/author/", b"/authors/", b"/autor/", b"/autoren/", b"/auteur/", b"/contributor/"];
+    memchr::memmem::find(address, b"/aut")
+        .is_some_and(|at| FOLDERS[..5].iter().any(|f| address[at..].starts_with(f)))
+        || memchr::memmem::find(address, FOLDERS[5]).is_some()
+}
+
 /// Returns the kind of a property. A prefix as in `schema:author` is ignored.
 fn property_kind(property: &[u8]) -> Option<Kind> {
     let name = property.rsplit(|byte| *byte == b':').next()?.to_ascii_lowercase();
@@ -107,6 +128,7 @@ fn property_kind(property: &[u8]) -> Option<Kind> {
         b"headline" => Kind::Headline,
         b"datepublished" | b"datecreated" => Kind::Published,
         b"datemodified" => Kind::Modified,
+        b"comment" => Kind::Comment,
         _ => return None,
     })
 }
@@ -118,9 +140,16 @@ fn class_kind(word: &[u8]) -> Option<Kind> {
     lower.copy_from_slice(word);
     lower.make_ascii_lowercase();
     let is_one_of = |tokens: &[&str]| tokens.iter().any(|token| token.as_bytes() == lower);
-    let kinds = [(AUTHOR, Kind::AuthorClass), (BYLINE, Kind::BylineClass), (DATE, Kind::DateClass)];
-    kinds.into_iter().find(|(tokens, _)| is_one_of(tokens)).map(|(_, kind)| kind)
+    KINDS.into_iter().find(|(tokens, _)| is_one_of(tokens)).map(|(_, kind)| kind)
 }
+
+/// The kinds of the words of classes and ids.
+const KINDS: [(&[&str], Kind); 4] = [
+    (AUTHOR, Kind::AuthorClass),
+    (BYLINE, Kind::BylineClass),
+    (DATE, Kind::DateClass),
+    (&["username"], Kind::UserClass),
+];
 
 /// Calls `see` with the runs of letters in a class or id as written, split between the parts of
 /// camel case, except runs that do not begin as a word that has a kind.
@@ -129,7 +158,7 @@ fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
     for (at, two) in value.array_windows().enumerate() {
         let [first, second] = two.map(|byte| BEGINNINGS[usize::from(byte)]);
         // Most values have no such pair of letters.
-        if first & second >> 8 != 0 && begins(value, at) {
+        if first & second >> 16 != 0 && begins(value, at) {
             see(&value[at..end(value, at)]);
         }
     }
@@ -152,8 +181,8 @@ fn end(value: &[u8], at: usize) -> usize {
 
 /// For each byte, a bit for each pair that it is the first letter of, and above them a bit for each
 /// pair that it is the second letter of. All words that have a kind begin with one of the pairs.
-const BEGINNINGS: [u16; 256] = {
-    let pairs = [b"au", b"by", b"da", b"fe", b"po", b"pu", b"ti", b"wr"];
+const BEGINNINGS: [u32; 256] = {
+    let pairs = [b"au", b"by", b"da", b"fe", b"po", b"pu", b"ti", b"us", b"wr"];
     let mut bits = [0; 256];
     let mut pair = 0;
     while pair < pairs.len() {
@@ -161,8 +190,8 @@ const BEGINNINGS: [u16; 256] = {
         let (first, second) = (first as usize, second as usize);
         bits[first] |= 1 << pair;
         bits[first ^ 0x20] |= 1 << pair;
-        bits[second] |= 1 << (pair + 8);
-        bits[second ^ 0x20] |= 1 << (pair + 8);
+        bits[second] |= 1 << (pair + 16);
+        bits[second ^ 0x20] |= 1 << (pair + 16);
         pair += 1;
     }
     bits
@@ -190,7 +219,11 @@ mod tests {
         is(Tag::LINK, " rel=author", &[]);
         is(Tag::TIME, " pubdate", &[Kind::Published]);
         is(Tag::TIME, " class=date", &[Kind::DateClass, Kind::Time]);
+        is(Tag::A, " href=https://x.example/authors/ann-lee", &[Kind::AuthorLink]);
+        is(Tag::A, " href=/authority", &[]);
         is(Tag::H1, "", &[Kind::H1]);
+        is(Tag::DIV, " itemscope itemtype=https://schema.org/Comment", &[Kind::Comment]);
+        is(Tag::DIV, " itemprop=comment", &[Kind::Comment]);
         is(Tag::META, " itemprop=datePublished", &[Kind::Published]);
         is(Tag::META, " property=author", &[]);
         is(Tag::BODY, " class=author", &[]);
@@ -198,9 +231,7 @@ mod tests {
 
     #[test]
     fn every_token_has_its_kind() {
-        for (tokens, kind) in
-            [(AUTHOR, Kind::AuthorClass), (BYLINE, Kind::BylineClass), (DATE, Kind::DateClass)]
-        {
+        for (tokens, kind) in KINDS {
             tokens.iter().for_each(|token| is(Tag::P, &format!(" class=x-{token}"), &[kind]));
         }
     }

@@ -29,6 +29,8 @@ pub(super) struct Mark {
     pub(super) names: Vec<String>,
     /// Whether its text was too long to be kept completely.
     pub(super) long: bool,
+    /// Whether it is in a comment, by the microdata around it.
+    pub(super) in_comment: bool,
 }
 
 /// Collects marks while a page is read.
@@ -66,6 +68,7 @@ impl Marks {
             }
         }
         self.edge(tag);
+        let in_comment = self.open.iter().any(|open| self.done[open.mark].kind == Kind::Comment);
         for kind in kinds.iter() {
             if self.done.len() >= MARKS || self.open.len() >= OPEN {
                 break;
@@ -82,6 +85,7 @@ impl Marks {
                 at,
                 names: Vec::new(),
                 long: false,
+                in_comment,
             };
             self.done.push(mark);
             let open = Open { tag, depth: 1, mark: self.done.len() - 1 };

@@ -60,7 +60,17 @@ fn split(text: &str) -> Vec<&str> {
             parts = parts.into_iter().flat_map(|part| full_names(part, between)).collect();
         }
     }
-    parts.into_iter().flat_map(at_commas).collect()
+    let mut names: Vec<&str> = Vec::new();
+    for part in parts.into_iter().flat_map(at_commas) {
+        // After a name may come what the person does, and for whom.
+        let job =
+            names.last().and_then(|name| name.split_once(", ")).is_some_and(|(_, job)| is_job(job));
+        if !names.is_empty() && (is_job(part) || job && !part.contains(' ')) {
+            break;
+        }
+        names.push(part);
+    }
+    names
 }
 
 fn full_names<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
@@ -76,6 +86,26 @@ fn at_commas(text: &str) -> Vec<&str> {
     let full = |part: &&str| part.split_whitespace().count() >= 2 || !part.is_ascii();
     let names = parts.iter().all(|part| full(part) && !is_degree(part));
     if parts.len() > 1 && names { parts } else { vec![text] }
+}
+
+/// Words for what a person does, in lower case.
+#[rustfmt::skip]
+const JOBS: &[&str] = &[
+    "analyst", "analystin", "attorney", "autor", "autorin", "ceo", "cfo", "chair", "chairman", "chef", "chefredakteur",
+    "chefredakteurin", "chief", "columnist", "consultant", "contributor", "coordinator", "correspondent",
+    "corresponsal", "cto", "dietitian", "director", "directora", "doctor", "economist", "editor", "editora", "engineer",
+    "expert", "experte", "expertin", "founder", "head", "journalist", "journalistin", "journaliste", "korrespondent",
+    "korrespondentin", "lawyer", "leiter", "leiterin", "manager", "nutritionist", "officer", "periodista", "president",
+    "producer", "professor", "professorin", "redacteur", "redakteur", "redakteurin", "redactor", "redactora",
+    "reporter", "reporterin", "researcher", "rédacteur", "rédactrice", "scientist", "specialist", "staff", "strategist",
+    "volontär", "volontärin", "writer",
+];
+
+/// Returns whether a text says what a person does: `Chief Economist`.
+fn is_job(text: &str) -> bool {
+    text.split_whitespace().any(|word| {
+        JOBS.contains(&&*word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+    })
 }
 
 /// Returns whether a text is a suffix of names: `MD`, `Ph.D.`, `Jr.`.
@@ -98,16 +128,43 @@ const NO_NAMES: &[&str] = &[
 /// Returns a cleaned name, or `None` if the text is not a name.
 fn name(part: &str) -> Option<String> {
     let signs = ['"', '“', '”', ',', '|', '/', '-', '–', '—', '•', '·', ':', '：', ' ', '(', '*'];
+    let part = without_address(part);
     let part = without_lead(part.trim().trim_matches(signs));
     let part = without_initials(part.trim_end_matches(['.', ' ']));
     let part = if part.contains('(') { part } else { part.trim_end_matches(')') };
     let lower = part.to_lowercase();
     let address =
         part.contains("://") || lower.starts_with("www.") || part.starts_with(['@', '/', '#']);
+    // What a template should have replaced.
+    let template =
+        part.contains(['{', '}', '%']) || part.matches('.').count() > 2 && !part.contains(' ');
     let letters = part.chars().filter(|c| c.is_alphabetic()).count();
-    let good =
-        letters >= 2 && part.chars().count() <= LONGEST && !address && !NO_NAMES.contains(&&*lower);
+    let good = letters >= 2
+        && part.chars().count() <= LONGEST
+        && !address
+        && !template
+        && !NO_NAMES.contains(&&*lower);
     good.then(|| part.to_string())
+}
+
+/// Returns a text without the e-mail address or handle in it: `Ann Lee, ann@example.org`, `Ann Lee@annlee`.
+fn without_address(text: &str) -> &str {
+    let Some(at) = text.find(['@', '＠']).or_else(|| text.find("[email")) else { return text };
+    // What comes before the sign is a part of an address, unless it is a name of several words.
+    let before = text[..at].trim_end();
+    match text[at..].starts_with('[') || before.len() < at {
+        true => before,
+        false => match before.rsplit_once([' ', ',', ';', '(', '<']) {
+            None => "",
+            Some(_) if is_handle(&text[at + 1..]) => before,
+            Some((name, _)) => name,
+        },
+    }
+}
+
+/// Returns whether the text after an `@` is a handle, not a host.
+fn is_handle(text: &str) -> bool {
+    !text.contains('.')
 }
 
 /// Returns a name without initials in brackets: `Ann Lee (ale)`.
@@ -151,7 +208,13 @@ mod tests {
             ("Lee, Ann", "Lee, Ann"),
             ("Staff", "Staff"),
             ("松岡大地", "松岡大地"),
-            ("a.lee@example.org", "a.lee@example.org"),
+            ("Ann Lee, a.lee@example.org", "Ann Lee"),
+            ("Ann Lee (a.lee@example.org)", "Ann Lee"),
+            ("Ann Lee [email protected]", "Ann Lee"),
+            ("Ann Lee@annlee", "Ann Lee"),
+            ("Ann Lee @annlee", "Ann Lee"),
+            ("Ann Lee, Chief Economist", "Ann Lee"),
+            ("Ann Lee, Senior Editor, Sea News", "Ann Lee"),
         ] {
             assert_eq!(authors_of(text), [expected], "{text}");
         }
@@ -163,6 +226,9 @@ mod tests {
         for text in [
             "",
             "@annlee",
+            "a.lee@example.org",
+            "page.head.extra.author",
+            "{{ author }}",
             "https://example.org/authors/ann-lee",
             "www.example.org",
             "/authors/1",

@@ -33,6 +33,7 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
         }
     }
     without_kickers(&mut candidates);
+    without_labels(&mut candidates, page);
     let mut best: Option<Candidate> = None;
     for candidate in candidates {
         if best.as_ref().is_none_or(|best| candidate.votes > best.votes) {
@@ -40,6 +41,38 @@ pub(super) fn title(page: &Evidence<'_>) -> Option<Sourced<String>> {
         }
     }
     best.map(|best| Sourced { value: best.value, origin: best.origin })
+}
+
+/// Names of pages that are not titles, folded.
+#[rustfmt::skip]
+const LABELS: &[&str] = &[
+    "home", "homepage", "startseite", "accueil", "inicio", "início", "forum", "forums", "error", "404", "index", "welcome",
+    "untitled", "untitleddocument",
+];
+
+/// Removes titles that every site has (`Home`), if the rest of `<title>` or the name of the site can be used
+/// instead.
+fn without_labels(candidates: &mut Vec<Candidate>, page: &Evidence<'_>) {
+    let is_label = |text: &str| LABELS.contains(&text);
+    let most = candidates.iter().max_by(|a, b| a.votes.total_cmp(&b.votes));
+    if !most.is_some_and(|most| is_label(&most.folded)) {
+        return;
+    }
+    let title = &page.declared.title;
+    let ends = cuts(title).into_iter().map(|cut| cut.start).chain([title.len()]);
+    let starts = [0].into_iter().chain(cuts(title).into_iter().map(|cut| cut.end));
+    let rest = starts.zip(ends).map(|(start, end)| title[start..end].trim());
+    let rest = rest.filter(|part| !is_label(&fold(part))).max_by_key(|part| part.len());
+    let site = page.declared.meta("og:site_name").or(Some(&*page.json_ld.site));
+    let (value, origin) = match (rest, site) {
+        (Some(rest), _) if !fold(rest).is_empty() => (rest, Origin::TitleElement),
+        (_, Some(site)) if !fold(site).is_empty() => (site, Origin::OpenGraph),
+        _ => return,
+    };
+    candidates.retain(|candidate| !is_label(&candidate.folded));
+    let value = plain(value);
+    let rest = Candidate { folded: fold(&value), value, origin, votes: TITLE_ELEMENT };
+    candidates.insert(0, rest);
 }
 
 /// Moves the votes of headings that consist of a kicker and another candidate to that candidate.
@@ -235,6 +268,18 @@ mod tests {
         let html = "<meta property=og:title content='Sea glass is rare'><title>x</title>\
                     <h1><i>Beaches:</i> Sea glass is rare</h1>";
         assert_eq!(title(html), "Sea glass is rare (open-graph)");
+    }
+
+    #[test]
+    fn names_of_pages_that_every_site_has_are_no_titles() {
+        let is = |html: &str, expected: &str| assert_eq!(title(html), expected, "{html}");
+        is("<title>Home | Sea glass</title><h1>Home</h1>", "Sea glass (title-element)");
+        is(
+            "<title>Forum</title><meta property=og:site_name content='Sea News'><h1>Forum</h1>",
+            "Sea News (open-graph)",
+        );
+        is("<title>Home</title><h1>Home</h1>", "Home (heading)");
+        is("<title>Home - Sea</title><h1>Glass from the sea</h1>", "Glass from the sea (heading)");
     }
 
     #[test]

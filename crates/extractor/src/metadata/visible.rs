@@ -13,7 +13,7 @@ const WORDS: usize = 6;
 /// empty if no part of it looks like a name.
 pub(super) fn visible_authors(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    let text = from_lead(text);
+    let text = after_date(text).unwrap_or_else(|| from_lead(text));
     for part in parts(text) {
         let rest = before_date(without_lead(part));
         let goes_on = rest.starts_with(['&', ',']) || part.to_lowercase().starts_with("and ");
@@ -31,7 +31,9 @@ pub(super) fn visible_authors(text: &str) -> Vec<String> {
 
 /// Returns whether a part of a line introduces an author: `31 May 2024 · By Ann Lee`.
 pub(super) fn has_lead(text: &str) -> bool {
-    parts(text).any(|part| lead(part).is_some()) || from_lead(text).len() < text.len()
+    parts(text).any(|part| lead(part).is_some())
+        || from_lead(text).len() < text.len()
+        || after_date(text).is_some()
 }
 
 /// Returns the text after words that certainly introduce an author, or all of it if it has none.
@@ -56,6 +58,21 @@ fn from_lead(text: &str) -> &str {
     }
     let found = LEADS.iter().filter_map(|lead| text.find(lead).map(|at| at + lead.len())).min();
     found.map_or(text, |at| &text[at..])
+}
+
+/// Returns the text after a date and a word that introduces an author: `Posted on May 31, 2024 by Ann Lee`.
+fn after_date(text: &str) -> Option<&str> {
+    const BETWEEN: &[&str] = &[" by ", " By ", " von ", " par ", " por ", " door ", " di ", " av "];
+    let ends = ["Uhr", "am", "pm", "AM", "PM"];
+    let is_date = |text: &str| {
+        text.ends_with(|c: char| c.is_ascii_digit())
+            || ends.iter().any(|end| text.ends_with(end))
+                && text.contains(|c: char| c.is_ascii_digit())
+    };
+    BETWEEN.iter().find_map(|between| {
+        let (before, after) = text.split_once(between)?;
+        is_date(before.trim_end_matches(['.', ' ', '|', ','])).then_some(after)
+    })
 }
 
 /// Returns the names at the beginning of a part. What follows a comma may be a description of the
@@ -181,6 +198,11 @@ const NO_NAMES: &[&str] = &[
     "uhr", "lesezeit", "minuten", "artikel", "lectura", "min.", "leestijd", "medically", "reviewed", "fact", "checked", "edited", "editor's", "note", "photo", "credit", "image", "source",
     "expert", "officer", "attorney", "manager", "head", "director", "columnist", "correspondent", "post", "guide", "what", "why", "to", "at", "home", "blog", "news", "search", "menu", "skip", "contents", "table", "featured",
     "guides", "reviews", "resources", "product", "products", "overview", "introduction", "summary", "listen", "top", "best", "free", "new", "get", "shop", "buy", "sale", "price", "start", "learn", "by", "from", "on",
+    "publiziert", "veröffentlicht", "erschienen", "aktualisiert", "publié", "publicado", "pubblicato", "gepubliceerd", "gesponserte", "sponsored", "quelle", "source", "fuente", "fonte",
+    "folgen", "teilen", "drucken", "merken", "kommentar", "kommentare", "kommentieren", "antworten", "kategorie", "kategorien", "schlagwörter", "weiterlesen", "abonnieren", "anmelden",
+    "partager", "suivre", "compartir", "seguir", "condividi", "segui", "whatsapp", "via", "continuing", "wortlaut", "deal",
+    "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "lunes", "martes",
+    "miércoles", "jueves", "viernes", "sábado", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì",
 ];
 
 /// Returns whether a text looks like a name: few words, a capital first, and no word that names do
@@ -237,6 +259,8 @@ mod tests {
         are("Written by\nAnn Lee\nSenior Editor", &["Ann Lee"]);
         are("This post was written by Ann Lee, Head of Glass", &["Ann Lee"]);
         are("Ann Lee, MD, on Friday, May 31, 2024 at 8:00", &["Ann Lee, MD"]);
+        are("Posted on May 31, 2024 by Ann Lee", &["Ann Lee"]);
+        are("31.05.2024 13:30 Uhr von Ann Lee", &["Ann Lee"]);
         are("Ann LeeMay 31, 2024", &["Ann Lee"]);
         are("Ann Lee\u{1f}Founder at Glassworks", &["Ann Lee"]);
         are("Post by boli99 » 11. Sep 2024, 18:36", &["boli99"]);
@@ -253,6 +277,9 @@ mod tests {
             "Read more",
             "Advertiser Disclosure:",
             "Jun",
+            "Publiziert",
+            "Donnerstag, 5. Mai",
+            "Teilen",
         ] {
             are(text, &[]);
         }

@@ -9,7 +9,8 @@ pub const LEADS: &[&str] = &[
     "reviewed by", "medically reviewed by", "created by", "contributed by", "contributor", "contributors",
     "guide by", "started by", "thread starter", "content by", "view all posts by", "view posts by",
     // German, Dutch, Scandinavian languages, Finnish
-    "autor", "autorin", "autoren", "text", "text von", "ein artikel von", "geschrieben von", "verfasst von",
+    "autor", "autorin", "autoren", "text", "text von", "ein artikel von", "geschrieben von", "verfasst von", "erstellt von",
+    "gespeichert von", "eingestellt von", "veröffentlicht von", "publiziert von", "zeige alle beiträge von",
     "auteur", "geschreven door", "door", "skrevet af", "skrevet av", "skriven av", "tekst", "text av",
     "journalist", "teksti", "kirjoittanut",
     // French, Spanish, Catalan, Portuguese, Italian, Romanian
