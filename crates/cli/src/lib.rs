@@ -17,7 +17,7 @@ mod terminal;
 use std::ffi::OsString;
 
 use clap::error::ErrorKind::DisplayVersion;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use terminal::exit::{Done, Failure};
 
@@ -28,6 +28,10 @@ pub use extraction::memory::refuse_without_memory;
 #[derive(Debug, Parser)]
 #[command(name = "dechaff", version, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {
+    /// A TOML file with recurring options, by command [default: dechaff.toml in this directory or above]
+    #[arg(long, global = true, value_name = "FILE", hide_short_help = true)]
+    #[allow(dead_code)] // It is read before the others.
+    config: Option<std::path::PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -71,7 +75,14 @@ enum Command {
 /// Data goes to the stdout of the process, everything else to its stderr.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let cli = match Cli::try_parse_from(&arguments) {
+    let command = match args::config::configured(Cli::command(), &arguments) {
+        Ok(command) => command,
+        Err(failure) => return terminal::exit::exit_code(Err(failure)),
+    };
+    let command =
+        if args::brief::is_wanted(&arguments) { args::brief::brief(command) } else { command };
+    let parsed = command.try_get_matches_from(&arguments);
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         // Help and the version are among the errors of the parser.
         Err(error)

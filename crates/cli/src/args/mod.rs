@@ -1,6 +1,8 @@
 //! Arguments that several commands share.
 
 pub(crate) mod baseline;
+pub(crate) mod brief;
+pub(crate) mod config;
 pub(crate) mod corpus;
 pub(crate) mod document;
 pub(crate) mod model;

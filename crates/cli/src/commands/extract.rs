@@ -35,16 +35,16 @@ pub(crate) struct Args {
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// The format of files and stdin. Files below directories are recognised by their names
-    #[arg(long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
+    #[arg(hide_short_help = true, long, value_parser = input_format(), default_value = "auto", value_name = "FORMAT")]
     input_format: InputFormat,
     /// Skip pages that are longer than this after decompression, such as 500kB, 10MB or 64MiB
-    #[arg(long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
     /// The memory for pages that are processed at the same time, such as 500MB or 4GiB. A page of UTF-8
     /// counts 12 times its length for text, 26 times for text with metadata, CSV and JSON without a
     /// document, and 40 times for documents, and at least 10MiB; the first 256KiB count for more. A page
     /// waits until there is room for it. A page that needs more than this is skipped [default: half of the memory of the machine]
-    #[arg(long, value_name = "N", value_parser = memory)]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = memory)]
     max_memory: Option<u64>,
     /// A model file or the name of a shipped model; with --baseline, the file of the trained baseline
     /// [default: general]
@@ -56,7 +56,7 @@ pub(crate) struct Args {
           ["beta", "no_structure", "include", "exclude", "hidden"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
-    #[arg(long, value_name = "FILE", requires = "baseline")]
+    #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]
     settings: Option<PathBuf>,
     /// The output format
     #[arg(short, long, value_parser = format(), default_value = "text")]
@@ -64,8 +64,6 @@ pub(crate) struct Args {
     /// Add the title, authors, date and other metadata of each page (not with --baseline)
     #[arg(long, conflicts_with = "baseline")]
     metadata: bool,
-    #[command(flatten)]
-    document: DocumentArgs,
     /// Keep the lines with a score of at least T (0 to 1), instead of the lines that maximise the expected
     /// F1. With --baseline, T replaces its threshold of 0.5, and lines with a score above T are kept. A
     /// baseline that subtracts the standard deviation subtracts it from T
@@ -76,7 +74,7 @@ pub(crate) struct Args {
     beta: Option<f64>,
     /// Decide each line by its score alone, without its siblings, its section and copies of its text. A
     /// threshold always does
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     no_structure: bool,
     /// Keep lines of this role regardless of score. Comments are kept anywhere, other roles from a little
     /// above the headline to the end of the content; may be repeated
@@ -91,8 +89,8 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Write to this file. If the path is a directory or ends in /, write one file per page below it.
-    /// Files that this run or the same command again would read are never overwritten
+    /// Write to this file, or one file per page below this directory, which exists or ends in /. Files
+    /// that this run or the same command again would read are never overwritten
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
     /// Continue an interrupted run. Both runs need --resume and otherwise the same options
@@ -104,6 +102,8 @@ pub(crate) struct Args {
     /// Name the pages of which nothing is kept on stderr
     #[arg(long)]
     list_empty: bool,
+    #[command(flatten)]
+    document: DocumentArgs,
 }
 
 /// Returns what `--help` has after the options.

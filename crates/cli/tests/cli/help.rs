@@ -42,6 +42,23 @@ fn every_command_has_help_and_a_manual_page() {
 }
 
 #[test]
+fn the_short_help_fits_on_a_screen() {
+    for verb in VERBS {
+        let lines = |help: &str| {
+            let run = dechaff(&root()).env("COLUMNS", "100").args([verb, help]).assert().success();
+            stdout(run).lines().count()
+        };
+        assert!(lines("-h") <= 60 && lines("-h") <= lines("--help"), "{verb}: {}", lines("-h"));
+    }
+    let extract = stdout(dechaff(&root()).args(["extract", "-h"]).assert().success());
+    assert!(!extract.contains("--max-memory") && !extract.contains("possible values"), "{extract}");
+    assert!(
+        extract.contains("--skip-existing") && extract.contains("[default: text]"),
+        "{extract}"
+    );
+}
+
+#[test]
 fn every_shell_completes_every_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = stdout(dechaff(&root()).args(["completions", shell]).assert().success());
