@@ -114,9 +114,11 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
 fn names_author(address: &[u8]) -> bool {
     const FOLDERS: [&[u8]; 6] =
         [b"/author/", b"/authors/", b"/autor/", b"/autoren/", b"/auteur/", b"/contributor/"];
-    memchr::memmem::find(address, b"/aut")
-        .is_some_and(|at| FOLDERS[..5].iter().any(|f| address[at..].starts_with(f)))
-        || memchr::memmem::find(address, FOLDERS[5]).is_some()
+    memchr::memchr_iter(b'/', address).any(|at| {
+        // Most parts of an address begin in another way.
+        matches!(address.get(at + 1), Some(b'a' | b'c'))
+            && FOLDERS.iter().any(|folder| address[at..].starts_with(folder))
+    })
 }
 
 /// Returns the kind of a property. A prefix as in `schema:author` is ignored.

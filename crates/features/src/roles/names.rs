@@ -57,8 +57,10 @@ impl BitOrAssign for Named {
     }
 }
 
+type Tokens = &'static [&'static str];
+
 /// The tokens of each name: those that are clear enough for a rule, and the others.
-const TOKENS: [(Named, &[&[&str]], &[&str]); 12] = [
+const TOKENS: [(Named, &[Tokens], Tokens); 12] = [
     (Named::BYLINE, &[AUTHOR, BYLINE], weak::BYLINE),
     (Named::DATE, &[DATE], weak::DATE),
     (Named::CAPTION, &[CAPTION], weak::CAPTION),
