@@ -14,6 +14,10 @@
 
 use dechaff_extractor::{Extractor, Model};
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 /// A model that ships with dechaff.
 #[derive(Debug)]
 #[non_exhaustive]

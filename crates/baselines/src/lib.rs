@@ -16,6 +16,10 @@
 //! [`Baseline`] names a baseline, [`Method`] is what each implements, [`Trained`] runs it, and
 //! [`compare`] compares several.
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 pub mod annotator;
 pub mod annotator_ngram;
 mod annotator_rules;

@@ -15,6 +15,10 @@
 //! # }
 //! ```
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod decision;
 mod document;
 pub mod escape;

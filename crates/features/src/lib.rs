@@ -3,6 +3,10 @@
 //! Training and inference both use this crate, so they compute features with the same code on the
 //! same bytes.
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod catalog;
 mod columns;
 mod declared_words;

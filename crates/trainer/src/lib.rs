@@ -14,6 +14,10 @@
 //! # }
 //! ```
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod corpus;
 pub mod evaluation;
 mod labels;
