@@ -517,6 +517,7 @@ fn words(markdown: &str) -> Vec<String> {
     for event in Parser::new_ext(markdown, options) {
         match event {
             Event::Text(part) | Event::Code(part) => text.push_str(&part),
+            Event::FootnoteReference(label) => text.push_str(&format!("[{label}]")),
             Event::InlineHtml(tag) if &*tag != "<br>" => {}
             Event::Start(tag) if !is_inline(&tag) => text.push(' '),
             Event::Start(_) | Event::End(_) => {}

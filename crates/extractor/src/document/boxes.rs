@@ -1,7 +1,5 @@
 //! Blocks with a title or a caption, and inline elements that need more than marks.
 
-use std::ops::Range;
-
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
@@ -9,10 +7,13 @@ use crate::document::classes::is_title;
 use crate::document::dom::Kind;
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::{Marks, RunKind};
-use crate::document::node::{Block, BlockKind, Footnote, Inline};
+use crate::document::node::{Block, BlockKind, Inline};
 
 /// The number of nodes that are searched for a title.
 const LOOK_INTO: usize = 40;
+
+/// The number of bytes in the label of a link from a footnote back to its reference.
+const MAX_BACK: usize = 24;
 
 impl Builder<'_> {
     /// Handles a note, a tip or a warning.
@@ -193,13 +194,14 @@ impl Builder<'_> {
 
     /// Handles a link, unless it is one that readers do not follow.
     pub(crate) fn link(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
-        if let Some(number) = self.notes.reference(at) {
-            self.reference(at, number, *context, flow);
-            return Step::Over;
-        }
         let node = &self.dom.nodes[at];
         let href = node.attribute(b"href").unwrap_or_default();
         let short = node.all <= 16;
+        // In a footnote, what leads back to its reference is not a link.
+        if self.notes.is_writing() && self.notes.leads_back(href) {
+            let is_text = node.all > MAX_BACK || self.is_label(at);
+            return if is_text { Step::Into } else { Step::Over };
+        }
         if short && self.is_control(at, href, context.in_heading) {
             return Step::Over;
         }
@@ -268,57 +270,5 @@ impl Builder<'_> {
         let title = dechaff_features::collapse_white_space(&title);
         self.dom.budget.spend_repeated(url.len().saturating_sub(href.len()));
         context.marks.link = self.links.add(url, title, context.marks);
-    }
-
-    /// Handles a reference to a footnote.
-    pub(crate) fn reference(
-        &mut self,
-        at: usize,
-        number: usize,
-        context: Context,
-        flow: &mut Flow,
-    ) {
-        let node = &self.dom.nodes[at];
-        if node.kept == 0 && !context.whole {
-            return;
-        }
-        let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
-        if !self.notes.are_kept() {
-            let text = self.dom.inner_text(at, |_| true);
-            return flow.buffer.text(&text, marks, node.span.clone());
-        }
-        let label = self.notes.label(number);
-        flow.buffer.push(RunKind::Reference(label), marks, node.span.clone());
-    }
-
-    /// Returns the footnotes that the blocks so far refer to.
-    pub(crate) fn footnotes(&mut self) -> Vec<Footnote> {
-        let mut found = Vec::new();
-        // A footnote may refer to others.
-        while let Some(&number) = self.notes.used.get(found.len()) {
-            let at = self.notes.node(number);
-            self.skip_label(at, number);
-            let label = self.notes.label(number);
-            let context = Context { whole: true, ..Context::default() };
-            let blocks: Vec<Block> = self.blocks(at, context.deeper());
-            let span: Range<usize> = self.dom.in_file(&self.dom.nodes[at].span);
-            found.push(Footnote { label, span, blocks });
-        }
-        found
-    }
-
-    /// Leaves out the number before the text of a footnote.
-    fn skip_label(&mut self, at: usize, number: usize) {
-        let nodes = &self.dom.nodes;
-        let shown = self.notes.shown(number);
-        let label = (at + 1..nodes[at].end.min(at + 12)).find(|&inner| {
-            let node = &nodes[inner];
-            let small = node.all > 0 && node.all <= shown.len() + 8;
-            node.kind == Kind::Element && small && {
-                let text = self.dom.inner_text(inner, |_| true);
-                text.trim_matches(['[', ']', '(', ')', '.', ':', ' ', '^']) == shown
-            }
-        });
-        self.skipped.extend(label);
     }
 }

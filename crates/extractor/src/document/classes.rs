@@ -3,6 +3,7 @@
 use dechaff_features::Tag;
 
 use crate::document::dom::Dom;
+use crate::document::math;
 
 /// The meaning of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,6 +100,14 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         if node.is_named(b"clipboard-copy") {
             return Some(Special::Nothing);
         }
+    }
+    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && math::states(node) {
+        let block =
+            |class: &[u8]| class.windows(7).any(|part| part.eq_ignore_ascii_case(b"display"));
+        let display = node.attribute(b"data-display").is_some_and(|value| value != b"false");
+        return Some(Special::Formula {
+            display: display || node.tag == Tag::DIV || node.has_class(block),
+        });
     }
     // Questions whose answers are shown on demand are buttons too.
     if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading {

@@ -8,10 +8,14 @@ use crate::document::builder::Builder;
 use crate::document::classes::{self, Special};
 use crate::document::dom::Kind;
 use crate::document::inline::{Buffer, Marks};
+use crate::document::math;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
 
 /// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;
+
+/// The number of nodes of an element without kept text that are searched for a formula.
+const NEAR: usize = 3;
 
 /// The number of bytes in the label above footnotes.
 const MAX_LABEL: usize = 24;
@@ -145,6 +149,10 @@ impl Builder<'_> {
             {
                 context.marks.link = 0;
             }
+            if let Some(after) = self.note(at, context, flow) {
+                at = after;
+                continue;
+            }
             let node = &self.dom.nodes[at];
             let end = node.end;
             match node.kind {
@@ -205,18 +213,15 @@ impl Builder<'_> {
     fn is_nothing(&self, at: usize, context: Context) -> bool {
         let node = &self.dom.nodes[at];
         let nothing = node.kept == 0 && node.media == 0 && !(context.whole && node.all > 0);
-        nothing && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
+        nothing
+            && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
+            && !self.dom.nodes[at..node.end].iter().take(NEAR).any(math::states)
     }
 
     fn element(&mut self, at: usize, context: &mut Context, flow: &mut Flow) -> Step {
         let node = &self.dom.nodes[at];
         let tag = node.tag;
         if !self.skipped.is_empty() && self.skipped.contains(&at) {
-            return Step::Over;
-        }
-        if self.notes.is_definition(at) {
-            self.end_paragraph(flow, *context);
-            flow.remove_heading_of_notes();
             return Step::Over;
         }
         if !context.inline && self.takes_tabs(at, *context) {

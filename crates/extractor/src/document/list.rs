@@ -213,6 +213,9 @@ impl Builder<'_> {
         for place in self.items(at, Tag::DT) {
             let tag = self.dom.nodes[place.start].tag;
             if tag == Tag::DT {
+                if self.notes.is_definition(place.start) {
+                    continue;
+                }
                 let node = &self.dom.nodes[place.start];
                 if node.kept == 0 && !context.whole {
                     continue;
@@ -230,6 +233,8 @@ impl Builder<'_> {
         }
         if !entries.is_empty() {
             self.push_block(flow, at, BlockKind::Definitions(entries));
+        } else if self.dom.children(at).any(|child| self.notes.is_definition(child)) {
+            flow.remove_heading_of_notes();
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
-use crate::document::dom::Kind;
+use crate::document::dom::{Dom, Kind, Node};
 use crate::document::flow::{Context, Flow};
 use crate::document::inline::RunKind;
 use crate::document::mathml;
@@ -29,19 +29,16 @@ impl Builder<'_> {
         flow: &mut Flow,
     ) -> bool {
         let node = &self.dom.nodes[at];
-        let shown = if node.all > 0 { node.kept > 0 } else { self.is_shown(at) };
-        if !shown && !context.whole {
+        // What is drawn may be hidden from readers who hear the page.
+        if node.kept == 0 && !context.whole && !self.is_shown(at) {
             return true;
         }
-        let math = if node.tag == Tag::MATH {
-            Some(at)
-        } else {
-            (at + 1..node.end).take(4096).find(|&at| self.dom.nodes[at].tag == Tag::MATH)
-        };
-        let Some(math) = math else { return false };
-        let block = self.dom.nodes[math].attribute(b"display");
+        let math =
+            [at].into_iter().chain(at + 1..node.end).take(4096).find(|&at| is_math(self.dom, at));
+        let stated = stated(self.dom, at).or_else(|| stated(self.dom, math?));
+        let Some(tex) = stated.or_else(|| self.tex(math?)) else { return false };
+        let block = math.and_then(|math| self.dom.nodes[math].attribute(b"display"));
         let display = display || block.is_some_and(|value| value.eq_ignore_ascii_case(b"block"));
-        let Some(tex) = self.tex(math) else { return false };
         self.push_formula(tex, display, node.span.clone(), context, flow);
         true
     }
@@ -103,7 +100,7 @@ impl Builder<'_> {
         parent.kept > 0 || self.is_between(at)
     }
 
-    fn push_formula(
+    pub(crate) fn push_formula(
         &mut self,
         tex: String,
         display: bool,
@@ -208,6 +205,52 @@ impl Place {
         *self = found.map_or(Self::Nowhere, Self::At);
         found
     }
+}
+
+/// Attributes with the TeX of an element.
+const STATED: [&[u8]; 6] =
+    [b"data-math", b"data-tex", b"data-latex", b"data-formula", b"data-equation", b"data-katex"];
+
+/// Returns the TeX that an attribute of an element states.
+fn stated(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom.nodes[at];
+    let value = STATED.iter().find_map(|name| dom.attribute(node, name))?;
+    let tex = without_delimiters(value.trim());
+    let named = |class: &[u8]| {
+        let class = class.to_ascii_lowercase();
+        ["math", "tex", "formula", "equation", "mjx"]
+            .iter()
+            .any(|part| class.windows(part.len()).any(|found| found == part.as_bytes()))
+    };
+    let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{'])
+        || node.has_class(named)
+        || named(node.name()) && !matches!(tex, "true" | "false");
+    // Data for a script is not TeX.
+    let is_data = tex.starts_with("{\"") || tex.starts_with("[{") || tex.len() >= MAX_BYTES;
+    if is_tex && !is_data { tidy(tex) } else { None }
+}
+
+/// Returns whether an element may state its TeX in an attribute.
+pub(crate) fn states(node: &Node<'_>) -> bool {
+    STATED.iter().any(|name| node.attribute(name).is_some())
+}
+
+/// Returns whether an element is MathML, or what MathJax draws for one.
+fn is_math(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    node.tag == Tag::MATH
+        || node.tag == Tag::OTHER
+            && (node.is_named(b"mjx-math")
+                || node.attribute(b"data-mml-node").is_some_and(|name| name == b"math"))
+}
+
+/// Returns TeX without the delimiters around it.
+pub(crate) fn without_delimiters(tex: &str) -> &str {
+    let pairs = [("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$"), ("$", "$")];
+    let inside = |(begin, end)| tex.strip_prefix(begin)?.strip_suffix(end);
+    // With other dollar signs, they may be prices.
+    let found = pairs.into_iter().find_map(inside).filter(|inside| !inside.contains('$'));
+    found.map_or(tex, str::trim)
 }
 
 /// Returns a formula in one line, or `None` if it is empty.

@@ -99,6 +99,9 @@ impl Builder<'_> {
             return;
         }
         let alt = text(b"alt");
+        if let Some((tex, display)) = self.pictured_formula(at, &alt) {
+            return self.push_formula(tex, display, span, context, flow);
+        }
         // Emoji are text.
         if is_emoji(node, &alt) {
             return flow.buffer.text(&alt, context.marks, span);

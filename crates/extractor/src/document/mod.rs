@@ -29,8 +29,10 @@ mod punycode;
 mod read;
 mod reader;
 mod spans;
+mod symbols;
 mod table;
 mod tabs;
+mod tex_images;
 mod tidy;
 mod title;
 

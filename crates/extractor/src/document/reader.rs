@@ -15,6 +15,9 @@ const MAX_REOPENED: usize = 8;
 /// The number of nodes after the last text that is kept for which room is reserved on any page.
 const MARGIN: usize = 64;
 
+/// The element around a formula that MathJax draws.
+const FORMULA: &[u8] = b"mjx-container";
+
 /// An open element.
 struct Frame {
     /// The node of the element, unless it is left out.
@@ -191,9 +194,9 @@ impl<'a> Reader<'a> {
         let read = if is_read { attributes } else { Attributes::new(b"") };
         let Started { kept, opened } = self.nesting.start(tag, name, read, &span);
         self.close(kept, span.start, true);
-        let in_math =
-            || tag == Tag::MATH || self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH);
-        let shown = !self.nesting.is_skipped() || tag == Tag::SCRIPT || in_math();
+        let shown = !self.nesting.is_skipped()
+            || matches!(tag, Tag::SCRIPT | Tag::MATH)
+            || self.is_in_formula();
         let node = shown.then(|| {
             // The name follows the `<`, and the attributes the name.
             let start = span.start + 1;
@@ -201,7 +204,9 @@ impl<'a> Reader<'a> {
             let written = (self.html.get(start..end).unwrap_or_default(), name.len());
             let at = self.push(Kind::Element, tag, written, span);
             let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR)
-                || (tag == Tag::OTHER && name.eq_ignore_ascii_case(b"amp-img"));
+                || tag == Tag::OTHER
+                    && (name.eq_ignore_ascii_case(b"amp-img")
+                        || name.eq_ignore_ascii_case(FORMULA));
             self.nodes[at].media = u32::from(media);
             at
         });
@@ -210,6 +215,14 @@ impl<'a> Reader<'a> {
         } else if let Some(at) = node {
             self.settle(at);
         }
+    }
+
+    /// Returns whether the open elements are a formula, in MathML or drawn by MathJax.
+    fn is_in_formula(&self) -> bool {
+        self.frames.iter().rev().any(|frame| {
+            let is_drawn = |node: usize| self.nodes[node].is_named(FORMULA);
+            frame.tag == Tag::MATH || frame.tag == Tag::OTHER && frame.node.is_some_and(is_drawn)
+        })
     }
 
     /// Closes all elements deeper than `depth`. Formatting that was left open inside continues if
@@ -246,7 +259,7 @@ impl<'a> Reader<'a> {
 
     fn text(&mut self, span: Range<usize>) {
         if self.nesting.is_skipped() {
-            if self.frames.iter().rev().any(|frame| frame.tag == Tag::MATH) {
+            if self.is_in_formula() {
                 self.push(Kind::Text, Tag::OTHER, (b"", 0), span);
             }
             return;

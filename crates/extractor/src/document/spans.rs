@@ -60,10 +60,6 @@ impl Builder<'_> {
             b"var" => context.marks.emphasis = true,
             b"sub" => context.marks.sub = (context.marks.sub + 1).min(MAX_RAISED),
             b"sup" => {
-                if let Some(label) = self.notes.reference(at) {
-                    self.reference(at, label, *context, flow);
-                    return Step::Over;
-                }
                 context.marks.sup = (context.marks.sup + 1).min(MAX_RAISED);
             }
             b"ruby" => return self.ruby(at, *context, flow),
@@ -145,6 +141,8 @@ impl Builder<'_> {
             return flow.buffer.space(context.marks);
         }
         let text = self.dom.text(node);
-        self.text_with_formulas(&text, node.span.clone(), context, flow);
+        if !self.text_with_notes(at, &text, context, flow) {
+            self.text_with_formulas(&text, node.span.clone(), context, flow);
+        }
     }
 }

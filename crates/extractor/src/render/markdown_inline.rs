@@ -119,7 +119,11 @@ impl Writer<'_> {
             let next = content.get(nth + 1);
             let after = next.map_or(after, |next| first_char(&next.kind));
             let before_link = next.is_some_and(|next| {
-                matches!(next.kind, InlineKind::Link { .. } | InlineKind::Image(_))
+                let kind = &next.kind;
+                matches!(
+                    kind,
+                    InlineKind::Link { .. } | InlineKind::Image(_) | InlineKind::Reference(_)
+                )
             });
             self.inline(&inline.kind, Place { before_link, ..place }, after);
         }
