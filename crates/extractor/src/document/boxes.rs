@@ -205,12 +205,32 @@ impl Builder<'_> {
         if short && self.is_control(at, href, context.in_heading) {
             return Step::Over;
         }
-        if context.marks.code > 0 || context.in_heading && href.starts_with(b"#") {
+        if context.in_heading && href.starts_with(b"#") && self.repeats_heading(at) {
+            return Step::Over;
+        }
+        // A picture that is a link to itself, maybe in another size.
+        let is_picture = node.all == 0 && node.media == 1 && is_file_of_picture(href);
+        if context.marks.code > 0 || context.in_heading && href.starts_with(b"#") || is_picture {
             return Step::Into;
         }
         self.follow(at, context);
         self.link_one_block(at, context, flow);
         Step::Into
+    }
+
+    /// Returns whether a link in a heading has the text of the heading before it.
+    fn repeats_heading(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let mut around = self.dom.ancestors(at).take(4);
+        let Some(heading) = around.find(|&at| nodes[at].tag.heading_level().is_some()) else {
+            return false;
+        };
+        if nodes[heading].all < 2 * nodes[at].all || nodes[at].all == 0 {
+            return false;
+        }
+        let link = nodes[at].span.start;
+        let before = self.dom.inner_text(heading, |node| node.span.start < link);
+        before == self.dom.inner_text(at, |_| true)
     }
 
     /// Gives a link around blocks to the heading among them, or else to the first block.
@@ -271,4 +291,14 @@ impl Builder<'_> {
         self.dom.budget.spend_repeated(url.len().saturating_sub(href.len()));
         context.marks.link = self.links.add(url, title, context.marks);
     }
+}
+
+/// Returns whether an address is that of the file of a picture.
+pub(crate) fn is_file_of_picture(url: &[u8]) -> bool {
+    const KINDS: [&[u8]; 7] = [b"jpg", b"jpeg", b"png", b"gif", b"webp", b"avif", b"svg"];
+    let path = url.split(|b| matches!(b, b'?' | b'#')).next().unwrap_or_default();
+    let name = path.rsplit(|b| *b == b'/').next().unwrap_or_default();
+    let Some(dot) = name.iter().rposition(|b| *b == b'.') else { return false };
+    // Wikis have pages about pictures.
+    !name.contains(&b':') && KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(&name[dot + 1..]))
 }

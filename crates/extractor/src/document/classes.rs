@@ -2,7 +2,7 @@
 
 use dechaff_features::Tag;
 
-use crate::document::dom::Dom;
+use crate::document::dom::{Dom, Kind, Node};
 use crate::document::math;
 
 /// The meaning of a class.
@@ -110,7 +110,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         });
     }
     // Questions whose answers are shown on demand are buttons too.
-    if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading {
+    if node.tag == Tag::BUTTON && node.all < MAX_BUTTON && !in_heading && !is_in_sentence(dom, at) {
         let text = dom.inner_text(at, |_| true);
         let heading =
             dom.nodes[at..node.end].iter().any(|inner| inner.tag.heading_level().is_some());
@@ -172,6 +172,21 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         };
     }
     found
+}
+
+/// Returns whether an element is between two texts of a paragraph.
+pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom.nodes[at];
+    let is_text = |other: &Node<'_>| other.kind == Kind::Text && other.kept > 0;
+    let before = &dom.nodes[at - 1];
+    // The paragraph ends before an element that is a block.
+    is_text(before)
+        && before.span.end == node.span.start
+        && dom.nodes[before.parent].tag == Tag::P
+        && dom
+            .nodes
+            .get(node.end)
+            .is_some_and(|after| is_text(after) && after.span.start == node.span.end)
 }
 
 /// Returns whether an element is the name of a language, a number or a button next to a block of

@@ -6,11 +6,15 @@ use crate::document::builder::Builder;
 use crate::document::classes::is_gutter;
 use crate::document::dom::{Kind, Node};
 use crate::document::flow::{Context, Flow, Step};
-use crate::document::language::language;
+use crate::document::language::{self, language};
 use crate::document::node::BlockKind;
 
 /// The number of nodes that are examined to classify an element.
 const LOOK_INTO: usize = 1000;
+/// The number of bytes in labels and buttons next to code.
+const MAX_LABEL: usize = 40;
+/// The number of bytes in a line number or a prompt.
+const MAX_NUMBER: usize = 12;
 
 impl Builder<'_> {
     /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
@@ -26,14 +30,94 @@ impl Builder<'_> {
         if self.is_prose(at) {
             return Step::Into;
         }
-        let text = self.verbatim(at, whole || nothing);
+        let only = self.only_code(at);
+        let text = self.verbatim(only.unwrap_or(at), whole || nothing);
         if !text.trim().is_empty() {
             let lines = text.bytes().filter(|byte| *byte == b'\n').count();
             self.dom.budget.spend_repeated(2 * usize::from(context.depth) * lines);
-            let language = language(self.dom, at);
+            let label = || {
+                let code = only?;
+                label(&self.dom.inner_text(at, |node| node.span != self.dom.nodes[code].span))
+            };
+            let language = language(self.dom, at).or_else(label);
             self.push_block(flow, at, BlockKind::Code { language, text });
         }
         Step::Over
+    }
+
+    /// Returns the code in a `<pre>`, if there is one and what is next to it are labels and buttons in
+    /// elements of their own.
+    fn only_code(&self, at: usize) -> Option<usize> {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        if node.tag != Tag::PRE {
+            return None;
+        }
+        let mut codes = (at + 1..node.end).take(LOOK_INTO).filter(|&at| nodes[at].tag == Tag::CODE);
+        let code = codes.next().filter(|_| codes.next().is_none())?;
+        let beside = node.all - nodes[code].all;
+        let has_text = self.dom.children(at).any(|child| nodes[child].line.is_some());
+        let is_label = beside > 0 && beside <= MAX_LABEL && beside < nodes[code].all && !has_text;
+        (is_label && nodes[code].parent == at).then_some(code)
+    }
+
+    /// Returns whether an element that is not a `<pre>` is a block of code: by its style, by its name, or
+    /// as it states its language and consists of lines.
+    pub(crate) fn is_code_by_form(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let node = &nodes[at];
+        let inside = || nodes[at + 1..node.end].iter().take(LOOK_INTO);
+        let is_pre = || {
+            let style = node.attribute(b"style").unwrap_or_default().to_ascii_lowercase();
+            let mut declarations = style.split(|b| *b == b';');
+            declarations.any(|declaration| {
+                let mut parts = declaration.splitn(2, |b| *b == b':').map(<[u8]>::trim_ascii);
+                parts.next() == Some(b"white-space") && parts.next() == Some(b"pre")
+            })
+        };
+        let named = |class: &[u8]| {
+            matches!(
+                class,
+                b"code-block" | b"codeblock" | b"code_block" | b"block" | b"code-snippet"
+            )
+        };
+        let is_named = || {
+            node.has_class(named) && (node.tag == Tag::CODE || language::declared(node).is_some())
+        };
+        // Prose has other elements.
+        let is_lines = || {
+            let other = |node: &Node<'_>| {
+                let is_line = matches!(
+                    node.tag,
+                    Tag::DIV
+                        | Tag::SPAN
+                        | Tag::BR
+                        | Tag::CODE
+                        | Tag::OTHER
+                        | Tag::B
+                        | Tag::I
+                        | Tag::EM
+                        | Tag::BUTTON
+                );
+                node.kind == Kind::Element && !is_line
+            };
+            !inside().any(other)
+                && (node.tag != Tag::CODE || inside().any(|node| node.tag == Tag::BR))
+        };
+        let has_break = || {
+            inside().any(|inner| {
+                let is_text = inner.kind == Kind::Text && inner.line.is_some();
+                inner.tag == Tag::BR
+                    || is_text
+                        && self.dom.source.bytes[inner.span.clone()].trim_ascii().contains(&b'\n')
+            })
+        };
+        if node.kept == 0 || !(is_named() || is_pre() && has_break()) {
+            return false;
+        }
+        // Such elements may nest.
+        self.dom.budget.spend((node.end - at).min(LOOK_INTO));
+        is_lines()
     }
 
     /// Returns whether no line of the code is kept, but the text around it is.
@@ -56,7 +140,15 @@ impl Builder<'_> {
     pub(crate) fn verbatim(&self, at: usize, whole: bool) -> String {
         let nodes = &self.dom.nodes;
         let mut text = String::new();
-        let mut pre_until = if nodes[at].tag == Tag::TABLE { at } else { nodes[at].end };
+        let is_laid_out = match nodes[at].tag {
+            Tag::TABLE => true,
+            // Its lines are elements.
+            Tag::DIV => {
+                nodes[at + 1..nodes[at].end].iter().take(LOOK_INTO).any(|node| node.tag == Tag::DIV)
+            }
+            _ => false,
+        };
+        let mut pre_until = if is_laid_out { at } else { nodes[at].end };
         let mut blocks: Vec<usize> = Vec::new();
         // A line of code that is not a block has ended, and no line break has followed so far.
         let mut ended = false;
@@ -151,6 +243,7 @@ impl Builder<'_> {
                 text.bytes().all(|b| b.is_ascii_digit())
             }
             || node.is_named(b"clipboard-copy")
+            || node.all <= MAX_NUMBER && is_unselectable(node)
     }
 
     /// Returns whether a table lays out code next to its line numbers.
@@ -185,6 +278,20 @@ impl Builder<'_> {
         }
         gutter && code
     }
+}
+
+/// Returns whether readers cannot copy the text of an element: a line number or a prompt.
+fn is_unselectable(node: &Node<'_>) -> bool {
+    let style = node.attribute(b"style").unwrap_or_default();
+    let style: Vec<u8> = style.iter().filter(|b| !b.is_ascii_whitespace()).copied().collect();
+    node.has_class(|class| class == b"select-none")
+        || style.windows(16).any(|part| part.eq_ignore_ascii_case(b"user-select:none"))
+}
+
+/// Returns the language that a label next to code names.
+fn label(text: &str) -> Option<String> {
+    let word = text.split(' ').next().unwrap_or_default().to_ascii_lowercase();
+    if language::is_language(&word) { language::known(word) } else { None }
 }
 
 /// Returns whether an element holds one line of code. Styles make it a block.

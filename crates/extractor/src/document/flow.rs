@@ -168,7 +168,8 @@ impl Builder<'_> {
                 }
                 Kind::Element => {}
             }
-            let leave = Leave { end, marks: context.marks, ends_block: breaks(node.tag) };
+            let breaks = breaks(node.tag) && !self.is_button_in_sentence(at);
+            let leave = Leave { end, marks: context.marks, ends_block: breaks };
             if self.is_nothing(at, context) {
                 // Text that is left out still separates two words.
                 if leave.ends_block {
@@ -196,17 +197,25 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns whether a `<label>` ended a block before it that had no end tag there. Browsers show both
+    /// Returns whether a `<label>` or a button ended a block before it that had no end tag there. Browsers show both
     /// in one paragraph.
     fn goes_on(&self, next: usize) -> bool {
-        let Some(node) = self.dom.nodes.get(next).filter(|node| node.tag == Tag::LABEL) else {
+        let Some(node) = self.dom.nodes.get(next) else { return false };
+        if node.tag == Tag::BUTTON {
+            return self.is_button_in_sentence(next);
+        }
+        if node.tag != Tag::LABEL {
             return false;
-        };
+        }
         let before = &self.dom.source.bytes[..node.span.start];
         let Some(last) = before.iter().rposition(|byte| *byte == b'<') else { return false };
         let name = before[last + 1..].strip_prefix(b"/").unwrap_or_default();
         let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(name.len());
         !Tag::from_name(&name[..end]).is_block()
+    }
+
+    fn is_button_in_sentence(&self, at: usize) -> bool {
+        self.dom.nodes[at].tag == Tag::BUTTON && classes::is_in_sentence(self.dom, at)
     }
 
     /// Returns whether nothing of an element is kept.
@@ -238,7 +247,7 @@ impl Builder<'_> {
             }
             _ => {}
         }
-        if breaks(tag) && tag != Tag::BR {
+        if breaks(tag) && tag != Tag::BR && !self.is_button_in_sentence(at) {
             self.end_paragraph(flow, *context);
         }
         if !context.inline {
@@ -283,6 +292,10 @@ impl Builder<'_> {
             Tag::DL => self.definitions(at, *context, flow),
             Tag::TABLE => return Some(self.table(at, *context, flow)),
             Tag::PRE => return Some(self.code(at, *context, flow)),
+            Tag::CODE | Tag::DIV if context.marks.code == 0 && self.is_code_by_form(at) => {
+                self.end_paragraph(flow, *context);
+                return Some(self.code(at, *context, flow));
+            }
             Tag::BLOCKQUOTE => {
                 let blocks = self.blocks(at, context.deeper());
                 if !blocks.is_empty() {

@@ -187,12 +187,12 @@ pub(crate) fn language(dom: &Dom<'_>, at: usize) -> Option<String> {
     None
 }
 
-fn known(language: String) -> Option<String> {
+pub(crate) fn known(language: String) -> Option<String> {
     (!NONE.contains(&language.as_str())).then_some(language)
 }
 
 /// Returns the language that one element states.
-fn declared(node: &Node<'_>) -> Option<String> {
+pub(crate) fn declared(node: &Node<'_>) -> Option<String> {
     let names: [&[u8]; 4] =
         [b"data-lang", b"data-language", b"data-enlighter-language", b"data-code-lang"];
     if let Some(value) = names.iter().find_map(|name| node.attribute(name).and_then(name_of)) {
@@ -256,7 +256,7 @@ fn declared(node: &Node<'_>) -> Option<String> {
     None
 }
 
-fn is_language(name: &str) -> bool {
+pub(crate) fn is_language(name: &str) -> bool {
     KNOWN.contains(&name) || NONE.contains(&name)
 }
 

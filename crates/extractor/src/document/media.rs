@@ -2,6 +2,7 @@
 
 use dechaff_features::Tag;
 
+use crate::document::boxes::is_file_of_picture;
 use crate::document::builder::Builder;
 use crate::document::dom::Node;
 use crate::document::flow::{Context, Flow};
@@ -115,13 +116,8 @@ impl Builder<'_> {
             return;
         }
         let found = self.address(at);
-        let in_noscript = self
-            .dom
-            .ancestors(at)
-            .take(8)
-            .any(|around| self.dom.nodes[around].tag == Tag::NOSCRIPT);
         // The same picture, for browsers without scripts.
-        if in_noscript && self.has_lazy_twin(at) {
+        if self.is_in_noscript(at) && self.has_lazy_twin(at) {
             return;
         }
         let Some(url) = found else { return };
@@ -129,12 +125,66 @@ impl Builder<'_> {
         if NO_CONTENT_URL.iter().any(|part| lower.contains(part)) {
             return;
         }
-        // Galleries and sliders contain the same picture more than once.
-        if !self.images.insert(url.clone()) {
+        // A picture that is a link to itself has the address of the link, which may be a larger one.
+        let link =
+            self.dom.ancestors(at).take(5).find(|&around| self.dom.nodes[around].tag == Tag::A);
+        let full = link.filter(|&link| {
+            let node = &self.dom.nodes[link];
+            node.all == 0 && node.media == 1
+        });
+        let full = full.and_then(|link| self.dom.attribute(&self.dom.nodes[link], b"href"));
+        let full = full.filter(|href| is_file_of_picture(href.as_bytes()));
+        let url = full.and_then(|href| self.picture(&href)).unwrap_or(url);
+        if self.is_smaller_twin(at) {
+            return;
+        }
+        // Galleries and sliders contain the same picture more than once. One in a sentence is a sign.
+        if !self.images.insert(url.clone()) && !self.is_in_sentence(at) {
             return;
         }
         let title = text(b"title");
         flow.buffer.push(RunKind::Image(Image { url, alt, title }), context.marks, span);
+    }
+
+    fn is_in_noscript(&self, at: usize) -> bool {
+        let mut around = self.dom.ancestors(at).take(8);
+        around.any(|around| self.dom.nodes[around].tag == Tag::NOSCRIPT)
+    }
+
+    /// Returns whether a picture directly follows text of its paragraph.
+    fn is_in_sentence(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let before = &nodes[at - 1];
+        nodes[nodes[at].parent].tag == Tag::P
+            && before.parent == nodes[at].parent
+            && before.line.is_some()
+            && before.kept > 0
+    }
+
+    /// Returns whether a figure has a larger picture with the same alternative text.
+    fn is_smaller_twin(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let alt = nodes[at].attribute(b"alt").unwrap_or_default();
+        let mut around = self.dom.ancestors(at).take(6);
+        let Some(figure) = around.find(|&around| nodes[around].tag == Tag::FIGURE) else {
+            return false;
+        };
+        if alt.is_empty() || nodes[figure].media < 2 {
+            return false;
+        }
+        self.dom.budget.spend(nodes[figure].end - figure);
+        let width = |at: usize| {
+            let width = nodes[at].attribute(b"width").and_then(|width| str::from_utf8(width).ok());
+            width.and_then(|width| width.trim().parse::<u32>().ok()).unwrap_or_default()
+        };
+        let own = width(at);
+        (figure + 1..nodes[figure].end).filter(|&twin| twin != at).any(|twin| {
+            nodes[twin].tag == Tag::IMG
+                && nodes[twin].attribute(b"alt") == Some(alt)
+                && (width(twin) > own || width(twin) == own && twin < at)
+                && !self.is_in_noscript(twin)
+                && self.address(twin).is_some()
+        })
     }
 
     /// Returns the address that a browser finally loads.
@@ -165,6 +215,17 @@ impl Builder<'_> {
             && !is_placeholder(&url)
             && let Some(url) = self.picture(&url)
         {
+            return Some(url);
+        }
+        // Any other attribute with the address of a picture.
+        let others = node.attributes().filter(|(name, value)| {
+            is_lazy
+                && name.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
+                && is_file_of_picture(value)
+        });
+        let other = others.map(|(_, value)| self.dom.decoded(value));
+        let other = other.filter(|url| !is_placeholder(url) && !url.contains(char::is_whitespace));
+        if let Some(url) = other.into_iter().find_map(|url| self.picture(&url)) {
             return Some(url);
         }
         let sets: [&[u8]; 3] = [b"data-srcset", b"data-lazy-srcset", b"srcset"];

@@ -11,6 +11,7 @@ mod code;
 mod complete;
 mod dom;
 mod editors;
+mod embed;
 mod flow;
 mod inline;
 mod known;

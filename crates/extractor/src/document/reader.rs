@@ -15,6 +15,9 @@ const MAX_REOPENED: usize = 8;
 /// The number of nodes after the last text that is kept for which room is reserved on any page.
 const MARGIN: usize = 64;
 
+/// Elements with pictures, sound or formulas that have no tag of their own.
+const MEDIA: [&[u8]; 4] = [b"amp-img", b"video", b"audio", FORMULA];
+
 /// The element around a formula that MathJax draws.
 const FORMULA: &[u8] = b"mjx-container";
 
@@ -189,12 +192,14 @@ impl<'a> Reader<'a> {
     fn start(&mut self, tag: Tag, name: &'a [u8], attributes: Attributes<'a>, span: Range<usize>) {
         // The attributes of other elements only tell whether they are hidden, which is not
         // needed for most nodes.
-        let is_read =
-            matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || self.nesting.is_skipped();
+        let is_outside = !self.nesting.is_skipped();
+        let is_read = matches!(tag, Tag::TEMPLATE | Tag::SVG | Tag::MATH) || !is_outside;
         let read = if is_read { attributes } else { Attributes::new(b"") };
         let Started { kept, opened } = self.nesting.start(tag, name, read, &span);
         self.close(kept, span.start, true);
+        let is_frame = tag == Tag::IFRAME && is_outside;
         let shown = !self.nesting.is_skipped()
+            || is_frame
             || matches!(tag, Tag::SCRIPT | Tag::MATH)
             || self.is_in_formula();
         let node = shown.then(|| {
@@ -203,10 +208,9 @@ impl<'a> Reader<'a> {
             let end = start + name.len() + attributes.as_bytes().len();
             let written = (self.html.get(start..end).unwrap_or_default(), name.len());
             let at = self.push(Kind::Element, tag, written, span);
-            let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR)
-                || tag == Tag::OTHER
-                    && (name.eq_ignore_ascii_case(b"amp-img")
-                        || name.eq_ignore_ascii_case(FORMULA));
+            let is_media = |known: &&[u8]| known.eq_ignore_ascii_case(name);
+            let media = matches!(tag, Tag::IMG | Tag::MATH | Tag::HR | Tag::IFRAME)
+                || tag == Tag::OTHER && MEDIA.iter().any(is_media);
             self.nodes[at].media = u32::from(media);
             at
         });

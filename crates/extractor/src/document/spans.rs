@@ -25,6 +25,10 @@ impl Builder<'_> {
                 self.formula(at, false, *context, flow);
                 return Step::Over;
             }
+            Tag::IFRAME => {
+                self.embed(at, *context, flow);
+                return Step::Over;
+            }
             Tag::A => return self.link(at, context, flow),
             Tag::CODE => self.inline_code(at, context),
             Tag::CITE if !context.inline && self.is_attribution(at, flow) => {
@@ -41,6 +45,9 @@ impl Builder<'_> {
             }
             Tag::I | Tag::EM => context.marks.emphasis |= self.style(at).1 != Some(false),
             Tag::SPAN | Tag::FONT => {
+                if self.is_set_apart(at) {
+                    flow.buffer.space(context.marks);
+                }
                 let (strong, emphasis) = self.style(at);
                 context.marks.strong = strong.unwrap_or(context.marks.strong);
                 context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
@@ -64,6 +71,10 @@ impl Builder<'_> {
             }
             b"ruby" => return self.ruby(at, *context, flow),
             b"rp" | b"rt" => return Step::Over,
+            b"video" | b"audio" => {
+                self.embed(at, *context, flow);
+                return Step::Over;
+            }
             b"q" => {
                 let marks = context.marks;
                 let span = self.dom.nodes[at].span.clone();
@@ -105,6 +116,25 @@ impl Builder<'_> {
             }
         }
         (strong, emphasis)
+    }
+
+    /// Returns whether an element directly after another one is a box of its own, such as a price or a
+    /// badge, or the one before it is.
+    fn is_set_apart(&self, at: usize) -> bool {
+        let nodes = &self.dom.nodes;
+        let before = &self.dom.source.bytes[..nodes[at].span.start];
+        if at == 0 || !before.ends_with(b"</span>") {
+            return false;
+        }
+        let is_box = |class: &[u8]| {
+            let class = class.to_ascii_lowercase();
+            let mut words = class.split(|b| matches!(b, b'-' | b'_'));
+            words.any(|word| matches!(word, b"price" | b"badge" | b"label" | b"chip" | b"pill"))
+        };
+        let parent = nodes[at].parent;
+        let before = [at - 1].into_iter().chain(self.dom.ancestors(at - 1).take(3));
+        let before = before.take_while(|&around| around > parent).last();
+        nodes[at].has_class(is_box) || before.is_some_and(|before| nodes[before].has_class(is_box))
     }
 
     /// Returns whether a `<cite>` names the source at the beginning of a quotation.

@@ -205,7 +205,7 @@ impl<'a> Writer<'a> {
                 self.inside(None, "> ", |writer| writer.quoted(&[], blocks));
             }
             BlockKind::Callout { title, blocks } => {
-                self.inside(None, "> ", |writer| writer.quoted(title, blocks));
+                self.inside(None, "> ", |writer| writer.callout(title, blocks));
             }
             BlockKind::Figure { blocks, caption } => {
                 if let [Block { kind: BlockKind::Table(_), .. }] = &blocks[..] {
@@ -235,6 +235,24 @@ impl<'a> Writer<'a> {
             // In an item, `- ---` would be only a rule.
             BlockKind::Rule => self.lines("***"),
         }
+    }
+
+    /// Writes a callout with its kind, if its title is one of GitHub's kinds, or else with its title.
+    fn callout(&mut self, title: &[Inline], blocks: &[Block]) {
+        const KINDS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
+        let [Inline { kind: InlineKind::Text(text), .. }] = title else {
+            return self.quoted(title, blocks);
+        };
+        let is_kind = |kind: &&str| kind.eq_ignore_ascii_case(text.trim());
+        let Some(kind) = KINDS.into_iter().find(is_kind).filter(|_| !blocks.is_empty()) else {
+            return self.quoted(title, blocks);
+        };
+        self.lines(&format!("[!{kind}]"));
+        // Other blocks would be read as a part of the line before them.
+        if !matches!(blocks, [Block { kind: BlockKind::Paragraph(_), .. }, ..]) {
+            self.gap();
+        }
+        self.quoted(&[], blocks);
     }
 
     fn quoted(&mut self, title: &[Inline], blocks: &[Block]) {

@@ -43,8 +43,9 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
     places.sort_unstable_by_key(|place| place.at);
     for nth in 0..places.len() {
         let next = places.get(nth + 1).filter(|next| next.holder == places[nth].holder);
-        let is_shared = nth > 0 && places[nth - 1].holder == places[nth].holder;
-        let nodes = nodes(dom, &places[nth], is_shared, next);
+        let before = nth.checked_sub(1).map(|nth| &places[nth]);
+        let before = before.filter(|before| before.holder == places[nth].holder);
+        let nodes = nodes(dom, &places[nth], before, next);
         let Place { marks: referring, .. } = &places[nth];
         // A note follows the marks that refer to it.
         let referring: Vec<usize> =
@@ -117,7 +118,12 @@ fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
 
 /// Returns the nodes of the footnote at a place: all of the element that contains it, or a part of it if
 /// there are other notes or texts in the element.
-fn nodes(dom: &Dom<'_>, place: &Place, is_shared: bool, next: Option<&Place>) -> Range<usize> {
+fn nodes(
+    dom: &Dom<'_>,
+    place: &Place,
+    before: Option<&Place>,
+    next: Option<&Place>,
+) -> Range<usize> {
     let &Place { at, holder, .. } = place;
     let node = &dom.nodes[holder];
     if node.tag == Tag::DT {
@@ -127,9 +133,16 @@ fn nodes(dom: &Dom<'_>, place: &Place, is_shared: bool, next: Option<&Place>) ->
         let before: usize = dom.nodes[holder..at].iter().map(text_length).sum();
         node.all < MAX_TEXT && (before <= MAX_LABEL || node.tag == Tag::LI)
     };
-    let is_alone = !is_shared && next.is_none();
+    let is_alone = before.is_none() && next.is_none();
     if at == holder || is_alone && fits() && !is_empty_among_blocks(dom, place) {
         return holder..node.end;
+    }
+    // Places that are next to each other, maybe in another element of the holder.
+    let parent = dom.nodes[at].parent;
+    let is_next = |other: &&Place| dom.nodes[other.at].parent == parent;
+    if before.iter().chain(&next).any(is_next) {
+        let next = next.filter(is_next).map(|next| next.at);
+        return at..end(dom, at, next.unwrap_or(dom.nodes[parent].end).max(at + 1), next.is_some());
     }
     let start = child_around(dom, at, holder);
     let limit = next.map_or(node.end, |next| child_around(dom, next.at, holder));

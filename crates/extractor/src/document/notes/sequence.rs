@@ -8,7 +8,7 @@ use dechaff_features::Tag;
 
 use super::Notes;
 use super::label::{self, Form};
-use super::linked::{child_around, description_end, is_bibliography};
+use super::linked::{description_end, is_bibliography};
 use super::marks::Mark;
 use crate::document::dom::{Dom, Kind};
 
@@ -334,9 +334,14 @@ fn extent(dom: &Dom<'_>, (at, last): (usize, usize), block: usize) -> Range<usiz
     let node = &nodes[block];
     let has_breaks = || nodes[block + 1..node.end].iter().any(|node| node.tag == Tag::BR);
     if last > block || block == 0 || node.tag == Tag::P && has_breaks() {
-        let start = child_around(dom, at, block);
-        let line = (start..node.end).find(|&at| nodes[at].tag == Tag::BR);
-        return start..line.unwrap_or(node.end).max(start + 1);
+        // The outermost element that the text begins.
+        let mut start = at;
+        while nodes[start].parent != block && last < nodes[start].parent {
+            start = nodes[start].parent;
+        }
+        let limit = nodes[nodes[start].parent].end;
+        let line = (start..limit).find(|&at| nodes[at].tag == Tag::BR);
+        return start..line.unwrap_or(limit).max(start + 1);
     }
     if node.tag == Tag::DT {
         return block..description_end(dom, block);
