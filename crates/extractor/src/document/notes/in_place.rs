@@ -58,13 +58,21 @@ pub(super) fn find(dom: &Dom<'_>, notes: &mut Notes) {
         let may_be = node.kind == Kind::Element
             && dom.nodes[node.parent].kept > 0
             && matches!(node.tag, Tag::SPAN | Tag::A | Tag::OTHER | Tag::BUTTON)
-            && names(node, &[b"note", b"tip", b"definition"]);
+            && may_have_note(node);
         if may_be && (shown(dom, at, notes) || attribute(dom, at, notes)) {
             at = node.end;
         } else {
             at += 1;
         }
     }
+}
+
+/// Returns whether the name or the attributes of an element may be those of a note. Most are not.
+fn may_have_note(node: &Node<'_>) -> bool {
+    let class = node.attribute(b"class").unwrap_or_default();
+    contains(class, &[b"note", b"tip"])
+        || TEXTS.iter().any(|name| node.attribute(name).is_some())
+        || node.is_named(b"sup")
 }
 
 /// Returns whether one of some parts is in the attributes of an element.
