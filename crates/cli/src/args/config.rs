@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::builder::ArgPredicate;
-use clap::{Arg, Command, Id};
+use clap::{Arg, ArgAction, Command, Id};
 use dechaff_trainer::files::sanitized;
 use toml::{Table, Value};
 
@@ -19,8 +19,10 @@ use crate::terminal::hint::did_you_mean;
 /// The name of the file in the working directory, or in the nearest directory above it that has one.
 const NAME: &str = "dechaff.toml";
 
-/// The options that belong to one run.
-const OF_ONE_RUN: [&str; 4] = ["config", "force", "output", "resume"];
+/// The options that belong to one run, and those that write files, open ports or run programs: the file
+/// may come with pages from elsewhere.
+const REFUSED: [&str; 9] =
+    ["config", "force", "listen", "output", "plot", "plot-page", "python", "resume", "token"];
 
 /// Returns the command with the options of the configuration file as defaults.
 ///
@@ -99,8 +101,8 @@ fn default<'c>(
     directory: &Path,
 ) -> Result<(&'c Arg, Vec<&'static str>), String> {
     let known = || command.get_arguments().filter_map(Arg::get_long);
-    if OF_ONE_RUN.contains(&key) {
-        return Err("an option of a single run, which is given on the command line".into());
+    if REFUSED.contains(&key) {
+        return Err("this option can be given on the command line only".into());
     }
     let arg = command.get_arguments().find(|arg| arg.get_long() == Some(key));
     let arg = arg.ok_or_else(|| format!("no such option{}", did_you_mean(key, known())))?;
@@ -108,7 +110,13 @@ fn default<'c>(
         Value::Array(values) => values.iter().map(text).collect(),
         one => text(one).map(|text| vec![text]),
     };
-    let values = values.ok_or("expected a text, a number, true, false, or a list of these")?;
+    let values: Vec<String> =
+        values.ok_or("expected a text, a number, true, false, or a list of these")?;
+    let takes_several =
+        matches!(arg.get_action(), ArgAction::Append) || arg.get_num_args().is_some();
+    if values.len() != 1 && !takes_several {
+        return Err(format!("expected one value, found {}", values.len()));
+    }
     let is_path = |value: &str| {
         let parser = arg.get_value_parser().type_id();
         parser == TypeId::of::<PathBuf>() || key == "model" && model_file(value).is_some()

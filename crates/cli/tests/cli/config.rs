@@ -17,6 +17,10 @@ fn options_of_a_file_are_defaults() {
             "other.toml",
             "[extract]\nformat = \"jsonl\"\nfields = [\"id\", \"text\"]\nthreshold = 0.0\n",
         ),
+        (
+            "flags.toml",
+            "[extract]\nmetadata = true\nthreshold = 0\nexclude = [\"byline\", \"title\"]\n",
+        ),
         ("in/a.html", PAGE),
     ]);
     let extract = |below: &str, args: &[&str]| {
@@ -34,6 +38,8 @@ fn options_of_a_file_are_defaults() {
     let json = "{\"id\":\"in/a.html\",\"text\":\"one two\"}\n";
     assert_eq!(extract("", &["in/a.html", "--config", "other.toml"]), json);
     assert_eq!(extract("", &["in/a.html", "--config=other.toml"]), json);
+    let flags = extract("", &["in/a.html", "--config", "flags.toml"]);
+    assert!(flags.starts_with("Title: Sea\n") && flags.ends_with("\none two\n"), "{flags}");
     let help = stdout(dechaff(pages.path()).args(["train", "--help"]).assert().success());
     assert!(help.contains("[default: 3]"), "{help}");
 }
@@ -54,7 +60,12 @@ fn mistakes_in_the_file_are_named() {
     for (text, problem) in [
         ("[extrct]\n", "no command is named \"extrct\"; did you mean extract?"),
         ("[extract]\nformt = \"md\"\n", "[extract] formt: no such option; did you mean format?"),
-        ("[extract]\noutput = \"a\"\n", "[extract] output: an option of a single run"),
+        ("[extract]\noutput = \"a\"\n", "[extract] output: this option can be given on the"),
+        ("[compare]\npython = \"./a\"\n", "[compare] python: this option can be given on the"),
+        (
+            "[extract]\nformat = [\"md\", \"text\"]\n",
+            "[extract] format: expected one value, found 2",
+        ),
         ("[extract]\nformat = { a = 1 }\n", "[extract] format: expected a text, a number"),
         ("[extract\n", "dechaff.toml: "),
         ("[extract]\nformat = \"docx\"\n", "invalid value 'docx' for '--format <FORMAT>'"),
