@@ -23,7 +23,6 @@ pub struct BothRoles(pub Role);
 /// What is known about the lines of a page before their roles are, `[n_lines]` each.
 #[derive(Debug, Clone)]
 struct Scored {
-    scores: Vec<f32>,
     words: Vec<u32>,
     /// Whether each line is content by its score and the structure of the page, and shown.
     content: Vec<bool>,
@@ -64,12 +63,12 @@ impl Extractor {
         let dictionaries = Arc::new(model.tokens.compile());
         let filter = RoleFilter { include: model.include.clone(), exclude: model.exclude.clone() };
         Self {
-            rounds: Arc::new(Rounds::new(&model.rounds)),
+            rounds: Arc::new(Rounds::new(&model.rounds).with_corrections(&model.corrections)),
             detectors: Arc::new(Detectors::of(&model)),
             decision: model.decision,
+            structure: model.structure,
             model,
             dictionaries,
-            structure: true,
             filter,
             hidden: Hidden::default(),
         }
@@ -83,7 +82,7 @@ impl Extractor {
     }
 
     /// Sets whether the decision about single lines is corrected by the structure of the page
-    /// ([`Reason`]). It is, unless the rule is a threshold.
+    /// ([`Reason`]), in place of what the model says. A threshold is never corrected.
     #[must_use]
     pub fn with_structure(mut self, structure: bool) -> Self {
         self.structure = structure;
@@ -201,15 +200,30 @@ impl Extractor {
         self.predicted(page, Stop::default())
     }
 
+    /// As [`Self::predict_shown`], for scores that were computed elsewhere, `[n_lines]`.
+    pub fn predict_scored(&self, page: &Page, scores: Vec<f32>) -> (Prediction, Shown) {
+        self.prediction(page, self.decided_by(page, &self.scorer(page), scores))
+    }
+
     fn predicted(&self, page: &Page, stop: Stop<'_>) -> (Prediction, Shown) {
-        let Decided { scores, content, shown, roles, .. } = self.decided(page, stop);
+        self.prediction(page, self.decided(page, stop))
+    }
+
+    fn prediction(&self, page: &Page, decided: Decided) -> (Prediction, Shown) {
+        let Decided { scores, content, shown, roles, .. } = decided;
         let roles = roles.all(ScoredPage { page, scores: &scores, content: &content }).to_vec();
         (Prediction { scores, content, roles }, shown)
     }
 
     fn decided(&self, page: &Page, stop: Stop<'_>) -> Decided {
-        let Scored { scores, words, mut content, corrected, shown, titled } =
-            self.scored(page, stop);
+        let scorer = self.scorer(page).with_stop(stop);
+        let scores = scorer.score(&self.rounds);
+        self.decided_by(page, &scorer, scores)
+    }
+
+    fn decided_by(&self, page: &Page, scorer: &PageScorer<'_>, scores: Vec<f32>) -> Decided {
+        let Scored { words, mut content, corrected, shown, titled } =
+            self.scored(page, scorer, &scores);
         let detection = Detection::new(Arc::clone(&self.detectors), words, titled);
         if self.filter.is_empty() {
             let roles = PageRoles::detected(detection);
@@ -226,13 +240,11 @@ impl Extractor {
         Decided { scores, content, corrected, shown, roles: PageRoles::Known(roles) }
     }
 
-    fn scored(&self, page: &Page, stop: Stop<'_>) -> Scored {
-        let scorer = self.scorer(page).with_stop(stop);
-        let scores = scorer.score(&self.rounds);
+    fn scored(&self, page: &Page, scorer: &PageScorer<'_>, scores: &[f32]) -> Scored {
         let words = scorer.word_counts();
-        let (content, corrected, shown) = self.kept(page, &scores, &words);
+        let (content, corrected, shown) = self.kept(page, scores, &words);
         let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
-        Scored { scores, words, content, corrected, shown, titled }
+        Scored { words, content, corrected, shown, titled }
     }
 
     /// Returns which lines are kept by their scores and the structure of the page and shown, which of
@@ -291,6 +303,6 @@ impl Extractor {
     }
 
     fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {
-        PageScorer::new(page, self.model.features, &self.dictionaries, self.model.rounds.len())
+        PageScorer::new(page, self.model.features, &self.dictionaries, self.model.steps())
     }
 }

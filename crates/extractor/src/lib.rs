@@ -53,7 +53,7 @@ pub use extractor::{BothRoles, Extractor};
 pub use format::{ModelError, VERSION};
 pub use hidden::{Hidden, Shown};
 pub use learners::Rounds;
-pub use model::{Info, Model};
+pub use model::{Fingerprint, Info, Model};
 pub use render::{Content, Field, Format, Needs, RenderOptions, Stream, with_header};
 pub use roles::{Gold, Matching, Role, RoleDetector, headline, rule_based_roles};
 pub use scoring::PageScorer;

@@ -3,6 +3,8 @@
 
 /// The number of rounds of a model. The program trains at most 5, in addition to those of a base.
 pub const MAX_ROUNDS: usize = 16;
+/// The largest number of pages whose fingerprints a model file may contain.
+pub const MAX_SEEN: usize = 1 << 22;
 /// The number of trees of a round. The program trains 300.
 pub const MAX_TREES: usize = 4096;
 /// The number of detectors of roles. The program trains at most one for each role.

@@ -4,8 +4,8 @@ use dechaff_features::{Feature, FeatureSet};
 
 use crate::decision::Decision;
 use crate::format::shortened;
-use crate::learners::{Learner, too_many};
-use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_TOKEN_WEIGHT, MAX_TOKENS};
+use crate::learners::{Learner, Trees, too_many};
+use crate::limits::{MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN, MAX_TOKEN_WEIGHT, MAX_TOKENS};
 use crate::roles::{self, Role, RoleDetector};
 use crate::tokens::TokenWeights;
 
@@ -47,6 +47,9 @@ pub struct Model {
     pub tokens: TokenWeights,
     /// The learner of each round.
     pub rounds: Vec<Learner>,
+    /// What further corpora have taught, in their order: trees whose log-odds are added to the
+    /// scores before them. They read the columns of the last round, with the context of these scores.
+    pub corrections: Vec<Trees>,
     /// The rule that decides which lines are kept, unless the caller chooses another one.
     pub decision: Decision,
     /// The detectors of the roles that the training corpus taught, one for each role.
@@ -55,6 +58,20 @@ pub struct Model {
     pub include: Vec<Role>,
     /// Lines of these roles are left out of the text unless the caller asks for them.
     pub exclude: Vec<Role>,
+    /// Whether the structure of the page corrects the decision, unless the caller chooses otherwise.
+    pub structure: bool,
+    /// The pages that it was trained on, in ascending order, with those of its bases.
+    pub seen: Vec<Fingerprint>,
+}
+
+/// What identifies a page that a model was trained on. Nothing of the page can be read from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint {
+    /// A hash of its HTML without the markers, or 0 if that is unknown.
+    pub html: u64,
+    /// One bit each of 64 places of the MinHash of its content, or 0 for short texts. The texts of two
+    /// pages that are nearly the same differ in few bits.
+    pub text: u64,
 }
 
 impl Model {
@@ -67,7 +84,12 @@ impl Model {
 
     /// Iterates over the columns of the matrix that the last round reads.
     pub fn columns(&self) -> impl Iterator<Item = &'static Feature> {
-        self.features.columns(self.rounds.len())
+        self.features.columns(self.steps())
+    }
+
+    /// Returns the number of times that the lines of a page are scored: rounds and corrections.
+    pub fn steps(&self) -> usize {
+        self.rounds.len() + self.corrections.len()
     }
 
     /// Returns why the model cannot be used, if so: vectors of wrong lengths, more than the
@@ -77,9 +99,10 @@ impl Model {
         if self.rounds.is_empty() {
             return Some("no learner".into());
         }
-        let too_large = too_many("rounds", self.rounds.len(), MAX_ROUNDS)
+        let too_large = too_many("rounds and corrections", self.steps(), MAX_ROUNDS)
             .or_else(|| too_many("corpora", self.info.corpora.len(), MAX_ENTRIES))
             .or_else(|| too_many("metrics", self.info.metrics.len(), MAX_ENTRIES))
+            .or_else(|| too_many("pages", self.seen.len(), MAX_SEEN))
             .or_else(|| too_many("excluded roles", self.exclude.len(), MAX_ENTRIES))
             .or_else(|| too_many("included roles", self.include.len(), MAX_ENTRIES))
             .or_else(|| {
@@ -95,6 +118,11 @@ impl Model {
             let columns = if round == 0 { first } else { last };
             if let Some(problem) = learner.problem(columns) {
                 return Some(format!("round {}: {problem}", round + 1));
+            }
+        }
+        for (number, trees) in self.corrections.iter().enumerate() {
+            if let Some(problem) = trees.problem(last) {
+                return Some(format!("correction {}: {problem}", number + 1));
             }
         }
         if let Some(problem) = roles::problem(&self.roles) {

@@ -170,7 +170,8 @@ fn score(features: &PageFeatures<'_>, stop: Stop<'_>, chunk: usize, rounds: &Rou
             if let Some(context) = &context {
                 features.write_context(context, &lines, &mut columns, Some(wanted));
             }
-            found.extend(learner.scores(&columns));
+            let before = scores.get(lines).unwrap_or_default();
+            found.extend(learner.scores(&columns, before));
             if n <= chunk {
                 held = Some(columns);
             }

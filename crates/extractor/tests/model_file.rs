@@ -18,6 +18,9 @@ fn model() -> Model {
         intercept: -0.75,
     };
     Model {
+        corrections: Vec::new(),
+        structure: true,
+        seen: Vec::new(),
         info: Info { tool: "test".into(), ..Info::default() },
         features: FeatureSet::Shallow,
         tokens: Default::default(),
@@ -328,7 +331,7 @@ fn models_that_hold_too_much_are_refused_and_not_written() {
     };
     let info = Info { corpora: vec![String::new(); 4097], ..Info::default() };
     for (model, expected) in [
-        (rounds(17), "17 rounds: at most 16 are read"),
+        (rounds(17), "17 rounds and corrections: at most 16 are read"),
         (of(trees(4097, 0)), "round 1: 4097 trees: at most 4096 are read"),
         (words(1_000_001, 0.0), "1000001 tokens: at most 1000000 are read"),
         (words(3, 1.1e6), "the weight of token \"0\" is 1100000, expected a number from -1000000"),

@@ -31,6 +31,8 @@ mod warning;
 pub use corpus::check::{Finding, FindingKind, Severity, check};
 pub use corpus::gold::{Gold, RoleTexts};
 pub use corpus::load::{groups, load};
+pub use corpus::seen::seen;
+pub use corpus::site::{SiteSources, host};
 pub use corpus::skipped::{SkipReason, Skipped};
 pub use corpus::split::{Split, folds, holdout};
 pub use corpus::unlabelled::load_unlabelled;
@@ -39,7 +41,7 @@ pub use labels::label::{Label, shares};
 pub use learning::{dictionary, fit};
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
-pub use trainer::{TrainError, Trained, Trainer};
+pub use trainer::{Reference, TrainError, Trained, Trainer};
 pub use warning::Warning;
 
 /// Marks pages by their gold texts.

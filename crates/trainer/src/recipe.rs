@@ -12,21 +12,21 @@ use crate::learning::fit::{Algorithm, logistic};
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Recipe {
-    /// The features of the first round.
+    /// The features of the first round. With a base, this and the next two are not used.
     pub features: FeatureSet,
     /// The learner of the last round. `None` chooses the one that suits the features: see
     /// [`Algorithm::suited_to`]. Earlier rounds use [`Algorithm::early`].
     pub algorithm: Option<Algorithm>,
-    /// The number of rounds to train. `None` is two rounds for full features without a base, and
-    /// otherwise one.
+    /// The number of rounds to train. `None` is two rounds for full features, and otherwise one.
     pub rounds: Option<NonZeroUsize>,
-    /// A shipped or earlier model to continue from. Its rounds run first, and its token weights are
-    /// kept for tokens that the corpus does not teach. It must use the same features.
+    /// A shipped or earlier model to adapt. It stays as it is, and what the corpus proves is added as a
+    /// correction.
     pub base: Option<Base>,
     /// The random seed.
     pub seed: u64,
-    /// How the pages that the model is tested on are chosen.
-    pub split: Split,
+    /// How the pages that the model is tested on are chosen. `None` tests on each page of a corpus of at
+    /// most 300 pages, in five folds, and otherwise on a tenth of the pages.
+    pub split: Option<Split>,
     /// The rule by which the model decides which lines are kept. `None` takes that of the base, or else
     /// the default.
     pub decision: Option<Decision>,
@@ -34,6 +34,9 @@ pub struct Recipe {
     pub include: Vec<Role>,
     /// The roles whose lines the model leaves out of the text.
     pub exclude: Vec<Role>,
+    /// Whether the structure of the page corrects the model's decision. `None` takes what the base says,
+    /// or else corrects it.
+    pub structure: Option<bool>,
     /// Whether only what finds roles is trained, on top of [`Self::base`], which must be there.
     pub roles_only: bool,
     /// Whether, on pages with snippets, a first model labels the lines that no snippet labels. If
@@ -58,10 +61,11 @@ impl Default for Recipe {
             rounds: None,
             base: None,
             seed: 42,
-            split: Split::default(),
+            split: None,
             decision: None,
             include: Vec::new(),
             exclude: Vec::new(),
+            structure: None,
             roles_only: false,
             guess_between_snippets: true,
         }
@@ -84,34 +88,53 @@ impl Recipe {
 
     /// Returns the number of rounds that are trained.
     fn rounds(&self) -> usize {
-        let default = if self.features == FeatureSet::Full && self.base.is_none() { 2 } else { 1 };
+        let default = if self.features == FeatureSet::Full { 2 } else { 1 };
         self.rounds.map_or(default, NonZeroUsize::get)
     }
 
-    /// Returns the rule by which the model decides.
-    pub(crate) fn decision(&self) -> Decision {
-        let base = self.base.as_ref().map(|base| base.model.decision);
-        self.decision.or(base).unwrap_or_default()
+    /// Returns how a number of pages are tested on.
+    pub(crate) fn split(&self, pages: usize) -> Split {
+        /// With more pages, a tenth of them gives precise figures.
+        const FEW: usize = 300;
+        let default = if pages <= FEW { Split::Folds(5) } else { Split::Holdout(0.1) };
+        self.split.unwrap_or(default)
+    }
+
+    /// Returns a model that decides as the recipe says. What the recipe leaves open stays.
+    pub(crate) fn configured(&self, model: &Model) -> Model {
+        let chosen = |own: &[Role], base: &[Role]| {
+            if own.is_empty() { base.to_vec() } else { own.to_vec() }
+        };
+        Model {
+            decision: self.decision.unwrap_or(model.decision),
+            structure: self.structure.unwrap_or(model.structure),
+            include: chosen(&self.include, &model.include),
+            exclude: chosen(&self.exclude, &model.exclude),
+            ..model.clone()
+        }
     }
 
     /// Returns the recipe as options of `dechaff train`, as the model records it. The seed is not
     /// among them, because the model records it separately.
     pub fn record(&self) -> String {
         let algorithm = self.algorithm();
-        let mut record = vec![
-            format!("--features {}", self.features.name()),
-            format!("--algorithm {}", algorithm.name()),
-            format!("--rounds {}", self.rounds()),
-        ];
+        let mut record = match &self.base {
+            Some(base) => vec![format!("--base {}", base.name)],
+            None => vec![
+                format!("--features {}", self.features.name()),
+                format!("--algorithm {}", algorithm.name()),
+                format!("--rounds {}", self.rounds()),
+            ],
+        };
         if let Algorithm::Logistic(logistic::Options { alpha, .. }) = algorithm
             && alpha != logistic::Options::default().alpha
         {
             record.push(format!("--alpha {alpha}"));
         }
-        record.push(match self.split {
+        record.extend(self.split.map(|split| match split {
             Split::Holdout(share) => format!("--holdout {share}"),
             Split::Folds(n) => format!("--folds {n}"),
-        });
+        }));
         match self.decision {
             None => {}
             Some(Decision::Expected { beta }) => record.push(format!("--beta {beta}")),
@@ -119,7 +142,9 @@ impl Recipe {
         }
         record.extend(self.include.iter().map(|role| format!("--include {}", role.name())));
         record.extend(self.exclude.iter().map(|role| format!("--exclude {}", role.name())));
-        record.extend(self.base.iter().map(|base| format!("--base {}", base.name)));
+        if self.structure == Some(false) {
+            record.push("--no-structure".into());
+        }
         if self.roles_only {
             record.push("--roles-only".into());
         }
@@ -142,21 +167,15 @@ mod tests {
     #[test]
     fn defaults_follow_the_features() {
         let full = Recipe::default();
-        assert_eq!(full.record(), "--features full --algorithm trees --rounds 2 --holdout 0.1");
+        assert_eq!(full.record(), "--features full --algorithm trees --rounds 2");
         let trees = |trees| Algorithm::Trees(trees::Options { trees, ..trees::Options::default() });
         assert_eq!(full.learners(), [trees(150), trees(300)]);
-        assert_eq!(
-            shallow().record(),
-            "--features shallow --algorithm logistic --rounds 1 --holdout 0.1"
-        );
+        assert_eq!(shallow().record(), "--features shallow --algorithm logistic --rounds 1");
         assert_eq!(shallow().learners(), [Algorithm::Logistic(logistic::Options::default())]);
         let model = include_bytes!("../../../models/general/model.bin");
         let model = Arc::new(Model::from_bytes(model).unwrap());
         let further = Recipe { base: Some(Base { name: "general".into(), model }), ..full };
-        assert_eq!(
-            further.record(),
-            "--features full --algorithm trees --rounds 1 --holdout 0.1 --base general"
-        );
+        assert_eq!(further.record(), "--base general");
     }
 
     #[test]
@@ -165,7 +184,7 @@ mod tests {
         let recipe = Recipe {
             algorithm: Some(Algorithm::Logistic(alpha)),
             rounds: NonZeroUsize::new(3),
-            split: Split::Folds(5),
+            split: Some(Split::Folds(5)),
             decision: Some(Decision::Expected { beta: 0.6 }),
             include: vec![Role::Standfirst],
             exclude: vec![Role::Title, Role::Caption],

@@ -1,17 +1,19 @@
 //! Trains a model from a corpus and evaluates it on held-out pages.
 
 use std::borrow::Borrow;
-use std::sync::Arc;
+use std::collections::HashMap;
 
-use dechaff_extractor::{Extractor, Info, Model};
+use dechaff_extractor::{Decision, Extractor, Info, Model};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
+use crate::corpus::seen::{fingerprints, seen};
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::corpus::unlabelled::apart;
 use crate::corpus::{Corpus, LabelledPage};
 use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
 use crate::labels::label::Label;
+use crate::learning::correction::{self, mean_and_error};
 use crate::learning::dictionary;
 use crate::learning::example::Example;
 use crate::learning::fit::FitError;
@@ -19,7 +21,7 @@ use crate::learning::guess::guessed;
 use crate::learning::roles;
 use crate::learning::stacking;
 use crate::progress::{Progress, Work};
-use crate::recipe::Recipe;
+use crate::recipe::{Base, Recipe};
 use crate::warning::{self, Warning};
 
 /// Trains a model and tests it on pages that it has not seen.
@@ -41,6 +43,7 @@ pub struct Trainer<'a> {
     recipe: Recipe,
     curve: Vec<f64>,
     unlabelled: Vec<LabelledPage>,
+    reference: Option<Base>,
     name: String,
     corpora: Vec<String>,
     reading: String,
@@ -59,8 +62,46 @@ pub struct Trained {
     /// The held-out evaluation for each share of [`Trainer::curve`]. The pages of a smaller share
     /// are among those of a larger one.
     pub curve: Vec<(f64, Evaluation)>,
+    /// How the base, or else the model of [`Trainer::reference`], does on the held-out pages that it was
+    /// not trained on. `None` if there are none.
+    pub reference: Option<Reference>,
+    /// Whether the model extracts what its base does, since the pages do not show that a correction
+    /// improves it.
+    pub unchanged: bool,
+    /// The number of sites of the pages. A page without a site counts as one.
+    pub sites: usize,
     /// Reasons to trust the metrics or the model less.
     pub warnings: Vec<Warning>,
+}
+
+/// Another model and the trained one on the same held-out pages.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Reference {
+    /// The name of the other model.
+    pub name: String,
+    /// The number of held-out pages that it was not trained on. Only these are compared.
+    pub pages: usize,
+    /// Its mean page F1.
+    pub page_f1: f64,
+    /// The mean gain in page F1 of the trained model.
+    pub gain: f64,
+    /// The standard error of this gain.
+    pub error: f64,
+}
+
+impl Reference {
+    /// Compares the page F1 of two models, the other one's first. Returns `None` for less than two pages.
+    fn new(name: &str, pairs: Vec<(f64, f64)>) -> Option<Self> {
+        let (gain, error) = mean_and_error(pairs.iter().map(|(other, own)| own - other))?;
+        let (page_f1, _) = mean_and_error(pairs.iter().map(|(other, _)| *other))?;
+        Some(Self { name: name.to_string(), pages: pairs.len(), page_f1, gain, error })
+    }
+
+    /// Returns whether the other model is better by more than one standard error.
+    pub fn is_better(&self) -> bool {
+        -self.gain > self.error
+    }
 }
 
 /// Why a model could not be trained.
@@ -133,6 +174,12 @@ impl<'a> Trainer<'a> {
         Self { unlabelled: pages, ..self }
     }
 
+    /// Sets a model to compare the held-out results with. Without this, it is [`Recipe::base`].
+    #[must_use]
+    pub fn reference(self, reference: Base) -> Self {
+        Self { reference: Some(reference), ..self }
+    }
+
     /// Sets a function that is called when a step begins.
     #[must_use]
     pub fn on_progress(self, progress: &'a (dyn Fn(&Progress) + Sync)) -> Self {
@@ -159,21 +206,62 @@ impl<'a> Trainer<'a> {
                 Err(source) => failed.push(Warning::NoPoint { share, source }),
             }
         }
-        let evaluation = self.held_out(&corpus.pages, 1.0, &work)?;
-        let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-        let unlabelled = apart(&self.unlabelled, &corpus.pages, &[]);
-        let model =
-            self.fit(&pages, &unlabelled, &Part { name: "the model", share: 1.0, work: &work })?;
-        let mut warnings =
-            warning::of_corpus(pages.len(), count_sites(&pages), evaluation.overall.pages);
+        let mut evaluation = self.held_out(&corpus.pages, 1.0, &work)?;
+        let mut other = self.other(corpus, &evaluation);
+        let base = self.recipe.base.as_ref().filter(|_| !self.recipe.roles_only);
+        // The pages that were held out of choosing the correction have the last word.
+        let model = match base.filter(|_| !other.as_ref().is_some_and(Other::is_improved)) {
+            Some(base) => self.recipe.configured(&base.model),
+            None => {
+                let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+                let unlabelled = apart(&self.unlabelled, &corpus.pages, &[]);
+                let part = Part { name: "the model", share: 1.0, work: &work };
+                self.fit(&pages, &unlabelled, &part)?
+            }
+        };
+        let unchanged =
+            base.is_some_and(|base| model.corrections.len() == base.model.corrections.len());
+        if let Some(other) = other.as_mut().filter(|_| unchanged) {
+            other.reference.iter_mut().for_each(|reference| reference.gain = 0.0);
+            evaluation = Evaluation::new(std::mem::take(&mut other.results), self.recipe.seed);
+        }
+        let sites = count_sites(&corpus.pages);
+        let tested = evaluation.overall.pages;
+        let mut warnings = warning::of_corpus(corpus.pages.len(), sites, tested);
         warnings.extend(failed);
-        let model = Model { info: self.info(corpus, &evaluation), ..model };
-        Ok(Trained { model, evaluation, curve, warnings })
+        warnings.extend(base.and(other.as_ref()).and_then(Other::warning));
+        let known = self.recipe.base.as_ref().map_or(&[][..], |base| &base.model.seen);
+        let seen = fingerprints(&corpus.pages, known);
+        let model = Model { info: self.info(corpus, &evaluation), seen, ..model };
+        let reference = other.and_then(|other| other.reference);
+        Ok(Trained { model, evaluation, curve, reference, unchanged, sites, warnings })
+    }
+
+    /// Evaluates the base, or else the reference, on the held-out pages.
+    fn other(&self, corpus: &Corpus, evaluation: &Evaluation) -> Option<Other> {
+        let other = self.recipe.base.as_ref().or(self.reference.as_ref())?;
+        let own: HashMap<&str, f64> =
+            evaluation.pages.iter().map(|result| (&*result.id, result.f1())).collect();
+        let mut tested: Vec<&LabelledPage> = corpus.pages.iter().collect();
+        tested.retain(|page| own.contains_key(&*page.id));
+        let known = seen(&other.model, &tested);
+        let (count, pages) = (known.iter().filter(|seen| **seen).count(), tested.len());
+        // If all are known, their results are better than none.
+        let mut known = known.iter();
+        tested.retain(|_| known.next() == Some(&false) || count == pages);
+        let extractor = Extractor::new(self.recipe.configured(&other.model));
+        let results: Vec<PageResult> = (tested.par_iter())
+            .map(|page| PageResult::new(page, PagePrediction::new(&extractor, page)))
+            .collect();
+        let pairs = results.iter().map(|result| (result.f1(), own[&*result.id]));
+        let reference =
+            (count < pages).then(|| Reference::new(&other.name, pairs.collect())).flatten();
+        Some(Other { name: other.name.clone(), seen: count, pages, results, reference })
     }
 
     /// Returns the number of models that are trained, each by its share of the pages.
     fn models(&self, corpus: &Corpus) -> f64 {
-        let Recipe { split, seed, .. } = self.recipe;
+        let (split, seed) = (self.recipe.split(corpus.pages.len()), self.recipe.seed);
         let tests = split.parts(&corpus.pages, seed).len() as f64;
         let models = (self.curve.iter().sum::<f64>() + 1.0) * tests + 1.0;
         let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
@@ -203,7 +291,7 @@ impl<'a> Trainer<'a> {
         if !can_be_split(pages) {
             return Err(TrainError::OnePage);
         }
-        let Recipe { split, seed, .. } = self.recipe;
+        let (split, seed) = (self.recipe.split(pages.len()), self.recipe.seed);
         let parts = split.parts(pages, seed);
         let mut results: Vec<(usize, PageResult)> = Vec::new();
         for (number, tested) in parts.iter().enumerate() {
@@ -268,13 +356,20 @@ impl<'a> Trainer<'a> {
         if let (true, Some(base)) = (recipe.roles_only, &recipe.base) {
             return Ok(work.model(share, 1, |step| {
                 step(format!("{name}: roles"));
-                with_roles(&base.model, examples, recipe)
+                with_roles(recipe.configured(&base.model), examples, recipe.seed)
+            }));
+        }
+        if let Some(base) = &recipe.base {
+            let model = recipe.configured(&base.model);
+            let seen = seen(&model, examples);
+            return Ok(work.model(share, correction::STEPS, |step| {
+                let progress = |what: &str| step(format!("{name}: {what}"));
+                correction::correct(examples, &seen, &model, recipe.seed, &progress)
             }));
         }
         let how = stacking::Options {
             features: recipe.features,
             rounds: recipe.learners(),
-            base: recipe.base.as_ref().map(|base| Arc::clone(&base.model)),
             dictionary: dictionary::Options::default(),
             folds: 5,
             seed: recipe.seed,
@@ -284,16 +379,19 @@ impl<'a> Trainer<'a> {
                 stacking::train(examples, &how, &|what| step(format!("{name}: {what}")))
             })
             .map_err(|source| TrainError::Fit { part: name.to_string(), source })?;
-        Ok(Model {
+        Ok(recipe.configured(&Model {
             info: Info::default(),
             features: trained.features,
             tokens: trained.tokens,
             rounds: trained.learners,
-            decision: recipe.decision(),
+            corrections: Vec::new(),
+            decision: Decision::default(),
             roles: trained.roles,
-            include: recipe.include.clone(),
-            exclude: recipe.exclude.clone(),
-        })
+            include: Vec::new(),
+            exclude: Vec::new(),
+            structure: true,
+            seen: Vec::new(),
+        }))
     }
 
     fn info(&self, corpus: &Corpus, evaluation: &Evaluation) -> Info {
@@ -320,6 +418,30 @@ impl<'a> Trainer<'a> {
     }
 }
 
+/// A base or a reference on the held-out pages.
+struct Other {
+    name: String,
+    /// The number of held-out pages that it was trained on.
+    seen: usize,
+    /// The number of all held-out pages.
+    pages: usize,
+    /// Its results for the pages that are new to it, or for all if none is.
+    results: Vec<PageResult>,
+    reference: Option<Reference>,
+}
+
+impl Other {
+    /// Returns whether the trained models are better on pages that were new to both.
+    fn is_improved(&self) -> bool {
+        self.reference.as_ref().is_some_and(|reference| reference.gain > 0.0)
+    }
+
+    fn warning(&self) -> Option<Warning> {
+        let &Self { ref name, seen, pages, .. } = self;
+        (seen > 0).then(|| Warning::SeenByBase { name: name.clone(), seen, pages })
+    }
+}
+
 /// A model among those that a training consists of.
 #[derive(Clone, Copy)]
 struct Part<'a> {
@@ -330,17 +452,11 @@ struct Part<'a> {
 }
 
 /// Returns the base with roles that are learned from these pages.
-fn with_roles(base: &Model, examples: &[Example<'_>], recipe: &Recipe) -> Model {
+fn with_roles(base: Model, examples: &[Example<'_>], seed: u64) -> Model {
     let pages: Vec<&LabelledPage> = examples.iter().map(|example| example.page).collect();
     let extractor = Extractor::new(base.clone());
     let scores: Vec<_> = pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
-    Model {
-        roles: roles::learn(&pages, &scores, recipe.seed),
-        decision: recipe.decision(),
-        include: recipe.include.clone(),
-        exclude: recipe.exclude.clone(),
-        ..base.clone()
-    }
+    Model { roles: roles::learn(&pages, &scores, seed), ..base }
 }
 
 fn one_class(pages: &[LabelledPage]) -> Result<(), TrainError> {

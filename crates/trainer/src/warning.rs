@@ -38,6 +38,19 @@ pub enum Warning {
         /// The number of pages that were tested on.
         pages: usize,
     },
+    /// The base was trained on some of the pages.
+    #[error(
+        "{name} was trained on {seen} of the {pages} pages; these cannot show whether a correction improves \
+         it"
+    )]
+    SeenByBase {
+        /// The name of the base.
+        name: String,
+        /// The number of pages that it was trained on.
+        seen: usize,
+        /// The number of all pages.
+        pages: usize,
+    },
     /// A point of the learning curve is missing.
     #[error("no metrics for {share} of the pages")]
     NoPoint {
@@ -60,7 +73,7 @@ pub(crate) fn of_corpus(pages: usize, sites: usize, tested: usize) -> Vec<Warnin
     } else if sites < FEW_SITES {
         warnings.push(Warning::FewSites { sites });
     }
-    if tested < FEW_PAGES {
+    if tested < FEW_PAGES.min(pages) {
         warnings.push(Warning::FewTested { pages: tested });
     }
     warnings

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 use dechaff_extractor::FeatureSet;
 use dechaff_trainer::evaluation::Snippets;
-use dechaff_trainer::{Corpus, Known, LabelledPage, Recipe, Split, Warning};
+use dechaff_trainer::{Base, Corpus, Known, LabelledPage, Recipe, Split, Warning};
 use dechaff_trainer::{Progress, TrainError, Trainer};
 
 /// Returns a corpus with pages of these sites.
@@ -32,7 +32,7 @@ fn recipe(split: Split) -> Recipe {
     let mut recipe = Recipe::default();
     recipe.features = FeatureSet::Shallow;
     recipe.rounds = NonZeroUsize::new(2);
-    recipe.split = split;
+    recipe.split = Some(split);
     recipe
 }
 
@@ -119,4 +119,59 @@ fn pages_without_labels_are_learned_from_and_not_tested_on() {
     let nothing = Corpus::new(unlabelled.clone());
     let error = two_rounds(Split::Folds(3)).train(&nothing).unwrap_err();
     assert!(matches!(error, TrainError::OneClass { .. }), "{error}");
+}
+
+/// Returns pages of so many sites with a paragraph and a comment. `comments` tells whether comments are
+/// content.
+fn with_comments(sites: usize, comments: bool) -> Corpus {
+    let names: Vec<String> = (0..sites).map(|site| site.to_string()).collect();
+    let mut corpus = corpus(&names.iter().map(String::as_str).collect::<Vec<_>>());
+    for (nth, page) in corpus.pages.iter_mut().enumerate() {
+        let html = format!(
+            "<a href=/a/long/way/home>Home</a><p>The words of page {nth} go on for a while, and are \
+             the content.</p><ul class=comments><li>I like it.</ul><a href=/about/this/site>About</a>"
+        );
+        page.page = dechaff_features::segment(html.as_bytes()).unwrap();
+        page.shares = vec![0.0, 1.0, f32::from(u8::from(comments)), 0.0];
+        if comments {
+            page.gold += " I like it.";
+        }
+    }
+    corpus
+}
+
+fn adapted(corpus: &Corpus) -> (dechaff_trainer::Trained, Base) {
+    let model = two_rounds(Split::Folds(4)).train(&with_comments(20, false)).unwrap().model;
+    let base = Base { name: "base".into(), model: model.into() };
+    let mut recipe = Recipe::default();
+    recipe.base = Some(base.clone());
+    (Trainer::new(recipe).train(corpus).unwrap(), base)
+}
+
+#[test]
+fn a_base_stays_as_it_is_where_pages_teach_nothing_new() {
+    let (trained, base) = adapted(&with_comments(30, false));
+    assert!(trained.unchanged);
+    let (model, base) = (&trained.model, &base.model);
+    assert_eq!((&model.rounds, &model.tokens), (&base.rounds, &base.tokens));
+    assert!(model.corrections.is_empty());
+    assert_eq!(trained.reference.unwrap().gain, 0.0);
+}
+
+#[test]
+fn another_policy_is_learned_as_a_correction() {
+    let corpus = with_comments(30, true);
+    let (trained, base) = adapted(&corpus);
+    assert!(!trained.unchanged);
+    assert_eq!((&trained.model.rounds, trained.model.corrections.len()), (&base.model.rounds, 1));
+    let reference = trained.reference.unwrap();
+    assert!(reference.gain > 0.05 && !reference.is_better(), "{reference:?}");
+    let extractor = dechaff_extractor::Extractor::new(trained.model.clone());
+    let kept = extractor.predict(&corpus.pages[0].page).content;
+    assert_eq!(kept, [false, true, true, false]);
+    // The file holds the correction.
+    let mut file = Vec::new();
+    trained.model.write(&mut file).unwrap();
+    let read = dechaff_extractor::Model::from_bytes(&file).unwrap();
+    assert_eq!(read.corrections, trained.model.corrections);
 }

@@ -21,7 +21,7 @@ def run(options):
     for settings, limits in floors["options"].items():
         with tempfile.TemporaryDirectory() as out:
             model = f"{out}/model.bin"
-            report = project.report(program, "train", data / "pages", "-o", model, "--folds", "5", *settings.split())
+            report = project.report(program, "train", data / "pages", "--from-scratch", "-o", model, "--folds", "5", *settings.split())
         if report["corpus"]["hash"] != floors["corpus"]:
             sys.exit(
                 f"data/pages has hash {report['corpus']['hash']}, data/floors.json is for {floors['corpus']}: "

@@ -1,13 +1,13 @@
 //! CORPUS arguments: how marked pages are read, and how skipped pages are reported.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use dechaff_extractor::Model;
 use dechaff_trainer::files::{counted, is_page, sanitized};
 use dechaff_trainer::marking::{Markers, Marking, Selector, presets};
 use dechaff_trainer::{
-    Corpus, CorpusError, LoadOptions, Repeated, SkipReason, Skipped, groups, load,
+    Corpus, CorpusError, LoadOptions, Repeated, SiteSources, SkipReason, Skipped, groups, load,
 };
 
 use crate::args::values::{Offered, offered};
@@ -141,6 +141,7 @@ impl CorpusArgs {
         let corpus = load(&self.corpora, &options, &|done, all| progress.set(done, all))
             .map_err(|error| unusable(error, &self.corpora))?;
         drop(progress);
+        note_sites(&corpus);
         let done = name_skipped(&corpus.skipped, corpus.pages.len(), &self.corpora);
         Ok((corpus, done))
     }
@@ -172,55 +173,6 @@ pub(crate) fn is_of_corpus(path: &Path) -> bool {
 pub(crate) fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     full.file_name().unwrap_or(full.as_os_str()).to_string_lossy().into_owned()
-}
-
-/// Returns a warning if a model is tested on pages that it was trained on, as far as its file
-/// shows: all pages, those of one of several corpora, or those of a corpus with the same name.
-/// `names` are the names of the corpora.
-pub(crate) fn seen_pages(
-    name: &str,
-    model: &Model,
-    corpus: &Corpus,
-    names: &[String],
-) -> Option<String> {
-    let hash = model.info.corpus_hash;
-    let seen = if hash == corpus.hash {
-        "these pages".to_string()
-    } else if let Some(at) = corpus.path_hashes.iter().position(|path| *path == hash) {
-        format!("the pages of {}", names.get(at)?)
-    } else {
-        let last =
-            |path: &'_ String| Path::new(path).file_name().map(std::ffi::OsStr::to_os_string);
-        let known = |path: &&String| {
-            let name = last(path);
-            model.info.corpora.iter().any(|known| name.as_deref() == Some(known.as_ref()))
-        };
-        let same: Vec<&str> = names.iter().filter(known).map(String::as_str).collect();
-        if same.is_empty() {
-            return None;
-        }
-        let same = same.join(", ");
-        return Some(format!(
-            "{name} was trained on a corpus with the same name as {same}; on other pages it is less accurate \
-             if it has seen these"
-        ));
-    };
-    Some(format!("{name} was trained on {seen}; on other pages it is less accurate"))
-}
-
-impl CorpusArgs {
-    /// Warns on stderr if a model is tested on pages that it was trained on. Returns the warning.
-    pub(crate) fn warn_of_seen_pages(
-        &self,
-        name: &str,
-        model: &Model,
-        corpus: &Corpus,
-    ) -> Option<String> {
-        let names: Vec<_> = self.corpora.iter().map(|path| sanitized(&path).to_string()).collect();
-        let warning = seen_pages(name, model, corpus, &names)?;
-        say(format_args!("warning: {warning}"));
-        Some(warning)
-    }
 }
 
 /// Explains why no page can be used, and what to do about it.
@@ -262,6 +214,27 @@ pub(crate) fn note_repeated(corpus: &Corpus) -> Repeated {
         ));
     }
     repeated
+}
+
+/// Tells on stderr where the sites of the pages come from, if no table names them.
+fn note_sites(corpus: &Corpus) {
+    let SiteSources { address, directory, .. } = corpus.sites;
+    let sources: Vec<String> =
+        [(address, "their canonical address"), (directory, "their directory")]
+            .into_iter()
+            .filter(|(pages, _)| *pages > 0)
+            .map(|(pages, source)| format!("{} by {source}", counted(pages, "page")))
+            .collect();
+    if sources.is_empty() {
+        return;
+    }
+    let sites: BTreeSet<&str> =
+        corpus.pages.iter().filter_map(|page| page.site.as_deref()).collect();
+    say(format_args!(
+        "note: the pages come from {} ({}); pages.csv can name other sites",
+        counted(sites.len(), "site"),
+        sources.join(", ")
+    ));
 }
 
 /// Names the skipped pages on stderr.

@@ -42,7 +42,8 @@ pub(crate) fn read_model(name: &str) -> Result<Model, Failure> {
 pub(crate) struct Choice<'a> {
     pub(crate) threshold: Option<f64>,
     pub(crate) beta: Option<f64>,
-    pub(crate) structure: bool,
+    /// `None` is the choice of the model.
+    pub(crate) structure: Option<bool>,
     pub(crate) include: &'a [Role],
     pub(crate) exclude: &'a [Role],
     pub(crate) hidden: Hidden,
@@ -62,6 +63,7 @@ impl Choice<'_> {
             Some(decision) => extractor.with_decision(decision),
             None => extractor,
         };
+        let structure = structure.unwrap_or(extractor.structure());
         let extractor = extractor.with_structure(structure).with_hidden(hidden);
         extractor.with_roles(include, exclude).map_err(both)
     }

@@ -7,7 +7,6 @@ use clap::builder::TypedValueParser;
 use dechaff_baselines::Baseline;
 use dechaff_baselines::compare::{self, NamedModel, Options, Row, Speed, Step, thresholds};
 use dechaff_extractor::Extractor;
-use dechaff_trainer::Corpus;
 use dechaff_trainer::evaluation::Summary;
 use dechaff_trainer::files::sanitized;
 use serde::Serialize;
@@ -19,6 +18,7 @@ use crate::args::values::{TableFormat, baselines, offered};
 use crate::peers::{self, Wanted};
 use crate::reports::json::{TOOL, hex};
 use crate::reports::plots;
+use crate::reports::seen::leave_out_seen;
 use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{Stop, write_json, write_to};
 use crate::terminal::progress::Progress;
@@ -101,6 +101,9 @@ struct Report<'a> {
     skipped: usize,
     folds: u16,
     seed: u64,
+    /// What is known about pages that models were trained on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     baselines: Vec<Line<'a>>,
     /// The errors at each fixed threshold of density.
     thresholds: &'a [Step],
@@ -113,9 +116,6 @@ struct Line<'a> {
     kind: &'static str,
     source: &'static str,
     trained_here: bool,
-    /// What its metrics do not show.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'a str>,
     #[serde(flatten)]
     metrics: &'a Summary,
     megabytes_per_second: Speed,
@@ -137,9 +137,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     refuse_outputs(args)?;
     let settings = read_settings(args.settings.as_deref())?;
     let peers = peers::find(&args.peers, &args.python)?;
-    let (corpus, done) = args.corpus.load_html()?;
+    let (mut corpus, done) = args.corpus.load_html()?;
     note_repeated(&corpus);
-    let (models, notes) = models(args, &names, &corpus)?;
+    let models = models(&names)?;
+    let known = models.iter().map(|model| (&*model.name, model.extractor.model()));
+    let note = leave_out_seen(known, &mut corpus);
+    if let Some(note) = &note {
+        say(format_args!("warning: {note}"));
+    }
     let options = Options { baselines, settings, folds: args.folds.into(), seed: args.seed };
     let progress = Progress::steps();
     let mut rows = compare::compare(&corpus.pages, &models, &options, &|step| progress.step(step))
@@ -173,14 +178,8 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         skipped: corpus.skipped.len(),
         folds: args.folds,
         seed: args.seed,
-        baselines: rows
-            .iter()
-            .enumerate()
-            .map(|(at, row)| {
-                let note = notes.iter().find(|(name, _)| *name == row.name);
-                line(row, at < own, note.map(|(_, note)| &**note))
-            })
-            .collect(),
+        note,
+        baselines: rows.iter().enumerate().map(|(at, row)| line(row, at < own)).collect(),
         thresholds: &steps,
     };
     write_to(None, |to| match args.format {
@@ -212,7 +211,7 @@ fn refuse_outputs(args: &Args) -> Result<(), Failure> {
 }
 
 /// `is_own` tells whether it is a baseline or a model of dechaff.
-fn line<'a>(row: &'a Row, is_own: bool, note: Option<&'a str>) -> Line<'a> {
+fn line(row: &Row, is_own: bool) -> Line<'_> {
     let (kind, source) = match row.baseline {
         Some(baseline) => ("baseline", baseline.source()),
         None if is_own => ("model", "a model"),
@@ -223,7 +222,6 @@ fn line<'a>(row: &'a Row, is_own: bool, note: Option<&'a str>) -> Line<'a> {
         kind,
         source,
         trained_here: row.baseline.is_some_and(|baseline| baseline.is_trained()),
-        note,
         metrics: &row.evaluation.overall,
         megabytes_per_second: row.speed,
     }
@@ -237,19 +235,12 @@ fn model_names(args: &Args) -> Vec<&str> {
     args.model.iter().map(String::as_str).filter(|name| *name != "none").collect()
 }
 
-/// The models, and for each that was trained on these pages a note with its name.
-type Models = (Vec<NamedModel>, Vec<(String, String)>);
-
-fn models(args: &Args, names: &[&str], corpus: &Corpus) -> Result<Models, Failure> {
-    let (mut models, mut notes) = (Vec::new(), Vec::new());
-    for &name in names {
-        let model = read_model(name)?;
-        if let Some(note) = args.corpus.warn_of_seen_pages(name, &model, corpus) {
-            notes.push((name.to_string(), note));
-        }
-        models.push(NamedModel { name: name.to_string(), extractor: Extractor::new(model) });
-    }
-    Ok((models, notes))
+fn models(names: &[&str]) -> Result<Vec<NamedModel>, Failure> {
+    let named = |name: &&str| {
+        let extractor = Extractor::new(read_model(name)?);
+        Ok(NamedModel { name: name.to_string(), extractor })
+    };
+    names.iter().map(named).collect()
 }
 
 /// A column of the table: its metric, its heading and its width, and whether it has the interval.
@@ -275,7 +266,7 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     if !report.baselines.iter().any(|line| line.metrics.get("page_f1").is_some()) {
         columns[0] = SNIPPETS;
     }
-    let name = |line: &Line<'_>| format!("{}{}", line.name, line.note.map_or("", |_| " *"));
+    let name = |line: &Line<'_>| line.name.to_string();
     let mut lines: Vec<&Line<'_>> = report.baselines.iter().collect();
     let first = |line: &Line<'_>| line.metrics.get(columns[0].0).map_or(0.0, |metric| metric.value);
     // The best come first; equal ones keep their order.
@@ -301,10 +292,8 @@ fn write_text(to: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
         writeln!(to, "  {:>5.1}", line.megabytes_per_second.value)?;
     }
     writeln!(to)?;
-    for line in &lines {
-        if let Some(note) = line.note {
-            writeln!(to, "* {note}.")?;
-        }
+    if let Some(note) = &report.note {
+        writeln!(to, "{note}.")?;
     }
     let labelled = report.baselines.iter().map(|line| line.metrics.lines).max().unwrap_or(0);
     writeln!(

@@ -3,25 +3,23 @@
 use std::io::Write;
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::LabelledPage;
 use dechaff_trainer::evaluation::metrics::WordOverlap;
-use dechaff_trainer::evaluation::{
-    Evaluation, PagePrediction, Reliability, SnippetCounts, evaluate,
-};
+use dechaff_trainer::evaluation::{Evaluation, Reliability, SnippetCounts};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::{TableFormat, share};
 use crate::reports::json::EvaluateReport;
 use crate::reports::misclassified::write_worst;
+use crate::reports::seen::evaluate_unseen;
 use crate::reports::text::{write_groups, write_reliability, write_roles, write_summary};
-use crate::terminal::exit::{Done, Failure};
+use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{Stop, write_json, write_to};
 
 /// Evaluate a model on marked pages
 ///
-/// Use pages that the model was not trained on. On its training pages, the metrics of any model are too
-/// optimistic.
+/// The metrics are those of the pages that the model was not trained on. On its training pages, the metrics
+/// of any model are too optimistic.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -54,16 +52,18 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     args.corpus.reads().model(Some(&args.model)).refuse_stdout()?;
     let extractor = Extractor::new(read_model(&args.model)?);
-    let (corpus, done) = args.corpus.load()?;
-    args.corpus.warn_of_seen_pages("the model", extractor.model(), &corpus);
-    let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+    let (mut corpus, done) = args.corpus.load()?;
+    let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
+    if let Some(seen) = &seen {
+        say(format_args!("warning: {}", seen.message()));
+    }
     let seed = extractor.model().info.seed;
-    let evaluation = evaluate(&pages, |page| PagePrediction::new(&extractor, page), seed);
     let worst = evaluation.worst(args.worst);
     write_to(None, |to| match args.format {
         TableFormat::Csv => write_csv(to, &evaluation),
         TableFormat::Json => {
-            write_json(to, &EvaluateReport::of(extractor.model(), &corpus, &evaluation, &worst))
+            let of = (extractor.model(), seen.as_ref());
+            write_json(to, &EvaluateReport::of(of, &corpus, &evaluation, &worst))
         }
         TableFormat::Text => {
             write_summary(to, &evaluation.overall)?;

@@ -282,7 +282,7 @@ fn hash_of<'a>(files: impl Iterator<Item = &'a Path>) -> Result<u64, Failure> {
 fn extractor(args: &Args) -> Result<Extractor, Failure> {
     let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
     let &Args { threshold, beta, hidden, no_structure, ref include, ref exclude, .. } = args;
-    Choice { threshold, beta, structure: !no_structure, include, exclude, hidden }
+    Choice { threshold, beta, structure: no_structure.then_some(false), include, exclude, hidden }
         .configured(extractor)
         .map_err(Failure::usage)
 }

@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         None => {
             let options = dictionary::Options::default();
             let examples: Vec<_> = corpus.pages.iter().map(Example::of).collect();
-            Source::Learned(OutOfFold::learn(&examples, None, &options, 5, args.seed))
+            Source::Learned(OutOfFold::learn(&examples, &options, 5, args.seed))
         }
     };
     write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &source))?;

@@ -4,13 +4,12 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use dechaff_extractor::Extractor;
-use dechaff_trainer::LabelledPage;
-use dechaff_trainer::evaluation::{PagePrediction, evaluate};
 
 use crate::args::corpus::CorpusArgs;
 use crate::args::model::{DEFAULT, read_model};
 use crate::reports::html::{Subject, document};
-use crate::terminal::exit::{Done, Failure};
+use crate::reports::seen::evaluate_unseen;
+use crate::terminal::exit::{Done, Failure, say};
 use crate::terminal::output::{Stop, try_file, write_to};
 use crate::terminal::overwrite::{Content, refuse_other_content};
 use crate::terminal::progress::Progress;
@@ -23,7 +22,7 @@ use crate::terminal::shell::quoted;
 /// single file that needs no network. It works on phones and in print. The same input gives the same
 /// file, byte for byte.
 ///
-/// Use pages that the model was not trained on. The report contains text of the pages: share it only with
+/// Pages that the model was trained on are left out. The report contains text of the pages: share it only with
 /// people who may see them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -61,19 +60,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     try_file(&args.output)?;
     let extractor = Extractor::new(read_model(&args.model)?);
     let model = extractor.model();
-    let (corpus, done) = args.corpus.load()?;
-    args.corpus.warn_of_seen_pages("the model", model, &corpus);
+    let (mut corpus, done) = args.corpus.load()?;
     let progress = Progress::steps();
     progress.step("evaluating pages");
-    let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
-    let evaluation =
-        evaluate(&pages, |page| PagePrediction::new(&extractor, page), model.info.seed);
+    let (evaluation, seen) = evaluate_unseen(&extractor, &mut corpus);
     progress.step("writing");
     let names = args.corpus.names();
     let report = document(&Subject {
         model,
         corpus: &corpus,
         evaluation: &evaluation,
+        seen: seen.as_ref(),
         paths: &args.corpus.corpora,
         names: &names,
         command: &command(args),
@@ -81,6 +78,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         in_full: args.pages,
     });
     drop(progress);
+    if let Some(seen) = &seen {
+        say(format_args!("warning: {}", seen.message()));
+    }
     write_to(Some(&args.output), |to| Ok(to.write_all(report.map_err(Stop::from)?.as_bytes())?))?;
     Ok(done)
 }

@@ -8,10 +8,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::{Decision, FeatureSet};
 use dechaff_trainer::fit::{Algorithm, logistic};
-use dechaff_trainer::{Base, LabelledPage, Recipe, Split, Trainer, load_unlabelled};
+use dechaff_trainer::{Base, Corpus, LabelledPage, Recipe, Split, Trainer, load_unlabelled, seen};
 
 use crate::args::corpus::{CorpusArgs, is_of_corpus, name_of, name_skipped, note_repeated};
-use crate::args::model::{model_file, read_model};
+use crate::args::model::{DEFAULT, model_file, read_model};
 use crate::args::values::{ReportFormat, baseline, feature_set, number, role, share};
 use crate::commands::train_baseline;
 use crate::reports::json::{TrainReport, write_trained};
@@ -40,20 +40,25 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ALGORITHM", value_parser = algorithm())]
     algorithm: Option<Algorithm>,
     /// The number of rounds. Each further round also sees the scores that the previous round gave to the
-    /// neighbouring lines [default: 2 for full features; 1 for shallow features or with --base]
+    /// neighbouring lines [default: 2 for full features; 1 for shallow features]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     rounds: Option<u8>,
     /// The L2 regularisation of the logistic regression
     #[arg(long, value_name = "A", value_parser = |text: &str| number(text, 0.0..=1e6))]
     alpha: Option<f64>,
-    /// Continue from this model: a file or the name of a shipped model. Its rounds run first and stay
-    /// unchanged
-    #[arg(long, value_name = "MODEL")]
+    /// Adapt this model: a file or the name of a shipped model. It stays as it is, and the corpus adds a
+    /// correction if held-out pages show that it helps [default: general, for at most 100 pages that are
+    /// new to it]
+    #[arg(long, value_name = "MODEL", conflicts_with_all = ["features", "algorithm", "rounds", "alpha"])]
     base: Option<String>,
+    /// Train without a base, however few pages there are
+    #[arg(long, conflicts_with = "base")]
+    from_scratch: bool,
     /// The seed of the random numbers: the same seed gives the same model
     #[arg(long, value_name = "N", default_value_t = Recipe::default().seed)]
     seed: u64,
-    /// Hold out this share of the pages for the test [default: 0.1; with --baseline, 10 folds]
+    /// Hold out this share of the pages for the test [default: five folds for at most 300 pages, otherwise
+    /// 0.1; with --baseline, 10 folds]
     #[arg(long, value_name = "SHARE", conflicts_with = "folds",
           value_parser = |text: &str| number(text, 0.001..=0.5))]
     holdout: Option<f64>,
@@ -67,7 +72,7 @@ pub(crate) struct Args {
     unlabeled: Vec<PathBuf>,
     /// On pages with snippets, learn only from the lines that the snippets label. By default a first model
     /// labels the other lines
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     no_guessing: bool,
     /// Make the model keep the lines with a score of at least T (0 to 1), instead of the lines that maximise
     /// the expected F1
@@ -78,6 +83,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "B", conflicts_with = "threshold",
           value_parser = |text: &str| number(text, Decision::BETAS))]
     beta: Option<f64>,
+    /// Make the model decide about each line alone, without correction by the structure of the page
+    #[arg(long, hide_short_help = true)]
+    no_structure: bool,
     /// Make the model keep lines of this role whatever their score; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     include: Vec<dechaff_extractor::Role>,
@@ -90,8 +98,8 @@ pub(crate) struct Args {
     /// Train this baseline instead of a model: two-gaussians, slp-1l1a to slp-3l3a, mlp-1l1a to mlp-3l3a,
     /// ngram or annotator-ngram
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["features", "algorithm", "rounds", "alpha", "base", "include", "exclude",
-           "roles_only", "unlabeled", "beta", "threshold",
+          ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
+           "roles_only", "unlabeled", "beta", "threshold", "no_structure",
            "no_guessing"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
@@ -100,6 +108,9 @@ pub(crate) struct Args {
     /// The output format of the metrics
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
+    /// Show all metrics, also by group
+    #[arg(long)]
+    verbose: bool,
     #[command(flatten)]
     corpus: CorpusArgs,
 }
@@ -108,6 +119,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff train my-pages -o my.bin
   dechaff train my-pages -o my.bin --folds 5 --format json > metrics.json
+  dechaff train my-pages -o my.bin --base article
   dechaff train archive -o my.bin --markers 'begin text' 'end text'
   dechaff train archive -o my.bin --content-selector 'article, div.post-body'
   dechaff train my-pages -o small.bin --features shallow
@@ -147,23 +159,29 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             corpus: &args.corpus,
         });
     }
-    let trainer = trainer(args)?;
+    let mut recipe = recipe(args)?;
     try_file(&args.output)?;
     let (corpus, done) = args.corpus.load()?;
     let repeated = note_repeated(&corpus);
-    let trainer = trainer.unlabelled(unlabelled(args)?);
+    let reference = default_base(args, &corpus)?;
+    if let Some(general) = reference.clone().filter(|_| corpus.pages.len() <= FEW) {
+        say(format_args!(
+            "note: with at most {FEW} pages, training adapts the model {}; --from-scratch trains without it",
+            general.name
+        ));
+        recipe.base = Some(general);
+    }
     let skipped = corpus.skipped.len();
     let trained = {
         let progress = Progress::training();
-        trainer.on_progress(&|now| progress.training_step(now)).train(&corpus)
+        let report = |now: &_| progress.training_step(now);
+        let trainer = trainer(args, recipe).unlabelled(unlabelled(args)?).on_progress(&report);
+        match reference {
+            Some(reference) => trainer.reference(reference).train(&corpus),
+            None => trainer.train(&corpus),
+        }
     };
     let trained = trained.map_err(Failure::from_error)?;
-    // Measured in docs/accuracy.md: from 100 pages on, a model that is trained on them alone is
-    // better.
-    let full = trained.model.features == FeatureSet::Full;
-    if trained.model.info.pages < 100 && full && args.base.is_none() {
-        say("hint: with fewer than 100 pages, `--base general` often gives a better model");
-    }
     for warning in &trained.warnings {
         say(format_args!("warning: {}", warned(warning)));
     }
@@ -172,41 +190,59 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         ReportFormat::Json => {
             write_json(to, &TrainReport::of(&trained, &args.output, skipped, repeated))
         }
-        ReportFormat::Text => Ok(write_trained(to, &trained, &args.output)?),
+        ReportFormat::Text => Ok(write_trained(to, &trained, &args.output, args.verbose)?),
     })?;
     Ok(done)
 }
 
-fn trainer(args: &Args) -> Result<Trainer<'static>, Failure> {
-    let base = args.base.as_deref().map(read_model).transpose()?;
-    if let Some(base) = &base
-        && base.features != args.features
-    {
-        return Err(Failure::usage(format_args!(
-            "--base {}: the model was trained with other features; use --features {}",
-            args.base.as_deref().unwrap_or_default(),
-            base.features.name()
-        )));
+/// Up to this number of pages, a model that is adapted to them is better than one that is trained on
+/// them alone. Measured in docs/accuracy.md.
+const FEW: usize = 100;
+
+/// Returns the model to compare with, and to adapt if there are few pages: the default model. `None` if
+/// the options choose another kind of model, or if it was trained on most of the pages.
+fn default_base(args: &Args, corpus: &Corpus) -> Result<Option<Base>, Failure> {
+    let is_default = args.features == FeatureSet::Full
+        && args.algorithm.is_none()
+        && args.rounds.is_none()
+        && args.base.is_none()
+        && !args.from_scratch;
+    if !is_default {
+        return Ok(None);
     }
+    let model = read_model(DEFAULT)?;
+    let known = seen(&model, &corpus.pages).into_iter().filter(|seen| *seen).count();
+    let is_new = 2 * known < corpus.pages.len();
+    Ok(is_new.then(|| Base { name: DEFAULT.into(), model: Arc::new(model) }))
+}
+
+fn recipe(args: &Args) -> Result<Recipe, Failure> {
     let mut recipe = Recipe::default();
     recipe.features = args.features;
     recipe.algorithm = args.algorithm.clone();
     recipe.rounds = args.rounds.and_then(|n| NonZeroUsize::new(n.into()));
-    let base = args.base.clone().zip(base);
-    recipe.base = base.map(|(name, model)| Base { name, model: Arc::new(model) });
+    if let Some(name) = &args.base {
+        recipe.base = Some(Base { name: name.clone(), model: Arc::new(read_model(name)?) });
+    }
     recipe.seed = args.seed;
-    recipe.split = args.folds.map_or(Split::Holdout(args.holdout()), |n| Split::Folds(n.into()));
+    let folds = args.folds.map(|n| Split::Folds(n.into()));
+    recipe.split = folds.or(args.holdout.map(Split::Holdout));
     recipe.decision = Decision::new(args.threshold, args.beta).map_err(Failure::usage)?;
+    recipe.structure = args.no_structure.then_some(false);
     recipe.include = args.include.clone();
     recipe.exclude = args.exclude.clone();
     recipe.roles_only = args.roles_only;
     recipe.guess_between_snippets = !args.no_guessing;
+    with_alpha(recipe, args.alpha)
+}
+
+fn trainer(args: &Args, recipe: Recipe) -> Trainer<'static> {
     let unlabelled = args.unlabeled.iter().map(|path| format!("--unlabeled {}", name_of(path)));
     let reading: Vec<_> = args.corpus.as_given().into_iter().chain(unlabelled).collect();
-    Ok(Trainer::new(with_alpha(recipe, args.alpha)?)
+    Trainer::new(recipe)
         .name(model_name(&args.output))
         .corpora(args.corpus.names())
-        .reading(reading.join(" ")))
+        .reading(reading.join(" "))
 }
 
 /// Reads the pages of `--unlabeled`. Those that cannot be read are named on stderr.
@@ -218,12 +254,6 @@ fn unlabelled(args: &Args) -> Result<Vec<LabelledPage>, Failure> {
         load_unlabelled(&args.unlabeled, &args.corpus.options()?).map_err(Failure::from_error)?;
     name_skipped(&skipped, pages.len(), &args.unlabeled);
     Ok(pages)
-}
-
-impl Args {
-    fn holdout(&self) -> f64 {
-        self.holdout.unwrap_or(0.1)
-    }
 }
 
 /// Applies `--alpha` to a recipe.

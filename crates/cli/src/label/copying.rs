@@ -7,7 +7,9 @@ use dechaff_features::decode;
 use dechaff_trainer::files::{counted, sanitized};
 use encoding_rs::Encoding;
 
-use super::identity::{Row, Table, host};
+use dechaff_trainer::host;
+
+use super::identity::{Row, Table};
 use crate::extraction::inputs::{Inputs, Limit, Page, Position, Reader, Refused};
 use crate::extraction::memory::{Cost, Memory};
 use crate::terminal::exit::{Failure, say};
@@ -56,7 +58,7 @@ pub(crate) fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
         let path = to.join(&file);
         put(&path, &bytes(&page)).map_err(|error| Failure::file(&path, &error))?;
         if let Some(site) = page.url.as_deref().and_then(host) {
-            rows.push((file, Row { site: site.to_string(), group: String::new() }));
+            rows.push((file, Row { site, group: String::new() }));
         }
     }
     if copied == 0 {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use dechaff_extractor::Extraction;
 use dechaff_extractor::metadata::Metadata;
+use dechaff_trainer::host;
 use serde::Serialize;
 
 use super::annotated_page::AnnotatedPage;
@@ -27,7 +28,7 @@ impl Identity {
         let metadata = Metadata::read(&page.bare[..], extraction, None);
         let title = metadata.title_or(extraction.page_title()).to_string();
         let url = metadata.canonical_url.map(|url| url.value).filter(|url| is_web(url));
-        Self { title, host: url.as_deref().and_then(host).map(str::to_string), url }
+        Self { title, host: url.as_deref().and_then(host), url }
     }
 }
 
@@ -35,14 +36,6 @@ impl Identity {
 fn is_web(url: &str) -> bool {
     let lower = url.to_ascii_lowercase();
     lower.starts_with("https://") || lower.starts_with("http://")
-}
-
-/// The host of an address, without `www.`.
-pub(super) fn host(url: &str) -> Option<&str> {
-    let (_, rest) = url.split_once("://")?;
-    let host = rest.split(['/', '?', '#']).next()?.rsplit('@').next()?;
-    let host = host.strip_prefix("www.").unwrap_or(host);
-    (!host.is_empty()).then_some(host)
 }
 
 /// A row of `pages.csv`.
@@ -139,10 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hosts_of_addresses() {
-        assert_eq!(host("https://www.a.example/b?c"), Some("a.example"));
-        assert_eq!(host("http://u:p@a.example:80"), Some("a.example:80"));
-        assert_eq!(host("a.example/b"), None);
+    fn only_web_addresses_are_links() {
         assert!(!is_web("javascript:alert(1)") && is_web("HTTPS://a.example"));
     }
 

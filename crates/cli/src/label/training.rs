@@ -208,7 +208,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let folds = FOLDS.min(pages);
     // The same recipe as `dechaff train DIR`, with a test on all pages.
     let mut recipe = Recipe::default();
-    recipe.split = Split::Folds(folds);
+    recipe.split = Some(Split::Folds(folds));
     if how.base {
         let model = Arc::new(session.first.extractor.model().clone());
         recipe.base = Some(Base { name: session.first.name.clone(), model });

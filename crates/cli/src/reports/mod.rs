@@ -7,4 +7,5 @@ pub(crate) mod importance;
 pub(crate) mod json;
 pub(crate) mod misclassified;
 pub(crate) mod plots;
+pub(crate) mod seen;
 pub(crate) mod text;

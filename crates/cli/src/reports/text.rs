@@ -24,8 +24,18 @@ pub(crate) fn write_summary(to: &mut dyn Write, summary: &Summary) -> io::Result
         )?;
     }
     writeln!(to)?;
+    write_metrics(to, summary, None)
+}
+
+/// Writes metrics with their intervals and meaning: all, or those with some names.
+pub(crate) fn write_metrics(
+    to: &mut dyn Write,
+    summary: &Summary,
+    names: Option<&[&str]>,
+) -> io::Result<()> {
     writeln!(to, "{:<21} value   95 % interval", "metric")?;
-    for metric in &summary.metrics {
+    let is_shown = |name: &str| names.is_none_or(|names| names.contains(&name));
+    for metric in summary.metrics.iter().filter(|metric| is_shown(metric.name)) {
         writeln!(
             to,
             "{:<21} {:.4}  {:.4} to {:.4}  {}",

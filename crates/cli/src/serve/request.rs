@@ -28,9 +28,8 @@ pub(super) struct Options {
     pub(super) threshold: Option<f64>,
     #[arg(long, conflicts_with = "threshold", value_parser = beta)]
     pub(super) beta: Option<f64>,
-    #[arg(long, num_args = 0..=1, default_value = "true", default_missing_value = "true",
-          action = clap::ArgAction::Set)]
-    pub(super) structure: bool,
+    #[arg(long, num_args = 0..=1, default_missing_value = "true")]
+    pub(super) structure: Option<bool>,
     #[arg(long, value_parser = role(), value_delimiter = ',')]
     pub(super) include: Vec<Role>,
     #[arg(long, value_parser = role(), value_delimiter = ',')]

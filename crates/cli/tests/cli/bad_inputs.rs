@@ -102,7 +102,7 @@ fn pages_with_wrong_markers_are_skipped_and_counted() {
     let args = ["train", "pages", "-o", "m.bin", "--features", "shallow", "--folds", "3"];
     let run = dechaff(corpus.path()).args(args).assert();
     run.code(1)
-        .stdout(predicate::str::contains("held out: 12 pages"))
+        .stdout(predicate::str::contains("(tested on 12 pages)"))
         .stderr(predicate::str::contains("3 skipped, 12 pages used"))
         .stderr(predicate::str::contains("open.html: line 2: this start marker has no end marker"))
         .stderr(predicate::str::contains("stray.html: line 5: this end marker has no start"))

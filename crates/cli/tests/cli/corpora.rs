@@ -166,7 +166,7 @@ fn snippets_are_labels_for_every_command() {
     let corpus = with_snippets(12);
     let run = |args: &[&str]| dechaff(corpus.path()).args(args).assert().code(1);
     let skipped = "12.html: none of its 3 snippets was found in its lines";
-    let train = ["train", "c", "-o", "m.bin", "--features", "shallow", "--folds", "3"];
+    let train = ["train", "c", "-o", "m.bin", "--features", "shallow", "--folds", "3", "--verbose"];
     run(&train)
         .stdout(predicate::str::contains("12 pages, 36 lines"))
         .stdout(predicate::str::contains(

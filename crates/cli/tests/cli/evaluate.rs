@@ -1,5 +1,7 @@
 //! Tests `evaluate`.
 
+use std::fs;
+
 use predicates::prelude::*;
 use serde_json::Value;
 
@@ -8,21 +10,45 @@ use crate::{corpus, dechaff, model, root, stdout};
 #[test]
 fn evaluation_on_training_pages_gives_a_warning() {
     let model = model().to_str().unwrap();
-    for (command, who) in [
-        (&["evaluate", "data/pages", "-m", model][..], "the model"),
-        (&["compare", "data/pages", "--baselines", "none", "--peers", "none", "-m", model], model),
-    ] {
+    let warnings = [
+        (&["evaluate", "data/pages", "-m", model][..], "the model was trained on all 90 pages"),
+        (
+            &["compare", "data/pages", "--baselines", "none", "--peers", "none", "-m", model],
+            "know all 90 pages from training",
+        ),
+    ];
+    for (command, warning) in warnings {
         let run = dechaff(&root()).args(command).assert().success();
-        let warning = format!(
-            "warning: {who} was trained on these pages; on other pages it is less accurate\n"
-        );
         run.stderr(predicate::str::contains(warning));
-        let run = dechaff(&root()).args(command).args(["--group", "news"]).assert().success();
-        // Only the name of the corpus shows that these are some of the pages.
-        run.stderr(predicate::str::contains(format!(
-            "warning: {who} was trained on a corpus with the same name as data/pages; "
-        )));
     }
+}
+
+#[test]
+fn pages_of_the_training_are_left_out_of_the_metrics() {
+    let corpus = corpus(20);
+    for nth in 0..10 {
+        let name = format!("{nth:02}.html");
+        fs::create_dir_all(corpus.path().join("new")).unwrap();
+        let [from, to] = ["pages", "new"].map(|d| corpus.path().join(d).join(&name));
+        fs::rename(from, to).unwrap();
+    }
+    let train = ["train", "pages", "--features", "shallow", "-o", "m.bin"];
+    dechaff(corpus.path()).args(train).assert().success();
+    let run = dechaff(corpus.path())
+        .args(["evaluate", "-m", "m.bin", "new", "pages", "--format", "json"])
+        .assert()
+        .success()
+        .stderr(predicate::str::contains("trained on 10 of the 20 pages"));
+    let report: Value = serde_json::from_str(&stdout(run)).unwrap();
+    assert_eq!((&report["seen"]["pages"], &report["seen"]["of"]), (&10.into(), &20.into()));
+    assert_eq!(report["overall"]["pages"], 10);
+    assert_eq!(report["seen"]["with_them"]["pages"], 20);
+    let run = dechaff(corpus.path())
+        .args(["compare", "new", "pages", "--baselines", "none", "--peers", "none", "-m", "m.bin"])
+        .assert();
+    run.success().stderr(predicate::str::contains("10 of the 20 pages are left out"));
+    let run = dechaff(corpus.path()).args(["evaluate", "-m", "m.bin", "new"]).assert();
+    run.success().stderr(predicate::str::contains("trained on").not());
 }
 
 #[test]
@@ -49,7 +75,7 @@ fn formats_agree() {
     let run = |format: &str| {
         let args = ["evaluate", "data/pages", "--format", format, "--worst", "2", "-m"];
         let run = dechaff(&root()).args(args).arg(model()).assert().success();
-        stdout(run.stderr(predicate::str::contains("trained on these pages")))
+        stdout(run.stderr(predicate::str::contains("trained on all 90 pages")))
     };
     let report: Value = serde_json::from_str(&run("json")).unwrap();
     let overall = &report["overall"];

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use predicates::prelude::*;
 use tempfile::TempDir;
 
 use crate::{corpus, dechaff, directory, model, write};
@@ -138,8 +137,7 @@ fn training_does_not_write_over_its_corpus_or_base() {
     run(&["-o", "pages/pages.csv"], &["is an input, pages/pages.csv"]);
     run(&["-o", "pages/new.html"], &["is in the input pages"]);
     run(&["-o", "pages/gold.jsonl"], &["is in the input pages"]);
-    let base = ["--base", "base.bin", "--features", "shallow"];
-    run(&[&base[..], &["-o", "base.bin"]].concat(), &["is the model to start from, base.bin"]);
+    run(&["--base", "base.bin", "-o", "base.bin"], &["is the model to start from, base.bin"]);
     run(&["-o", "other.html"], &["other.html already exists and is another file"]);
     run(&["--baseline", "ngram", "-o", "base.bin"], &["already exists and is a model"]);
     run(&["--baseline", "ngram", "-o", "pages/03.html"], &["is an input"]);
@@ -206,23 +204,4 @@ fn annotate_does_not_write_among_the_pages() {
     for output in ["html", "html/", "html/marked"] {
         refused(&crawl, &[&args[..], &[output]].concat(), &["is in the input html"]);
     }
-}
-
-#[test]
-fn a_model_trained_on_one_of_several_corpora_is_reported() {
-    let corpus = corpus(20);
-    for nth in 0..10 {
-        let name = format!("{nth:02}.html");
-        fs::create_dir_all(corpus.path().join("new")).unwrap();
-        let [from, to] = ["pages", "new"].map(|d| corpus.path().join(d).join(&name));
-        fs::rename(from, to).unwrap();
-    }
-    let train = ["train", "pages", "--features", "shallow", "-o", "m.bin"];
-    dechaff(corpus.path()).args(train).assert().success();
-    let evaluate = |corpora: &[&str]| {
-        dechaff(corpus.path()).args(["evaluate", "-m", "m.bin"]).args(corpora).assert().success()
-    };
-    evaluate(&["pages"]).stderr(predicate::str::contains("trained on these pages"));
-    evaluate(&["new", "pages"]).stderr(predicate::str::contains("trained on the pages of pages"));
-    evaluate(&["new"]).stderr("");
 }

@@ -47,7 +47,7 @@ fn the_report_agrees_with_evaluate_and_is_reproducible() {
     }
     let hashes = [&evaluated["model"]["hash"], &evaluated["corpus"]["hash"]];
     assert!(hashes.iter().all(|hash| first.contains(hash.as_str().unwrap())));
-    assert!(first.contains("the model was trained on these pages"));
+    assert!(first.contains("the model was trained on all 90 pages"));
     assert!(first.contains("dechaff report -m small.bin pages -o report.html"));
     let pages = data(&first)["pages"].as_array().unwrap().clone();
     assert_eq!(pages.len(), 90);

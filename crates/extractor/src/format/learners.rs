@@ -15,6 +15,8 @@ pub(super) enum WireLearner {
     Logistic(Linear),
     Network(Network),
     Trees(Trees),
+    /// Trees that correct the scores before them. They follow the learners of all rounds.
+    Correction(Trees),
 }
 
 #[derive(Encode, Decode)]
@@ -63,6 +65,9 @@ fn resolve(columns: &[u32], mut inputs: Vec<u32>) -> Result<Vec<u32>, ModelError
 
 pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner, ModelError> {
     Ok(match learner {
+        WireLearner::Correction(_) => {
+            return Err(ModelError::Unusable("a correction precedes a learner".into()));
+        }
         WireLearner::Logistic(Linear {
             inputs: List(inputs),
             means: List(means),
@@ -93,34 +98,39 @@ pub(super) fn from_wire(learner: WireLearner, columns: &[u32]) -> Result<Learner
                 intercept,
             })
         }
-        WireLearner::Trees(Trees { features, trees, unit, start }) => {
-            let feature = |(number, List(borders))| {
-                let column = at(columns, number)?;
-                Ok::<_, ModelError>(learners::Borders { column, borders })
-            };
-            Learner::Trees(learners::Trees {
-                features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
-                trees: (trees.into_iter())
-                    .map(|Tree { levels: List(levels), leaves: Leaves(leaves) }| learners::Tree {
-                        levels,
-                        leaves,
-                    })
-                    .collect(),
-                unit,
-                start,
+        WireLearner::Trees(trees) => Learner::Trees(trees_from_wire(trees, columns)?),
+    })
+}
+
+pub(super) fn trees_from_wire(
+    Trees { features, trees, unit, start }: Trees,
+    columns: &[u32],
+) -> Result<learners::Trees, ModelError> {
+    let feature = |(number, List(borders))| {
+        let column = at(columns, number)?;
+        Ok::<_, ModelError>(learners::Borders { column, borders })
+    };
+    Ok(learners::Trees {
+        features: features.into_iter().map(feature).collect::<Result<_, _>>()?,
+        trees: (trees.into_iter())
+            .map(|Tree { levels: List(levels), leaves: Leaves(leaves) }| learners::Tree {
+                levels,
+                leaves,
             })
-        }
+            .collect(),
+        unit,
+        start,
     })
 }
 
 pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
-    let mut numbers = |inputs: Vec<u32>| -> Vec<u32> {
+    let numbers = |inputs: Vec<u32>, names: &mut NameTable| -> Vec<u32> {
         inputs.into_iter().map(|column| names.number(column)).collect()
     };
     match learner.clone() {
         Learner::Logistic(linear) => {
             let learners::Linear { inputs, means, scales, weights, intercept } = linear;
-            let inputs = numbers(inputs);
+            let inputs = numbers(inputs, names);
             WireLearner::Logistic(Linear {
                 inputs: List(inputs),
                 means: List(means),
@@ -132,7 +142,7 @@ pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
         Learner::Network(network) => {
             let learners::Network { inputs, scaling, input, bias, output, intercept } = network;
             let learners::Scaling { means, scales, clip } = scaling;
-            let inputs = numbers(inputs);
+            let inputs = numbers(inputs, names);
             WireLearner::Network(Network {
                 inputs: List(inputs),
                 means: List(means),
@@ -144,21 +154,23 @@ pub(super) fn to_wire(learner: &Learner, names: &mut NameTable) -> WireLearner {
                 intercept,
             })
         }
-        Learner::Trees(learners::Trees { features, trees, unit, start }) => {
-            let feature =
-                |learners::Borders { column, borders }| (names.number(column), List(borders));
-            WireLearner::Trees(Trees {
-                features: List(features.into_iter().map(feature).collect()),
-                trees: (trees.into_iter())
-                    .map(|learners::Tree { levels, leaves }| Tree {
-                        levels: List(levels),
-                        leaves: Leaves(leaves),
-                    })
-                    .collect::<Vec<_>>()
-                    .into(),
-                unit,
-                start,
+        Learner::Trees(trees) => WireLearner::Trees(trees_to_wire(trees, names)),
+    }
+}
+
+pub(super) fn trees_to_wire(trees: learners::Trees, names: &mut NameTable) -> Trees {
+    let learners::Trees { features, trees, unit, start } = trees;
+    let feature = |learners::Borders { column, borders }| (names.number(column), List(borders));
+    Trees {
+        features: List(features.into_iter().map(feature).collect()),
+        trees: (trees.into_iter())
+            .map(|learners::Tree { levels, leaves }| Tree {
+                levels: List(levels),
+                leaves: Leaves(leaves),
             })
-        }
+            .collect::<Vec<_>>()
+            .into(),
+        unit,
+        start,
     }
 }

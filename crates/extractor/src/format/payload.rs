@@ -5,13 +5,13 @@ use bincode::{Decode, Encode};
 use dechaff_features::{FeatureSet, role_features};
 
 use super::error::{ModelError, shortened};
-use super::learners::{WireLearner, from_wire, to_wire};
+use super::learners::{WireLearner, from_wire, to_wire, trees_from_wire, trees_to_wire};
 use super::list::{List, Text};
 use super::names::{Columns, NameTable};
 use super::tokens::Dictionaries;
 use crate::decision::Decision;
-use crate::limits::{MAX_DETECTORS, MAX_ENTRIES, MAX_ROUNDS};
-use crate::model::{Info, Model};
+use crate::limits::{MAX_DETECTORS, MAX_ENTRIES, MAX_ROUNDS, MAX_SEEN};
+use crate::model::{Fingerprint, Info, Model};
 use crate::roles::{Role, RoleDetector};
 
 pub(super) type Entries<T> = List<T, MAX_ENTRIES>;
@@ -23,12 +23,15 @@ pub(super) struct Payload {
     /// The names of the features that the rounds read. Learners refer to them by their index in this
     /// list.
     names: Entries<Text>,
+    /// The learners of the rounds, then the corrections.
     rounds: List<WireLearner, MAX_ROUNDS>,
     decision: WireDecision,
     roles: Detectors,
     include: Entries<Text>,
     exclude: Entries<Text>,
     tokens: Dictionaries,
+    structure: bool,
+    seen: List<(u64, u64), MAX_SEEN>,
 }
 
 #[derive(Encode, Decode)]
@@ -67,12 +70,22 @@ pub(super) fn model(
     let features = payload.features.0.parse();
     let features: FeatureSet = features.map_err(|_| unknown("feature set", &payload.features.0))?;
     let columns = columns_of(features).find(payload.names.0.iter().map(|name| name.0.as_str()))?;
+    let is_correction = |learner: &WireLearner| matches!(learner, WireLearner::Correction(_));
+    let mut rounds = payload.rounds.0;
+    let first = rounds.iter().position(is_correction).unwrap_or(rounds.len());
+    let corrections = rounds.split_off(first);
     Ok(Model {
         info: payload.info.into(),
         features,
         tokens: payload.tokens.into(),
-        rounds: (payload.rounds.into_iter())
+        rounds: (rounds.into_iter())
             .map(|learner| from_wire(learner, &columns))
+            .collect::<Result<_, _>>()?,
+        corrections: (corrections.into_iter())
+            .map(|learner| match learner {
+                WireLearner::Correction(trees) => trees_from_wire(trees, &columns),
+                _ => Err(ModelError::Unusable("a learner follows a correction".into())),
+            })
             .collect::<Result<_, _>>()?,
         decision: match payload.decision {
             WireDecision::Expected { beta } => Decision::Expected { beta },
@@ -81,6 +94,8 @@ pub(super) fn model(
         roles: payload.roles.read()?,
         include: roles(payload.include)?,
         exclude: roles(payload.exclude)?,
+        structure: payload.structure,
+        seen: payload.seen.into_iter().map(|(html, text)| Fingerprint { html, text }).collect(),
     })
 }
 
@@ -105,7 +120,12 @@ fn roles(names: Entries<Text>) -> Result<Vec<Role>, ModelError> {
 impl From<&Model> for Payload {
     fn from(model: &Model) -> Self {
         let mut names = NameTable::new(model.features);
-        let rounds = model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
+        let mut rounds: Vec<_> =
+            model.rounds.iter().map(|learner| to_wire(learner, &mut names)).collect();
+        rounds.extend(
+            (model.corrections.iter())
+                .map(|trees| WireLearner::Correction(trees_to_wire(trees.clone(), &mut names))),
+        );
         let role_names = |roles: &[Role]| texts(roles.iter().map(|role| role.name().to_string()));
         Self {
             info: (&model.info).into(),
@@ -120,6 +140,8 @@ impl From<&Model> for Payload {
             include: role_names(&model.include),
             exclude: role_names(&model.exclude),
             tokens: model.tokens.clone().into(),
+            structure: model.structure,
+            seen: List(model.seen.iter().map(|page| (page.html, page.text)).collect()),
         }
     }
 }

@@ -8,7 +8,7 @@ mod trees;
 
 pub use linear::{CLIP, Linear};
 pub use mlp::{Network, Scaling};
-pub use rounds::Rounds;
+pub use rounds::{Rounds, log_odds};
 pub use trees::{Borders, MAX_BORDERS, MAX_DEPTH, Tree, Trees};
 
 use dechaff_features::Matrix;
@@ -42,7 +42,7 @@ impl Learner {
         match self {
             Self::Logistic(linear) => linear.inputs.clone(),
             Self::Network(network) => network.inputs.clone(),
-            Self::Trees(trees) => trees.features.iter().map(|feature| feature.column).collect(),
+            Self::Trees(trees) => trees.inputs().collect(),
         }
     }
 

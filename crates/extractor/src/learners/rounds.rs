@@ -2,10 +2,11 @@
 
 use dechaff_features::Columns;
 
-use super::Learner;
 use super::forest::Forest;
+use super::{Learner, Trees, sigmoid};
 
-/// The learners of a model's rounds in the form for scoring lines, and the columns that they read.
+/// The learners of a model's rounds and its corrections in the form for scoring lines, and the columns
+/// that they read.
 #[derive(Debug, Clone)]
 pub struct Rounds {
     learners: Vec<Running>,
@@ -19,6 +20,8 @@ pub(crate) enum Running {
     Forest(Forest),
     /// A learner that reads rows with this number of values.
     Rows(Learner, usize),
+    /// Trees whose log-odds are added to those of the previous scores.
+    Correction(Forest),
 }
 
 impl Rounds {
@@ -33,10 +36,19 @@ impl Rounds {
                 Running::Rows(other.clone(), width)
             }
         };
-        Self {
-            wanted: wanted(learners.clone().flat_map(Learner::inputs)),
-            learners: learners.map(running).collect(),
+        let mut wanted = Vec::new();
+        learners.clone().for_each(|learner| add(&mut wanted, learner.inputs()));
+        Self { wanted, learners: learners.map(running).collect() }
+    }
+
+    /// Adds corrections, each of the scores before it.
+    #[must_use]
+    pub fn with_corrections(mut self, corrections: &[Trees]) -> Self {
+        for trees in corrections {
+            add(&mut self.wanted, trees.inputs());
+            self.learners.push(Running::Correction(Forest::new(trees)));
         }
+        self
     }
 
     pub(crate) fn learners(&self) -> &[Running] {
@@ -50,18 +62,31 @@ impl Rounds {
 }
 
 impl Running {
-    /// Returns the probability of content of each line, `[n_lines]`.
-    pub(crate) fn scores(&self, columns: &Columns) -> Vec<f32> {
+    /// Returns the probability of content of each line, `[n_lines]`. `before` are those of the same
+    /// lines in the previous round.
+    pub(crate) fn scores(&self, columns: &Columns, before: &[f32]) -> Vec<f32> {
         match self {
+            Self::Correction(forest) => corrected(before, &forest.log_odds(columns)),
             Self::Forest(forest) => forest.probabilities(columns),
             Self::Rows(learner, width) => learner.scores(&columns.to_matrix(*width)),
         }
     }
 }
 
-/// Returns, for each column, whether it is among some columns.
-fn wanted(columns: impl Iterator<Item = u32>) -> Vec<bool> {
-    let mut wanted = Vec::new();
+/// Adds log-odds to those of probabilities.
+pub(super) fn corrected(scores: &[f32], added: &[f64]) -> Vec<f32> {
+    let sum = |(score, added): (&f32, &f64)| sigmoid(log_odds(*score) + added) as f32;
+    scores.iter().zip(added).map(sum).collect()
+}
+
+/// Returns the log-odds of a probability. Those of 0 and 1 are finite, so that they can be corrected.
+pub fn log_odds(score: f32) -> f64 {
+    let score = f64::from(score).clamp(1e-6, 1.0 - 1e-6);
+    (score / (1.0 - score)).ln()
+}
+
+/// Marks columns as wanted.
+fn add(wanted: &mut Vec<bool>, columns: impl IntoIterator<Item = u32>) {
     for column in columns {
         let at = column as usize;
         if wanted.len() <= at {
@@ -69,5 +94,4 @@ fn wanted(columns: impl Iterator<Item = u32>) -> Vec<bool> {
         }
         wanted[at] = true;
     }
-    wanted
 }

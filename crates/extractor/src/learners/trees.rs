@@ -18,6 +18,7 @@
 use dechaff_features::{Columns, Matrix};
 
 use super::forest::Forest;
+use super::rounds::corrected;
 use super::too_many;
 use crate::limits::MAX_TREES;
 
@@ -61,9 +62,23 @@ pub struct Trees {
 impl Trees {
     /// Returns the probability of content of each row.
     pub fn probabilities(&self, features: &Matrix) -> Vec<f32> {
+        Forest::new(self).probabilities(&self.columns_of(features))
+    }
+
+    /// Adds the log-odds of each row to those of `scores`, `[n_lines]`.
+    pub fn correct(&self, scores: &[f32], features: &Matrix) -> Vec<f32> {
+        corrected(scores, &Forest::new(self).log_odds(&self.columns_of(features)))
+    }
+
+    fn columns_of(&self, features: &Matrix) -> Columns {
         let mut wanted = vec![false; features.columns];
-        self.features.iter().for_each(|feature| wanted[feature.column as usize] = true);
-        Forest::new(self).probabilities(&Columns::of_matrix(features, Some(&wanted)))
+        self.inputs().for_each(|column| wanted[column as usize] = true);
+        Columns::of_matrix(features, Some(&wanted))
+    }
+
+    /// Iterates over the columns of the matrix that the trees read, in the order of their features.
+    pub fn inputs(&self) -> impl Iterator<Item = u32> {
+        self.features.iter().map(|feature| feature.column)
     }
 
     /// Returns, for each feature, the number of levels that ask about it.

@@ -26,7 +26,7 @@ mod written_date;
 
 use std::borrow::Cow;
 
-use dechaff_features::Html;
+use dechaff_features::{Html, Source, Tape};
 
 pub use date::Date;
 pub use origin::{Origin, Sourced};
@@ -169,6 +169,13 @@ impl Metadata {
             image: site::image(&page),
         }
     }
+}
+
+/// Returns the address that a page declares as its own, if it is absolute: that of `<link rel=canonical>`,
+/// or else `og:url`.
+pub fn declared_url<'a>(html: impl Into<Html<'a>>) -> Option<String> {
+    let source = Source::new(html);
+    site::declared_address(&Declared::read(&source, &Tape::read(&source.bytes)))
 }
 
 fn text<'a>(name: &'static str, found: Option<&'a Sourced<String>>) -> Option<Field<'a>> {

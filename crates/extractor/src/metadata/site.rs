@@ -1,6 +1,7 @@
 //! Finds language, site, address, description and picture, for which the first source that has a
 //! value is used.
 
+use super::declared::Declared;
 use super::evidence::Evidence;
 use super::text::plain;
 use super::{Origin, Sourced};
@@ -70,6 +71,12 @@ pub(super) fn address(page: &Evidence<'_>, url: Option<&str>) -> Found {
     ])?;
     let value = absolute(&found.value, url)?;
     Some(Sourced { value, origin: found.origin })
+}
+
+/// Returns the absolute address that the markup declares.
+pub(super) fn declared_address(declared: &Declared) -> Option<String> {
+    let found = filled(&declared.canonical).or_else(|| declared.meta("og:url"))?;
+    absolute(found, None)
 }
 
 /// Resolves an address against that of the page, `base`. Returns `None` if it stays relative.

@@ -188,6 +188,9 @@ mod tests {
 
     fn model(roles: Vec<RoleDetector>) -> Arc<Model> {
         Arc::new(Model {
+            corrections: Vec::new(),
+            structure: true,
+            seen: Vec::new(),
             info: Info::default(),
             features: FeatureSet::Shallow,
             tokens: TokenWeights::default(),

@@ -13,6 +13,7 @@ use crate::corpus::listing::{Entry, list};
 use crate::corpus::prepared::{is_prepared, read_prepared};
 use crate::corpus::roles_csv::{self, Placed, RoleRow};
 use crate::corpus::similar::Signature;
+use crate::corpus::site::{self, by_directory, declared_site, top_directory};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
@@ -76,7 +77,8 @@ pub fn load(
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
     let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
-    for (number, path, Read { evidence, page, lost_roles }) in read {
+    let mut directories: Vec<Option<String>> = Vec::new();
+    for (number, path, Read { evidence, name, is_declared, page, lost_roles }) in read {
         let table = || paths[number].join(roles_csv::FILE);
         corpus
             .skipped
@@ -89,6 +91,9 @@ pub fn load(
         match page {
             Ok(page) => {
                 hashes.push((number, page.hash));
+                corpus.sites.address += usize::from(is_declared);
+                corpus.sites.table += usize::from(page.site.is_some() && !is_declared);
+                directories.push(top_directory(&name));
                 corpus.pages.push(page);
             }
             Err(reason) => corpus.skipped.push(Skipped { path, reason }),
@@ -102,6 +107,12 @@ pub fn load(
             skipped => CorpusError::AllSkipped { skipped },
         });
     }
+    let without = corpus.pages.iter_mut().zip(directories).filter(|(page, _)| page.site.is_none());
+    let without: Vec<_> =
+        without.map(|(page, directory)| site::Placed { page, directory }).collect();
+    corpus.sites.none = without.len();
+    corpus.sites.directory = by_directory(without);
+    corpus.sites.none -= corpus.sites.directory;
     corpus.hash = together(hashes.iter().map(|(_, hash)| *hash));
     let of = |path: usize| hashes.iter().filter(move |(number, _)| *number == path);
     corpus.path_hashes = (0..paths.len()).map(|path| together(of(path).map(|(_, h)| *h))).collect();
@@ -170,9 +181,21 @@ fn prefixes(paths: &[PathBuf]) -> Result<Vec<String>, CorpusError> {
 /// A page that was read, or why it could not be used.
 struct Read {
     evidence: Evidence,
+    /// Its path below the corpus.
+    name: String,
+    /// Whether the page names its site itself.
+    is_declared: bool,
     page: Result<LabelledPage, SkipReason>,
     /// Rows of `roles.csv` for lines that the page does not have.
     lost_roles: Vec<SkipReason>,
+}
+
+impl Read {
+    /// Returns an empty page of this name.
+    fn of(name: String) -> Self {
+        let page = Ok(LabelledPage::default());
+        Self { evidence: Evidence::Sure, name, is_declared: false, page, lost_roles: Vec::new() }
+    }
 }
 
 fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
@@ -180,17 +203,26 @@ fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
         Ok(html) => html,
         Err(reason) => {
             let evidence = if entry.gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
-            return Read { evidence, page: Err(reason), lost_roles: Vec::new() };
+            return Read { evidence, page: Err(reason), ..Read::of(entry.name) };
         }
     };
     let read = labelled(&html, &entry.name, entry.gold, &entry.roles, options);
-    let page = read.page.map(|page| LabelledPage {
-        id: format!("{prefix}{}", page.id),
-        site: entry.site.or(page.site),
-        group: entry.group.or(page.group),
-        ..page
+    let mut is_declared = false;
+    let page = read.page.map(|page| {
+        let known = entry.site.or(page.site);
+        let site = known.or_else(|| {
+            let site = declared_site(&html);
+            is_declared = site.is_some();
+            site
+        });
+        LabelledPage {
+            id: format!("{prefix}{}", page.id),
+            site,
+            group: entry.group.or(page.group),
+            ..page
+        }
     });
-    Read { page, ..read }
+    Read { page, is_declared, name: entry.name, ..read }
 }
 
 /// Reads all pages of a file of prepared pages.
@@ -217,8 +249,9 @@ fn prepared(
     for page in pages {
         page.group.iter().for_each(|group| count(groups, group));
         if options.uses(page.group.as_deref()) {
+            let name = page.id.clone();
             let page = LabelledPage { id: format!("{prefix}{}", page.id), ..page };
-            read.push(Read { evidence: Evidence::Sure, page: Ok(page), lost_roles: Vec::new() });
+            read.push(Read { page: Ok(page), ..Read::of(name) });
         }
     }
     Ok(read)
@@ -248,7 +281,7 @@ fn labelled(
         }
     };
     let page = read().map(|page| identified(page, html, name));
-    Read { evidence, page, lost_roles }
+    Read { evidence, page, lost_roles, ..Read::of(name.to_string()) }
 }
 
 /// Labels the lines of one page that no corpus is known of.

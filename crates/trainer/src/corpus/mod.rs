@@ -11,7 +11,9 @@ pub(crate) mod pages_csv;
 pub(crate) mod prepared;
 pub(crate) mod roles_csv;
 pub(crate) mod sanitized;
+pub(crate) mod seen;
 pub(crate) mod similar;
+pub(crate) mod site;
 pub(crate) mod skipped;
 pub(crate) mod split;
 pub(crate) mod unlabelled;
@@ -28,6 +30,7 @@ use crate::corpus::gold::RoleTexts;
 use crate::corpus::prepared::PreparedError;
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::similar::{Signature, Similar};
+use crate::corpus::site::SiteSources;
 use crate::corpus::skipped::Skipped;
 use crate::labels::label::Label;
 use crate::labels::snippets::Snippets;
@@ -42,6 +45,8 @@ pub struct Corpus {
     pub pages: Vec<LabelledPage>,
     /// The pages and lines of tables that could not be used.
     pub skipped: Vec<Skipped>,
+    /// Where the sites of the pages come from.
+    pub sites: SiteSources,
     /// A hash of the names, bytes and labels of [`Self::pages`]. It does not depend on the order of
     /// the corpora.
     pub hash: u64,

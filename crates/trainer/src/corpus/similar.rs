@@ -63,6 +63,12 @@ impl Signature {
         Some(Self(places))
     }
 
+    /// Returns one bit each of 64 places. A share `s` of the bits is equal by the similarity of the
+    /// texts, and half of the others by chance (b-bit minwise hashing, P. Li & A. König 2010).
+    pub(crate) fn bits(&self) -> u64 {
+        self.0.iter().take(64).fold(0, |bits, place| bits << 1 | u64::from(place & 1))
+    }
+
     /// Estimates the share of the three-word sequences of two texts that both have, 0 to 1.
     pub(crate) fn similarity(&self, other: &Self) -> f64 {
         let equal = self.0.iter().zip(&other.0[..]).filter(|(one, other)| one == other).count();

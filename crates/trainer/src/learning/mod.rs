@@ -1,6 +1,7 @@
 //! Learns the parts of a model from labelled pages: dictionaries, out-of-fold features, learners
 //! and roles.
 
+pub(crate) mod correction;
 pub mod dictionary;
 pub(crate) mod example;
 pub mod fit;

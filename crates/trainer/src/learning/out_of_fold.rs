@@ -24,11 +24,9 @@ pub struct OutOfFold {
 }
 
 impl OutOfFold {
-    /// Learns dictionaries, each without one of `n` folds of the pages. Tokens that the pages do
-    /// not teach take their weight from `base`.
+    /// Learns dictionaries, each without one of `n` folds of the pages.
     pub fn learn(
         pages: &[Example<'_>],
-        base: Option<&TokenWeights>,
         options: &dictionary::Options,
         n: usize,
         seed: u64,
@@ -43,11 +41,7 @@ impl OutOfFold {
             let mut sum = TokenCounts::default();
             let others = counts.iter().enumerate().filter(|(fold, _)| Some(*fold) != left_out);
             others.for_each(|(_, counts)| sum.merge(counts));
-            let own = sum.weights(options);
-            match base {
-                Some(base) => own.with_fallback(base),
-                None => own,
-            }
+            sum.weights(options)
         };
         let dictionaries =
             (0..n).into_par_iter().map(|fold| without(Some(fold)).compile()).collect();
@@ -90,7 +84,7 @@ mod tests {
         let mut pages: Vec<_> = (0..8).map(|site| page(site, "common")).collect();
         pages.extend((0..8).map(|_| page(8, "own")));
         let examples: Vec<_> = pages.iter().map(Example::of).collect();
-        let learned = OutOfFold::learn(&examples, None, &dictionary::Options::default(), 3, 1);
+        let learned = OutOfFold::learn(&examples, &dictionary::Options::default(), 3, 1);
         let mut features = FeatureSet::Full.features().iter();
         let at = features.position(|feature| feature.name == "around_high").unwrap();
         let weight = |number: usize| {

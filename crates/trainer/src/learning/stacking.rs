@@ -1,10 +1,9 @@
 //! Trains the rounds of a model: dictionaries, features and learners, each out of fold.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use dechaff_extractor::learners::Learner;
-use dechaff_extractor::{FeatureSet, Model, PageScorer, RoleDetector, Rounds, TokenWeights};
+use dechaff_extractor::{FeatureSet, PageScorer, RoleDetector, TokenWeights};
 use dechaff_features::{Matrix, word_count};
 use rayon::prelude::*;
 
@@ -20,10 +19,8 @@ use crate::learning::roles;
 pub(crate) struct Options {
     /// The features of the first round.
     pub features: FeatureSet,
-    /// The learner of each round that is added.
+    /// The learner of each round.
     pub rounds: Vec<Algorithm>,
-    /// A model to continue from. Its rounds run first and stay unchanged.
-    pub base: Option<Arc<Model>>,
     /// Settings for learning the dictionaries.
     pub dictionary: dictionary::Options,
     /// The number of folds for values that must be computed out of fold.
@@ -73,15 +70,14 @@ pub(crate) fn train(
 ) -> Result<TrainedRounds, fit::FitError> {
     progress("dictionaries");
     let out_of_fold = if options.features.uses_dictionaries() {
-        let base = options.base.as_ref().map(|model| &model.tokens);
-        OutOfFold::learn(pages, base, &options.dictionary, options.folds, options.seed)
+        OutOfFold::learn(pages, &options.dictionary, options.folds, options.seed)
     } else {
         OutOfFold::without_dictionaries(pages, options.folds, options.seed)
     };
     let fold_of = &out_of_fold.fold_of;
     progress("features");
-    let mut learners = options.base.as_ref().map_or_else(Vec::new, |base| base.rounds.clone());
-    let rounds = learners.len() + options.rounds.len();
+    let mut learners: Vec<Learner> = Vec::new();
+    let rounds = options.rounds.len();
     let scorer = |number: usize| {
         let dictionaries = out_of_fold.dictionaries(number);
         PageScorer::new(&pages[number].page.page, options.features, dictionaries, rounds)
@@ -91,14 +87,6 @@ pub(crate) fn train(
     let first_columns = options.features.columns(1).count();
     let all_columns = options.features.columns(rounds).count();
     let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
-    // A base has seen none of these pages, so its scores need no folds.
-    if !learners.is_empty() {
-        let base = Rounds::new(&learners);
-        matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
-            let scorer = scorer(number);
-            scorer.add_context(&scorer.score(&base), matrix);
-        });
-    }
     // Scores of the latest round whose learners have not seen the page.
     let mut unseen: Vec<Vec<f32>> = Vec::new();
     for (round, algorithm) in options.rounds.iter().enumerate() {
@@ -154,20 +142,20 @@ pub(crate) fn train(
 const WORDS: u32 = 60;
 
 /// The lines of a page that are learned from.
-struct Taught {
+pub(crate) struct Taught {
     /// Ranges of consecutive lines that are learned from.
-    runs: Vec<Range<usize>>,
+    pub runs: Vec<Range<usize>>,
     /// Whether each of these lines is content.
-    content: Vec<bool>,
+    pub content: Vec<bool>,
     /// The weight of each of these lines.
-    weights: Vec<f32>,
+    pub weights: Vec<f32>,
 }
 
 impl Taught {
     /// Selects the lines with a label. The number of words differs by three orders of magnitude
     /// between lines, and also between pages. So the weight of a line is the root of its words (of
     /// [`WORDS`] at most), and that of a page is the root of the sum of these.
-    fn by(example: &Example<'_>) -> Self {
+    pub(crate) fn by(example: &Example<'_>) -> Self {
         let page = &example.page.page;
         let mut taught = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
         for (number, line) in page.lines.iter().enumerate() {

@@ -6,7 +6,6 @@ use maud::{Markup, html};
 
 use super::shown::{NAME, shown};
 use super::{Subject, count};
-use crate::args::corpus::seen_pages;
 use crate::reports::json::{TOOL, hex};
 
 /// Draws the title, the model that was evaluated, and its pages.
@@ -21,8 +20,8 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
             "Model " bdi { (shown(&info.name, NAME)) }
             ", tested on " bdi { (list(subject.names)) }
         }
-        @if let Some(warning) = seen_pages("the model", model, corpus, subject.names) {
-            p.warning role="note" { strong { "Warning: " } bdi { (shown(&warning, 2 * NAME)) } "." }
+        @if let Some(seen) = subject.seen {
+            p.warning role="note" { strong { "Warning: " } (seen.message()) "." }
         }
         @if skipped > 0 {
             div.warning role="note" {

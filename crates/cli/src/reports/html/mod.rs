@@ -28,12 +28,15 @@ use policy::policy;
 use shown::{NAME, shown};
 
 use crate::reports::json::TOOL;
+use crate::reports::seen::Seen;
 
 /// The subject of a report.
 pub(crate) struct Subject<'a> {
     pub(crate) model: &'a Model,
     pub(crate) corpus: &'a Corpus,
     pub(crate) evaluation: &'a Evaluation,
+    /// The pages that the model was trained on, which are left out.
+    pub(crate) seen: Option<&'a Seen>,
     /// The paths of the corpora.
     pub(crate) paths: &'a [PathBuf],
     /// The names of the corpora.

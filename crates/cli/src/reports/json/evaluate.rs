@@ -8,12 +8,16 @@ use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
 use crate::reports::misclassified::{WrongLine, wrong_lines};
+use crate::reports::seen::Seen;
 
 #[derive(Serialize)]
 pub(crate) struct EvaluateReport<'a> {
     tool: &'static str,
     model: Model<'a>,
     corpus: Corpus,
+    /// The pages that the model was trained on, which are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seen: Option<&'a Seen>,
     seed: u64,
     overall: &'a Summary,
     groups: BTreeMap<&'a str, &'a Summary>,
@@ -49,7 +53,7 @@ struct WorstPage<'a> {
 
 impl<'a> EvaluateReport<'a> {
     pub(crate) fn of(
-        model: &'a dechaff_extractor::Model,
+        (model, seen): (&'a dechaff_extractor::Model, Option<&'a Seen>),
         corpus: &'a dechaff_trainer::Corpus,
         evaluation: &'a Evaluation,
         worst: &[usize],
@@ -72,6 +76,7 @@ impl<'a> EvaluateReport<'a> {
                 pages: corpus.pages.len(),
                 skipped: corpus.skipped.len(),
             },
+            seen,
             seed: model.info.seed,
             overall: &evaluation.overall,
             groups: by_name(&evaluation.groups),

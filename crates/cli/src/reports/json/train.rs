@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::Repeated;
-use dechaff_trainer::Trained;
 use dechaff_trainer::evaluation::Summary;
-use dechaff_trainer::files::sanitized;
+use dechaff_trainer::files::{counted, sanitized};
+use dechaff_trainer::{Reference, Repeated, Trained};
 use serde::Serialize;
 
 use super::{TOOL, by_name, hex};
-use crate::reports::text::{write_groups, write_summary};
+use crate::reports::text::{write_groups, write_metrics, write_summary};
 use crate::terminal::advice::warned;
 
 #[derive(Serialize)]
@@ -21,6 +20,9 @@ pub(crate) struct TrainReport<'a> {
     corpus: Corpus<'a>,
     seed: u64,
     held_out: &'a Summary,
+    /// The base or the default model on the same pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference: Option<Other<'a>>,
     groups: BTreeMap<&'a str, &'a Summary>,
     warnings: Vec<String>,
 }
@@ -31,6 +33,25 @@ struct Model<'a> {
     path: String,
     hash: String,
     options: &'a str,
+}
+
+#[derive(Serialize)]
+struct Other<'a> {
+    name: &'a str,
+    /// The held-out pages that it was not trained on.
+    pages: usize,
+    page_f1: f64,
+    /// The gain in page F1 of the trained model on these pages, and its standard error.
+    gain: f64,
+    gain_error: f64,
+    is_better: bool,
+}
+
+impl<'a> Other<'a> {
+    fn of(reference: &'a Reference) -> Self {
+        let &Reference { ref name, pages, page_f1, gain, error, .. } = reference;
+        Self { name, pages, page_f1, gain, gain_error: error, is_better: reference.is_better() }
+    }
 }
 
 #[derive(Serialize)]
@@ -70,16 +91,29 @@ impl<'a> TrainReport<'a> {
             },
             seed: info.seed,
             held_out: &trained.evaluation.overall,
+            reference: trained.reference.as_ref().map(Other::of),
             groups: by_name(&trained.evaluation.groups),
             warnings: trained.warnings.iter().map(warned).collect(),
         }
     }
 }
 
-pub(crate) fn write_trained(to: &mut dyn Write, trained: &Trained, path: &Path) -> io::Result<()> {
-    write!(to, "held out: ")?;
-    write_summary(to, &trained.evaluation.overall)?;
-    write_groups(to, &trained.evaluation.groups)?;
+/// Writes what a person needs to know about a model: a sentence, and a short table. `verbose` adds the
+/// other metrics, and the groups.
+pub(crate) fn write_trained(
+    to: &mut dyn Write,
+    trained: &Trained,
+    path: &Path,
+    verbose: bool,
+) -> io::Result<()> {
+    let summary = &trained.evaluation.overall;
+    writeln!(to, "{}\n", sentence(trained))?;
+    if verbose {
+        write_summary(to, summary)?;
+        write_groups(to, &trained.evaluation.groups)?;
+    } else {
+        write_metrics(to, summary, Some(&SHORT))?;
+    }
     let (info, hash) = (&trained.model.info, hex(trained.model.hash()));
     writeln!(
         to,
@@ -91,4 +125,45 @@ pub(crate) fn write_trained(to: &mut dyn Write, trained: &Trained, path: &Path) 
         info.seed,
         sanitized(&path)
     )
+}
+
+/// The metrics that are shown by default.
+const SHORT: [&str; 4] = ["line_error_rate", "page_precision", "page_recall", "page_f1"];
+
+/// Says how good the model is, for which pages that holds, and how good the other model is.
+fn sentence(trained: &Trained) -> String {
+    let summary = &trained.evaluation.overall;
+    let pages = match trained.sites {
+        1 => "other pages of this site",
+        sites if sites < trained.model.info.pages as usize => "unseen sites",
+        _ => "unseen pages",
+    };
+    let mut text = format!(
+        "{:.1} % of the lines of {pages} are misclassified (tested on {})",
+        100.0 * summary.line_error_rate(),
+        counted(summary.pages, "page")
+    );
+    if let Some(metric) = summary.get("page_f1").or(summary.get("snippet_f1")) {
+        let name = metric.name.replace('_', " ").replace("f1", "F1");
+        text += &format!("; {name} {:.3} ({:.3} to {:.3})", metric.value, metric.low, metric.high);
+    }
+    let Some(other) = &trained.reference else { return text + "." };
+    let Reference { name, page_f1, gain, error, pages, .. } = other;
+    text += &match *pages == summary.pages {
+        true => format!("; {name} on the same pages: {page_f1:.3}."),
+        false => format!(
+            "; {name} on {pages} of these pages: {page_f1:.3}, this model {:.3}.",
+            page_f1 + gain
+        ),
+    };
+    if other.is_better() {
+        text +=
+            &format!(" {name} is better by {:.3} ± {error:.3}: use it, or --base {name}.", -gain);
+    } else if trained.unchanged {
+        text += &format!(
+            " These pages do not show that a correction improves {name}, so the new model extracts what \
+             {name} does."
+        );
+    }
+    text
 }

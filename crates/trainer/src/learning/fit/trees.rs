@@ -84,9 +84,22 @@ pub fn fit(
     );
     let prior = (positive / total).clamp(1e-6, 1.0 - 1e-6);
     let start = (prior / (1.0 - prior)).ln();
-    let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins), start };
-    let raw = boosting.run(seed, progress);
+    let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins) };
+    let raw = boosting.run(vec![start as f32; problem.labels.len()], seed, progress);
     pack(raw, &boosting.binned, start)
+}
+
+/// Fits trees that are added to the log-odds of each row, `[n_rows]`. A prefix of the trees is what
+/// fewer trees would give.
+pub(crate) fn correct(
+    problem: &Problem<'_>,
+    log_odds: Vec<f32>,
+    options: &Options,
+    seed: u64,
+) -> Trees {
+    let boosting = Boosting { problem, options, binned: bin(&problem.table, options.bins) };
+    let raw = boosting.run(log_odds, seed, &|_| {});
+    pack(raw, &boosting.binned, 0.0)
 }
 
 /// A tree before [`pack`]: the column and bin of each level, and the values of the leaves. A
@@ -98,17 +111,16 @@ struct Boosting<'a> {
     problem: &'a Problem<'a>,
     options: &'a Options,
     binned: Binned,
-    start: f64,
 }
 
 impl Boosting<'_> {
-    fn run(&self, seed: u64, progress: &dyn Fn(usize)) -> Vec<Grown> {
+    /// Adds trees to the log-odds of the rows, `[n_rows]`.
+    fn run(&self, mut scores: Vec<f32>, seed: u64, progress: &dyn Fn(usize)) -> Vec<Grown> {
         const ROWS: usize = 8192;
-        let Self { problem, options, binned, start } = self;
+        let Self { problem, options, binned } = self;
         let usable: Vec<usize> =
             (0..binned.columns.len()).filter(|&c| !binned.borders[c].is_empty()).collect();
         let mut rng = fastrand::Rng::with_seed(seed);
-        let mut scores = vec![*start as f32; problem.labels.len()];
         let mut raw = Vec::with_capacity(options.trees);
         for tree in 0..options.trees {
             let columns = sample(&usable, options.features, &mut rng);
