@@ -66,6 +66,7 @@ enum Command {
     Features(commands::features::Args),
     Prepare(commands::prepare::Args),
     Inspect(commands::inspect::Args),
+    Explain(commands::explain::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
@@ -109,6 +110,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Features(args) => commands::features::run(&args),
         Command::Prepare(args) => commands::prepare::run(&args),
         Command::Inspect(args) => commands::inspect::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
         Command::Completions(args) => commands::completions::run(&args, Cli::command()),
         Command::Man(args) => commands::man::run(&args, Cli::command()),
     };

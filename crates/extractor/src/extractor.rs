@@ -302,7 +302,7 @@ impl Extractor {
         PageScorer::new(page, self.model.features, &self.dictionaries, 1).whole_matrix()
     }
 
-    fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {
+    pub(crate) fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {
         PageScorer::new(page, self.model.features, &self.dictionaries, self.model.steps())
     }
 }

@@ -22,6 +22,7 @@ mod readme {}
 mod decision;
 mod document;
 pub mod escape;
+mod explain;
 mod extraction;
 mod extractor;
 pub mod format;
@@ -48,6 +49,7 @@ pub use document::{
     Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,
     InlineKind, Item, List, Math, Row, Table, TableScore, Title,
 };
+pub use explain::{Effect, Explanation, ScoreStep};
 pub use extraction::{Extraction, Prediction, ScoredLine};
 pub use extractor::{BothRoles, Extractor};
 pub use format::{ModelError, VERSION};

@@ -210,7 +210,7 @@ impl<'a> Trainer<'a> {
         let mut other = self.other(corpus, &evaluation);
         let base = self.recipe.base.as_ref().filter(|_| !self.recipe.roles_only);
         // The pages that were held out of choosing the correction have the last word.
-        let model = match base.filter(|_| !other.as_ref().is_some_and(Other::is_improved)) {
+        let model = match base.filter(|_| !other.as_ref().is_some_and(Other::is_matched)) {
             Some(base) => self.recipe.configured(&base.model),
             None => {
                 let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
@@ -431,9 +431,10 @@ struct Other {
 }
 
 impl Other {
-    /// Returns whether the trained models are better on pages that were new to both.
-    fn is_improved(&self) -> bool {
-        self.reference.as_ref().is_some_and(|reference| reference.gain > 0.0)
+    /// Returns whether the trained models are as good on pages that were new to both. Each of them was
+    /// trained on fewer pages than the final model, so they may prove nothing where that one does.
+    fn is_matched(&self) -> bool {
+        self.reference.as_ref().is_some_and(|reference| reference.gain >= 0.0)
     }
 
     fn warning(&self) -> Option<Warning> {

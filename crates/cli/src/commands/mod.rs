@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod evaluate;
+pub(crate) mod explain;
 pub(crate) mod extract;
 pub(crate) mod features;
 pub(crate) mod inspect;

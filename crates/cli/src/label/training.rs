@@ -250,6 +250,12 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
     let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(message_of).collect();
     warnings.extend(remarks.into_iter().flatten());
+    warnings.extend(trained.unchanged.then(|| {
+        let base = &session.first.name;
+        format!(
+            "these pages do not show that a correction improves {base}, so the new model extracts what {base} does"
+        )
+    }));
     let outcome = Outcome {
         pages,
         lines: trained.evaluation.overall.lines,

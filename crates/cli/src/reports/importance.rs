@@ -1,6 +1,7 @@
 //! The most important features and tokens of a model.
 
 use dechaff_extractor::Model;
+use dechaff_extractor::learners::Learner;
 use serde::Serialize;
 
 /// The most important columns and tokens.
@@ -32,14 +33,18 @@ pub(crate) struct Tokens {
 
 /// Returns the `most` most important columns and tokens of each kind.
 pub(crate) fn feature_importance(model: &Model, most: usize) -> Importance {
-    let rounds = model.rounds.iter().enumerate().map(|(number, learner)| {
+    let corrections: Vec<Learner> =
+        model.corrections.iter().map(|trees| Learner::Trees(trees.clone())).collect();
+    let rounds = model.rounds.iter().chain(&corrections).enumerate().map(|(number, learner)| {
         let names: Vec<&str> =
             model.features.columns(number + 1).map(|feature| feature.name.as_str()).collect();
         let (measure, values) = learner.importance();
         let named = learner.inputs().into_iter().zip(values);
         let named = named.map(|(input, value)| (names[input as usize].to_string(), value));
         let columns = top(named.collect(), most, f64::abs);
-        Round { algorithm: learner.name(), measure, columns }
+        let is_correction = number >= model.rounds.len();
+        let algorithm = if is_correction { "correction" } else { learner.name() };
+        Round { algorithm, measure, columns }
     });
     let known = model.tokens.all().into_iter().filter(|(_, all)| !all.is_empty());
     let tokens = known.map(|(name, all)| {

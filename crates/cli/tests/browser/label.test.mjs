@@ -125,6 +125,8 @@ test('training shows held-out metrics and a learning curve', async () => {
   await page.waitForFunction(() => !document.querySelector('#train-now').disabled);
   await press(page, 't');
   await page.waitForFunction(() => document.activeElement?.id === 'train-now');
+  await page.uncheck('#train-base');
+  await page.focus('#train-now');
   await press(page, 'Enter');
   await page.waitForSelector('.chart', { timeout: 120_000 });
   assert.match(await page.locator('.big').textContent(), /^\d+\.\d\s% of the lines on held-out pages are misclassified$/);
@@ -144,9 +146,11 @@ test('training shows held-out metrics and a learning curve', async () => {
   assert.notEqual(await scores(), before);
   const back = page.getByRole('button', { name: 'suggestions from general' });
   assert.match(await back.textContent(), /^Use/, 'there is a way back');
+  await page.check('#train-base');
   await page.click('#train-now');
   await page.waitForFunction(() => document.querySelector('#training-results tbody').textContent.includes('training 2'), null, { timeout: 120_000 });
   assert.match(await page.locator('#training-results tbody tr:last-child').textContent(), /^general/);
+  assert.match(await page.locator('.warnings').textContent(), /do not show that a correction improves general/);
   await choose('general');
   assert.equal(await scores(), before);
   assert.deepEqual(await violations(page), []);

@@ -4,7 +4,7 @@ use predicates::prelude::*;
 
 use crate::{dechaff, root, stdout};
 
-const VERBS: [&str; 15] = [
+const VERBS: [&str; 16] = [
     "train",
     "evaluate",
     "report",
@@ -18,6 +18,7 @@ const VERBS: [&str; 15] = [
     "features",
     "prepare",
     "inspect",
+    "explain",
     "completions",
     "man",
 ];

@@ -13,6 +13,7 @@ mod containers_broken;
 mod corpora;
 mod documents;
 mod evaluate;
+mod explain;
 mod extract;
 mod extract_many;
 mod features;

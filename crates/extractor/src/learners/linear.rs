@@ -25,14 +25,16 @@ pub struct Linear {
 impl Linear {
     /// Returns the log-odds of content of one row.
     pub fn log_odds(&self, row: &[f32]) -> f64 {
-        let mut sum = self.intercept;
-        for (((&input, mean), scale), weight) in
-            self.inputs.iter().zip(&self.means).zip(&self.scales).zip(&self.weights)
-        {
+        self.terms(row).fold(self.intercept, |sum, (_, term)| sum + term)
+    }
+
+    /// Iterates over the inputs with the log-odds that each adds to those of a row.
+    pub(super) fn terms(&self, row: &[f32]) -> impl Iterator<Item = (u32, f64)> {
+        let inputs = self.inputs.iter().zip(&self.means).zip(&self.scales).zip(&self.weights);
+        inputs.map(|(((&input, mean), scale), weight)| {
             let x = row[input as usize];
-            sum += ((f64::from(x) - mean) / scale).clamp(-CLIP, CLIP) * weight;
-        }
-        sum
+            (input, ((f64::from(x) - mean) / scale).clamp(-CLIP, CLIP) * weight)
+        })
     }
 
     /// Returns the probability of content of one row.

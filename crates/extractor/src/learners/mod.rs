@@ -66,6 +66,15 @@ impl Learner {
         }
     }
 
+    /// Returns the log-odds that each column adds to those of a row. A network has no such parts.
+    pub(crate) fn effects(&self, row: &[f32]) -> Vec<(u32, f64)> {
+        match self {
+            Self::Logistic(linear) => linear.terms(row).collect(),
+            Self::Network(_) => Vec::new(),
+            Self::Trees(trees) => trees.effects(row),
+        }
+    }
+
     /// Returns why it cannot be used on matrices with this number of columns, if so: vectors of
     /// wrong lengths, or numbers that are not finite.
     pub fn problem(&self, columns: usize) -> Option<String> {

@@ -46,6 +46,16 @@ pub struct Tree {
     pub leaves: Vec<i16>,
 }
 
+impl Tree {
+    /// Returns the mean of the leaves whose bits agree with `leaf` where `known` has a bit.
+    fn mean(&self, known: usize, leaf: usize) -> f64 {
+        let reached = self.leaves.iter().enumerate().filter(|(at, _)| at & known == leaf);
+        let (count, sum) = reached
+            .fold((0.0, 0.0), |(count, sum), (_, value)| (count + 1.0, sum + f64::from(*value)));
+        sum / count
+    }
+}
+
 /// A sum of oblivious trees.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trees {
@@ -79,6 +89,27 @@ impl Trees {
     /// Iterates over the columns of the matrix that the trees read, in the order of their features.
     pub fn inputs(&self) -> impl Iterator<Item = u32> {
         self.features.iter().map(|feature| feature.column)
+    }
+
+    /// Returns the log-odds that each feature adds to those of a row: over the levels that compare it, the
+    /// change in the mean of the leaves that can still be reached.
+    pub(crate) fn effects(&self, row: &[f32]) -> Vec<(u32, f64)> {
+        let mut effects: Vec<(u32, f64)> = self.inputs().map(|column| (column, 0.0)).collect();
+        for tree in &self.trees {
+            let (mut known, mut leaf) = (0, 0);
+            let mut before = tree.mean(known, leaf);
+            for (level, &(feature, bin)) in tree.levels.iter().enumerate() {
+                let feature = usize::from(feature);
+                let Borders { column, borders } = &self.features[feature];
+                let is_above = row[*column as usize] > borders[usize::from(bin)];
+                known |= 1 << level;
+                leaf |= usize::from(is_above) << level;
+                let after = tree.mean(known, leaf);
+                effects[feature].1 += (after - before) * f64::from(self.unit);
+                before = after;
+            }
+        }
+        effects
     }
 
     /// Returns, for each feature, the number of levels that ask about it.

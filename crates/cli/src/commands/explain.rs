@@ -1,0 +1,204 @@
+//! `dechaff explain`
+
+use std::path::PathBuf;
+
+use dechaff_extractor::{Explanation, Extractor, Reason, ScoredLine, segment};
+use dechaff_trainer::files::{counted, escaped, sanitized};
+use serde::Serialize;
+
+use crate::args::model::{DEFAULT, read_model};
+use crate::args::values::ReportFormat;
+use crate::reports::json::TOOL;
+use crate::terminal::exit::{Done, Failure};
+use crate::terminal::output::{Stop, write_json, write_to};
+
+/// Explain why lines of a page are kept or left out
+///
+/// Shows the score of a line after each round, and the features that moved it most. Effects are log-odds:
+/// +1 moves a score of .5 to .73, and -1 moves it to .27.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The page
+    #[arg(value_name = "PAGE")]
+    page: PathBuf,
+    /// A model file or the name of a shipped model
+    #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
+    model: String,
+    /// The line to explain: its number, from 1, or a part of its text; may be repeated [default: the five
+    /// lines whose scores are nearest to the lowest score that is kept]
+    #[arg(long, value_name = "LINE")]
+    line: Vec<String>,
+    /// The number of features of each round to show
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    top: usize,
+    /// The output format
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  dechaff explain page.html
+  dechaff explain page.html --line 'Read also' --top 10
+  dechaff explain page.html --line 57 -m my.bin --format json";
+
+/// The number of lines that are explained by default.
+const NEAREST: usize = 5;
+/// The number of characters of a line that are shown.
+const SHOWN: usize = 100;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    tool: &'static str,
+    model: &'a str,
+    lines: usize,
+    kept: usize,
+    /// The lowest score of a line that is kept for its score.
+    lowest_kept: Option<f32>,
+    explained: Vec<Line<'a>>,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    /// The number of the line, from 1.
+    line: usize,
+    text: &'a str,
+    kept: bool,
+    score: f32,
+    /// Why it is kept or left out against its score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    role: &'static str,
+    rounds: Vec<Round>,
+}
+
+#[derive(Serialize)]
+struct Round {
+    score: f32,
+    effects: Vec<Effect>,
+}
+
+#[derive(Serialize)]
+struct Effect {
+    feature: &'static str,
+    meaning: &'static str,
+    value: f32,
+    log_odds: f64,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
+    let extractor = Extractor::new(read_model(&args.model)?);
+    let path = sanitized(&args.page);
+    let html = std::fs::read(&args.page)
+        .map_err(|error| Failure::failed(format_args!("cannot read {path}: {error}")))?;
+    let page = segment(&html).map_err(|error| Failure::about(path, error))?;
+    let extraction = extractor.extract_page(page.clone());
+    let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
+    let by_score = lines.iter().filter(|line| line.content && line.reason.is_none());
+    let lowest_kept = by_score.map(|line| line.score).min_by(f32::total_cmp);
+    let chosen = match &args.line[..] {
+        [] => nearest(&lines, lowest_kept.unwrap_or(0.5)),
+        wanted => named(&lines, wanted)?,
+    };
+    let explanations = extractor.explain(&page, &chosen);
+    let report = Report {
+        tool: TOOL,
+        model: &extractor.model().info.name,
+        lines: lines.len(),
+        kept: lines.iter().filter(|line| line.content).count(),
+        lowest_kept,
+        explained: explanations.iter().map(|found| line(found, &lines, args.top)).collect(),
+    };
+    write_to(None, |to| match args.format {
+        ReportFormat::Json => write_json(to, &report),
+        ReportFormat::Text => write_text(to, &report),
+    })?;
+    Ok(Done::All)
+}
+
+/// Returns the lines whose scores are nearest to a score, in the order of the page.
+fn nearest(lines: &[ScoredLine<'_>], score: f32) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    let distance = |line: &usize| (lines[*line].score - score).abs();
+    order.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+    order.truncate(NEAREST);
+    order.sort_unstable();
+    order
+}
+
+/// Returns the lines that are named by their numbers, from 1, or by a part of their text.
+fn named(lines: &[ScoredLine<'_>], wanted: &[String]) -> Result<Vec<usize>, Failure> {
+    let mut found = Vec::new();
+    for name in wanted {
+        if let Ok(number) = name.parse::<usize>() {
+            if !(1..=lines.len()).contains(&number) {
+                let all = counted(lines.len(), "line");
+                return Err(Failure::failed(format_args!("--line {number}: the page has {all}")));
+            }
+            found.push(number - 1);
+            continue;
+        }
+        let part = name.to_lowercase();
+        let before = found.len();
+        let has = |line: &ScoredLine<'_>| line.text.to_lowercase().contains(&part);
+        found.extend(lines.iter().enumerate().filter(|(_, line)| has(line)).map(|(at, _)| at));
+        if found.len() == before {
+            let name = escaped(name);
+            return Err(Failure::failed(format_args!("--line {name}: no line has this text")));
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
+fn line<'a>(found: &Explanation, lines: &[ScoredLine<'a>], top: usize) -> Line<'a> {
+    let line = &lines[found.line];
+    let effect = |effect: &dechaff_extractor::Effect| Effect {
+        feature: &effect.feature.name,
+        meaning: &effect.feature.doc,
+        value: effect.value,
+        log_odds: effect.log_odds,
+    };
+    let rounds = found.steps.iter().map(|step| Round {
+        score: step.score,
+        effects: step.effects.iter().take(top).map(effect).collect(),
+    });
+    Line {
+        line: found.line + 1,
+        text: line.text,
+        kept: line.content,
+        score: line.score,
+        reason: line.reason.map(Reason::name),
+        role: line.role.name(),
+        rounds: rounds.collect(),
+    }
+}
+
+fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), Stop> {
+    let Report { lines, kept, lowest_kept, .. } = report;
+    write!(to, "{kept} of {} kept", counted(*lines, "line"))?;
+    match lowest_kept {
+        Some(score) => writeln!(to, ", for a score of at least {score:.3}")?,
+        None => writeln!(to)?,
+    }
+    for Line { line, text, kept, score, reason, role, rounds } in &report.explained {
+        let decision = if *kept { "kept" } else { "left out" };
+        write!(to, "\nline {line}: {decision}, score {score:.3}, role {role}")?;
+        match reason {
+            Some(reason) => writeln!(to, ", against its score ({reason})")?,
+            None => writeln!(to)?,
+        }
+        let shown: String = text.chars().take(SHOWN).collect();
+        let more = if shown.len() < text.len() { " …" } else { "" };
+        writeln!(to, "  {}{more}", escaped(&shown))?;
+        for (number, Round { score, effects }) in rounds.iter().enumerate() {
+            writeln!(to, "  round {}: score {score:.3}", number + 1)?;
+            for Effect { feature, meaning, value, log_odds } in effects {
+                writeln!(to, "    {log_odds:>+6.2}  {feature} = {value:.2}: {meaning}")?;
+            }
+        }
+    }
+    Ok(())
+}
