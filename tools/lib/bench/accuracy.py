@@ -20,8 +20,8 @@ from lib.project import ROOT
 CORPORA = ("wcxb-dev", "dragnet", "cleaneval-dev", "cleaneval-final")
 # What the shipped models learn from, in addition to data/ and generated pages.
 FREE = ("wcxb-dev", "newsrooms", "readability", "postlight", "snippets", "handtext", "threads")
-SIZES = (10, 30, 100)
-DRAWS = 4  # of each size
+SIZES = (10, 30)
+DRAWS = 3  # of each size
 TESTED = 300  # pages of a draw
 PROGRAM = None
 
