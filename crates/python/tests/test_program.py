@@ -58,7 +58,7 @@ def test_train_and_evaluate(tmp_path):
     metrics = dechaff.evaluate([MARKED], out)
     assert metrics["model"]["hash"] == model.hash
     with pytest.raises(dechaff.DechaffError, match="none.bin"):
-        dechaff.train(MARKED, out, features="shallow", base=tmp_path / "none.bin")
+        dechaff.train(MARKED, out, base=tmp_path / "none.bin")
 
 
 def test_the_import_leaves_out_what_few_need():
