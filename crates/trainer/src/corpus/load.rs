@@ -76,7 +76,7 @@ pub fn load(
     read.sort_by_key(|(number, ..)| *number);
     let mut counts = vec![MarkerCounts::default(); paths.len()];
     read.iter().for_each(|(number, _, read)| counts[*number].add(read.evidence));
-    let mut hashes: Vec<(usize, u64)> = Vec::with_capacity(total);
+    let mut hashes: Vec<u64> = Vec::with_capacity(total);
     let mut directories: Vec<Option<String>> = Vec::new();
     for (number, path, Read { evidence, name, is_declared, page, lost_roles }) in read {
         let table = || paths[number].join(roles_csv::FILE);
@@ -90,7 +90,7 @@ pub fn load(
         }
         match page {
             Ok(page) => {
-                hashes.push((number, page.hash));
+                hashes.push(page.hash);
                 corpus.sites.address += usize::from(is_declared);
                 corpus.sites.table += usize::from(page.site.is_some() && !is_declared);
                 directories.push(top_directory(&name));
@@ -113,9 +113,7 @@ pub fn load(
     corpus.sites.none = without.len();
     corpus.sites.directory = by_directory(without);
     corpus.sites.none -= corpus.sites.directory;
-    corpus.hash = together(hashes.iter().map(|(_, hash)| *hash));
-    let of = |path: usize| hashes.iter().filter(move |(number, _)| *number == path);
-    corpus.path_hashes = (0..paths.len()).map(|path| together(of(path).map(|(_, h)| *h))).collect();
+    corpus.hash = together(hashes);
     Ok(corpus)
 }
 
@@ -140,8 +138,8 @@ pub fn groups(paths: &[PathBuf]) -> Result<BTreeMap<Option<String>, usize>, Corp
 }
 
 /// Combines hashes into one that does not depend on their order.
-fn together(hashes: impl Iterator<Item = u64>) -> u64 {
-    let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
+fn together(hashes: Vec<u64>) -> u64 {
+    let mut hashes: Vec<_> = hashes.into_iter().map(u64::to_le_bytes).collect();
     hashes.sort_unstable();
     xxh3_64(hashes.as_flattened())
 }
@@ -522,8 +520,6 @@ mod tests {
         assert_ne!(hash(&[&one]), hash(&[&named]));
         assert_ne!(hash(&[&one]), hash(&[&marked]));
         assert_eq!(hash(&[&one, &named]), hash(&[&named, &one]));
-        let both = load_all(&[&one, &named]).unwrap();
-        assert_eq!(both.path_hashes, [hash(&[&one]), hash(&[&named])]);
     }
 
     #[test]

@@ -50,8 +50,6 @@ pub struct Corpus {
     /// A hash of the names, bytes and labels of [`Self::pages`]. It does not depend on the order of
     /// the corpora.
     pub hash: u64,
-    /// Such a hash for the pages of each path, in the given order.
-    pub path_hashes: Vec<u64>,
 }
 
 /// Pages that occur more than once in a corpus. A split never separates them.

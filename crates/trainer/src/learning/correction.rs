@@ -18,8 +18,9 @@ use crate::corpus::split::{can_be_split, folds};
 use crate::evaluation::evaluate::{PagePrediction, PageResult};
 use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
-use crate::learning::fit::{Problem, Table, trees};
-use crate::learning::stacking::Taught;
+use crate::learning::fit::trees;
+use crate::learning::out_of_fold::OutOfFold;
+use crate::learning::stacking::{Rows, Taught};
 
 /// The numbers of trees that are tried.
 const SIZES: [usize; 6] = [8, 16, 32, 64, 128, 256];
@@ -184,64 +185,36 @@ impl<'a> Correction<'a> {
 
     /// Fits the largest number of trees to some pages.
     fn fit(&self, pages: &[Example<'_>], vocabulary: Vocabulary) -> Fitted {
-        let tokens = self.tokens(pages, vocabulary);
-        let scored: Vec<(Matrix, Vec<f32>)> = match vocabulary {
+        let (tokens, scored): (_, Vec<(Matrix, Vec<f32>)>) = match vocabulary {
             Vocabulary::Base => {
-                let dictionaries = tokens.compile();
-                pages.par_iter().map(|example| self.scored(example, &dictionaries)).collect()
+                let dictionaries = self.base.tokens.compile();
+                let scored = pages.par_iter().map(|example| self.scored(example, &dictionaries));
+                (self.base.tokens.clone(), scored.collect())
             }
-            Vocabulary::Extended => self.scored_out_of_fold(pages),
+            // Each page is scored with tokens that were learned without its fold.
+            Vocabulary::Extended => {
+                let extended =
+                    |counts: &TokenCounts| self.base.tokens.with_fallback(&counts.weights(&TOKENS));
+                let learned = OutOfFold::learn_by(pages, &extended, FOLDS, self.seed);
+                let scored = pages
+                    .par_iter()
+                    .enumerate()
+                    .map(|(number, example)| self.scored(example, learned.dictionaries(number)))
+                    .collect();
+                (learned.tokens, scored)
+            }
         };
         let taught: Vec<Taught> = pages.iter().map(Taught::by).collect();
+        let rows = Rows::of(taught.iter().zip(scored.iter().map(|(matrix, _)| matrix)));
+        let start = (taught.iter().zip(&scored))
+            .flat_map(|(of, (_, scores))| of.runs.iter().flat_map(|run| &scores[run.clone()]))
+            .map(|score| log_odds(*score) as f32)
+            .collect();
+        let share = (ROWS as f64 / rows.len().max(1) as f64).clamp(0.1, 1.0);
         let width = scored.first().map_or(0, |(matrix, _)| matrix.columns);
-        let (mut parts, mut start) = (Vec::new(), Vec::new());
-        for (Taught { runs, .. }, (matrix, scores)) in taught.iter().zip(&scored) {
-            for run in runs {
-                parts.push(&matrix.values[run.start * width..run.end * width]);
-                start.extend(scores[run.clone()].iter().map(|score| log_odds(*score) as f32));
-            }
-        }
-        let labels: Vec<bool> = taught.iter().flat_map(|of| of.content.iter().copied()).collect();
-        let weights: Vec<f32> = taught.iter().flat_map(|of| of.weights.iter().copied()).collect();
-        let rows = (ROWS as f64 / labels.len().max(1) as f64).clamp(0.1, 1.0);
-        let problem =
-            Problem { table: Table::new(parts, width), labels: &labels, weights: &weights };
-        let options = trees::Options { rows, ..TREES };
-        Fitted { tokens, trees: trees::correct(&problem, start, &options, self.seed) }
-    }
-
-    /// Returns the tokens of the base, and those that only these pages teach.
-    fn tokens(&self, pages: &[Example<'_>], vocabulary: Vocabulary) -> TokenWeights {
-        match vocabulary {
-            Vocabulary::Base => self.base.tokens.clone(),
-            Vocabulary::Extended => self.extended(&TokenCounts::of(pages)),
-        }
-    }
-
-    fn extended(&self, counts: &TokenCounts) -> TokenWeights {
-        self.base.tokens.with_fallback(&counts.weights(&TOKENS))
-    }
-
-    /// Scores each page with tokens that were learned without its fold.
-    fn scored_out_of_fold(&self, pages: &[Example<'_>]) -> Vec<(Matrix, Vec<f32>)> {
-        let fold_of = folds(pages, FOLDS.min(pages.len()).max(2), self.seed);
-        let counts: Vec<TokenCounts> = (0..FOLDS)
-            .map(|fold| {
-                let of_fold = pages.iter().zip(&fold_of).filter(|(_, of)| **of == fold);
-                TokenCounts::of(of_fold.map(|(page, _)| page))
-            })
-            .collect();
-        let dictionaries: Vec<Dictionaries> = (0..FOLDS)
-            .into_par_iter()
-            .map(|left_out| {
-                let mut sum = TokenCounts::default();
-                let others = counts.iter().enumerate().filter(|(fold, _)| *fold != left_out);
-                others.for_each(|(_, counts)| sum.merge(counts));
-                self.extended(&sum).compile()
-            })
-            .collect();
-        let scored = pages.par_iter().zip(&fold_of);
-        scored.map(|(example, fold)| self.scored(example, &dictionaries[*fold])).collect()
+        let options = trees::Options { rows: share, ..TREES };
+        let trees = trees::correct(&rows.problem(width, width), start, &options, self.seed);
+        Fitted { tokens, trees }
     }
 
     /// Returns what a correction reads of a page: the features with the context of the base's scores,

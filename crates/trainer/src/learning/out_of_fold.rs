@@ -31,6 +31,16 @@ impl OutOfFold {
         n: usize,
         seed: u64,
     ) -> Self {
+        Self::learn_by(pages, &|counts| counts.weights(options), n, seed)
+    }
+
+    /// As [`Self::learn`], with the weights that `weigh` gives for the counts of some pages.
+    pub(crate) fn learn_by(
+        pages: &[Example<'_>],
+        weigh: &(dyn Fn(&TokenCounts) -> TokenWeights + Sync),
+        n: usize,
+        seed: u64,
+    ) -> Self {
         let fold_of = folds(pages, n, seed);
         let members = |fold| pages.iter().zip(&fold_of).filter(move |(_, f)| **f == fold);
         let counts: Vec<TokenCounts> = (0..n)
@@ -41,7 +51,7 @@ impl OutOfFold {
             let mut sum = TokenCounts::default();
             let others = counts.iter().enumerate().filter(|(fold, _)| Some(*fold) != left_out);
             others.for_each(|(_, counts)| sum.merge(counts));
-            sum.weights(options)
+            weigh(&sum)
         };
         let dictionaries =
             (0..n).into_par_iter().map(|fold| without(Some(fold)).compile()).collect();

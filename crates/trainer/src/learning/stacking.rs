@@ -94,18 +94,8 @@ pub(crate) fn train(
         let columns = if learners.is_empty() { first_columns } else { all_columns };
         let fit_on = |chosen: &dyn Fn(usize) -> bool, seed| {
             let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
-            let labels: Vec<bool> =
-                chosen.iter().flat_map(|&i| taught[i].content.iter().copied()).collect();
-            let weights: Vec<f32> =
-                chosen.iter().flat_map(|&i| taught[i].weights.iter().copied()).collect();
-            let rows = |run: &Range<usize>| run.start * all_columns..run.end * all_columns;
-            let of_page = |&i: &usize| -> Vec<&[f32]> {
-                taught[i].runs.iter().map(|run| &matrices[i].values[rows(run)]).collect()
-            };
-            let parts = chosen.iter().flat_map(of_page).collect();
-            let table = Table { parts, columns, width: all_columns };
-            let problem = Problem { table, labels: &labels, weights: &weights };
-            fit::fit(algorithm, &problem, seed)
+            let rows = Rows::of(chosen.iter().map(|&i| (&taught[i], &matrices[i])));
+            fit::fit(algorithm, &rows.problem(columns, all_columns), seed)
         };
         progress(&format!("round {}", round + 1));
         learners.push(fit_on(&|_| true, seed)?);
@@ -172,6 +162,38 @@ impl Taught {
         let page = (200.0 / taught.weights.iter().sum::<f32>().max(1.0)).sqrt();
         taught.weights.iter_mut().for_each(|weight| *weight *= page);
         taught
+    }
+}
+
+/// The rows of some pages that are learned from.
+pub(crate) struct Rows<'a> {
+    parts: Vec<&'a [f32]>,
+    labels: Vec<bool>,
+    weights: Vec<f32>,
+}
+
+impl<'a> Rows<'a> {
+    /// Collects the rows of pages with these features.
+    pub(crate) fn of(pages: impl Iterator<Item = (&'a Taught, &'a Matrix)>) -> Self {
+        let mut rows = Self { parts: Vec::new(), labels: Vec::new(), weights: Vec::new() };
+        for (Taught { runs, content, weights }, Matrix { values, columns, .. }) in pages {
+            rows.parts
+                .extend(runs.iter().map(|run| &values[run.start * columns..run.end * columns]));
+            rows.labels.extend(content);
+            rows.weights.extend(weights);
+        }
+        rows
+    }
+
+    /// Returns the number of rows.
+    pub(crate) fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Returns the problem of learning from the first columns of rows with `width` columns.
+    pub(crate) fn problem(&self, columns: usize, width: usize) -> Problem<'_> {
+        let table = Table { parts: self.parts.clone(), columns, width };
+        Problem { table, labels: &self.labels, weights: &self.weights }
     }
 }
 
