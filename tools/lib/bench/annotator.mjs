@@ -1,11 +1,10 @@
 // An annotator who knows the gold labels: from top to bottom, each time the keys that mend most lines.
 
 const DIGITS = [...'123456789'];
-const PLAIN = { moves: ['j', 'k', 'pagedown', 'pageup', 'home', 'end', 'd'], extend: ['j', 'k', 'pagedown', 'pageup', 'home', 'end'] };
-const ALL = {
-  moves: [...PLAIN.moves, 'arrowright', 'arrowleft', 'D', 'h', 'H', ...DIGITS],
-  extend: [...PLAIN.extend, 'arrowright', 'arrowleft', ...DIGITS],
-};
+const EXTEND = ['j', 'k', 'pagedown', 'pageup', 'home', 'end', 'arrowright', 'arrowleft', ...DIGITS];
+const ALL = { moves: [...EXTEND, 'd', 'D', 'h', 'H'], extend: EXTEND };
+/** What somebody uses who has learned a few keys. */
+const SIMPLE = { moves: ['arrowright', 'arrowleft', 'j', 'k', ...DIGITS], extend: DIGITS };
 /** Ends of ranges that are tried. */
 const ENDS = 200;
 /** Lines like those labelled last that are passed over, at most. */
@@ -18,13 +17,13 @@ const isUpper = (key) => key.length === 1 && key !== key.toLowerCase();
 export class Annotator {
   #marking;
   #gold;
-  #plain;
+  #simple;
   #keys = [];
 
-  constructor(marking, gold, plain = false) {
+  constructor(marking, gold, simple = false) {
     this.#marking = marking;
     this.#gold = gold;
-    this.#plain = plain;
+    this.#simple = simple;
   }
 
   /** The lines whose label is not the gold one. */
@@ -68,7 +67,7 @@ export class Annotator {
   }
 
   get #keySet() {
-    return this.#plain ? PLAIN : ALL;
+    return this.#simple ? SIMPLE : ALL;
   }
 
   /** What can be done at a wrong line: the keys, and the lines that get its gold label. */
@@ -77,12 +76,12 @@ export class Annotator {
     const key = value === 1 ? 'c' : 'b';
     yield { keys: [key], lines: [at] };
     yield* this.#ranges(at, value, key);
-    if (this.#plain) return;
-    yield* this.#repeats(at);
     const content = this.#content;
     const run = [at];
     while (content[run.at(-1) + 1] === content[at]) run.push(run.at(-1) + 1);
     yield { keys: [key.toUpperCase()], lines: run };
+    if (this.#simple) return;
+    yield* this.#repeats(at);
     const { lines } = this.#marking.page;
     const alike = lines.flatMap((line, other) => (line.kind === lines[at].kind ? [other] : []));
     yield { keys: ['l', key], lines: alike };

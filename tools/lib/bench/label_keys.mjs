@@ -1,4 +1,4 @@
-// The count of `tools/bench label-keys`: label_keys.mjs PROGRAM RAW GOLD [--model NAME] [--plain] [--pages].
+// The count of `tools/bench label-keys`: label_keys.mjs PROGRAM RAW GOLD [--model NAME] [--simple] [--pages].
 
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     model: { type: 'string' },
-    plain: { type: 'boolean' },
+    simple: { type: 'boolean' },
     pages: { type: 'boolean' },
   },
 });
@@ -47,7 +47,9 @@ for (const [name, page] of raw) {
     continue;
   }
   const labels = new Labels(page);
-  const annotator = new Annotator(new Marking(page, labels), marked.lines.map((line) => Number(line.content)), options.plain);
+  const marking = new Marking(page, labels);
+  marking.begin();
+  const annotator = new Annotator(marking, marked.lines.map((line) => Number(line.content)), options.simple);
   const wrong = annotator.wrong().length;
   const keys = annotator.run();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

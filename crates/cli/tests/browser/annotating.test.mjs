@@ -138,7 +138,7 @@ test('pages are skipped, flagged and noted, who saved is known, and pages.csv is
   const second = await page.locator('#page-name').textContent();
   await press(page, 'f');
   await saysSoon(page, '#said', 'flagged');
-  await press(page, 'w');
+  await press(page, 'Home', 'w');
   await saysSoon(page, '#said', 'unsure');
   assert.equal(await page.locator('.line.unsure').count(), 1);
   await press(page, 'e');

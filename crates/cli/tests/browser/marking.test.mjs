@@ -49,6 +49,7 @@ test('keys lead to lines, changes, headings and uncertain runs', () => {
   assert.equal(press(one, 'j', 'j', 'k'), 1);
   assert.equal(press(one, '5'), 6);
   assert.equal(press(one, '9'), 9, 'the last line');
+  assert.equal(press(marking('B'.repeat(50)), '7', '8', '5'), 35, '10, 20 and 5 lines');
   assert.equal(press(one, 'home', 'arrowright'), 2);
   assert.equal(press(one, 'arrowright'), 4);
   assert.equal(press(one, 'j', 'arrowleft'), 4, 'the start of this run');
@@ -58,6 +59,19 @@ test('keys lead to lines, changes, headings and uncertain runs', () => {
   assert.equal(press(one, 'd'), 9, 'a run of uncertain lines is one stop');
   assert.equal(press(one, 'D'), 4);
   assert.equal(press(one, 'pagedown'), 8);
+});
+
+test('a page opens at its first content, the cursor on the first uncertain line around it', () => {
+  const at = (lines) => {
+    const one = marking(lines);
+    one.begin();
+    return one.cursor;
+  };
+  const menu = 'b' + 'B'.repeat(40);
+  assert.equal(at(`${menu}CCCcCc`), 44, 'the uncertain line above is out of sight');
+  assert.equal(at(`${menu}CCC${'C'.repeat(40)}c`), 41);
+  assert.equal(at(`BBBb${'B'.repeat(30)}`), 3);
+  assert.deepEqual(marking('BCcCBbbBC').labels.runs, { content: 2, uncertain: 2 });
 });
 
 test('ranges reach to changes, elements and lines alike', () => {

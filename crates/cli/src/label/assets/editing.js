@@ -3,6 +3,7 @@
 import * as history from './history.js';
 import { counted, say } from './messages.js';
 import { changed, point, saySelected } from './showing.js';
+import { isJump } from './motions.js';
 import { isOpening, state } from './state.js';
 import { labelStep } from './steps.js';
 
@@ -34,7 +35,7 @@ export function press(name, shift = false) {
   const before = marking.selected();
   const list = marking.press(name, shift);
   if (list === null) return false;
-  point();
+  point(isJump(name, shift));
   const after = marking.selected();
   const stayed = before[0] === after[0] && before.length === after.length;
   if (list.length > 0) did(list);
@@ -43,6 +44,13 @@ export function press(name, shift = false) {
   else saySelected();
   if (name === 'y' && list.length > 0 && open.labels.contested === 0) say('All differences are resolved. Press s to save.');
   return true;
+}
+
+/** Goes to a line somewhere on the page. */
+export function jumpTo(line) {
+  if (!state.open || isOpening()) return;
+  state.open.marking.goTo(line);
+  point(true);
 }
 
 /** The ends of a range that are still to be clicked. */

@@ -2,7 +2,7 @@
 // browser until it is saved.
 
 import { align } from './align.js';
-import { uncertain } from './uncertain.js';
+import { isUncertain, margins } from './uncertain.js';
 
 export class Labels {
   /** Does the browser keep them? */
@@ -13,7 +13,8 @@ export class Labels {
   #page;
   /** The labels that nobody has set. */
   #first;
-  #uncertain;
+  /** How sure each suggestion is. */
+  #margins;
   /** What the last change did: see `turn`. */
   last = null;
   /** Labels set by hand on lines that are no longer there: `{ text, content }`. */
@@ -31,7 +32,7 @@ export class Labels {
     this.content = this.#first.slice();
     this.byHand = new Uint8Array(first.length);
     this.#page = page;
-    this.#uncertain = uncertain(page.lines);
+    this.#margins = margins(page.lines);
   }
 
   get length() {
@@ -45,7 +46,22 @@ export class Labels {
 
   /** Is the label of a line uncertain, and nobody has set it? */
   isOpen(line) {
-    return this.#uncertain[line] && !this.byHand[line];
+    return isUncertain(this.#margins[line]) && !this.byHand[line];
+  }
+
+  /** How many runs of content there are, and how many runs of uncertain lines with one label. */
+  get runs() {
+    const count = (begins) => this.content.reduce((sum, _, line) => sum + Number(begins(line)), 0);
+    return {
+      content: count((line) => this.content[line] === 1 && this.content[line - 1] !== 1),
+      uncertain: count((line) => this.beginsUncertain(line)),
+    };
+  }
+
+  /** Does a run of uncertain lines with one label begin at a line? */
+  beginsUncertain(line) {
+    const isSame = line > 0 && this.isOpen(line - 1) && this.content[line - 1] === this.content[line];
+    return this.isOpen(line) && !isSame;
   }
 
   /** Did another annotator give a line another label, and nobody has set it since? */

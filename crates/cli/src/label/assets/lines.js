@@ -1,12 +1,17 @@
 // The list of a page's lines.
 
 import { wasDragged, watchDrags } from './drag.js';
-import { isHeading } from './motions.js';
+import * as strip from './strip.js';
+import { STEPS, isHeading } from './motions.js';
 
 /** Rows of a block; blocks out of sight cost next to nothing. */
 const BLOCK = 100;
-/** Lines below the current one that a digit leads to. */
-const STEPS = 9;
+/** Rows of a page that is laid out as a whole once, so that the heights of its blocks are known. */
+const MEASURED = 5000;
+/** Where a line comes to stand that somebody looks for: this part of the list is above it. */
+const ABOVE = 1 / 3;
+/** The distance from what is to be seen, in lines of text, from which on a line is such a one. */
+const FAR = 3;
 
 const list = document.querySelector('#lines');
 const template = document.querySelector('#line-template').content.firstElementChild;
@@ -15,8 +20,8 @@ let rows = [];
 let shown = null;
 export const focus = () => list.focus({ preventScroll: true });
 
-/** Shows the lines of a page as it is being marked. */
-export function show(marking) {
+/** Shows the lines of a page as it is being marked, from `place`, or from where the work begins. */
+export function show(marking, place) {
   const { page } = marking;
   shown = marking;
   rows = page.lines.map(makeRow);
@@ -29,12 +34,26 @@ export function show(marking) {
     blocks.push(block);
   }
   list.replaceChildren(...blocks);
-  list.scrollTop = 0;
+  measure();
   rows.forEach((_, line) => {
     paint(line);
     paintRole(line);
   });
+  strip.show(marking);
+  if (place) {
+    goBack(place);
+    return;
+  }
+  list.scrollTop = 0;
+  reveal(marking.first);
+  marking.begin(seen());
   point();
+}
+
+/** Lays out all blocks until the browser has drawn them, and so knows their heights. */
+function measure() {
+  list.classList.toggle('whole', rows.length <= MEASURED);
+  requestAnimationFrame(() => requestAnimationFrame(() => list.classList.remove('whole')));
 }
 
 function makeRow(line, number) {
@@ -56,6 +75,7 @@ export function paintRole(number) {
   const found = line.role === 'body' || line.role === 'other' ? line.tag : line.role;
   role.textContent = line.set_role ?? found;
   role.classList.toggle('set', line.set_role !== undefined);
+  strip.paint();
 }
 
 /** Shows what a line is. */
@@ -68,6 +88,7 @@ export function paint(line) {
   row.classList.toggle('doubtful', labels.isOpen(line));
   row.classList.toggle('contested', labels.isContested(line));
   row.setAttribute('aria-checked', labels.content[line] === 1);
+  strip.paint();
 }
 
 /** Shows which lines the annotator is unsure of. */
@@ -83,8 +104,8 @@ export function setUnseen(lines) {
 let painted = [];
 let stepped = [];
 
-/** Shows the current line, what is selected, and the digits that lead to the next lines. */
-export function point() {
+/** Shows the current line, what is selected, and the digits that lead to lines below; a jump moves the line to its place. */
+export function point(isJump = false) {
   for (const row of painted) {
     row.classList.remove('range', 'current');
     row.setAttribute('aria-selected', 'false');
@@ -100,6 +121,7 @@ export function point() {
     }
   }
   const row = rows[cursor];
+  strip.paint();
   if (!row) {
     list.removeAttribute('aria-activedescendant');
     return;
@@ -107,17 +129,49 @@ export function point() {
   painted.push(row);
   row.classList.add('current');
   list.setAttribute('aria-activedescendant', row.id);
-  row.scrollIntoView({ block: 'nearest' });
-  stepped = rows.slice(cursor + 1, cursor + 1 + STEPS);
-  stepped.forEach((row, nth) => {
-    row.firstElementChild.dataset.step = nth + 1;
+  if (isJump || isFar(row)) reveal(cursor);
+  else row.scrollIntoView({ block: 'nearest' });
+  stepped = STEPS.flatMap((lines, nth) => {
+    const row = rows[cursor + lines];
+    if (row) row.firstElementChild.dataset.step = nth + 1;
+    return row ?? [];
   });
+}
+
+/** Does a row stand further outside than the next one would? */
+function isFar(row) {
+  const [{ top, bottom }, around] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  const far = FAR * Number.parseFloat(getComputedStyle(row).fontSize);
+  return bottom < around.top - far || top > around.bottom + far;
+}
+
+/** Moves a line to the place where somebody looks for it. */
+function reveal(line) {
+  moveTo(line, list.clientHeight * ABOVE);
+}
+
+/** Scrolls until a line is so far below the upper edge. */
+function moveTo(line, below) {
+  // The height of blocks that were never laid out is an estimate: the second time it is known.
+  for (let time = 0; time < 2 && rows[line]; time += 1) {
+    list.scrollTop += rows[line].getBoundingClientRect().top - list.getBoundingClientRect().top - below;
+  }
+}
+
+/** The lines that are to be seen. */
+function seen() {
+  const { left, top, bottom } = list.getBoundingClientRect();
+  // Not at the edge: the corners of the pane are round.
+  const at = (y) => lineAt(document.elementFromPoint(left + list.clientWidth / 2, y));
+  const from = at(top + 1) ?? 0;
+  const to = at(bottom - 2) ?? rows.length - 1;
+  return Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 }
 
 /** The current line, and what is to be seen: a line, and how far it is below the upper edge. */
 export function place() {
   const { left, top } = list.getBoundingClientRect();
-  const line = lineAt(document.elementFromPoint(left + 1, top + 1)) ?? shown.cursor;
+  const line = lineAt(document.elementFromPoint(left + list.clientWidth / 2, top + 1)) ?? shown.cursor;
   return { cursor: shown.cursor, line, below: rows[line] ? rows[line].getBoundingClientRect().top - top : 0 };
 }
 
@@ -125,10 +179,7 @@ export function place() {
 export function goBack({ cursor, line, below }) {
   shown.goTo(cursor);
   point();
-  // The height of blocks that were never to be seen is an estimate: the second time it is known.
-  for (let time = 0; time < 2 && rows[line]; time += 1) {
-    list.scrollTop += rows[line].getBoundingClientRect().top - list.getBoundingClientRect().top - below;
-  }
+  moveTo(line, below);
 }
 
 /** How many lines a screenful is from the current line, by what is on the screen now. */
@@ -147,8 +198,12 @@ const lineAt = (target) => {
   return row ? Number(row.id.slice('line-'.length)) : undefined;
 };
 
-/** Hears clicks on lines, `clicked(line, shift)`, and what a pointer draws over them: see drag.js. */
-export function listen(clicked, dragged) {
+/**
+ * Hears clicks on lines, `clicked(line, shift)`, what a pointer draws over them (see drag.js), and where the strip is
+ * clicked, `goTo(line)`.
+ */
+export function listen(clicked, dragged, goTo) {
+  strip.listen(list, seen, goTo);
   list.addEventListener('mousedown', (event) => event.shiftKey && event.preventDefault());
   watchDrags(list, lineAt, dragged);
   list.addEventListener('click', (event) => {

@@ -10,7 +10,7 @@ import * as roles from './roles.js';
 import * as rules from './rules.js';
 import * as training from './training.js';
 import { watchPages } from './connection.js';
-import { clicked, dragged } from './editing.js';
+import { clicked, dragged, jumpTo } from './editing.js';
 import { counted, say, setText } from './messages.js';
 import { goTo, openPage, reload } from './opening.js';
 import { get } from './server.js';
@@ -21,7 +21,7 @@ import { withdraw } from './toast.js';
 
 keys.listen();
 preview.listen(clicked, keys.pressed, dragged);
-lines.listen(clicked, dragged);
+lines.listen(clicked, dragged, jumpTo);
 pages.onOpen((number) => goTo(number));
 training.onEnd(({ error }) => say(error ?? 'Training is complete. Press t to see the metrics.'));
 training.onSuggest(reload);

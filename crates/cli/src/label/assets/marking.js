@@ -24,6 +24,22 @@ export class Marking {
     this.screenful = screenful;
   }
 
+  /** The line that a reader looks for first: the first one of content; 0 if there is none. */
+  get first() {
+    return Math.max(this.labels.content.indexOf(1), 0);
+  }
+
+  /** Goes to where the work begins among the lines that are to be seen: to the first uncertain one. */
+  begin(seen = this.#around(this.first)) {
+    this.goTo(seen.find((line) => this.labels.isOpen(line)) ?? this.first);
+  }
+
+  /** The lines of a screen on which a line stands a third from the top. */
+  #around(line) {
+    const from = Math.max(line - Math.floor(SCREENFUL / 3), 0);
+    return Array.from({ length: Math.min(SCREENFUL, this.length - from) }, (_, nth) => from + nth);
+  }
+
   /** The line that keys act on. */
   get cursor() {
     return this.#cursor;

@@ -3,6 +3,9 @@
 // Each motion gets `{ page, labels, at, last, screenful }`: the current line, the last one, and how many lines there
 // are on the screen. It gives the line to go to.
 
+/** The lines that the digits from 1 lead down. */
+export const STEPS = [1, 2, 3, 4, 5, 6, 10, 20, 40];
+
 export const isHeading = (line) => /^h[1-6]$/.test(line.tag);
 
 /** The lines from a heading to the next one of its rank or a higher one; null of other lines. */
@@ -52,13 +55,8 @@ function find({ at, last }, step, isWanted) {
 
 const heading = (where, step) => find(where, step, (line) => isHeading(where.page.lines[line]));
 
-/** The first line of a run of uncertain lines with one suggestion. */
-function uncertain(where, step) {
-  const { labels } = where;
-  const starts = (line) =>
-    labels.isOpen(line) && (line === 0 || !labels.isOpen(line - 1) || labels.content[line - 1] !== labels.content[line]);
-  return find(where, step, starts);
-}
+/** The first line of a run of uncertain lines with one label. */
+const uncertain = (where, step) => find(where, step, (line) => where.labels.beginsUncertain(line));
 
 const toOther = (where, step) => find(where, step, (line) => where.labels.isContested(line));
 
@@ -74,8 +72,11 @@ export const MOTIONS = {
   pageup: (where) => by(-where.screenful)(where),
   home: () => 0,
   end: ({ last }) => last,
-  ...Object.fromEntries(Array.from('123456789', (digit) => [digit, by(Number(digit))])),
+  ...Object.fromEntries(STEPS.map((lines, nth) => [nth + 1, by(lines)])),
 };
+
+/** Keys that lead to another place of the page. */
+export const isJump = (name, shift) => Object.hasOwn(JUMPS, name) || (!shift && ['arrowright', 'arrowleft'].includes(name));
 
 /** Motions by key whose shift goes the other way. */
 export const JUMPS = { d: uncertain, h: heading, v: toOther };

@@ -22,13 +22,10 @@ export const opened = (number, page, labels) => ({ number, page, labels, marking
 /** Where each page was left: the current line, and what was to be seen. */
 const places = new Map();
 
-/** Where a page was left. */
-export const placeOf = (number) => places.get(number);
-
 /** Notes where the open page is left, before another one is shown. */
 export const leave = () => state.open && places.set(state.open.number, lines.place());
 
-/** Opens a page of which the number is known, at its beginning or at a place of it. */
+/** Opens a page of which the number is known: at `place`, or where it was left, or where the work begins. */
 export async function openPage(number, place) {
   if (number === undefined) return;
   const page = await get(`api/page/${number}`);
@@ -42,10 +39,13 @@ export async function openPage(number, place) {
   keepNow();
   find('#page-name').textContent = page.name;
   document.title = `${page.name} · dechaff label`;
-  lines.show(state.open.marking);
-  if (place) lines.goBack(place);
+  const left = place ?? places.get(number);
+  lines.show(state.open.marking, left);
   lines.setUnseen(new Set());
-  preview.show(page.preview, page.bare_hash, paintPreview);
+  preview.show(page.preview, page.bare_hash, () => {
+    if (!left) preview.reveal(state.open.marking.first);
+    paintPreview();
+  });
   pages.setCurrent(number);
   notes.show(number, pages.listed(number), page.note);
   lines.setUnsure(notes.unsure());
@@ -89,8 +89,8 @@ function sayOpened(restored) {
         'they may belong to the site. The labels follow these comments. Save them if they are correct.',
     );
   } else if (page.marked && labels.contested > 0) {
-    if (!labels.isContested(0)) marking.press('v');
-    point();
+    marking.goTo(page.lines.findIndex((_, line) => labels.isContested(line)));
+    point(true);
     say(`${page.name}: ${counted(labels.contested)} to decide: y keeps your label, Y takes the other one`);
   } else {
     say(`${page.name}: ${page.lines.length} lines, ${page.marked ? 'marked' : 'as suggested'}`);

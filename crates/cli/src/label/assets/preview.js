@@ -1,4 +1,3 @@
-
 // The page as a browser shows it. The frame runs no scripts, whatever stands in it; from out here the
 // lines in it are coloured, and clicks on them are heard.
 
@@ -84,7 +83,15 @@ export function point(line, selected) {
   const first = parts[line]?.[0];
   if (!first || frame.clientHeight === 0) return;
   const { top, bottom } = first.getBoundingClientRect();
-  if (top < 0 || bottom > frame.clientHeight) first.scrollIntoView({ block: 'center' });
+  if (top < 0 || bottom > frame.clientHeight) reveal(line);
+}
+
+/** Moves a line to a third of the height of the frame, as the list does. */
+export function reveal(line) {
+  const first = parts[line]?.[0];
+  if (!first || frame.clientHeight === 0) return;
+  first.scrollIntoView({ block: 'start' });
+  frame.contentWindow.scrollBy(0, first.getBoundingClientRect().top - frame.clientHeight / 3);
 }
 
 /** The lines that are not to be seen: hidden by a style, or with no place on the page. */

@@ -63,8 +63,7 @@ function showSaved(number, page, labels) {
   page.lines.forEach((line, at) => Object.assign(line, { content: labels.content[at] === 1, partly: false }));
   const place = lines.place();
   state.open = opened(number, page, new Labels(page));
-  lines.show(state.open.marking);
-  lines.goBack(place);
+  lines.show(state.open.marking, place);
   notes.show(number, pages.listed(number), pages.listed(number)?.note);
   lines.setUnsure(notes.unsure());
   paintPreview();

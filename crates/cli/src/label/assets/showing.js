@@ -18,11 +18,13 @@ export function paintPreview() {
   preview.point(open.marking.cursor, open.marking.selected());
 }
 
+const number = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** Shows how many lines are content, and what can be done. */
 export function paintFacts() {
   const { page, labels } = state.open;
   const content = labels.content.reduce((sum, value) => sum + value, 0);
-  const doubtful = page.lines.filter((_, at) => labels.isOpen(at)).length;
+  const { runs } = labels;
   const isCompared = page.lines.some((line) => typeof line.other === 'boolean');
   const differ = isCompared ? `, ${labels.contested} differ from the other labels` : '';
   const unsaved = labels.isUnsaved ? ', not saved' : '';
@@ -30,7 +32,8 @@ export function paintFacts() {
   const how = `${page.marked ? 'marked' : from}${unsaved}`;
   const partly = page.lines.some((line) => line.partly) ? ' Saving moves markers inside lines to the ends of these lines.' : '';
   find('#page-facts').textContent =
-    `${content} of ${labels.length} lines are content, ${doubtful} uncertain${differ}; ${how}.${partly}`;
+    `${content} of ${labels.length} lines are content, in ${number(runs.content, 'block')}; ` +
+    `${number(runs.uncertain, 'uncertain place')}${differ}; ${how}.${partly}`;
   find('#deciding').hidden = !isCompared;
   find('#unmark').hidden = !page.marked;
 }
@@ -45,10 +48,12 @@ export function paintHistory() {
   }
 }
 
-/** Shows the current line and what is selected. */
-export function point() {
-  lines.point();
-  preview.point(state.open.marking.cursor, state.open.marking.selected());
+/** Shows the current line and what is selected. A jump moves both to the same place of the list and the preview. */
+export function point(isJump = false) {
+  const { marking } = state.open;
+  lines.point(isJump);
+  if (isJump) preview.reveal(marking.cursor);
+  preview.point(marking.cursor, marking.selected());
 }
 
 /** Shows lines that changed, and says so; `what(count)` says what happened to them. */

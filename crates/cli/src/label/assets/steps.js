@@ -8,7 +8,7 @@ import { counted, hush, say } from './messages.js';
 import { Stale } from './history.js';
 import { get, post } from './server.js';
 import { keepNothing } from './keeping.js';
-import { lookAgain, openPage, placeOf } from './opening.js';
+import { lookAgain, openPage } from './opening.js';
 import { changed } from './showing.js';
 import { state } from './state.js';
 
@@ -81,7 +81,7 @@ export function fileStep({ number, name, kind, change, record = null }) {
   const step = stepOf({ number, name, kind }, async (way) => {
     if (kind === 'save') kept ??= await recordOf(number);
     const isHere = state.open?.number === number;
-    const place = isHere ? lines.place() : placeOf(number);
+    const place = isHere ? lines.place() : undefined;
     const { note } = await post(`api/${way}`, { change });
     const isUnsaved = kind === 'save' && way === 'undo' && kept !== null;
     if (kind === 'save') {

@@ -1,4 +1,4 @@
-// Which labels of the model are uncertain.
+// How uncertain the labels of the model are.
 
 /** Scores are kept this far from 0 and 1. */
 const LEAST = 0.01;
@@ -11,10 +11,11 @@ const logit = (score) => {
 };
 
 /**
- * For each line, whether its score is near the cut between content and boilerplate. A line that a rule of the site
- * decides is not uncertain.
+ * For each line, how sure its suggestion is: its distance from the cut between content and boilerplate, in log-odds.
+ * It is negative for a suggestion that is not on the side of its score, and infinite for one that a rule of the site
+ * makes.
  */
-export function uncertain(lines) {
+export function margins(lines) {
   let [low, high] = [1, 0];
   for (const line of lines) {
     if (line.ruled) continue;
@@ -24,8 +25,11 @@ export function uncertain(lines) {
   // Where roles make exceptions from the order of the scores, the cut is the middle of what overlaps.
   const cut = logit((low + high) / 2);
   return lines.map((line) => {
+    if (line.ruled) return Infinity;
     const margin = logit(line.score) - cut;
-    const isOnItsSide = line.suggested === margin > 0;
-    return !line.ruled && (!isOnItsSide || Math.abs(margin) < UNCERTAIN);
+    return line.suggested ? margin : -margin;
   });
 }
+
+/** Is a suggestion with this margin uncertain? */
+export const isUncertain = (margin) => margin < UNCERTAIN;

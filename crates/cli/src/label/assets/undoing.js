@@ -4,7 +4,7 @@ import * as history from './history.js';
 import * as toast from './toast.js';
 import { KINDS } from './steps.js';
 import { Refused } from './server.js';
-import { openPage, placeOf } from './opening.js';
+import { openPage } from './opening.js';
 import { attempt, isBusy, runAfter, state } from './state.js';
 import { say } from './messages.js';
 
@@ -60,7 +60,7 @@ function take(wanted, way) {
     let step = wanted;
     try {
       if (!step.opens && state.open?.number !== step.page) {
-        await openPage(step.page, placeOf(step.page));
+        await openPage(step.page);
         // The labels that were kept may have become one step.
         step = history.next(way, step.page) ?? wanted;
       }
