@@ -169,7 +169,7 @@ fn each_format_has_the_structure() {
     let document = document(html, Title::Auto);
     assert_eq!(
         document.to_text(&RenderOptions::default()),
-        "One\ntwo three[1]\nfour\na\tb\nc\t\nlet d;\nnote"
+        "One\n\ntwo three[1]\n\n4. four\n\na\tb\nc\t\n\nlet d;\n\n[1] note"
     );
     let html = document.to_html(&RenderOptions::default());
     for part in [

@@ -28,7 +28,7 @@ def main():
     parser.add_argument("--html", default="html")
     parser.add_argument("--id")
     parser.add_argument("--url")
-    parser.add_argument("--outputs", nargs="+", default=["text"])
+    parser.add_argument("--outputs", nargs="+", default=["plain"])
     parser.add_argument("--model", default="general")
     arguments = parser.parse_args()
     spark = SparkSession.builder.appName("dechaff").config(map=dechaff.spark.SETTINGS).getOrCreate()

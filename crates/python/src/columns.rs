@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Document as Tree, Extraction, Extractor, Field, Needs, RenderOptions, Title,
+    Document as Tree, Extraction, Extractor, Field, Format, Needs, RenderOptions, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -45,7 +45,8 @@ fn value(output: Field, extraction: &Extraction, tree: &Tree, metadata: &Metadat
         Field::Title => Value::Text(metadata.title_or(extraction.page_title()).to_string()),
         Field::PageTitle => Value::Text(extraction.page_title().to_string()),
         Field::Lang => text(tree.lang.clone()),
-        Field::Text => Value::Text(extraction.text()),
+        Field::Written(Format::Lines) => Value::Text(extraction.text()),
+        Field::Written(Format::Text) => Value::Text(tree.to_text(&RenderOptions::default())),
         Field::Written(format) => text(tree.render(format, &RenderOptions::default())),
         Field::Document => Value::Text(tree.to_json()),
         Field::Score => Value::Number(extraction.score()),
@@ -72,8 +73,8 @@ fn row(
     outputs: &[Field],
 ) -> Result<Vec<Value>, Problem> {
     let page = page.ok_or_else(|| Problem::Page("no page: the value is null".into()))?;
-    if outputs == [Field::Text] {
-        return Ok(vec![Value::Text(page.text(extractor)?)]);
+    if outputs == [Field::Written(Format::Lines)] {
+        return Ok(vec![Value::Text(page.kept_lines(extractor)?)]);
     }
     let extraction = page.extract(extractor)?;
     let needs = Needs::of(outputs);

@@ -3,7 +3,9 @@
 use std::sync::OnceLock;
 
 use dechaff_extractor::metadata::Metadata as Read;
-use dechaff_extractor::{Document as Tree, DocumentOptions, Extraction, Format, Title};
+use dechaff_extractor::{
+    Document as Tree, DocumentOptions, Extraction, Format, RenderOptions, Title, with_header,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -22,7 +24,10 @@ use crate::page::{Page, Source};
 ///
 /// >>> document = dechaff.extract(PAGE)
 /// >>> print(document.text)
+/// Sea glass
+/// <BLANKLINE>
 /// Glass that the sea has rounded was once a bottle, a window or a lamp on a ship.
+/// <BLANKLINE>
 /// It takes thirty years in the surf until no sharp edge is left, and green is common.
 /// >>> document.title
 /// 'Sea glass'
@@ -68,6 +73,9 @@ impl Document {
             let metadata = options.metadata.then(|| self.read());
             let confidence = options.metadata.then(|| self.extraction.confidence());
             let render = options.render().with_metadata(metadata).with_confidence(confidence);
+            if format == Format::Lines {
+                return Ok(Some(with_header(self.extraction.text(), &render)));
+            }
             Ok(self.tree(options.title)?.render(format, &render))
         });
         let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
@@ -95,9 +103,15 @@ pub(crate) fn metadata(page: &Page, extraction: &Extraction) -> Read {
 
 #[pymethods]
 impl Document {
-    /// The kept lines, joined by line breaks, as `dechaff extract` prints them.
+    /// The content as text, as `dechaff extract` prints it: render('text') without options.
     #[getter]
-    fn text(&self, py: Python<'_>) -> PyResult<String> {
+    pub(crate) fn text(&self, py: Python<'_>) -> PyResult<String> {
+        detached(py, || Ok(self.tree(Title::Auto)?.to_text(&RenderOptions::default())))
+    }
+
+    /// The kept lines alone, joined by line breaks, as `dechaff extract --format lines` prints them.
+    #[getter]
+    fn plain(&self, py: Python<'_>) -> PyResult<String> {
         detached(py, || Ok(self.extraction.text()))
     }
 
@@ -154,7 +168,8 @@ impl Document {
         detached(py, || Ok(self.extraction.lines().map(Line::from).collect()))
     }
 
-    /// The content in a format: 'text', 'markdown', 'html' or 'tei'. All formats have the same options.
+    /// The content in a format: 'text', 'lines', 'markdown', 'html' or 'tei'. All formats have the same
+    /// options; lines, which are those that are kept, need none of them.
     ///
     /// links, images, tables, emphasis: whether they are written; images are, but not in text.
     /// standalone: False leaves out what makes a file of it: the head of HTML, the XML declaration.
@@ -168,13 +183,6 @@ impl Document {
         keywords: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         self.written(py, named(format)?, keywords)
-    }
-
-    /// The content as plain text, a line for each block, with the cells of tables between tabs. The
-    /// options are those of render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
-    fn plain(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        self.written(py, Format::Text, keywords)
     }
 
     /// The content as Markdown. The options are those of render().

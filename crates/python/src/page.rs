@@ -175,11 +175,11 @@ impl Page {
         extractor.extract(self.html()).map_err(|error| Problem::Page(error.to_string()))
     }
 
-    /// Returns the text that is kept, without anything else.
+    /// Returns the kept lines, without anything else.
     ///
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
-    pub(crate) fn text(&self, extractor: &Extractor) -> Result<String, Problem> {
+    pub(crate) fn kept_lines(&self, extractor: &Extractor) -> Result<String, Problem> {
         self.refuse_binary()?;
         self.refuse_without_memory(false)?;
         extractor.text(self.html()).map_err(|error| Problem::Page(error.to_string()))

@@ -20,5 +20,12 @@ def page():
 
 
 @pytest.fixture
-def text():
+def plain():
+    """The kept lines."""
     return TEXT
+
+
+@pytest.fixture
+def text():
+    """The content as text."""
+    return "Sea glass\n\n" + TEXT.replace("\n", "\n\n")

@@ -74,15 +74,15 @@ def test_tables_and_no_rows(page):
     table = pa.table({"html": [page.decode(), "<p>"]})
     assert isinstance(dechaff.map_batches(table), pa.Table)
     empty = dechaff.map_batches(table.slice(0, 0))
-    assert empty.num_rows == 0 and empty.schema.names == ["text", "error"]
+    assert empty.num_rows == 0 and empty.schema.names == ["plain", "error"]
 
 
 def test_names_that_do_not_fit(page):
-    batch = pa.record_batch({"html": [page], "text": ["old"]})
-    with pytest.raises(KeyError, match="no column 'page', expected one of html, text"):
+    batch = pa.record_batch({"html": [page], "plain": ["old"]})
+    with pytest.raises(KeyError, match="no column 'page', expected one of html, plain"):
         dechaff.map_batches(batch, "page")
-    with pytest.raises(ValueError, match="two columns would be called 'text'"):
-        dechaff.map_batches(batch, keep=["text"])
+    with pytest.raises(ValueError, match="two columns would be called 'plain'"):
+        dechaff.map_batches(batch, keep=["plain"])
     with pytest.raises(ValueError, match="no output 'words', expected some of url, title"):
         dechaff.map_batches(batch, outputs=["words"])
 
@@ -99,14 +99,14 @@ def test_columns_of_every_type_cut_anywhere(type):
         encoded = pages if "string" in type else [page and page.encode() for page in pages]
         column = pa.array(encoded, getattr(pa, type)())
     batch = pa.record_batch({"html": column})
-    expected = [page and dechaff.text(page) for page in pages]
+    expected = [page and dechaff.plain(page) for page in pages]
     assert expected[0] and "\u00e9" in expected[0]
     for start, stop in ((0, 20), (3, 12), (9, 20), (11, 12), (5, 5)):
         out = dechaff.map_batches(batch.slice(start, stop - start))
         out.validate(full=True)
-        assert out["text"].to_pylist() == expected[start:stop]
+        assert out["plain"].to_pylist() == expected[start:stop]
     chunked = pa.Table.from_batches([batch.slice(0, 4), batch.slice(4, 0), batch.slice(4)])
-    assert dechaff.map_batches(chunked)["text"].to_pylist() == expected
+    assert dechaff.map_batches(chunked)["plain"].to_pylist() == expected
 
 
 def test_columns_with_null_alone_and_of_other_types(page):
@@ -133,8 +133,8 @@ def test_strings_are_unicode_whatever_they_declare():
     page = "<meta charset=iso-8859-1><p>Gr\u00f6\u00dfe ist ein Wort mit Umlaut, wie viele andere auch, und mehr."
     for column in (pa.array([page]), pa.array([page]).dictionary_encode()):
         out = dechaff.map_batches(pa.record_batch({"html": column}))
-        assert out["text"].to_pylist() == [dechaff.text(page)]
-        assert "Gr\u00f6\u00dfe" in out["text"][0].as_py()
+        assert out["plain"].to_pylist() == [dechaff.plain(page)]
+        assert "Gr\u00f6\u00dfe" in out["plain"][0].as_py()
 
 
 def test_data_frames_of_pandas(page, text):
@@ -145,21 +145,21 @@ def test_data_frames_of_pandas(page, text):
     assert out.loc["a", "text"] == text and out.loc["b", "error"] == "no page: the value is null"
 
 
-def test_data_frames_of_polars(page, text):
+def test_data_frames_of_polars(page, plain):
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"html": [page.decode(), "%PDF-1.7"]})
     out = dechaff.map_batches(frame)
-    assert isinstance(out, polars.DataFrame) and out["text"].to_list() == [text, None]
+    assert isinstance(out, polars.DataFrame) and out["plain"].to_list() == [plain, None]
     with pytest.raises(TypeError, match="batch is polars.*LazyFrame.*call collect"):
         dechaff.map_batches(frame.lazy())
 
 
-def test_relations_of_duckdb(page, text):
+def test_relations_of_duckdb(page, plain):
     duckdb = pytest.importorskip("duckdb")
     pages = pa.table({"n": [1, 2], "html": [page, page]})
     relation = duckdb.connect().from_arrow(pages).filter("n > 1")
     out = dechaff.map_batches(relation, id="n")
-    assert isinstance(out, pa.Table) and out.to_pylist() == [{"n": 2, "text": text, "error": None}]
+    assert isinstance(out, pa.Table) and out.to_pylist() == [{"n": 2, "plain": plain, "error": None}]
 
 
 class Stream:
@@ -172,7 +172,7 @@ class Stream:
         return self.table.__arrow_c_stream__(requested_schema)
 
 
-def test_readers_and_streams(page, text):
+def test_readers_and_streams(page, plain):
     batch = pa.record_batch({"html": [page]})
     taken = []
 
@@ -183,7 +183,7 @@ def test_readers_and_streams(page, text):
 
     reader = dechaff.map_batches(pa.RecordBatchReader.from_batches(batch.schema, batches()))
     assert isinstance(reader, pa.RecordBatchReader) and len(taken) < 2
-    assert reader.read_all()["text"].to_pylist() == [text] * 3
-    assert dechaff.map_batches(Stream(pa.table(batch)))["text"].to_pylist() == [text]
+    assert reader.read_all()["plain"].to_pylist() == [plain] * 3
+    assert dechaff.map_batches(Stream(pa.table(batch)))["plain"].to_pylist() == [plain]
     with pytest.raises(TypeError, match="batch is builtins.list, expected a table, batch or reader of pyarrow"):
         dechaff.map_batches([page])

@@ -18,7 +18,8 @@ from dechaff import _dechaff
 EVERYTHING = dechaff.Model.load().configured(threshold=0.0)
 
 
-def test_text_of_bytes_and_of_str(page, text):
+def test_text_of_bytes_and_of_str(page, text, plain):
+    assert dechaff.plain(page) == dechaff.extract(page).plain == plain
     assert dechaff.extract(page).text == text
     assert dechaff.extract(page.decode()).text == text
     assert dechaff.extract(bytearray(page)).text == text
@@ -38,10 +39,11 @@ def test_the_order_of_questions_makes_no_difference(page, name):
         return [repr(line) for line in document.lines]
 
     first, second = model.extract(page), model.extract(page)
-    text = first.text
-    assert text == model.text(page)
+    text = first.plain
+    assert text == model.plain(page)
     assert lines(first) == lines(second)
-    assert first.text == second.text == text
+    assert first.plain == second.plain == text
+    assert first.text == second.text == model.text(page)
     assert "\n".join(line.text for line in second.lines if line.content) == text
     assert first.markdown() == second.markdown()
     assert (first.score, first.confidence) == (second.score, second.confidence)
@@ -131,8 +133,8 @@ def test_pictures_and_tables(page):
     assert "a green shard" not in document.markdown(images=False)
     assert "| green" in document.markdown()
     assert "green |" not in document.markdown(tables=False)
-    assert "green\t31 pieces on the beach" in document.plain()
-    assert "31 pieces" not in document.plain(tables=False)
+    assert "green\t31 pieces on the beach" in document.text
+    assert "31 pieces" not in document.render("text", tables=False)
 
 
 def test_html_json_and_tei(page):
@@ -153,9 +155,10 @@ def test_all_formats_have_the_same_options(page):
     for format in ["markdown", "html", "tei"]:
         assert document.render(format) == getattr(document, format)()
         assert "Sea glass" not in document.render(format, standalone=False, title="drop").split("<body>")[-1]
-    assert document.render("text") == document.plain()
+    assert document.render("text") == document.text + "\n"
+    assert document.render("lines") == document.plain + "\n"
     assert document.markdown(metadata=True).startswith('---\ntitle: "Sea glass"\n')
-    with pytest.raises(ValueError, match='no format "pdf", expected one of text, markdown'):
+    with pytest.raises(ValueError, match='no format "pdf", expected one of text, lines, markdown'):
         document.render("pdf")
     with pytest.raises(ValueError, match="documents are not written as csv"):
         document.render("csv")

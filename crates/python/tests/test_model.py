@@ -35,14 +35,14 @@ def test_from_bytes_and_from_a_file(tmp_path, page, text):
         assert dechaff.extract(page, model=loaded).text == text
 
 
-def test_a_path_as_the_model_of_a_function(tmp_path, page, text):
+def test_a_path_as_the_model_of_a_function(tmp_path, page, text, plain):
     path = tmp_path / "my.bin"
     path.write_bytes(Model("general").to_bytes())
     assert dechaff.text(page, model=path) == dechaff.extract(page, model=str(path)).text == text
     # A file that is replaced is read again.
     path.write_bytes(Model("general").configured(exclude=["body"]).to_bytes())
     path.write_bytes(Model("shallow").to_bytes())
-    assert dechaff.text(page, model=path) == dechaff.text(page, model="shallow") != text
+    assert dechaff.plain(page, model=path) == dechaff.plain(page, model="shallow") != plain
 
 
 def test_bad_models(tmp_path, page):

@@ -31,7 +31,7 @@ def test_ray_without_ray(page, text):
     assert out.column("error").to_pylist() == [None, "no page: the value is null"]
 
 
-def test_datatrove(page, text):
+def test_datatrove(page, plain):
     pytest.importorskip("datatrove")
     from datatrove.data import Document
 
@@ -39,11 +39,11 @@ def test_datatrove(page, text):
 
     documents = [Document(text=page.decode(), id="1"), Document(text="<nav>Home</nav>", id="2")]
     done = list(Dechaff(timeout=10).run(documents))
-    assert [(document.id, document.text) for document in done] == [("1", text)]
+    assert [(document.id, document.text) for document in done] == [("1", plain)]
     assert Dechaff(output="markdown").extract(page.decode()).startswith("# Sea glass")
     own = Dechaff(dechaff.Model.load("shallow"))
     assert isinstance(own.extract(page.decode()), str)
-    with pytest.raises(ValueError, match="expected one of text, plain, markdown, html"):
+    with pytest.raises(ValueError, match="expected one of plain, text, markdown, html"):
         Dechaff(output="words")
     with pytest.raises(dechaff.ModelError):
         Dechaff("none")
@@ -67,11 +67,11 @@ def nemo(monkeypatch):
     sys.modules.pop("dechaff.nemo")
 
 
-def test_nemo_curator(page, text, nemo):
+def test_nemo_curator(page, plain, nemo):
     html = page.decode()
     extractor = pickle.loads(pickle.dumps(nemo.DechaffExtractor()))
     assert isinstance(extractor, nemo.HTMLExtractorAlgorithm)
-    assert extractor.extract_text(html, frozenset(), "ENGLISH") == text.split("\n")
+    assert extractor.extract_text(html, frozenset(), "ENGLISH") == plain.split("\n")
     (markdown,) = nemo.DechaffExtractor(output="markdown").extract_text(html, frozenset(), "ENGLISH")
     assert markdown == dechaff.extract(page).markdown().strip()
     assert extractor.extract_text("", frozenset(), "ENGLISH") is None
@@ -84,7 +84,7 @@ def test_nemo_curator(page, text, nemo):
     unsure = nemo.DechaffExtractor(min_confidence=1, fallback=Fallback())
     assert unsure.extract_text(html, frozenset(["the"]), "ENGLISH") == ["ENGLISH", "the"]
     assert nemo.DechaffExtractor(min_confidence=1).extract_text(html, frozenset(), "ENGLISH") is None
-    with pytest.raises(ValueError, match="expected one of text, plain, markdown"):
+    with pytest.raises(ValueError, match="expected one of plain, text, markdown"):
         nemo.DechaffExtractor(output="html")
     with pytest.raises(ValueError, match="expected 0 to 1"):
         nemo.DechaffExtractor(min_confidence=2)
@@ -151,7 +151,7 @@ def test_spark_workers_read_parquet(page, text, monkeypatch, tmp_path):
 
 
 @needs_spark
-def test_a_task_of_spark_uses_the_processors_reserved_for_it(page, text, monkeypatch):
+def test_a_task_of_spark_uses_the_processors_reserved_for_it(page, plain, monkeypatch):
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession
 
@@ -175,12 +175,12 @@ def test_a_task_of_spark_uses_the_processors_reserved_for_it(page, text, monkeyp
     finally:
         spark.stop()
     assert sorted(row["id"] for row in found) == list(range(200))
-    assert {row["text"] for row in found} == {text}
+    assert {row["plain"] for row in found} == {plain}
     assert dechaff.spark._threads() == 1
 
 
 @needs_spark
-def test_a_killed_task_of_spark_is_repeated(page, text, monkeypatch, tmp_path):
+def test_a_killed_task_of_spark_is_repeated(page, plain, monkeypatch, tmp_path):
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession
 
@@ -217,12 +217,12 @@ def test_a_killed_task_of_spark_is_repeated(page, text, monkeypatch, tmp_path):
         spark.stop()
     assert killed.exists()
     assert sorted(row["id"] for row in found) == list(range(400))
-    assert {row["text"] for row in found} == {text} and {row["error"] for row in found} == {None}
+    assert {row["plain"] for row in found} == {plain} and {row["error"] for row in found} == {None}
 
 
 @needs_spark
 @pytest.mark.parametrize("kind", ["parquet", "jsonl.gz", "warc.gz"])
-def test_the_program_for_spark(kind, page, text, tmp_path):
+def test_the_program_for_spark(kind, page, plain, tmp_path):
     pa = pytest.importorskip("pyarrow")
     import pyarrow.parquet
 
@@ -243,8 +243,8 @@ def test_the_program_for_spark(kind, page, text, tmp_path):
     assert re.match(r"2 pages in .*, 1 with an error\n +1  a PDF file", done.stdout), done.stdout
     found = pyarrow.parquet.read_table(tmp_path / "out").to_pylist()
     address = "https://example.org/" if kind == "warc.gz" else ""
-    texts = {row["url" if address else "id"]: row["text"] for row in found}
-    assert texts == {address + "a": text, address + "b": None}
+    texts = {row["url" if address else "id"]: row["plain"] for row in found}
+    assert texts == {address + "a": plain, address + "b": None}
 
 
 def record(id, status, kind, body):

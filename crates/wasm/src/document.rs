@@ -1,7 +1,9 @@
 //! The content of one page.
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{Document as Tree, DocumentOptions, Extraction, Format, Html, Title};
+use dechaff_extractor::{
+    Document as Tree, DocumentOptions, Extraction, Format, Html, RenderOptions, Title, with_header,
+};
 use wasm_bindgen::prelude::*;
 
 use crate::metadata::{object, parsed};
@@ -45,6 +47,9 @@ impl Document {
         let metadata = options.metadata.then(|| self.read());
         let confidence = options.metadata.then(|| self.extraction.confidence());
         let render = options.render().with_metadata(metadata.as_ref()).with_confidence(confidence);
+        if format == Format::Lines {
+            return Ok(with_header(self.extraction.text(), &render));
+        }
         let written = self.tree(options.title()?).render(format, &render);
         written.ok_or_else(|| JsError::new(&format!("documents are not written as {format}")))
     }
@@ -52,9 +57,15 @@ impl Document {
 
 #[wasm_bindgen]
 impl Document {
-    /// The lines that are kept, joined by line breaks.
+    /// The content as text: `render('text')` without options.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
+        self.tree(Title::Auto).to_text(&RenderOptions::default())
+    }
+
+    /// The lines that are kept, joined by line breaks.
+    #[wasm_bindgen(getter)]
+    pub fn plain(&self) -> String {
         self.extraction.text()
     }
 
@@ -100,7 +111,7 @@ impl Document {
         parsed(&object(&self.read()).to_string())
     }
 
-    /// The content in a format: `text`, `markdown`, `html`, `tei`.
+    /// The content in a format: `text`, `lines`, `markdown`, `html`, `tei`.
     ///
     /// # Errors
     /// There is no such format, or what is wrong with the options.
@@ -110,17 +121,6 @@ impl Document {
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<String, JsError> {
         self.written(format.parse()?, options)
-    }
-
-    /// The content as plain text, a line for each block, with the cells of tables between tabs.
-    ///
-    /// # Errors
-    /// What is wrong with the options.
-    pub fn plain(
-        &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
-    ) -> Result<String, JsError> {
-        self.written(Format::Text, options)
     }
 
     /// The content as Markdown.

@@ -73,11 +73,23 @@ impl Model {
         Ok(Document::new(page, charset, url, extraction))
     }
 
-    /// The text of the content alone, which is faster.
+    /// The text of the content.
     ///
     /// # Errors
     /// As of `extract`.
     pub fn text(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
+    ) -> Result<String, JsError> {
+        Ok(self.extract(html, options)?.text())
+    }
+
+    /// The lines that are kept alone, which is the fastest.
+    ///
+    /// # Errors
+    /// As of `extract`.
+    pub fn plain(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,

@@ -18,12 +18,14 @@ test('the content of a page', async () => {
   await init();
   assert.equal(model.name, 'general');
   const document = model.extract(PAGE, { url: 'https://example.org/a' });
-  assert.match(document.text, /^Glass that the sea|^Sea glass\nGlass that the sea/);
+  assert.match(document.text, /^Sea glass\n\nGlass that the sea/);
+  assert.match(document.plain, /^Glass that the sea|^Sea glass\nGlass that the sea/);
   assert.ok(!document.text.includes('Copyright') && !document.text.includes('Shop'));
   assert.equal(document.title, 'Sea glass');
   assert.ok(document.score > 0.5 && document.score <= 1);
   assert.ok(document.confidence > 0 && document.confidence <= 1);
   assert.equal(model.text(PAGE), document.text);
+  assert.equal(model.plain(PAGE), document.plain);
   document.free();
 });
 
@@ -46,9 +48,9 @@ test('documents', () => {
   assert.ok(markdown.includes('[sharp edge](https://example.org/edge)'), markdown);
   assert.ok(document.markdown({ links: false, emphasis: false }).includes('no sharp edge is left'));
   assert.ok(!document.markdown({ title: 'drop' }).includes('# Sea glass'));
-  assert.ok(document.plain().startsWith('Sea glass\nGlass that'), document.plain());
-  assert.ok(document.plain({ title: 'drop' }).startsWith('Glass that'));
-  assert.throws(() => document.plain({ pictures: true }), /unknown field `pictures`/);
+  assert.equal(document.render('lines'), `${document.plain}\n`);
+  assert.ok(document.render('text', { title: 'drop' }).startsWith('Glass that'));
+  assert.throws(() => document.render('text', { pictures: true }), /unknown field `pictures`/);
   assert.ok(document.html().startsWith('<!DOCTYPE html>'));
   assert.ok(!document.html({ standalone: false }).includes('<body'));
   assert.ok(document.tei().includes('<TEI'));
@@ -77,7 +79,7 @@ test('settings and other models', () => {
   const none = model.configured({ exclude: ['body', 'title', 'other', 'byline', 'caption', 'comment'] });
   assert.equal(none.text(PAGE), '');
   const plain = model.configured({ exclude: ['title'] });
-  assert.ok(!plain.text(PAGE).includes('Sea glass'));
+  assert.ok(!plain.plain(PAGE).includes('Sea glass'));
   assert.ok(plain.configured({ include: ['title'] }).text(PAGE).startsWith('Sea glass'));
   assert.throws(() => model.configured({ include: ['title'], exclude: ['title'] }), /both included and excluded/);
   const shallow = new Model(readFileSync(new URL('models/shallow/model.bin', ROOT)));
@@ -89,7 +91,7 @@ test('hidden text', () => {
   const lines = (model) => model.extract('<p hidden>a<p>b').lines;
   const all = model.configured({ threshold: 0 });
   assert.deepEqual(lines(all).map((line) => [line.hidden, line.content]), [['attribute', false], [undefined, true]]);
-  assert.equal(all.configured({ threshold: 0, hidden: 'keep' }).text('<p hidden>a<p>b'), 'a\nb');
+  assert.equal(all.configured({ threshold: 0, hidden: 'keep' }).plain('<p hidden>a<p>b'), 'a\nb');
   assert.throws(() => model.configured({ hidden: 'no' }), /expected one of drop, keep/);
 });
 

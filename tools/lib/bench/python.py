@@ -45,7 +45,7 @@ def measure(documents, linked, size, rounds):
     sys.path.insert(0, str(ROOT / "crates" / "cli" / "src" / "peers"))
     from extractors import PEERS
 
-    program = [PLACE / "wheel" / "bin" / "dechaff", "extract", "-j", "1", "-o", "/dev/null", linked]
+    program = [PLACE / "wheel" / "bin" / "dechaff", "extract", "-f", "lines", "-j", "1", "-o", "/dev/null", linked]
     tables = [pyarrow.record_batch({"html": documents[at : at + 64]}) for at in range(0, len(documents), 64)]
 
     def each(work, parts=documents):
@@ -69,8 +69,8 @@ def measure(documents, linked, size, rounds):
 
     contenders = {
         "resiliparse": each(PEERS["resiliparse"]()),
-        "dechaff.text(page)": each(dechaff.text),
-        "dechaff.extract(page).text": each(lambda page: dechaff.extract(page).text),
+        "dechaff.plain(page)": each(dechaff.plain),
+        "dechaff.extract(page).plain": each(lambda page: dechaff.extract(page).plain),
         "extract_many(pages, threads=1)": many,
         "map_batches(batch, threads=1)": each(lambda batch: dechaff.map_batches(batch, threads=1), tables),
         "dechaff.extract(page).markdown()": each(lambda page: dechaff.extract(page).markdown()),

@@ -49,8 +49,8 @@ const written = (page) => {
 };
 const contenders = {
   'program, text': native(),
-  'Python, text(page)': library('dechaff.text(page)'),
-  'Node, text(page)': inside((page) => model.text(page)),
+  'Python, plain(page)': library('dechaff.plain(page)'),
+  'Node, plain(page)': inside((page) => model.plain(page)),
   'program, Markdown': native('--format', 'markdown'),
   'Python, extract(page).markdown()': library('dechaff.extract(page).markdown()'),
   'Node, extract(page).markdown()': inside(written),

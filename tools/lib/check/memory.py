@@ -13,9 +13,10 @@ from lib import project
 from lib.processes import cost
 
 # What crates/cli/src/extraction/memory.rs counts: for each byte, and in addition for each of the first 256 KiB.
-FIELDS = "id,url,title,lang,text,markdown,html,document,score,confidence,lines"
+FIELDS = "id,url,title,lang,text,plain,markdown,html,document,score,confidence,lines"
 FORMATS = {
-    "text": (12, 0, []),
+    "lines": (12, 0, ["--format", "lines"]),
+    "text": (40, 120, []),
     "csv": (26, 120, ["--format", "csv", "--metadata"]),
     "markdown": (40, 120, ["--format", "markdown", "--metadata"]),
     "html": (40, 120, ["--format", "html", "--metadata"]),

@@ -64,12 +64,12 @@ def own(program, model):
 
     def texts(pages, directory):
         listed = page_lists.write_list(pages, directory / "list")
-        options = ["--model", model, "--format", "jsonl", "--fields", "id,text"]
+        options = ["--model", model, "--format", "jsonl", "--fields", "id,plain"]
         with listed.open() as paths:
             command = ["xargs", "-d", "\\n", program, "extract", *options]
             done = subprocess.run(command, stdin=paths, stdout=subprocess.PIPE, check=False)
         rows = [json.loads(line) for line in done.stdout.splitlines()]
-        by_page = {row["id"]: row.get("text", "") for row in rows}
+        by_page = {row["id"]: row.get("plain", "") for row in rows}
         return [by_page.get(page, "") for page in pages]
 
     return texts

@@ -9,7 +9,7 @@ use crate::extraction::formats::Style;
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Documents")]
 pub(crate) struct DocumentArgs {
-    /// How to treat the headline [default: auto; for text: keep]
+    /// How to treat the headline [default: auto]
     #[arg(long, value_parser = title(), value_name = "RULE")]
     title: Option<Title>,
     /// The address of the page, used to resolve its links. Pages in archives have their own address
@@ -28,8 +28,7 @@ pub(crate) struct DocumentArgs {
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
-    /// Write data tables; --no-tables writes their text only. For text, --tables writes one
-    /// row per line [default: true]
+    /// Write data tables; --no-tables omits them [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", overrides_with = "no_tables")]
     tables: Option<bool>,
@@ -52,20 +51,12 @@ impl DocumentArgs {
     pub(crate) fn style(&self) -> Style {
         let flag = |on: Option<bool>, off: bool| if off { Some(false) } else { on };
         let images = flag(self.images, self.no_images);
-        let tables = flag(self.tables, self.no_tables);
         let options = RenderOptions::default()
             .with_links(flag(self.links, self.no_links).unwrap_or(true))
             .with_images(images)
-            .with_tables(tables.unwrap_or(true))
+            .with_tables(flag(self.tables, self.no_tables).unwrap_or(true))
             .with_emphasis(flag(self.emphasis, self.no_emphasis).unwrap_or(true));
-        let has_rule = self.title.is_some_and(|title| title != Title::Keep);
-        Style {
-            title: self.title,
-            url: self.url.clone(),
-            options,
-            wants_document: has_rule || images.is_some() || tables.is_some(),
-            fields: self.fields(),
-        }
+        Style { title: self.title, url: self.url.clone(), options, fields: self.fields() }
     }
 
     /// Returns the options by name, with their values.
@@ -77,7 +68,7 @@ impl DocumentArgs {
             ("--url", shown(url)),
             ("--links", options.links.to_string()),
             ("--images", shown(options.images)),
-            ("--tables", shown(self.tables.or(self.no_tables.then_some(false)))),
+            ("--tables", options.tables.to_string()),
             ("--emphasis", options.emphasis.to_string()),
             ("--fields", fields.join(",")),
         ]

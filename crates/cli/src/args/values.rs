@@ -52,11 +52,13 @@ pub(crate) fn role() -> impl TypedValueParser<Value = Role> {
 pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
     let values = Format::ALL.map(|format| {
         let value = PossibleValue::new(format.name()).help(format.help());
-        if format.extension() == format.name() { value } else { value.alias(format.extension()) }
+        let extension = format.extension();
+        let is_alias =
+            extension != format.name() && Format::of_extension(extension) == Some(format);
+        if is_alias { value.alias(extension) } else { value }
     });
     PossibleValuesParser::new(values).try_map(|name| {
-        let by_extension = Format::ALL.into_iter().find(|format| format.extension() == name);
-        by_extension.map_or_else(|| name.parse(), Ok::<_, UnknownName>)
+        Format::of_extension(&name).map_or_else(|| name.parse(), Ok::<_, UnknownName>)
     })
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(hide_short_help = true, long, value_name = "N", default_value = "64MiB", value_parser = bytes)]
     max_bytes: u64,
     /// The memory for pages that are processed at the same time, such as 500MB or 4GiB. A page of UTF-8
-    /// counts 12 times its length for text, 26 times for text with metadata, CSV and JSON without a
+    /// counts 12 times its length for lines, 26 times for lines with metadata, CSV and JSON without a
     /// document, and 40 times for documents, and at least 10MiB; the first 256KiB count for more. A page
     /// waits until there is room for it. A page that needs more than this is skipped [default: half of the memory of the machine]
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = memory)]

@@ -31,9 +31,9 @@ pub(crate) struct Cost {
 const HEAD: u64 = 256 << 10;
 
 impl Cost {
-    /// The text alone.
-    pub(crate) const TEXT: Self = Self { a_byte: 12, first: 0 };
-    /// The lines with their scores and roles, or the text and the metadata.
+    /// The kept lines alone.
+    pub(crate) const KEPT_LINES: Self = Self { a_byte: 12, first: 0 };
+    /// The lines with their scores and roles, or the kept lines and the metadata.
     pub(crate) const LINES: Self = Self { a_byte: 26, first: 120 };
     /// A document in any format, with everything else that JSON may have.
     pub(crate) const DOCUMENT: Self = Self { a_byte: 40, first: 120 };
@@ -62,7 +62,7 @@ impl Memory {
 
     /// Returns a memory without limit.
     pub(crate) const fn unlimited() -> Self {
-        Self { bytes: u64::MAX, cost: Cost::TEXT }
+        Self { bytes: u64::MAX, cost: Cost::KEPT_LINES }
     }
 
     /// Returns the length, in bytes of UTF-8, of the longest page for which there is memory while
@@ -90,7 +90,7 @@ impl Memory {
 }
 
 /// Rejects a page of `bytes` bytes for which the memory that this process may use is too small, if it is
-/// written as a document or, without `is_document`, as text.
+/// written as a document or, without `is_document`, as lines.
 ///
 /// # Errors
 /// The memory that is needed, and the memory that is available.
@@ -176,10 +176,10 @@ mod tests {
 
     #[test]
     fn the_longest_page_leaves_room_for_reading_ahead() {
-        let memory = Memory { bytes: (15 << 20) + A_PAGE, cost: Cost::TEXT };
+        let memory = Memory { bytes: (15 << 20) + A_PAGE, cost: Cost::KEPT_LINES };
         assert_eq!(memory.longest_page(), 1 << 20);
-        assert_eq!(memory.for_pages(1 << 20), Cost::TEXT.needed(1 << 20));
-        assert!(Memory::of_machine(Cost::TEXT).bytes >= MIN_MEMORY);
+        assert_eq!(memory.for_pages(1 << 20), Cost::KEPT_LINES.needed(1 << 20));
+        assert!(Memory::of_machine(Cost::KEPT_LINES).bytes >= MIN_MEMORY);
         // 43 bytes a byte and, for the first 256 KiB, 120 more.
         let memory = |bytes: u64| Memory { bytes: bytes + A_PAGE, cost: Cost::DOCUMENT };
         assert_eq!(memory(163 << 17).longest_page(), 1 << 17);

@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn pages_wait_for_memory_and_come_in_order() {
-        let memory = Memory { bytes: 25 << 20, cost: Cost::TEXT };
+        let memory = Memory { bytes: 25 << 20, cost: Cost::KEPT_LINES };
         let lengths: Vec<_> = (0..200).map(|nth| (nth * 7919) % (1 << 20)).collect();
         for jobs in [1, 2, 8] {
             let (most, used) = at_once(jobs, &lengths, memory, 64 << 20);
@@ -222,7 +222,7 @@ mod tests {
         // (25 MiB - 10 MiB) / 15 is 1 MiB.
         for jobs in [1, 8] {
             let lengths = [9, (1 << 20) + 1, 1 << 20];
-            let memory = Memory { bytes: 25 << 20, cost: Cost::TEXT };
+            let memory = Memory { bytes: 25 << 20, cost: Cost::KEPT_LINES };
             let (most, used) = at_once(jobs, &lengths, memory, 64 << 20);
             assert_eq!(used, [true, false, true]);
             assert!(most <= 25 << 20, "{most}");

@@ -40,9 +40,7 @@ pub(super) struct Options {
 
 /// The default fields of `json`.
 pub(super) const JSON: [Field; 5] =
-    [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Text];
-/// The options that `format=lines` implies.
-const LINES: [&str; 2] = ["--format=json", "--fields=score,lines"];
+    [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Written(Format::Text)];
 
 /// The names of options, for messages.
 const NAMES: &str = "format, metadata, model, url, title, links, images, tables, emphasis, fields, threshold, \
@@ -58,7 +56,6 @@ impl Options {
                 return Err(Problem::new(Kind::Option, message));
             }
             match (&*name, &*value) {
-                ("format", "lines") => arguments.extend(LINES.map(OsString::from)),
                 (name, "") => arguments.push(format!("--{name}").into()),
                 (name, value) => arguments.push(format!("--{name}={value}").into()),
             }
@@ -132,8 +129,7 @@ mod tests {
         assert_eq!(style.url.as_deref(), Some("https://a.example/b?c=d"));
         assert_eq!((style.options.links, style.options.images), (false, None));
         assert_eq!(options.exclude, [Role::Title, Role::Byline]);
-        let lines = Options::read("format=lines").unwrap();
-        assert_eq!(lines.format, Format::Json);
+        let lines = Options::read("format=json&fields=score,lines").unwrap();
         assert_eq!(lines.document.style().fields, [Field::Score, Field::Lines]);
         assert!(!Options::read("metadata=false").unwrap().metadata);
     }
@@ -150,7 +146,7 @@ mod tests {
         );
         let format = message("format=pdf");
         assert!(format.starts_with("invalid value 'pdf' for '--format <FORMAT>'"), "{format}");
-        assert!(format.contains("possible values: text, markdown"), "{format}");
+        assert!(format.contains("possible values: text, lines, markdown"), "{format}");
         assert!(message("threshold=2").contains("expected a number from 0 to 1"));
         assert!(message("threshold=0.5&beta=2").contains("cannot be used with"));
         assert!(message("url=example.org").contains("expected an address"));

@@ -172,6 +172,6 @@ fn the_kind_of_a_file_can_be_given() {
         stdout(run.success())
     };
     assert_eq!(run(&["a.txt"]), "# 1\none\n");
-    assert_eq!(run(&["a.txt", "--input-format", "html"]), "{\"id\": 1, \"html\": \"\none\"}\n");
+    assert_eq!(run(&["a.txt", "--input-format", "html"]), "{\"id\": 1, \"html\": \"\n\none\"}\n");
     assert_eq!(run(&["b.html"]), "WARC/1.0\n");
 }

@@ -33,8 +33,23 @@ fn links_images_tables_and_emphasis_are_turned_off() {
 
 #[test]
 fn text_has_lines_or_rows() {
-    assert_eq!(run(PAGE, &[]), "Read this and that.\nC\na\nb\n1\n2\nEnd.\n");
-    assert_eq!(run(PAGE, &["--tables"]), "Read this and that.\nC\na\tb\n1\t2\nEnd.\n");
+    let lines = |options: &[&str]| run(PAGE, &[&["-f", "lines"], options].concat());
+    assert_eq!(lines(&[]), "Read this and that.\nC\na\nb\n1\n2\nEnd.\n");
+    assert_eq!(lines(&["--no-tables", "--title", "drop"]), lines(&[]));
+    let text = "Read this and that.\n\nC\na\tb\n1\t2\n\nEnd.\n";
+    assert_eq!(run(PAGE, &[]), text);
+    assert_eq!(run(PAGE, &["--tables"]), text);
+    assert_eq!(run(PAGE, &["--no-tables"]), "Read this and that.\n\nEnd.\n");
+}
+
+#[test]
+fn text_begins_with_the_headline() {
+    let page = "<title>Sea glass</title><p>First of all.<h1>Sea glass</h1><ul><li>one<li>two</ul>";
+    assert_eq!(run(page, &[]), "Sea glass\n\nFirst of all.\n\n- one\n- two\n");
+    assert_eq!(run(page, &["--tables"]), run(page, &[]));
+    assert_eq!(run(page, &["--title", "keep"]), "First of all.\n\nSea glass\n\n- one\n- two\n");
+    assert_eq!(run(page, &["--exclude", "title"]), "First of all.\n\n- one\n- two\n");
+    assert_eq!(run(page, &["-f", "lines"]), "First of all.\nSea glass\none\ntwo\n");
 }
 
 #[test]
@@ -57,7 +72,7 @@ fn objects_have_the_selected_fields() {
     assert_eq!(keys(&object(&[])), ["id", "text"]);
     let twice = run(PAGE, &["--format", "jsonl", "--fields", "lang,title,lang"]);
     assert_eq!(twice.matches("\"lang\":").count(), 1, "{twice}");
-    let fields = "url,title,page_title,lang,plain,markdown,html,tei,document,score,confidence,lines,\
+    let fields = "url,title,page_title,lang,text,plain,markdown,html,tei,document,score,confidence,lines,\
                   authors,date,canonical_url";
     let all = object(&["--fields", fields]);
     let named: std::collections::BTreeSet<_> = fields.split(',').map(String::from).collect();

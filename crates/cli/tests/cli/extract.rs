@@ -115,9 +115,14 @@ fn json_has_every_line() {
             kept.push(line["text"].as_str().unwrap());
         }
     }
-    assert_eq!(page["text"].as_str().unwrap(), kept.join("\n"));
-    let text = stdout(dechaff(&root()).args(["extract", PAGE]).assert());
-    assert_eq!(text, format!("{}\n", kept.join("\n")));
+    let run = |options: &[&str]| {
+        stdout(dechaff(&root()).args(["extract", PAGE]).args(options).assert().success())
+    };
+    let lines = format!("{}\n", kept.join("\n"));
+    assert_eq!(run(&["-f", "lines"]), lines);
+    let plain: Value = serde_json::from_str(&run(&["-f", "json", "--fields", "plain"])).unwrap();
+    assert_eq!(plain["plain"], lines.trim_end());
+    assert_eq!(run(&[]), format!("{}\n", page["text"].as_str().unwrap()));
 }
 
 #[test]
@@ -135,7 +140,8 @@ fn csv_has_a_row_a_line() {
 #[test]
 fn thresholds_and_roles() {
     let count = |options: &[&str]| {
-        let output = dechaff(&root()).args(["extract", PAGE]).args(options).assert().success();
+        let args = ["extract", PAGE, "-f", "lines"];
+        let output = dechaff(&root()).args(args).args(options).assert().success();
         stdout(output).lines().count()
     };
     let page: Value = {
@@ -165,7 +171,8 @@ fn included_roles_are_kept_whatever_their_score() {
         until no edge is left, and the colour is that of fog.</p><p>Green is common, blue is rare, and red is what \
         people walk the whole beach for, in the morning, when nobody else is there to see it.</p>";
     let text = |options: &[&str]| {
-        let output = dechaff(&root()).arg("extract").args(options).write_stdin(html).assert();
+        let args = ["extract", "-f", "lines"];
+        let output = dechaff(&root()).args(args).args(options).write_stdin(html).assert();
         stdout(output.success())
     };
     for model in ["general", "article", "shallow"] {

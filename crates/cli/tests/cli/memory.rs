@@ -29,7 +29,7 @@ fn a_page_that_exceeds_memory_is_skipped_in_every_input() {
     let line = format!("{{\"id\": 1, \"html\": \"{}\"}}", "<p>x".repeat(1 << 20));
     write(&crawl, "in/e.jsonl.gz", &gzip(line.as_bytes()));
     // A fifteenth of 55 MiB minus 10 MiB for any page is 3 MiB. 4 MiB need 15 times as much and 10 MiB.
-    let args = ["extract", "in", "--threshold", "0", "--max-memory", "55MiB"];
+    let args = ["extract", "in", "-f", "lines", "--threshold", "0", "--max-memory", "55MiB"];
     for jobs in ["1", "4"] {
         let run = dechaff(crawl.path()).args(args).args(["-j", jobs]).assert().code(1);
         let stderr = String::from_utf8(run.get_output().stderr.clone()).unwrap();
@@ -66,7 +66,7 @@ fn a_memory_limit_of_the_process_is_respected() {
     assert_eq!(found, "# a.html\none\n\u{c}# z.html\nthree\n");
 }
 
-/// Documents take more memory than text, and count for more.
+/// Documents take more memory than lines, and count for more.
 #[test]
 fn the_memory_of_a_page_depends_on_the_output() {
     let crawl = directory(&[("a.html", "<p>one")]);
@@ -74,12 +74,13 @@ fn the_memory_of_a_page_depends_on_the_output() {
     let args = ["extract", "a.html", "b.html", "--threshold", "0", "--max-memory"];
     // For 1 MiB: 10 MiB, and for each byte 3 and what the format needs, and 120 for each of 256 KiB.
     let formats = [
-        (&["text"][..], 25),
-        (&["text", "--metadata"], 69),
+        (&["lines"][..], 25),
+        (&["lines", "--metadata"], 69),
         (&["csv"], 69),
-        (&["jsonl"], 69),
+        (&["jsonl", "--fields", "id,plain"], 69),
+        (&["jsonl"], 83),
         (&["markdown"], 83),
-        (&["text", "--title", "auto"], 83),
+        (&["text"], 83),
         (&["html"], 83),
         (&["tei"], 83),
         (&["json"], 83),

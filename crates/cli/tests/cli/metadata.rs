@@ -34,7 +34,7 @@ fn confidence() -> String {
 #[test]
 fn header_of_a_text() {
     let header = "Title: Sea \"glass\"\nAuthors: Ann Lee; Bo Li\nDate: 2024-05-31\nLanguage: en\nSite: Sea News\n\n";
-    let text = "Sea \"glass\"\nGlass & more.\n";
+    let text = "Sea \"glass\"\n\nGlass & more.\n";
     assert_eq!(extract(&["a.html"], "text"), format!("{header}{text}"));
     let two = format!("# a.html\n{header}{text}\u{c}# b.html\n{header}{text}");
     assert_eq!(extract(&["a.html", "b.html"], "text"), two);
@@ -85,7 +85,7 @@ fn object_of_json() {
     assert_eq!(line["metadata"], metadata);
     let all: Value = serde_json::from_str(&extract(&["a.html", "b.html"], "json")).unwrap();
     assert_eq!(all[1]["metadata"], metadata);
-    assert_eq!(all[1]["text"], "Sea \"glass\"\nGlass & more.");
+    assert_eq!(all[1]["text"], "Sea \"glass\"\n\nGlass & more.");
 }
 
 #[test]

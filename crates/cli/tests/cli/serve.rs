@@ -125,7 +125,7 @@ const PAGE: &str = "<title>Sea glass</title><nav><a href=/>Home</a> <a href=/sho
 fn answers_equal_the_output_of_extract() {
     let server = Server::start(&["-m", "shallow"]);
     let directory = crate::directory(&[("page.html", PAGE)]);
-    for format in ["text", "markdown", "html", "tei", "csv"] {
+    for format in ["text", "lines", "markdown", "html", "tei", "csv"] {
         let run = dechaff(directory.path())
             .args(["extract", "-m", "shallow", "--format", format, "page.html"])
             .assert()
@@ -142,12 +142,12 @@ fn answers_equal_the_output_of_extract() {
     assert_eq!(json["title"], "Sea glass");
     assert!(json["text"].as_str().unwrap().contains("Green is common"), "{json}");
     assert!(answer.head.contains("content-type: application/json"), "{}", answer.head);
-    let json = server.post("format=lines", PAGE.as_bytes()).json();
+    let json = server.post("format=json&fields=lines", PAGE.as_bytes()).json();
     assert_eq!(json["lines"][0]["text"], "Home Shop");
     let json = server.post("format=json&fields=text&metadata", PAGE.as_bytes()).json();
     assert_eq!(json["metadata"]["title"], "Sea glass");
     assert!(json.get("url").is_none());
-    let all = server.post("threshold=0", PAGE.as_bytes()).body;
+    let all = server.post("threshold=0&format=lines", PAGE.as_bytes()).body;
     assert!(all.starts_with("Home Shop\n") && all.ends_with("Copyright\n"), "{all}");
 }
 

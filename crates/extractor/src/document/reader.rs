@@ -98,6 +98,13 @@ impl<'a> Reader<'a> {
                     at = span.end;
                     self.start(tag, name, attributes, span);
                 }
+                // A break, as in browsers.
+                Token::End { tag: Tag::BR, span, .. } => {
+                    at = span.end;
+                    let node = (!self.nesting.is_skipped())
+                        .then(|| self.push(Kind::Element, Tag::BR, (b"", 0), span));
+                    node.into_iter().for_each(|node| self.settle(node));
+                }
                 Token::End { tag, name, span } => {
                     let (tag, name) = self.heading_end(tag, name);
                     let depth = self.nesting.end(tag, name);

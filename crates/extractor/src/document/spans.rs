@@ -3,9 +3,27 @@
 use dechaff_features::Tag;
 
 use crate::document::builder::Builder;
+use crate::document::dom::{Kind, Node};
 use crate::document::flow::{Context, Flow, Step};
 use crate::document::inline::RunKind;
 use crate::document::node::BlockKind;
+
+/// Words in the classes of inline elements that stand apart from their neighbours: boxes, buttons, and who
+/// wrote something when.
+const BOXES: [&[u8]; 12] = [
+    b"price",
+    b"badge",
+    b"label",
+    b"chip",
+    b"pill",
+    b"button",
+    b"btn",
+    b"cta",
+    b"author",
+    b"username",
+    b"date",
+    b"time",
+];
 
 /// The largest depth of nested subscripts and superscripts.
 const MAX_RAISED: u8 = 4;
@@ -29,7 +47,12 @@ impl Builder<'_> {
                 self.embed(at, *context, flow);
                 return Step::Over;
             }
-            Tag::A => return self.link(at, context, flow),
+            Tag::A => {
+                if !in_code && self.is_set_apart(at) {
+                    flow.buffer.space(context.marks);
+                }
+                return self.link(at, context, flow);
+            }
             Tag::CODE => self.inline_code(at, context),
             Tag::CITE if !context.inline && self.is_attribution(at, flow) => {
                 let content = self.inlines(at, *context);
@@ -123,13 +146,28 @@ impl Builder<'_> {
     fn is_set_apart(&self, at: usize) -> bool {
         let nodes = &self.dom.nodes;
         let before = &self.dom.source.bytes[..nodes[at].span.start];
-        if at == 0 || !before.ends_with(b"</span>") {
+        let ends = [b"</span>".as_slice(), b"</a>", b"</time>", b"</b>", b"</strong>"];
+        if at == 0 || !ends.iter().any(|end| before.ends_with(end)) {
             return false;
+        }
+        // Adjacent links whose letters tell two phrases apart, as in "Learn moreBuy now".
+        let edge = |text: Option<&Node<'_>>, is_last: bool| {
+            let text = text.filter(|text| text.kind == Kind::Text)?;
+            let bytes = &self.dom.source.bytes[text.span.clone()];
+            if is_last { bytes.last().copied() } else { bytes.first().copied() }
+        };
+        let goes_on = || {
+            let last = edge(nodes.get(at - 1), true).unwrap_or(b' ');
+            let first = edge(nodes.get(at + 1), false).unwrap_or(b' ');
+            !(last.is_ascii_lowercase() && first.is_ascii_uppercase())
+        };
+        if nodes[at].tag == Tag::A && before.ends_with(b"</a>") && !goes_on() {
+            return true;
         }
         let is_box = |class: &[u8]| {
             let class = class.to_ascii_lowercase();
             let mut words = class.split(|b| matches!(b, b'-' | b'_'));
-            words.any(|word| matches!(word, b"price" | b"badge" | b"label" | b"chip" | b"pill"))
+            words.any(|word| BOXES.contains(&word))
         };
         let parent = nodes[at].parent;
         let before = [at - 1].into_iter().chain(self.dom.ancestors(at - 1).take(3));

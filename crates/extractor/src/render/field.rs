@@ -21,9 +21,7 @@ pub enum Field {
     PageTitle,
     /// The language that the page declares.
     Lang,
-    /// The lines of the content.
-    Text,
-    /// The content in a format that documents are written in.
+    /// The content in one of [`Format::texts`].
     Written(Format),
     /// The content as a tree of blocks.
     Document,
@@ -62,15 +60,15 @@ impl Needs {
 impl Field {
     /// Iterates over all fields.
     pub fn all() -> impl Iterator<Item = Self> {
-        let first = [Self::Id, Self::Url, Self::Title, Self::PageTitle, Self::Lang, Self::Text];
+        let first = [Self::Id, Self::Url, Self::Title, Self::PageTitle, Self::Lang];
         let last = [Self::Document, Self::Score, Self::Confidence, Self::Lines];
         let metadata = Metadata::FIELDS.into_iter().filter(|name| *name != "title");
-        let written = Format::documents().map(Self::Written);
+        let written = Format::texts().map(Self::Written);
         first.into_iter().chain(written).chain(last).chain(metadata.map(Self::Metadata))
     }
 
-    /// Returns its name in options and output. Text that is written from the document is `plain`, since
-    /// `text` are the lines.
+    /// Returns its name in options and output. The kept lines are `plain`, since `lines` are all lines with
+    /// their scores.
     pub fn name(self) -> &'static str {
         match self {
             Self::Id => "id",
@@ -78,8 +76,7 @@ impl Field {
             Self::Title => "title",
             Self::PageTitle => "page_title",
             Self::Lang => "lang",
-            Self::Text => "text",
-            Self::Written(Format::Text) => "plain",
+            Self::Written(Format::Lines) => "plain",
             Self::Written(format) => format.name(),
             Self::Document => "document",
             Self::Score => "score",
@@ -97,8 +94,6 @@ impl Field {
             Self::Title => "The headline, or the <title> if no headline is found",
             Self::PageTitle => "The text of <title>",
             Self::Lang => "The language that the page declares",
-            Self::Text => "The lines of the content",
-            Self::Written(Format::Text) => "The content as text, one line per block",
             Self::Written(format) => format.help(),
             Self::Document => "The content as a tree of blocks",
             Self::Score => "The mean score of the kept lines",
@@ -111,14 +106,12 @@ impl Field {
     /// Returns what must be read of a page for it.
     pub fn needs(self) -> Needs {
         let (document, metadata) = match self {
+            Self::Written(Format::Lines) => (false, false),
             Self::Url | Self::Lang | Self::Written(_) | Self::Document => (true, false),
             Self::Title | Self::Metadata(_) => (false, true),
-            Self::Id
-            | Self::PageTitle
-            | Self::Text
-            | Self::Score
-            | Self::Confidence
-            | Self::Lines => (false, false),
+            Self::Id | Self::PageTitle | Self::Score | Self::Confidence | Self::Lines => {
+                (false, false)
+            }
         };
         Needs { document, metadata }
     }

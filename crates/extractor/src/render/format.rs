@@ -22,11 +22,13 @@ pub(super) struct Row {
 pub enum Content {
     /// The document, written by this function.
     Document(fn(&Document, &RenderOptions<'_>) -> String),
+    /// The kept lines, one below the other.
+    KeptLines,
     /// A JSON object with some [`Field`]s of the page. These are the ones unless others
     /// are chosen.
     Object(&'static [Field]),
-    /// The lines of the page, kept or not.
-    Lines,
+    /// The lines of the page, kept or not, with their scores.
+    AllLines,
 }
 
 /// How several pages are arranged in one output.

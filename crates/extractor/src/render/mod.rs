@@ -44,12 +44,20 @@ macro_rules! formats {
 }
 
 formats! {
-    Text "The lines of the content" {
+    Text "The content as text: headline, paragraphs, items with their marks, tables as rows with tabs" {
         name: "text",
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
         arrangement: "a heading `# path` before each page, a form feed between pages",
         content: Content::Document(Document::to_text_file),
+        stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
+    }
+    Lines "The kept lines of the page alone, without the structure of a document" {
+        name: "lines",
+        extension: "txt",
+        media_type: "text/plain; charset=utf-8",
+        arrangement: "a heading `# path` before each page, a form feed between pages",
+        content: Content::KeptLines,
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
     Markdown "The content as Markdown: headings, lists, tables, code, links, images, footnotes" {
@@ -74,7 +82,7 @@ formats! {
         extension: "json",
         media_type: "application/json",
         arrangement: "an array",
-        content: Content::Object(&[Field::Id, Field::Text, Field::Document, Field::Lines]),
+        content: Content::Object(&[Field::Id, Field::Written(Format::Text), Field::Document, Field::Lines]),
         stream: Stream {
             begin: "[\n",
             between: ",\n",
@@ -89,7 +97,7 @@ formats! {
         extension: "jsonl",
         media_type: "application/jsonl",
         arrangement: "one page per line",
-        content: Content::Object(&[Field::Id, Field::Text]),
+        content: Content::Object(&[Field::Id, Field::Written(Format::Text)]),
         stream: Stream { page_end: "\n", alone: "\n", ..Stream::PLAIN },
     }
     Csv "One row per line of the page, with its score and whether it is kept" {
@@ -97,7 +105,7 @@ formats! {
         extension: "csv",
         media_type: "text/csv; charset=utf-8",
         arrangement: "one line of a page per row",
-        content: Content::Lines,
+        content: Content::AllLines,
         stream: Stream::PLAIN,
     }
     Tei "XML as defined by the Text Encoding Initiative" {
@@ -132,6 +140,11 @@ impl Format {
         self.row().extension
     }
 
+    /// Returns the first format whose files have an extension.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.extension() == extension)
+    }
+
     /// Returns the media type, for example for HTTP.
     pub fn media_type(self) -> &'static str {
         self.row().media_type
@@ -152,9 +165,12 @@ impl Format {
         self.row().stream
     }
 
-    /// Iterates over the formats that documents are written in.
-    pub fn documents() -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(|format| matches!(format.content(), Content::Document(_)))
+    /// Iterates over the formats that one page is written in as a text of its own: its document or its
+    /// kept lines.
+    pub fn texts() -> impl Iterator<Item = Self> {
+        let is_text =
+            |format: &Self| matches!(format.content(), Content::Document(_) | Content::KeptLines);
+        Self::ALL.into_iter().filter(is_text)
     }
 }
 
@@ -164,7 +180,7 @@ impl Document {
     pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> Option<String> {
         match format.content() {
             Content::Document(write) => Some(write(self, options)),
-            Content::Object(_) | Content::Lines => None,
+            Content::KeptLines | Content::Object(_) | Content::AllLines => None,
         }
     }
 }
@@ -178,9 +194,9 @@ mod tests {
         for (format, row) in Format::ALL.into_iter().zip(TABLE) {
             assert_eq!((format.name(), row.name.parse()), (row.name, Ok(format)));
         }
-        let extensions = Format::ALL.map(Format::extension);
-        let distinct = std::collections::HashSet::from(extensions);
-        assert_eq!(distinct.len(), extensions.len());
+        // An extension means the first format that has it.
+        assert_eq!(Format::of_extension("txt"), Some(Format::Text));
+        assert_eq!(Format::of_extension("pdf"), None);
         assert!("pdf".parse::<Format>().is_err());
     }
 

@@ -2,7 +2,10 @@
 
 >>> document = dechaff.extract(PAGE)
 >>> print(document.text)
+Sea glass
+<BLANKLINE>
 Glass that the sea has rounded was once a bottle, a window or a lamp on a ship.
+<BLANKLINE>
 It takes thirty years in the surf until no sharp edge is left, and green is common.
 
 Submodules: dechaff.arrow (tables), dechaff.corpus (features of marked pages, and pages prepared
@@ -24,7 +27,7 @@ from ._dechaff import (
     PageError,
     __version__,
 )
-from ._extract import extract, extract_many, map_batches, text, warc
+from ._extract import extract, extract_many, map_batches, plain, text, warc
 from ._features import Features, features
 from ._program import evaluate, train
 
@@ -46,6 +49,7 @@ __all__ = [
     "extract_many",
     "features",
     "map_batches",
+    "plain",
     "text",
     "train",
     "warc",

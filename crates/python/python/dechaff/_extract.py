@@ -52,12 +52,21 @@ def extract(html, url=None, model="general", charset=None):
 
 
 def text(html, model="general", charset=None):
-    """The text of extract(), a little faster, when only the text is needed.
+    """The text of extract().
 
     >>> dechaff.text(PAGE) == dechaff.extract(PAGE).text
     True
     """
     return _model(model).text(html, charset)
+
+
+def plain(html, model="general", charset=None):
+    """The kept lines of extract(), one below the other. This is the fastest, as it needs no document.
+
+    >>> dechaff.plain(PAGE) == dechaff.extract(PAGE).plain
+    True
+    """
+    return _model(model).plain(html, charset)
 
 
 def extract_many(pages, model="general", threads=None, errors="raise"):
@@ -93,7 +102,7 @@ def map_batches(
     id=None,
     url=None,
     charset=None,
-    outputs=("text",),
+    outputs=("plain",),
     keep=(),
     model="general",
     threads=None,

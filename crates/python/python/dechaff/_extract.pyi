@@ -11,6 +11,7 @@ _Batch = TypeVar("_Batch")
 def extract(
     html: _Html, url: str | None = None, model: _Model = "general", charset: str | None = None
 ) -> Document: ...
+def plain(html: _Html, model: _Model = "general", charset: str | None = None) -> str: ...
 def text(html: _Html, model: _Model = "general", charset: str | None = None) -> str: ...
 @overload
 def extract_many(
@@ -34,7 +35,7 @@ def map_batches(
     id: str | None = None,
     url: str | None = None,
     charset: str | None = None,
-    outputs: Iterable[str] = ("text",),
+    outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: _Model = "general",
     threads: int | None = None,

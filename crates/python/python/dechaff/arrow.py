@@ -27,7 +27,7 @@ def schema(
     id: str | None = None,
     url: str | None = None,
     charset: str | None = None,
-    outputs: Iterable[str] = ("text",),
+    outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
 ) -> pa.Schema:
     """The schema of what map_batches() makes of a table or batch with the schema `of`."""
@@ -55,7 +55,7 @@ def map_batches(
     id: str | None = None,
     url: str | None = None,
     charset: str | None = None,
-    outputs: Iterable[str] = ("text",),
+    outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: Model | str | os.PathLike[str] = "general",
     threads: int | None = None,
@@ -67,7 +67,7 @@ def map_batches(
         pyarrow.Table for those that are not named here. A reader is read batch by batch, as it is needed.
     html, charset: the columns with the pages (binary or string) and with their charsets.
     id, url: columns that are kept; `url` also resolves links. `keep` names further ones.
-    outputs: the columns that are added, some of OUTPUTS: text, markdown, title, authors, date, score, ….
+    outputs: the columns that are added, some of OUTPUTS: plain (the kept lines), text, markdown, title, authors, date, score, ….
 
     The last column, `error`, is the reason why a page has no outputs, and null for all others.
 

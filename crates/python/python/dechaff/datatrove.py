@@ -13,21 +13,21 @@ from datatrove.pipeline.extractors.base import BaseExtractor
 from ._dechaff import Model
 from ._extract import _model
 
-OUTPUTS = ("text", "plain", "markdown", "html")
+OUTPUTS = ("plain", "text", "markdown", "html")
 
 
 class Dechaff(BaseExtractor):
     """The content of pages: replaces the HTML in `text` of each document.
 
     model: a shipped model's name, or a dechaff.Model.
-    output: text, plain, markdown or html, as the methods of dechaff.Document.
+    output: plain (the kept lines), text, markdown or html, as of dechaff.Document.
     timeout: seconds for one page. Documents without content are dropped, as datatrove's extractors do.
     """
 
     name = "⛏ Dechaff"
     _requires_dependencies = ["dechaff"]
 
-    def __init__(self, model: Model | str = "general", output: str = "text", timeout: float = 1):
+    def __init__(self, model: Model | str = "general", output: str = "plain", timeout: float = 1):
         super().__init__(timeout)
         if output not in OUTPUTS:
             raise ValueError(f"output is {output!r}, expected one of {', '.join(OUTPUTS)}")
@@ -38,6 +38,6 @@ class Dechaff(BaseExtractor):
     def extract(self, text: str) -> str:
         """The content of a page."""
         model = _model(self.model)
-        if self.output == "text":
-            return model.text(text)
-        return str(getattr(model.extract(text), self.output)())
+        if self.output == "plain":
+            return model.plain(text)
+        return model.extract(text).render(self.output)

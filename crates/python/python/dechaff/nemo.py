@@ -15,7 +15,7 @@ from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractor
 from ._dechaff import Model, PageError
 from ._extract import _model
 
-OUTPUTS = ("text", "plain", "markdown")
+OUTPUTS = ("plain", "text", "markdown")
 
 _log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
     """The content of pages as text or as Markdown with code, tables and formulas.
 
     model: a shipped model's name, or a dechaff.Model.
-    output: text, plain or markdown, as the methods of dechaff.Document.
+    output: plain (the kept lines), text or markdown, as of dechaff.Document.
     min_confidence: pages whose confidence (dechaff.Document.confidence) is lower are passed to `fallback`, or left out if
         there is none.
     fallback: another extractor of NeMo Curator, such as JusTextExtractor().
@@ -35,7 +35,7 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
     def __init__(
         self,
         model: Model | str = "general",
-        output: str = "text",
+        output: str = "plain",
         min_confidence: float = 0.0,
         fallback: HTMLExtractorAlgorithm | None = None,
     ):
@@ -58,9 +58,8 @@ class DechaffExtractor(HTMLExtractorAlgorithm):
             return None
         if document.confidence < self.min_confidence:
             return self.fallback.extract_text(html, stop_words, language) if self.fallback else None
-        if self.output == "markdown":
-            parts = [document.markdown().strip()]
+        if self.output == "plain":
+            parts = [line for line in document.plain.split("\n") if line]
         else:
-            text = document.text if self.output == "text" else document.plain()
-            parts = [line for line in text.split("\n") if line]
+            parts = [document.render(self.output).strip()]
         return parts if any(parts) else None

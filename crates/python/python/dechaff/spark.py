@@ -48,7 +48,7 @@ def extract(
     id: str | None = None,
     url: str | None = None,
     charset: str | None = None,
-    outputs: Iterable[str] = ("text",),
+    outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: Model | str = "general",
 ) -> DataFrame:
@@ -72,7 +72,7 @@ def extract_parquet(
     id: str | None = None,
     url: str | None = None,
     charset: str | None = None,
-    outputs: Iterable[str] = ("text",),
+    outputs: Iterable[str] = ("plain",),
     keep: Iterable[str] = (),
     model: Model | str = "general",
 ) -> DataFrame:
@@ -96,7 +96,7 @@ def extract_parquet(
 def extract_warc(
     spark: SparkSession,
     path: str | Iterable[str],
-    outputs: Iterable[str] = ("text",),
+    outputs: Iterable[str] = ("plain",),
     model: Model | str = "general",
 ) -> DataFrame:
     """Extracts the pages of web archives: one output row per page, with its address in the column `url`.

@@ -1,7 +1,9 @@
 //! Extracts a page and writes it.
 
 use dechaff_extractor::metadata::Metadata;
-use dechaff_extractor::{Document, DocumentOptions, Extractor, RenderOptions, Stop, with_header};
+use dechaff_extractor::{
+    Document, DocumentOptions, Extractor, Format, RenderOptions, Stop, with_header,
+};
 
 use super::object::Line;
 use super::{Layout, Parts, Style, Written};
@@ -19,7 +21,7 @@ pub(crate) fn extract_and_render(
     style: &Style,
 ) -> Result<Written, String> {
     let html = page.source().with_stop(stop);
-    if style.is_lines(layout.format) && !layout.metadata {
+    if layout.format == Format::Lines && !layout.metadata {
         let text = extractor.text(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
         return Ok(Written { text: with_header(text, &RenderOptions::default()), is_empty });
@@ -44,7 +46,7 @@ pub(crate) fn extract_and_render(
         page_title: extraction.page_title(),
         document,
         metadata,
-        text: &|| extraction.text(),
+        kept_lines: &|| extraction.text(),
         score: extraction.score(),
         confidence: &|| Some(extraction.confidence()),
         lines: &|| Box::new(extraction.lines().map(Line::from)),

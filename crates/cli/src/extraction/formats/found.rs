@@ -26,7 +26,7 @@ pub(crate) fn render_found(
         page_title: "",
         document: if document { self::document(found) } else { Document::default() },
         metadata: Metadata::default(),
-        text: &|| found.text(),
+        kept_lines: &|| found.text(),
         score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
         confidence: &|| None,
         lines: &|| Box::new(found.parts.iter().map(Line::from)),

@@ -21,26 +21,17 @@ pub(crate) struct Style {
     pub(crate) title: Option<Title>,
     pub(crate) url: Option<String>,
     pub(crate) options: RenderOptions<'static>,
-    /// Whether an option was given that only a document has, and not its lines.
-    pub(crate) wants_document: bool,
     /// The fields that were chosen, if any.
     pub(crate) fields: Vec<Field>,
 }
 
 impl Style {
-    /// Returns whether a page is written as its lines alone.
-    pub(crate) fn is_lines(&self, format: Format) -> bool {
-        format == Format::Text && !self.wants_document
-    }
-
     /// Returns what must be read of a page, besides its lines.
     pub(crate) fn needs(&self, layout: Layout) -> Needs {
         let needs = match layout.format.content() {
-            Content::Document(_) => {
-                Needs { document: !self.is_lines(layout.format), metadata: false }
-            }
+            Content::Document(_) => Needs { document: true, metadata: false },
             Content::Object(default) => Needs::of(self.fields(default)),
-            Content::Lines => Needs::default(),
+            Content::KeptLines | Content::AllLines => Needs::default(),
         };
         Needs { metadata: needs.metadata || layout.metadata, ..needs }
     }
@@ -50,7 +41,7 @@ impl Style {
         let Needs { document, metadata } = self.needs(layout);
         match document {
             true => Cost::DOCUMENT,
-            false if self.is_lines(layout.format) && !metadata => Cost::TEXT,
+            false if layout.format == Format::Lines && !metadata => Cost::KEPT_LINES,
             false => Cost::LINES,
         }
     }
@@ -74,7 +65,7 @@ struct Parts<'a, 'b> {
     page_title: &'b str,
     document: Document,
     metadata: Metadata,
-    text: &'b dyn Fn() -> String,
+    kept_lines: &'b dyn Fn() -> String,
     score: f32,
     /// The confidence, or `None` for a baseline, whose scores are not probabilities.
     confidence: &'b dyn Fn() -> Option<f32>,
@@ -94,13 +85,13 @@ impl Parts<'_, '_> {
             }
         };
         match layout.format.content() {
-            Content::Document(_) if style.is_lines(layout.format) => {
-                let text = escape::without_controls(&(self.text)()).into_owned();
+            Content::Document(write) => Ok(write(&self.document, &options())),
+            Content::KeptLines => {
+                let text = escape::without_controls(&(self.kept_lines)()).into_owned();
                 Ok(with_header(text, &options()))
             }
-            Content::Document(write) => Ok(write(&self.document, &options())),
             Content::Object(default) => self.object(style.fields(default), stop, layout, style),
-            Content::Lines => {
+            Content::AllLines => {
                 let columns =
                     layout.metadata.then(|| Columns::new(&self.metadata, (self.confidence)()));
                 csv(self.id, (self.lines)(), columns)
@@ -130,7 +121,8 @@ impl Parts<'_, '_> {
                 Field::Title => object.value(name, &self.metadata.title_or(self.page_title))?,
                 Field::PageTitle => object.value(name, &self.page_title)?,
                 Field::Lang => object.value(name, &document.lang)?,
-                Field::Text => object.value(name, &(self.text)())?,
+                Field::Written(Format::Lines) => object.value(name, &(self.kept_lines)())?,
+                Field::Written(Format::Text) => object.value(name, &document.to_text(&options))?,
                 Field::Written(format) => object.value(name, &document.render(format, &options))?,
                 Field::Document => object.appended(name, |json| document.append_json(json)),
                 Field::Score => object.value(name, &self.score)?,
@@ -167,8 +159,8 @@ impl Layout {
     /// Returns the row with the names of columns, for formats that have one.
     pub(crate) fn header(self) -> String {
         match self.format.content() {
-            Content::Document(_) | Content::Object(_) => String::new(),
-            Content::Lines => {
+            Content::Document(_) | Content::KeptLines | Content::Object(_) => String::new(),
+            Content::AllLines => {
                 let more = if self.metadata { Columns::names().collect() } else { Vec::new() };
                 [&COLUMNS[..], &more].concat().join(",") + "\n"
             }

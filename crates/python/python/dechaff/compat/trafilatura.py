@@ -131,7 +131,7 @@ def extract(
         document = _configured(model, beta, include_comments).extract(filecontent, url)
     except _PageError:
         return None
-    if not document.text:
+    if not document.plain:
         return None
     if target_language and not _speaks(document, target_language):
         return None
@@ -156,13 +156,19 @@ def extract(
         main, comments = document, _comments(document) if include_comments else ""
         if comments:
             main = _configured(model, beta, False).extract(filecontent, url)
-        text = main.plain(tables=include_tables, images=include_images, title="keep").strip()
+        text = _text(main, tables=include_tables, images=include_images)
         return _as_json(meta, text, comments, with_metadata)
     if output_format == "txt" and not (marks or include_links or include_images):
-        body = document.plain(tables=include_tables, title="keep")
+        body = _text(document, tables=include_tables)
     else:
         body = document.markdown(title="keep", **style)
     return (_front(meta) if with_metadata else "") + body.strip()
+
+
+def _text(document: _Document, **style: _Any) -> str:
+    """The text of a document without empty lines between its blocks, as trafilatura writes it."""
+    text = document.render("text", title="keep", **style)
+    return "\n".join(line for line in text.split("\n") if line)
 
 
 def bare_extraction(
@@ -227,7 +233,7 @@ def extract_metadata(
 def html2txt(content: _Html, clean: bool = True, *, model: _Model = "general") -> str:
     """All text of a page in one line. clean=True leaves out what the page hides from its readers."""
     everything = _model(model).configured(threshold=0.0, hidden="drop" if clean else "keep")
-    return " ".join(everything.text(content).split())
+    return " ".join(everything.plain(content).split())
 
 
 def baseline(
@@ -235,7 +241,7 @@ def baseline(
 ) -> tuple[_ElementTree.Element, str, int]:
     """The content as an element with paragraphs, as text, and its length. The element is one of
     xml.etree.ElementTree, not of lxml."""
-    lines = [line for line in _model(model).text(filecontent).split("\n") if line]
+    lines = [line for line in _model(model).plain(filecontent).split("\n") if line]
     body = _ElementTree.Element("body")
     for line in lines:
         _ElementTree.SubElement(body, "p").text = line
