@@ -59,5 +59,5 @@ pub use model::{Fingerprint, Info, Model};
 pub use render::{Content, Field, Format, Needs, RenderOptions, Stream, with_header};
 pub use roles::{Gold, Matching, Role, RoleDetector, headline, rule_based_roles};
 pub use scoring::PageScorer;
-pub use structure::Reason;
+pub use structure::{Reason, element_paths};
 pub use tokens::{TokenList, TokenWeights};

@@ -89,7 +89,7 @@ export class Annotator {
     this.#marking.goTo(at);
     const around = [];
     for (let up = 1; up <= AROUND; up += 1) {
-      this.#marking.selectElement();
+      this.#marking.selectBlock(true);
       around.push({ keys: [...Array(up).fill('o'), key], lines: this.#marking.selected() });
     }
     this.#marking.goTo(before);

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use dechaff_extractor::{Explanation, Extractor, Reason, ScoredLine, segment};
+use dechaff_extractor::{Extractor, ScoredLine, segment};
 use dechaff_trainer::files::{counted, escaped, sanitized};
 use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::values::ReportFormat;
+use crate::reports::explained::{ExplainedEffect, ExplainedLine, ExplainedRound};
 use crate::reports::json::TOOL;
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::{Stop, write_json, write_to};
@@ -56,35 +57,7 @@ struct Report<'a> {
     kept: usize,
     /// The lowest score of a line that is kept for its score.
     lowest_kept: Option<f32>,
-    explained: Vec<Line<'a>>,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    /// The number of the line, from 1.
-    line: usize,
-    text: &'a str,
-    kept: bool,
-    score: f32,
-    /// Why it is kept or left out against its score.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-    role: &'static str,
-    rounds: Vec<Round>,
-}
-
-#[derive(Serialize)]
-struct Round {
-    score: f32,
-    effects: Vec<Effect>,
-}
-
-#[derive(Serialize)]
-struct Effect {
-    feature: &'static str,
-    meaning: &'static str,
-    value: f32,
-    log_odds: f64,
+    explained: Vec<ExplainedLine<'a>>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
@@ -108,7 +81,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         lines: lines.len(),
         kept: lines.iter().filter(|line| line.content).count(),
         lowest_kept,
-        explained: explanations.iter().map(|found| line(found, &lines, args.top)).collect(),
+        explained: explanations
+            .iter()
+            .map(|found| ExplainedLine::of(found, &lines, args.top))
+            .collect(),
     };
     write_to(None, |to| match args.format {
         ReportFormat::Json => write_json(to, &report),
@@ -153,29 +129,6 @@ fn named(lines: &[ScoredLine<'_>], wanted: &[String]) -> Result<Vec<usize>, Fail
     Ok(found)
 }
 
-fn line<'a>(found: &Explanation, lines: &[ScoredLine<'a>], top: usize) -> Line<'a> {
-    let line = &lines[found.line];
-    let effect = |effect: &dechaff_extractor::Effect| Effect {
-        feature: &effect.feature.name,
-        meaning: &effect.feature.doc,
-        value: effect.value,
-        log_odds: effect.log_odds,
-    };
-    let rounds = found.steps.iter().map(|step| Round {
-        score: step.score,
-        effects: step.effects.iter().take(top).map(effect).collect(),
-    });
-    Line {
-        line: found.line + 1,
-        text: line.text,
-        kept: line.content,
-        score: line.score,
-        reason: line.reason.map(Reason::name),
-        role: line.role.name(),
-        rounds: rounds.collect(),
-    }
-}
-
 fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), Stop> {
     let Report { lines, kept, lowest_kept, .. } = report;
     write!(to, "{kept} of {} kept", counted(*lines, "line"))?;
@@ -183,7 +136,7 @@ fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), St
         Some(score) => writeln!(to, ", for a score of at least {score:.3}")?,
         None => writeln!(to)?,
     }
-    for Line { line, text, kept, score, reason, role, rounds } in &report.explained {
+    for ExplainedLine { line, text, kept, score, reason, role, rounds } in &report.explained {
         let decision = if *kept { "kept" } else { "left out" };
         write!(to, "\nline {line}: {decision}, score {score:.3}, role {role}")?;
         match reason {
@@ -193,9 +146,9 @@ fn write_text(to: &mut dyn std::io::Write, report: &Report<'_>) -> Result<(), St
         let shown: String = text.chars().take(SHOWN).collect();
         let more = if shown.len() < text.len() { " …" } else { "" };
         writeln!(to, "  {}{more}", escaped(&shown))?;
-        for (number, Round { score, effects }) in rounds.iter().enumerate() {
+        for (number, ExplainedRound { score, effects }) in rounds.iter().enumerate() {
             writeln!(to, "  round {}: score {score:.3}", number + 1)?;
-            for Effect { feature, meaning, value, log_odds } in effects {
+            for ExplainedEffect { feature, meaning, value, log_odds } in effects {
                 writeln!(to, "    {log_odds:>+6.2}  {feature} = {value:.2}: {meaning}")?;
             }
         }

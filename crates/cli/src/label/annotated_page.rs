@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use dechaff_extractor::{Extraction, Extractor, Role, refuse_binary};
+use dechaff_extractor::{Extraction, Extractor, Reason, Role, refuse_binary};
 use dechaff_features::{Page, segment_with_pieces};
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::marking::{Evidence, Markers, strip};
@@ -57,6 +57,9 @@ struct ViewLine {
     score: f32,
     suggested: bool,
     role: &'static str,
+    /// Why the structure of the page decides against the score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     /// The role that somebody has set.
     #[serde(skip_serializing_if = "Option::is_none")]
     set_role: Option<&'static str>,
@@ -176,6 +179,7 @@ impl AnnotatedPage {
             score: line.score,
             suggested: rule(kind).unwrap_or(line.content),
             role: line.role.name(),
+            reason: line.reason.map(Reason::name),
             set_role: annotations.roles.get(&nth).map(|role| role.name()),
             tag: line.tag,
             content: label == Label::Content,

@@ -1,7 +1,7 @@
 //! The static files of the interface, which are part of the program.
 
 /// Name, type and bytes of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &[u8]); 35] = [
+pub(super) const ASSETS: [(&str, &str, &[u8]); 38] = [
     ("", "text/html; charset=utf-8", include_bytes!("assets/index.html")),
     ("label.css", CSS, include_bytes!("assets/label.css")),
     ("main.js", JS, include_bytes!("assets/main.js")),
@@ -10,6 +10,7 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 35] = [
     ("keeping.js", JS, include_bytes!("assets/keeping.js")),
     ("keys.js", JS, include_bytes!("assets/keys.js")),
     ("opening.js", JS, include_bytes!("assets/opening.js")),
+    ("blocks.js", JS, include_bytes!("assets/blocks.js")),
     ("repeat.js", JS, include_bytes!("assets/repeat.js")),
     ("roles.js", JS, include_bytes!("assets/roles.js")),
     ("saving.js", JS, include_bytes!("assets/saving.js")),
@@ -20,6 +21,7 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 35] = [
     ("labels.js", JS, include_bytes!("assets/labels.js")),
     ("uncertain.js", JS, include_bytes!("assets/uncertain.js")),
     ("history.js", JS, include_bytes!("assets/history.js")),
+    ("search.js", JS, include_bytes!("assets/search.js")),
     ("strip.js", JS, include_bytes!("assets/strip.js")),
     ("steps.js", JS, include_bytes!("assets/steps.js")),
     ("undoing.js", JS, include_bytes!("assets/undoing.js")),
@@ -34,6 +36,7 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 35] = [
     ("pages.js", JS, include_bytes!("assets/pages.js")),
     ("preview.js", JS, include_bytes!("assets/preview.js")),
     ("training.js", JS, include_bytes!("assets/training.js")),
+    ("why.js", JS, include_bytes!("assets/why.js")),
     ("guide-article.png", PNG, include_bytes!("assets/guide-article.png")),
     ("guide-forum.png", PNG, include_bytes!("assets/guide-forum.png")),
     ("guide-product.png", PNG, include_bytes!("assets/guide-product.png")),

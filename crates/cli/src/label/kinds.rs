@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use dechaff_extractor::element_paths;
 use dechaff_features::{Element, Page};
 use serde::Serialize;
 
@@ -20,6 +21,9 @@ pub(super) struct Kinds {
     pub(super) parents: Vec<u32>,
     /// The tag of each element; empty if HTML does not know it.
     pub(super) tags: Vec<&'static str>,
+    /// The shape of each element: elements of one shape have the same tags and names, out to the page. The
+    /// extraction decides on lines in alike elements together.
+    pub(super) shapes: Vec<u32>,
     /// The names of the kinds.
     pub(super) names: Vec<String>,
     /// The kind of each line, an index into `names`.
@@ -43,9 +47,16 @@ impl Kinds {
             })
         });
         let of_lines = of_lines.collect();
+        let mut known_shapes: HashMap<u64, u32> = HashMap::new();
+        let shape = |path| {
+            let next = known_shapes.len() as u32;
+            *known_shapes.entry(path).or_insert(next)
+        };
+        let shapes = element_paths(page).into_iter().map(shape).collect();
         Self {
             parents: page.elements.iter().map(|element| element.parent).collect(),
             tags: page.elements.iter().map(|element| element.tag.name()).collect(),
+            shapes,
             names,
             of_lines,
         }
@@ -103,5 +114,6 @@ mod tests {
         assert_eq!(kinds.lines_of("nav").count(), 0);
         assert_eq!(kinds.tags[1..4], ["div", "p", "p"]);
         assert_eq!(kinds.parents[1..4], [0, 1, 1]);
+        assert_eq!(kinds.shapes[..5], [0, 1, 2, 2, 3]);
     }
 }

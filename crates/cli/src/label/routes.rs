@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use dechaff_extractor::ScoredLine;
 use dechaff_trainer::Label;
 use dechaff_trainer::files::sanitized;
 use dechaff_trainer::role_table::Placed;
@@ -21,6 +22,7 @@ use super::preview::{self, Style};
 use super::saving::{self, SaveError, Saved};
 use super::scoring::{score, state};
 use super::session::{Session, lock};
+use crate::reports::explained::ExplainedLine;
 
 type Shared = State<Arc<Session>>;
 
@@ -113,6 +115,30 @@ pub(super) async fn page(
         let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
         let annotations = Annotations { rules, other, note, roles };
         Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, annotations)).into_response())
+    })
+    .await
+}
+
+/// The number of features of each round that are named.
+const EFFECTS: usize = 8;
+
+/// Explains the score of a line.
+pub(super) async fn explained(
+    State(session): Shared,
+    Path((number, line)): Path<(usize, usize)>,
+) -> Result<Response, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let unusable = |reason| Refusal(StatusCode::UNPROCESSABLE_ENTITY, reason);
+        let opened = session.read(&entry).map_err(unusable)?;
+        let extractor = &session.suggester().extractor;
+        let extraction = opened.extraction(extractor);
+        let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
+        let found = extractor.explain(&opened.page, &[line]);
+        let no_line =
+            || Refusal(StatusCode::NOT_FOUND, "There is no line with this number.".into());
+        let found = found.first().ok_or_else(no_line)?;
+        Ok(Json(ExplainedLine::of(found, &lines, EFFECTS)).into_response())
     })
     .await
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use dechaff_extractor::Extraction;
+use dechaff_extractor::{Extraction, Extractor};
 use dechaff_features::word_count;
 use dechaff_trainer::marking::Evidence;
 use rayon::prelude::*;
@@ -76,6 +76,19 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
     });
 }
 
+/// Counts, for each page that is to be marked, the lines on which a new model and the one that made the
+/// first suggestions differ.
+pub(super) fn compare_all(session: &Session, new: &Extractor) {
+    (0..session.len()).into_par_iter().for_each(|number| {
+        let entry = session.entry(number).filter(|entry| matches!(entry.state, State::Todo { .. }));
+        let differ = entry.and_then(|entry| session.read(&entry).ok()).map(|page| {
+            let (old, new) = (page.extraction(&session.first.extractor), page.extraction(new));
+            old.lines().zip(new.lines()).filter(|(old, new)| old.content != new.content).count()
+        });
+        session.set_models_differ(number, differ);
+    });
+}
+
 /// Returns the state of a page in the list.
 pub(super) fn state(opened: &AnnotatedPage, extraction: &Extraction) -> State {
     let doubt = doubt(extraction);
@@ -84,8 +97,6 @@ pub(super) fn state(opened: &AnnotatedPage, extraction: &Extraction) -> State {
 
 #[cfg(test)]
 mod tests {
-    use dechaff_extractor::Extractor;
-
     use super::*;
     use crate::args::model::{DEFAULT, read_model};
 

@@ -219,6 +219,16 @@ impl Session {
         other
     }
 
+    /// Records on how many lines of a page the model that was trained last differs from the first one.
+    pub(super) fn set_models_differ(&self, number: usize, lines: Option<usize>) {
+        let mut pages = self.pages();
+        pages.version += 1;
+        let version = pages.version;
+        if let Some(entry) = pages.all.get_mut(number) {
+            (entry.models_differ, entry.version) = (lines, version);
+        }
+    }
+
     /// Returns the site of a page: that of `pages.csv`, or else the host of its address.
     pub(super) fn site(&self, number: usize) -> Option<String> {
         let entry = self.entry(number)?;
@@ -370,11 +380,11 @@ impl Session {
         let new = |entry: &Entry| since.is_none_or(|since| entry.version > since);
         let listed =
             pages.all.iter().enumerate().filter(|(_, entry)| new(entry)).map(|(number, entry)| {
-                let Entry { name, state, identity, differs, .. } = entry.clone();
+                let Entry { name, state, identity, differs, models_differ, .. } = entry.clone();
                 let Row { site, group } = table.row(&name);
                 let site = Some(site).filter(|site| !site.is_empty());
                 let (site, note) = (site.or_else(|| identity.host.clone()), notes.of(&name));
-                Listed { number, name, state, identity, site, group, note, differs }
+                Listed { number, name, state, identity, site, group, note, differs, models_differ }
             });
         (pages.version, listed.collect())
     }

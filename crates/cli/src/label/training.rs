@@ -10,15 +10,16 @@ use dechaff_trainer::evaluation::{Metric, PagePrediction, Summary, evaluate};
 use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::marking::ProblemKind;
 use dechaff_trainer::{
-    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, SkipReason, Split, Trainer, load,
-    load_unlabelled,
+    Base, Corpus, LabelledPage, LoadOptions, Progress, Recipe, SkipReason, Split, Trained, Trainer,
+    load, load_unlabelled,
 };
 use serde::Serialize;
 
-use super::scoring::score_all;
+use super::scoring::{compare_all, score_all};
 use super::session::{Session, Suggester, lock};
 use super::training_file::{ModelFile, write, write_if_better};
 use crate::args::corpus::name_of;
+use crate::reports::json::sentence;
 use crate::terminal::exit::Failure;
 
 /// The shares of the pages that a learning curve starts with.
@@ -81,9 +82,38 @@ struct Outcome {
     suggestions: Figures,
     /// The metrics of the model that made suggestions at first, on the same pages.
     first: Figures,
+    /// What was found, in one sentence or two.
+    sentence: String,
+    /// Compared with the model that made suggestions at first.
+    comparison: Comparison,
     warnings: Vec<String>,
     #[serde(flatten)]
     file: ModelFile,
+}
+
+/// What held-out pages show of the new model and of the one that made suggestions at first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Comparison {
+    /// The new model is better by more than the standard error.
+    Better,
+    /// The difference is not larger than the standard error, or there are no pages to compare them on.
+    Alike,
+    /// The new model extracts what the first one does.
+    Unchanged,
+    /// The first model is better by more than the standard error.
+    Worse,
+}
+
+impl Comparison {
+    fn of(trained: &Trained) -> Self {
+        match &trained.reference {
+            _ if trained.unchanged => Self::Unchanged,
+            Some(first) if first.is_better() => Self::Worse,
+            Some(first) if first.gain > first.error => Self::Better,
+            _ => Self::Alike,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -124,6 +154,9 @@ pub(super) fn start(session: &Arc<Session>, how: How) -> Result<(), String> {
     std::thread::spawn(move || {
         let _end = End(&session);
         let outcome = run_or_cancel(&session, how);
+        if let Ok((_, extractor)) = &outcome {
+            compare_all(&session, extractor);
+        }
         let mut training = lock(&session.training);
         match outcome {
             Ok((outcome, extractor)) => {
@@ -209,10 +242,9 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     // The same recipe as `dechaff train DIR`, with a test on all pages.
     let mut recipe = Recipe::default();
     recipe.split = Some(Split::Folds(folds));
-    if how.base {
-        let model = Arc::new(session.first.extractor.model().clone());
-        recipe.base = Some(Base { name: session.first.name.clone(), model });
-    }
+    let model = Arc::new(session.first.extractor.model().clone());
+    let first_model = Base { name: session.first.name.clone(), model };
+    recipe.base = how.base.then(|| first_model.clone());
     let unlabelled = if how.unlabelled { not_marked(session)? } else { Vec::new() };
     let seed = recipe.seed;
     let figures = |extractor: &Extractor| {
@@ -239,7 +271,8 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let names = corpora.iter().map(|path| name_of(path)).collect();
     let unlabelled_pages = unlabelled.len();
     let reading = if unlabelled.is_empty() { String::new() } else { format!("--unlabeled {name}") };
-    let trainer = Trainer::new(recipe).name(&name).corpora(names).reading(reading);
+    let trainer =
+        Trainer::new(recipe).reference(first_model).name(&name).corpora(names).reading(reading);
     let trainer = trainer.unlabelled(unlabelled).curve(SHARES.to_vec()).on_progress(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
     let file = write_if_better(session, &trained)?;
@@ -250,12 +283,6 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let parts = trained.curve.iter().map(|(share, part)| point(*share, &part.overall));
     let mut warnings: Vec<String> = trained.warnings.iter().cloned().map(message_of).collect();
     warnings.extend(remarks.into_iter().flatten());
-    warnings.extend(trained.unchanged.then(|| {
-        let base = &session.first.name;
-        format!(
-            "these pages do not show that a correction improves {base}, so the new model extracts what {base} does"
-        )
-    }));
     let outcome = Outcome {
         pages,
         lines: trained.evaluation.overall.lines,
@@ -266,6 +293,8 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         model: suggester.name.clone(),
         suggestions,
         first,
+        sentence: sentence(&trained),
+        comparison: Comparison::of(&trained),
         warnings,
         file,
     };

@@ -22,10 +22,16 @@ pub(super) struct ModelFile {
     pub(super) not_written: Option<String>,
 }
 
-/// Writes the model to the file of `-o`, unless a better one is there. They are compared by their
-/// held-out error rates.
+/// Writes the model to the file of `-o`, unless the model that made the first suggestions is better, or a
+/// better one is in the file. The latter are compared by their held-out error rates.
 pub(super) fn write_if_better(session: &Session, trained: &Trained) -> Result<ModelFile, String> {
     let Some(path) = &session.output else { return Ok(ModelFile::default()) };
+    if let Some(first) = trained.reference.as_ref().filter(|first| first.is_better()) {
+        let (path, name) = (sanitized(&path), &first.name);
+        let not_written =
+            format!("{path} was not written, because {name} is better on your pages.");
+        return Ok(ModelFile { written: None, not_written: Some(not_written) });
+    }
     let rate = |model: &Model| {
         let metrics = &model.info.metrics;
         metrics.iter().find(|(name, _)| name == "line_error_rate").map(|(_, rate)| 100.0 * rate)

@@ -2,6 +2,7 @@
 
 pub(crate) mod agreement;
 pub(crate) mod curves;
+pub(crate) mod explained;
 pub(crate) mod html;
 pub(crate) mod importance;
 pub(crate) mod json;

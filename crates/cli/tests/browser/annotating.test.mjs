@@ -177,7 +177,7 @@ test('the list follows the directory, and its texts can be searched', async () =
   const { page } = await openLabel(address);
   writeFileSync(join(files.dir, 'new.html'), '<p>About haberdashery and more</p>');
   await saysSoon(page, '#progress-text', 'of 2 pages');
-  await press(page, '/');
+  await press(page, 'Shift+P');
   await page.keyboard.type('Haberdash');
   await page.waitForFunction(() => document.querySelectorAll('#pages button').length === 1);
   assert.match(await page.locator('#pages').textContent(), /new\.html/);

@@ -8,15 +8,19 @@ import { Marking } from '../../src/label/assets/marking.js';
 
 /**
  * A page by one letter for each line: `C` and `B` are surely content and boilerplate, `c` and `b` uncertain, `H` is a
- * heading that is content. `kinds` and `elements` have a digit for each line; each element stands in the one before.
+ * heading that is content. `kinds` and `elements` have a digit for each line; each element stands in the one before, unless
+ * `parents`, `shapes` or `tags` say otherwise.
  */
-function page(lines, { kinds = lines.replace(/./g, '0'), elements = lines.replace(/./g, '1'), marked = false } = {}) {
+function page(lines, { kinds = lines.replace(/./g, '0'), elements = lines.replace(/./g, '1'), marked = false, ...tree } = {}) {
   const scores = { C: 0.95, H: 0.95, B: 0.05, c: 0.6, b: 0.4 };
   return {
     name: 'a.html',
     bare_hash: '0',
     marked,
     parents: [0, 0, 1, 2, 3],
+    shapes: [0, 1, 2, 3, 4],
+    tags: ['', 'div', 'div', 'div', 'div'],
+    ...tree,
     lines: [...lines].map((letter, at) => ({
       text: `line ${at}`,
       score: scores[letter],
@@ -74,17 +78,14 @@ test('a page opens at its first content, the cursor on the first uncertain line 
   assert.deepEqual(marking('BCcCBbbBC').labels.runs, { content: 2, uncertain: 2 });
 });
 
-test('ranges reach to changes, elements and lines alike', () => {
-  const one = marking('BBCCBB', { kinds: '010100', elements: '112231' });
+test('ranges reach to changes, and to lines alike', () => {
+  const one = marking('BBCCBB', { kinds: '010100' });
   assert.equal(press(one, 'shift-arrowright'), '0 1', 'the end of this run');
   assert.equal(press(one, 'shift-arrowright'), '0 1 2 3');
   assert.equal(press(one, 'escape', 'home', 'shift-3'), '0 1 2 3');
   assert.equal(press(one, 'home', 'j', 'l'), '1 3');
   press(one, 'c');
   assert.equal(one.labels.toString().slice(0, 4), '0111');
-  assert.equal(press(one, 'home', '4', 'o'), '2 3 4', 'element 3 has one line: element 2 around it');
-  assert.equal(press(one, 'o'), '0 1 2 3 4 5');
-  assert.equal(press(one, 'escape'), 4);
 });
 
 test('c and b go on, C and B label to the next change, x stays', () => {
@@ -140,13 +141,35 @@ test('. and , repeat the last label on lines that follow each other like those',
   assert.equal(other.labels.toString(), '110100010');
 });
 
-test('o selects the section of a heading first', () => {
-  const lines = page('BHCCHCB', { elements: '1111111' });
+test('o grows the selection by blocks, O shrinks it, and C labels it', () => {
+  // A menu, and a list of three posts, two of which have paragraphs.
+  const posts = {
+    elements: '14578899',
+    parents: [0, 0, 0, 2, 3, 3, 2, 6, 6, 2],
+    shapes: [0, 1, 2, 3, 4, 4, 3, 4, 4, 3],
+    tags: ['', 'nav', 'div', 'div', 'p', 'p', 'div', 'p', 'p', 'div'],
+  };
+  const one = marking('BBBBBBBB', posts);
+  assert.equal(press(one, '4', 'o'), '3 4 5', 'a post');
+  assert.equal(press(one, 'o'), '1 2 3 4 5 6 7', 'the list of posts');
+  assert.equal(press(one, 'o'), '0 1 2 3 4 5 6 7', 'the page');
+  assert.equal(press(one, 'o'), '0 1 2 3 4 5 6 7');
+  assert.equal(press(one, 'O', 'O'), '3 4 5');
+  assert.equal(press(one, 'C'), 6, 'to the line after the block');
+  assert.equal(one.labels.toString(), '00011100');
+  assert.equal(press(one, 'o', 'O'), 6, 'no smaller block: the line');
+});
+
+test('the section of a heading is a block, for the lines in it too', () => {
+  const lines = page('BHCCHCB', { elements: '3211211', parents: [0, 0, 0, 0] });
   lines.lines[4].tag = 'h3';
   const one = new Marking(lines, new Labels(lines));
   assert.equal(press(one, 'j', 'o'), '1 2 3 4 5 6', 'a heading of lower rank is part of it');
-  assert.equal(press(one, 'o'), '0 1 2 3 4 5 6', 'then the element around');
-  assert.equal(press(one, 'escape', 'end', 'k', 'k', 'o'), '4 5 6');
+  assert.equal(press(one, 'O'), 1);
+  assert.equal(press(one, 'end', 'k', 'o'), '5 6', 'lines of one shape');
+  assert.equal(press(one, 'o'), '4 5 6');
+  assert.equal(press(one, 'o'), '1 2 3 4 5 6');
+  assert.equal(press(one, 'o'), '0 1 2 3 4 5 6');
 });
 
 test('y keeps a label where two annotators differ, Y takes the other one, and both go on', () => {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { directory, labels, openLabel, press, said, settled, startServer } from './label-harness.mjs';
+import { violations } from './browser.mjs';
+import { directory, labels, openLabel, press, said, startServer } from './label-harness.mjs';
 
 const sentence = (n) => `<p>Sentence ${n} of an article tells at some length what happened on that day in the town, and why it matters.</p>`;
 const many = (count, make) => Array.from({ length: count }, (_, n) => make(n)).join('\n');
@@ -73,4 +74,64 @@ test('a click in the strip leads to that part of the page, and a drag goes on', 
   await press(page, 'Shift+End', 'c', 'Home');
   await drawn(page);
   assert.notEqual(await colour(), without);
+});
+
+test('/ finds text in the page, and all lines that have it are labelled at once', async () => {
+  const page = await open(many(300, (n) => (n % 50 === 20 ? `<p>An advertisement, number ${n}.</p>` : sentence(n))));
+  await press(page, 'Home', 'Shift+End', 'c', 'Home', '/');
+  await page.keyboard.type('ADVERT');
+  assert.match(await current(page), /number 20\./);
+  assert.equal(await page.locator('#search-count').textContent(), '1 of 6 lines');
+  await press(page, 'Enter', 'Enter');
+  assert.match(await current(page), /number 120\./);
+  isAThird(await heightOf(page, '.line.current'));
+  await press(page, 'Shift+Enter');
+  assert.match(await current(page), /number 70\./);
+  assert.equal(await page.locator('.line.found').count(), 6);
+  assert.deepEqual(await violations(page), []);
+  await press(page, 'Control+Enter');
+  assert.equal(await said(page), '6 lines selected');
+  await press(page, 'b');
+  assert.equal([...(await labels(page))].filter((label) => label === '0').length, 6);
+  assert.equal(await page.locator('.line.found').count(), 0);
+
+  // It is opened with the same text again, and escape leaves the cursor where it led.
+  await press(page, 'Home', '/', 'Enter', 'Escape', 'j');
+  assert.match(await current(page), /^Sentence 71 /);
+  await press(page, '/');
+  await page.keyboard.type('nowhere');
+  assert.equal(await page.locator('#search-count').textContent(), 'not found');
+});
+
+test('q shows why a line has its score, as dechaff explain does', async () => {
+  const page = await open(ARTICLE);
+  await press(page, 'q');
+  await page.waitForSelector('#why-dialog[open]');
+  assert.match(await page.locator('#why-line').textContent(), /^Line \d+: /);
+  assert.match(await page.locator('#why-decision').textContent(), /^(Content|Boilerplate) as suggested by the model, score [01]\.\d\d \(in the list \d+\), role \w+\./);
+  const effects = await page.$$eval('#why-effects td:last-child', (cells) => cells.map((cell) => Math.abs(Number(cell.textContent.replace('−', '-')))));
+  assert.equal(effects.length, 8);
+  assert.deepEqual(effects, effects.toSorted((one, other) => other - one));
+  assert.deepEqual(await violations(page), []);
+});
+
+test('on a phone, lines have two thirds of the screen', async () => {
+  const page = await open(ARTICLE, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { height } = await page.locator('#lines').boundingBox();
+  assert.ok(height > 844 * 0.62, `${height}`);
+  assert.deepEqual(await violations(page), []);
+});
+
+test('a thread is one decision: its posts are blocks, and its list is one', async () => {
+  const post = (n) => `<div class=post><p class=name>User ${n}</p><p>First words of post ${n}.</p><p>More words of post ${n}.</p></div>`;
+  const page = await open(`<nav><a href=/>Home</a></nav><div class=thread>${many(20, post)}</div><footer>Imprint</footer>`);
+  await press(page, 'Home', 'Shift+End', 'b', 'Home', '5', 'o', 'o');
+  const selected = () => page.locator('.line[aria-selected=true]').count();
+  assert.equal(await selected(), 3, 'the paragraphs of a post, then the post');
+  await press(page, 'o');
+  assert.equal(await selected(), 60);
+  await press(page, 'Shift+O');
+  assert.equal(await selected(), 3);
+  await press(page, 'o', 'Shift+C');
+  assert.match(await labels(page), /^01{60}0$/);
 });

@@ -24,7 +24,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
     }
     let by_score = kept.to_vec();
     let mut reasons = vec![None; kept.len()];
-    let paths = paths(lines.page);
+    let paths = element_paths(lines.page);
     let mut change = |changed: Vec<(usize, Reason)>, kept: &mut [bool]| {
         for (line, reason) in changed {
             kept[line] = !kept[line];
@@ -43,7 +43,7 @@ pub(crate) fn correct(lines: Lines<'_>, kept: &mut [bool]) -> Vec<(usize, Reason
 /// Returns a hash of the path from the page to each element: the tags and the class, id, role and
 /// itemprop tokens of all elements on it, `[n_elements]`. A page can be written so that two paths have
 /// the same hash, but this affects only its own lines.
-fn paths(page: &Page) -> Vec<u64> {
+pub fn element_paths(page: &Page) -> Vec<u64> {
     let mut paths: Vec<u64> = Vec::with_capacity(page.elements.len());
     for element in &page.elements {
         // The page itself is its own parent, and not in the vector yet.

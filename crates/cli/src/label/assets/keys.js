@@ -5,7 +5,9 @@ import * as notes from './notes.js';
 import * as pages from './pages.js';
 import * as roles from './roles.js';
 import * as rules from './rules.js';
+import * as search from './search.js';
 import * as training from './training.js';
+import * as why from './why.js';
 import { accept, press, selectRange } from './editing.js';
 import { goTo } from './opening.js';
 import { hideToast } from './toast.js';
@@ -29,14 +31,15 @@ const ACTIONS = {
   s: save,
   enter: save,
   n: () => goTo(pages.next(), 'there is no further page'),
-  p: () => goTo(pages.previous(), 'there is no previous page'),
-  '/': () => pages.find(),
+  p: (shift) => (shift ? pages.find() : goTo(pages.previous(), 'there is no previous page')),
+  '/': onPage(search.open),
   i: () => state.open && skip(),
   f: () => state.open && notes.flag(),
   e: () => state.open && notes.write(),
   w: onPage(({ marking }) => notes.doubt(marking.selected())),
   r: onPage(({ number, page, marking }) => roles.open({ number, page, lines: marking.selected() })),
   l: onPage(siteRule),
+  q: onPage(why.open),
   g: () => find('#guide-dialog').showModal(),
   t: () => training.open(pages.markedCount(), pages.toDoCount()),
   '?': () => find('#help-dialog').showModal(),
@@ -59,6 +62,8 @@ const BUTTONS = {
   '#unmark': unmark,
   '#take-back': takeBack,
   '#toast-close': hideToast,
+  '#why': ACTIONS.q,
+  '#find': () => search.open(),
   '#train': ACTIONS.t,
   '#help': ACTIONS['?'],
   '#notice-close': hush,
@@ -123,6 +128,7 @@ export function pressed(event) {
 /** Listens to keys and buttons. */
 export function listen() {
   document.addEventListener('keydown', pressed);
+  search.listen();
   for (const [selector, action] of Object.entries(BUTTONS)) {
     find(selector).addEventListener('click', () => action(false));
   }

@@ -2,7 +2,7 @@
 // browser until it is saved.
 
 import { align } from './align.js';
-import { isUncertain, margins } from './uncertain.js';
+import { chanceOf, isUncertain, margins } from './uncertain.js';
 
 export class Labels {
   /** Does the browser keep them? */
@@ -42,6 +42,12 @@ export class Labels {
   /** Is there a label that the file does not have? */
   get isUnsaved() {
     return this.byHand.includes(1);
+  }
+
+  /** How likely a line is content, 0 to 1: half is the cut between the suggestions of the page. */
+  chance(line) {
+    const margin = this.#margins[line];
+    return Number.isFinite(margin) ? chanceOf(margin, this.suggested[line]) : Number(this.suggested[line]);
   }
 
   /** Is the label of a line uncertain, and nobody has set it? */

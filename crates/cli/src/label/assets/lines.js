@@ -39,6 +39,7 @@ export function show(marking, place) {
     paint(line);
     paintRole(line);
   });
+  found = [];
   strip.show(marking);
   if (place) {
     goBack(place);
@@ -60,7 +61,8 @@ function makeRow(line, number) {
   const row = template.cloneNode(true);
   row.id = `line-${number}`;
   const [, score, text] = row.children;
-  score.textContent = Math.round(line.score * 100);
+  score.textContent = Math.round(shown.labels.chance(number) * 100);
+  score.title = `score ${line.score.toFixed(2)}${line.reason ? `, and the structure of the page: ${line.reason}` : ''}`;
   text.textContent = line.text;
   row.classList.toggle('heading', isHeading(line));
   row.classList.toggle('ruled', line.ruled === true);
@@ -72,9 +74,11 @@ function makeRow(line, number) {
 export function paintRole(number) {
   const line = shown.page.lines[number];
   const role = rows[number].querySelector('.role');
-  const found = line.role === 'body' || line.role === 'other' ? line.tag : line.role;
-  role.textContent = line.set_role ?? found;
+  const isGuess = line.set_role === undefined && line.role !== 'body' && line.role !== 'other';
+  role.textContent = line.set_role ?? (isGuess ? `${line.role}?` : line.tag);
   role.classList.toggle('set', line.set_role !== undefined);
+  role.classList.toggle('guess', isGuess);
+  role.title = isGuess ? 'a guess of the model; r sets the role' : '';
   strip.paint();
 }
 
@@ -94,6 +98,16 @@ export function paint(line) {
 /** Shows which lines the annotator is unsure of. */
 export function setUnsure(lines) {
   rows.forEach((row, line) => row.classList.toggle('unsure', lines.has(line)));
+}
+
+let found = [];
+
+/** Shows in which lines something was found. */
+export function setFound(lines) {
+  for (const line of found) rows[line]?.classList.remove('found');
+  found = lines;
+  for (const line of found) rows[line].classList.add('found');
+  strip.setFound(found);
 }
 
 /** Says of lines that the preview does not show them. */
@@ -158,20 +172,28 @@ function moveTo(line, below) {
   }
 }
 
-/** The lines that are to be seen. */
+/** The lines that are to be seen, as a whole or in part. */
 function seen() {
-  const { left, top, bottom } = list.getBoundingClientRect();
-  // Not at the edge: the corners of the pane are round.
-  const at = (y) => lineAt(document.elementFromPoint(left + list.clientWidth / 2, y));
-  const from = at(top + 1) ?? 0;
-  const to = at(bottom - 2) ?? rows.length - 1;
-  return Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+  const { top, bottom } = list.getBoundingClientRect();
+  const from = firstBelow(top + 1);
+  return rows.slice(from, firstBelow(bottom, from) + 1).map((_, nth) => from + nth);
+}
+
+/** The first line, from one on, whose lower edge is below a height; the last one if none is. */
+function firstBelow(height, from = 0) {
+  let [low, high] = [from, rows.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle].getBoundingClientRect().bottom > height) high = middle;
+    else low = middle + 1;
+  }
+  return Math.max(low, 0);
 }
 
 /** The current line, and what is to be seen: a line, and how far it is below the upper edge. */
 export function place() {
-  const { left, top } = list.getBoundingClientRect();
-  const line = lineAt(document.elementFromPoint(left + list.clientWidth / 2, top + 1)) ?? shown.cursor;
+  const { top } = list.getBoundingClientRect();
+  const line = firstBelow(top + 1);
   return { cursor: shown.cursor, line, below: rows[line] ? rows[line].getBoundingClientRect().top - top : 0 };
 }
 

@@ -1,10 +1,14 @@
 // One page while it is marked: the current line, what is selected, and what each key does. It knows nothing of the
 // screen, so that `tools/bench label-keys` presses the same keys as a person does.
 
-import { JUMPS, MOTIONS, endOfRun, sectionOf } from './motions.js';
+import { blocksAround } from './blocks.js';
+import { JUMPS, MOTIONS, endOfRun } from './motions.js';
 import { nextPlace, patternOf, placeAt } from './repeat.js';
 
 const SCREENFUL = 25;
+
+/** The lines from one to another. */
+const stretch = (from, to) => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 
 export class Marking {
   #cursor = 0;
@@ -12,8 +16,6 @@ export class Marking {
   #anchor = 0;
   /** What was selected by other means than a range, in order; null if nothing was. */
   #chosen = null;
-  /** The element whose lines are selected. */
-  #element = null;
   /** What was labelled last: see repeat.js. */
   #pattern = null;
 
@@ -37,7 +39,7 @@ export class Marking {
   /** The lines of a screen on which a line stands a third from the top. */
   #around(line) {
     const from = Math.max(line - Math.floor(SCREENFUL / 3), 0);
-    return Array.from({ length: Math.min(SCREENFUL, this.length - from) }, (_, nth) => from + nth);
+    return stretch(from, Math.min(from + SCREENFUL, this.length) - 1);
   }
 
   /** The line that keys act on. */
@@ -52,13 +54,12 @@ export class Marking {
   /** The lines that a label goes to, in order. */
   selected() {
     if (this.#chosen) return this.#chosen;
-    const from = Math.min(this.#cursor, this.#anchor);
-    return Array.from({ length: Math.abs(this.#cursor - this.#anchor) + 1 }, (_, nth) => from + nth);
+    return stretch(Math.min(this.#cursor, this.#anchor), Math.max(this.#cursor, this.#anchor));
   }
 
   /** Goes to a line; with `extend` the range reaches from where it began to there. */
   goTo(line, extend = false) {
-    [this.#chosen, this.#element] = [null, null];
+    this.#chosen = null;
     this.#cursor = Math.max(Math.min(line, this.length - 1), 0);
     if (!extend) this.#anchor = this.#cursor;
   }
@@ -75,48 +76,32 @@ export class Marking {
   /** Selects all lines of the kind of the current one. */
   selectAlike() {
     const { kind } = this.page.lines[this.#cursor];
-    this.#element = null;
-    this.#chosen = this.page.lines.flatMap((line, at) => (line.kind === kind ? [at] : []));
+    this.choose(this.page.lines.flatMap((line, at) => (line.kind === kind ? [at] : [])));
   }
 
-  /**
-   * Selects the section of a heading, or else the lines of the innermost element that has more of them than are
-   * selected.
-   */
-  selectElement() {
-    const { lines, parents } = this.page;
-    const section = this.selected().length === 1 ? sectionOf(this.page, this.#cursor) : null;
-    if (section && section.length > 1) {
-      [this.#element, this.#chosen] = [null, section];
-      return;
-    }
-    const before = this.#chosen?.length ?? 1;
-    let element = this.#element ?? lines[this.#cursor].element;
-    let inside = this.#linesIn(element);
-    while (inside.length <= before && element > 0) {
-      element = parents[element];
-      inside = this.#linesIn(element);
-    }
-    [this.#element, this.#chosen] = [element, inside];
+  /** Selects lines, in order. */
+  choose(lines) {
+    if (!lines.includes(this.#cursor)) this.goTo(lines[0]);
+    this.#chosen = lines;
   }
 
-  /** The lines in an element. An element has a greater number than those around it. */
-  #linesIn(wanted) {
-    const { lines, parents } = this.page;
-    return lines.flatMap(({ element }, at) => {
-      let around = element;
-      while (around > wanted) around = parents[around];
-      return around === wanted ? [at] : [];
-    });
+  /** Selects the next larger block around the current line, or the next smaller one: see blocks.js. */
+  selectBlock(larger) {
+    const selected = this.selected();
+    const size = selected.length;
+    const blocks = blocksAround(this.page, this.#cursor).map(([from, to]) => stretch(from, to));
+    const next = larger ? blocks.find(({ length }) => length > size) : blocks.findLast(({ length }) => length < size);
+    if (next) this.#chosen = next;
+    else if (!larger) this.goTo(this.#cursor);
   }
 
   /** Labels the selection and moves on to the line after it. Returns the lines that changed. */
   set(value) {
     const lines = this.selected();
-    const isRange = this.#chosen === null || this.#isStretch();
     this.#remember(lines, value);
     const changed = this.labels.assign(lines, value);
-    this.goTo(isRange ? lines.at(-1) + 1 : this.#cursor);
+    const isStretch = lines.at(-1) - lines[0] + 1 === lines.length;
+    this.goTo(isStretch ? lines.at(-1) + 1 : this.#cursor);
     return changed;
   }
 
@@ -126,17 +111,12 @@ export class Marking {
     return this.labels.assign(this.selected(), this.labels.content[this.#cursor] === 0);
   }
 
-  /** Labels the lines from the current one to the next change, and moves on after them. */
+  /** Labels the block that is selected, or else the lines from the current one to the next change, and moves on. */
   setRun(value) {
+    if (this.#chosen) return this.set(value);
     this.goTo(this.#cursor);
     this.goTo(endOfRun(this.labels, this.#cursor), true);
     return this.set(value);
-  }
-
-  /** Do the lines that were selected follow each other, from the current one on? */
-  #isStretch() {
-    const lines = this.#chosen;
-    return lines[0] === this.#cursor && lines.at(-1) - lines[0] + 1 === lines.length;
   }
 
   #remember(lines, value) {
@@ -196,7 +176,7 @@ export class Marking {
     if (name === 'y') return this.decide(shift);
     if (name === ',') this.goToPlace();
     else if (name === 'l' && !shift) this.selectAlike();
-    else if (name === 'o') this.selectElement();
+    else if (name === 'o') this.selectBlock(!shift);
     else if (name === 'escape') this.goTo(this.#cursor);
     else return null;
     return [];

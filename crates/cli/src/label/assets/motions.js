@@ -8,15 +8,6 @@ export const STEPS = [1, 2, 3, 4, 5, 6, 10, 20, 40];
 
 export const isHeading = (line) => /^h[1-6]$/.test(line.tag);
 
-/** The lines from a heading to the next one of its rank or a higher one; null of other lines. */
-export function sectionOf({ lines }, at) {
-  if (!isHeading(lines[at])) return null;
-  const section = [at];
-  const ends = (line) => isHeading(line) && line.tag <= lines[at].tag;
-  while (lines[section.at(-1) + 1] && !ends(lines[section.at(-1) + 1])) section.push(section.at(-1) + 1);
-  return section;
-}
-
 const by = (count) => ({ at, last }) => Math.min(Math.max(at + count, 0), last);
 
 /** The last line of the run of lines with one label in which a line is. */

@@ -10,6 +10,7 @@ import { Marking } from './marking.js';
 import { counted, hush, lostText, say, warn } from './messages.js';
 import { get } from './server.js';
 import { keepNow } from './keeping.js';
+import * as search from './search.js';
 import { attempt, state } from './state.js';
 import { labelStep } from './steps.js';
 import { paintFacts, paintPreview, point } from './showing.js';
@@ -39,6 +40,7 @@ export async function openPage(number, place) {
   keepNow();
   find('#page-name').textContent = page.name;
   document.title = `${page.name} · dechaff label`;
+  search.clear();
   const left = place ?? places.get(number);
   lines.show(state.open.marking, left);
   lines.setUnseen(new Set());

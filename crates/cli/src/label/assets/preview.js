@@ -5,6 +5,10 @@ import { wasDragged, watchDrags } from './drag.js';
 
 const frame = document.querySelector('#preview');
 const ownStyle = document.querySelector('#own-style');
+const styleMissing = document.querySelector('#style-missing');
+
+/** Style elements that each preview has. */
+const OUR_STYLES = 2;
 
 let address = null;
 /** For each line its elements in the frame. */
@@ -52,6 +56,8 @@ export function listen(clicked, pressed, dragged) {
       const line = Number(part.dataset.line);
       (parts[line] ??= []).push(part);
     }
+    // Nothing is fetched, so a page without a style of its own looks bare.
+    styleMissing.hidden = !ownStyle.checked || inside.querySelectorAll('style').length > OUR_STYLES;
     inside.addEventListener('keydown', pressed);
     inside.addEventListener('click', (event) => {
       event.preventDefault();

@@ -9,11 +9,20 @@ const COLUMNS = { label: [0, 5], uncertain: [5, 3], set: [8, 2], role: [10, 2] }
 
 let shown = null;
 let inView = () => [];
+/** The lines in which something was found. */
+let found = [];
 let isWaiting = false;
 
 /** Shows a page as it is being marked. */
 export function show(marking) {
   shown = marking;
+  found = [];
+  paint();
+}
+
+/** Shows where something was found. */
+export function setFound(lines) {
+  found = lines;
   paint();
 }
 
@@ -59,6 +68,8 @@ function draw() {
       pen.fillRect(from, top(line), wide - devicePixelRatio, lineHeight(line));
     }
   }
+  pen.fillStyle = colour('accent');
+  for (const line of found) pen.fillRect(width / 2, top(line), width / 2, lineHeight(line));
   pen.fillStyle = colour('text');
   pen.fillRect(0, top(shown.cursor), width, Math.ceil(2 * devicePixelRatio));
 }

@@ -1,5 +1,6 @@
 // What a model that learns from the marked pages is worth, and how that grows with the pages.
 
+import { modelsDiffer, refresh, showThoseThatDiffer } from './pages.js';
 import { get, post } from './server.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -47,8 +48,8 @@ export function open(marked, toDo) {
   if (toDo === 0) unlabelled.checked = false;
   baseHint.textContent =
     marked < FEW
-      ? `With ${marked} marked pages, a model that starts from another one is usually more accurate. Its held-out ` +
-        'metrics are too optimistic if that one was trained on these pages.'
+      ? `With ${marked} marked pages, correct a model that exists. The correction is used only as far as held-out pages ` +
+        'show that it helps. The metrics are too optimistic if that model was trained on these pages.'
       : '';
   if (!dialog.open) dialog.showModal();
   // While a training runs, Enter must not fall to the button that closes the dialog.
@@ -126,6 +127,7 @@ async function watch() {
       paintProgress(training);
       baseName.textContent = training.first;
       if (training.error) error.textContent = training.error;
+      if (ran && training.step === null) await refresh();
       render(training);
       if (training.step === null) {
         if (ran && !dialog.open) ended(training);
@@ -161,9 +163,7 @@ function render(training) {
   rendered = state;
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
-  const held = last.curve.at(-1);
-  const big = element('p', '', 'big');
-  big.append(element('strong', percent(held.line_error_rate.value)), ' of the lines on held-out pages are misclassified');
+  const found = element('p', `${last.sentence} ${advice(training)}`, `found ${last.comparison}`);
   const facts = element(
     'p',
     `${last.pages} marked pages, ${last.lines} lines${also(last)}. Each page was tested once. Training took ${last.seconds} s. ` +
@@ -172,7 +172,34 @@ function render(training) {
   );
   const warnings = element('ul', '', 'warnings');
   warnings.append(...last.warnings.map((warning) => element('li', warning)));
-  results.replaceChildren(big, facts, warnings, chart(outcomes), table(training), file(last));
+  results.replaceChildren(found, ...differences(training.first), file(last), warnings, chart(outcomes), table(training), facts);
+}
+
+/** What to do after a training. */
+function advice({ results: outcomes, first }) {
+  const name = `training ${outcomes.length}`;
+  const { comparison, pages } = outcomes.at(-1);
+  if (comparison === 'better') return `${name} is better than ${first} on your pages: use it for the suggestions.`;
+  if (comparison === 'worse') return `Keep ${first}, and train again when about ${2 * pages} pages are marked.`;
+  if (comparison === 'unchanged') return `Train again when about ${2 * pages} pages are marked.`;
+  return `Your pages do not show whether ${name} or ${first} is better.`;
+}
+
+/** On how many pages to do the new model and the first one differ, and a button that lists these. */
+function differences(first) {
+  const { pages, lines, all } = modelsDiffer();
+  if (all === 0) return [];
+  const made = element('p', `The new model and ${first} differ on ${pages} of ${all} pages to do, on ${lines} lines in all. `);
+  if (pages > 0) {
+    const list = element('button', 'List these pages');
+    list.type = 'button';
+    list.addEventListener('click', () => {
+      dialog.close();
+      showThoseThatDiffer();
+    });
+    made.append(list);
+  }
+  return [made];
 }
 
 /** What a training learned from in addition to the marked pages. */
@@ -192,14 +219,14 @@ function file({ pages, written, not_written: notWritten }) {
   return said;
 }
 
-/** A button that lets a model suggest, or that it does. `rate` is what it has wrong, `now` what the one in use has. */
-function chooser(model, suggester, rate, now) {
+/** A button that lets a model suggest, or that it does. */
+function chooser(model, suggester, isWorse) {
   const cell = element('td');
   if (model === suggester) {
     cell.textContent = 'in use';
     return cell;
   }
-  const button = element('button', rate > now ? 'Use (less accurate)' : 'Use');
+  const button = element('button', isWorse ? 'Use (less accurate)' : 'Use');
   button.type = 'button';
   button.setAttribute('aria-label', `${button.textContent}: suggestions from ${model}`);
   button.addEventListener('click', () => use(model));
@@ -212,7 +239,8 @@ function table({ results: outcomes, suggester, first }) {
   const names = outcomes.map((_, nth) => `training ${nth + 1}`);
   const rates = Object.fromEntries(outcomes.map((outcome, nth) => [names[nth], outcome.curve.at(-1).line_error_rate.value]));
   rates[first] = last.first.line_error_rate.value;
-  const choose = (model) => chooser(model, suggester, rates[model], rates[suggester]);
+  const isWorse = (model) => rates[model] > rates[suggester] || (suggester === first && outcomes[names.indexOf(model)]?.comparison === 'worse');
+  const choose = (model) => chooser(model, suggester, isWorse(model));
   const made = element('table');
   made.append(element('caption', `Held-out metrics. ${first} was tested on the same pages, even if it was trained on them.`));
   const head = element('tr');

@@ -31,5 +31,8 @@ export function margins(lines) {
   });
 }
 
+/** The probability of content that a margin stands for. */
+export const chanceOf = (margin, suggested) => 1 / (1 + Math.exp(suggested ? -margin : margin));
+
 /** Is a suggestion with this margin uncertain? */
 export const isUncertain = (margin) => margin < UNCERTAIN;

@@ -55,8 +55,8 @@ fn precision_recall(subject: &Subject<'_>, by_lines: &Ranked, by_words: &Ranked)
             share(words.0),
             share(words.1)
         ),
-        x: Axis::shares("recall: share of content that is kept"),
-        y: Axis::shares("precision: share of kept that is content"),
+        x: Axis::shares("recall: content that is kept"),
+        y: Axis::shares("precision: kept that is content"),
     };
     let marks = html! {
         (chart.line("line-words", &by_words.precision_recall()))

@@ -107,7 +107,9 @@ pub(crate) fn write_trained(
     verbose: bool,
 ) -> io::Result<()> {
     let summary = &trained.evaluation.overall;
-    writeln!(to, "{}\n", sentence(trained))?;
+    let advice = trained.reference.as_ref().filter(|other| other.is_better());
+    let advice = advice.map(|other| format!(" Use {0}, or --base {0}.", other.name));
+    writeln!(to, "{}{}\n", sentence(trained), advice.unwrap_or_default())?;
     if verbose {
         write_summary(to, summary)?;
         write_groups(to, &trained.evaluation.groups)?;
@@ -131,7 +133,7 @@ pub(crate) fn write_trained(
 const SHORT: [&str; 4] = ["line_error_rate", "page_precision", "page_recall", "page_f1"];
 
 /// Says how good the model is, for which pages that holds, and how good the other model is.
-fn sentence(trained: &Trained) -> String {
+pub(crate) fn sentence(trained: &Trained) -> String {
     let summary = &trained.evaluation.overall;
     let pages = match trained.sites {
         1 => "other pages of this site",
@@ -157,8 +159,7 @@ fn sentence(trained: &Trained) -> String {
         ),
     };
     if other.is_better() {
-        text +=
-            &format!(" {name} is better by {:.3} ± {error:.3}: use it, or --base {name}.", -gain);
+        text += &format!(" {name} is better by {:.3} ± {error:.3}.", -gain);
     } else if trained.unchanged {
         text += &format!(
             " These pages do not show that a correction improves {name}, so the new model extracts what \

@@ -46,8 +46,11 @@ pub(crate) fn all(
     pictures.into_iter().map(drawn).collect()
 }
 
-/// Returns the page to plot: the one that is named or, among the pages with content, the one with
-/// the median number of lines.
+/// The number of line breaks from which on a plot of physical lines shows something.
+const LINE_BREAKS: usize = 20;
+
+/// Returns the page to plot: the one that is named or, among the pages with content and several physical
+/// lines, the one with the median number of lines.
 pub(crate) fn choose<'a>(
     pages: &'a [LabelledPage],
     id: Option<&str>,
@@ -62,6 +65,10 @@ pub(crate) fn choose<'a>(
     }
     let mut with_content: Vec<_> =
         pages.iter().filter(|page| page.shares.iter().any(|share| *share >= 0.5)).collect();
+    let line_breaks = |page: &LabelledPage| page.html.iter().filter(|byte| **byte == b'\n').count();
+    if with_content.iter().any(|page| line_breaks(page) >= LINE_BREAKS) {
+        with_content.retain(|page| line_breaks(page) >= LINE_BREAKS);
+    }
     with_content.sort_by_key(|page| page.page.lines.len());
     let middle = with_content.get(with_content.len() / 2).copied();
     middle.or(pages.first()).ok_or_else(|| Failure::failed("there is no page to plot"))

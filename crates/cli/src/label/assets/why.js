@@ -1,0 +1,44 @@
+// Why the model gives a line its score.
+
+import { attempt } from './state.js';
+import { get } from './server.js';
+
+const find = (selector) => document.querySelector(selector);
+const dialog = find('#why-dialog');
+
+/** What the structure of a page says against a score. */
+const REASONS = {
+  siblings: 'most lines like it in the same list are kept',
+  'text-below': 'it is the heading of lines that are kept',
+  'no-text-below': 'it is a heading, and nothing below it is kept',
+  copy: 'the page has the same text elsewhere',
+};
+
+/** Shows what moved the score of a line of the open page. */
+export function open({ number, marking, labels }) {
+  const { cursor } = marking;
+  attempt(async () => show(await get(`api/page/${number}/line/${cursor}`), labels.chance(cursor)), 'step');
+}
+
+function show({ line, text, kept, score, reason, role, rounds }, chance) {
+  find('#why-line').textContent = `Line ${line}: ${text}`;
+  const decision = `${kept ? 'Content' : 'Boilerplate'} as suggested by the model, score ${score.toFixed(2)} (in the list ${Math.round(100 * chance)}), role ${role}`;
+  find('#why-decision').textContent = reason ? `${decision}. Against its score: ${REASONS[reason] ?? reason}.` : `${decision}.`;
+  const { effects } = rounds.at(-1);
+  const most = Math.max(...effects.map(({ log_odds: effect }) => Math.abs(effect)), 0.01);
+  find('#why-effects').replaceChildren(...effects.map((effect) => row(effect, most)));
+  if (!dialog.open) dialog.showModal();
+}
+
+function row({ feature, meaning, value, log_odds: effect }, most) {
+  const made = document.createElement('tr');
+  const cell = (name, text) => made.appendChild(Object.assign(document.createElement(name), { textContent: text }));
+  const name = cell('th', meaning);
+  name.scope = 'row';
+  name.title = feature;
+  cell('td', Number(value.toPrecision(3)));
+  const bar = cell('td', `${effect > 0 ? '+' : '−'}${Math.abs(effect).toFixed(2)}`);
+  bar.className = effect > 0 ? 'for' : 'against';
+  bar.style.setProperty('--share', Math.abs(effect) / most);
+  return made;
+}
