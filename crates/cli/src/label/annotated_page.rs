@@ -152,6 +152,12 @@ impl AnnotatedPage {
         self.shares.iter().map(|&share| Label::of_share(share))
     }
 
+    /// Returns the page as if it had no markers.
+    pub(super) fn without_labels(self) -> Self {
+        let shares = vec![0.0; self.shares.len()];
+        Self { shares, is_marked: false, is_unsure: false, problems: Vec::new(), ..self }
+    }
+
     /// Returns whether there are markers inside lines.
     pub(super) fn has_parts(&self) -> bool {
         self.shares.iter().any(|&share| share > 0.0 && share < 1.0)

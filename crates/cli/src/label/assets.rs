@@ -1,7 +1,7 @@
 //! The static files of the interface, which are part of the program.
 
 /// Name, type and bytes of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &[u8]); 38] = [
+pub(super) const ASSETS: [(&str, &str, &[u8]); 39] = [
     ("", "text/html; charset=utf-8", include_bytes!("assets/index.html")),
     ("label.css", CSS, include_bytes!("assets/label.css")),
     ("main.js", JS, include_bytes!("assets/main.js")),
@@ -37,6 +37,7 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 38] = [
     ("preview.js", JS, include_bytes!("assets/preview.js")),
     ("training.js", JS, include_bytes!("assets/training.js")),
     ("why.js", JS, include_bytes!("assets/why.js")),
+    ("figures.js", JS, include_bytes!("assets/figures.js")),
     ("guide-article.png", PNG, include_bytes!("assets/guide-article.png")),
     ("guide-forum.png", PNG, include_bytes!("assets/guide-forum.png")),
     ("guide-product.png", PNG, include_bytes!("assets/guide-product.png")),

@@ -27,6 +27,15 @@ pub(super) struct Notes {
     path: PathBuf,
 }
 
+/// How a page that was marked twice by the same annotator agrees with itself.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Again {
+    /// The number of lines of the page.
+    pub(super) lines: usize,
+    /// How many of them got the same label both times.
+    pub(super) same: usize,
+}
+
 /// The notes on a page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -46,6 +55,9 @@ pub(super) struct Note {
     /// Lines of which the annotator is unsure, numbered from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) unsure: Vec<usize>,
+    /// The agreement when it was marked again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) again: Option<Again>,
     /// Who saved it last, from `--name`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) marked_by: Option<String>,

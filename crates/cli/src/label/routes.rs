@@ -18,6 +18,7 @@ use super::assets::ASSETS;
 use super::entry::{Listed, State as PageState};
 use super::history::{Direction, Listing, turn};
 use super::identity::Identity;
+use super::notes::Again;
 use super::preview::{self, Style};
 use super::saving::{self, SaveError, Saved};
 use super::scoring::{score, state};
@@ -94,9 +95,17 @@ pub(super) async fn pages(
     .await
 }
 
+#[derive(Deserialize)]
+pub(super) struct How {
+    /// Whether to show it as if it were not marked.
+    #[serde(default)]
+    again: bool,
+}
+
 pub(super) async fn page(
     State(session): Shared,
     Path(number): Path<usize>,
+    Query(How { again }): Query<How>,
 ) -> Result<Response, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
@@ -107,11 +116,12 @@ pub(super) async fn page(
         let extraction = opened.extraction(&session.suggester().extractor);
         session.set(number, state(&opened, &extraction));
         session.identify(number, Identity::of(&opened, &extraction));
+        let opened = if again { opened.without_labels() } else { opened };
         let site = session.site(number).unwrap_or_default();
         let notes = lock(&session.notes);
         let (rules, note) = (notes.rules(&site), notes.of(&entry.name));
         drop(notes);
-        let other = session.compare(number, &entry, &opened);
+        let other = if again { None } else { session.compare(number, &entry, &opened) };
         let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
         let annotations = Annotations { rules, other, note, roles };
         Ok(Json(opened.view(&entry.name, &entry.preview, &extraction, annotations)).into_response())
@@ -196,6 +206,31 @@ pub(super) async fn save(
         Ok(Json(Written::of(&session, number, saved)))
     })
     .await
+}
+
+/// Compares the labels of a page that was marked again with its markers. The file stays as it is.
+pub(super) async fn again(
+    State(session): Shared,
+    Path(number): Path<usize>,
+    Json(sent): Json<Labels>,
+) -> Result<Json<Compared>, Refusal> {
+    apart(move || {
+        let entry = session.entry(number).ok_or_else(no_page)?;
+        let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
+        let (again, change) = saving::compare_again(&session, number, &entry, &sent.hash, &labels)
+            .map_err(refusal)?;
+        session.touch(number);
+        Ok(Json(Compared { again, change }))
+    })
+    .await
+}
+
+/// The answer after a page was marked again.
+#[derive(Serialize)]
+pub(super) struct Compared {
+    #[serde(flatten)]
+    again: Again,
+    change: Option<u64>,
 }
 
 fn label(letter: char) -> Result<Label, Refusal> {

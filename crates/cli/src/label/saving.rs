@@ -11,7 +11,7 @@ use dechaff_trainer::marking::{MarkError, Markers, mark_lines};
 use super::annotated_page::{AnnotatedPage, hash};
 use super::entry::Entry;
 use super::history::{Contents, Part};
-use super::notes::{Note, now};
+use super::notes::{Again, Note, now};
 use super::session::{Session, lock};
 use crate::terminal::output::replace;
 
@@ -77,9 +77,31 @@ pub(super) fn unmark(
     entry: &Entry,
     shown: &str,
 ) -> Result<Saved, SaveError> {
-    let note = |note| Note { decided: false, marked_by: None, marked_at: None, ..note };
+    let note =
+        |note| Note { decided: false, again: None, marked_by: None, marked_at: None, ..note };
     let make = |opened: &AnnotatedPage| Ok(Some(opened.bare.clone()));
     change(session, number, entry, shown, Kind { name: "unmark", make, note })
+}
+
+/// Compares labels with the markers of a page, if the file still has the hash `shown`, and notes how many
+/// are the same. Returns that, and the id of the change.
+pub(super) fn compare_again(
+    session: &Session,
+    number: usize,
+    entry: &Entry,
+    shown: &str,
+    labels: &[Label],
+) -> Result<(Again, Option<u64>), SaveError> {
+    let mut history = lock(&session.history);
+    let opened = session.read(entry).map_err(SaveError::Refused)?;
+    if opened.hash != shown || !opened.is_marked || opened.shares.len() != labels.len() {
+        return Err(SaveError::Changed);
+    }
+    let same = opened.labels().zip(labels).filter(|(before, now)| before == *now).count();
+    let again = Again { lines: labels.len(), same };
+    let sides = session.note(&entry.name, |note| Note { again: Some(again), ..note });
+    let sides = sides.map_err(SaveError::File)?;
+    Ok((again, history.record(number, "again", [Part::Note(Box::new(sides))])))
 }
 
 /// What a change does to a page and to its note.

@@ -143,6 +143,7 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/pages", get(routes::pages))
         .route("/api/page/{number}", get(routes::page).post(routes::save))
         .route("/api/page/{number}/line/{line}", get(routes::explained))
+        .route("/api/page/{number}/again", post(routes::again))
         .route("/api/page/{number}/unmark", post(routes::unmark))
         .route("/api/page/{number}/note", post(notes_routes::note))
         .route("/api/page/{number}/roles", post(roles_routes::set))

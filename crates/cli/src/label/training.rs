@@ -84,6 +84,8 @@ struct Outcome {
     first: Figures,
     /// What was found, in one sentence or two.
     sentence: String,
+    /// The mean gain in page F1 over that model.
+    gain: Option<f64>,
     /// Compared with the model that made suggestions at first.
     comparison: Comparison,
     warnings: Vec<String>,
@@ -294,6 +296,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
         suggestions,
         first,
         sentence: sentence(&trained),
+        gain: trained.reference.as_ref().map(|first| first.gain),
         comparison: Comparison::of(&trained),
         warnings,
         file,

@@ -1,5 +1,6 @@
 // What each key and each button does.
 
+import * as figures from './figures.js';
 import * as history from './history.js';
 import * as notes from './notes.js';
 import * as pages from './pages.js';
@@ -9,7 +10,7 @@ import * as search from './search.js';
 import * as training from './training.js';
 import * as why from './why.js';
 import { accept, press, selectRange } from './editing.js';
-import { goTo } from './opening.js';
+import { goTo, markAgain } from './opening.js';
 import { hideToast } from './toast.js';
 import { hush, say } from './messages.js';
 import { post } from './server.js';
@@ -27,7 +28,7 @@ const onPage = (run) => () => state.open && state.open.marking.length > 0 && run
 const ACTIONS = {
   a: accept,
   u: (shift, repeats) => (shift ? redo(repeats) : undo(repeats)),
-  m: unmark,
+  m: (shift) => (shift ? markAgain() : unmark()),
   s: save,
   enter: save,
   n: () => goTo(pages.next(), 'there is no further page'),
@@ -60,6 +61,7 @@ const BUTTONS = {
   '#undo': () => undo(),
   '#redo': () => redo(),
   '#unmark': unmark,
+  '#again': markAgain,
   '#take-back': takeBack,
   '#toast-close': hideToast,
   '#why': ACTIONS.q,
@@ -97,10 +99,13 @@ function fillSites() {
   }, 'step');
 }
 
+const MODIFIERS = new Set(['shift', 'control', 'meta', 'alt']);
+
 /** Hears a key, in the page or in the preview. */
 export function pressed(event) {
   const name = event.key.toLowerCase();
-  if (name !== 'u' && name !== 'z' && !['shift', 'control', 'meta'].includes(name)) forgetAnnounced();
+  if (!MODIFIERS.has(name)) figures.count();
+  if (name !== 'u' && name !== 'z' && !MODIFIERS.has(name)) forgetAnnounced();
   if (event.altKey || document.querySelector('dialog[open]')) return;
   if (event.ctrlKey || event.metaKey) {
     if (name === 'z') {

@@ -143,6 +143,7 @@ export class Labels {
    * it is full or forbidden they are on the page only.
    */
   keep() {
+    if (this.#page.again) return true;
     if (!this.isUnsaved && this.lost.length === 0) {
       if (this.#kept) this.forget();
       return true;
@@ -177,6 +178,7 @@ export class Labels {
 
   /** They are saved, or as they were. */
   forget() {
+    if (this.#page.again) return;
     this.#kept = false;
     forgetRecord(this.name);
   }
@@ -190,6 +192,7 @@ export class Labels {
    */
   restore() {
     const nothing = { changed: 0, found: 0, moved: false };
+    if (this.#page.again) return nothing;
     let kept = null;
     try {
       kept = JSON.parse(localStorage.getItem(key(this.name)) ?? 'null');

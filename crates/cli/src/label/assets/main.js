@@ -1,5 +1,6 @@
 // Puts the parts together.
 
+import * as figures from './figures.js';
 import * as history from './history.js';
 import * as keys from './keys.js';
 import * as lines from './lines.js';
@@ -20,10 +21,19 @@ import { labelStep, listedStep, ruleStep } from './steps.js';
 import { withdraw } from './toast.js';
 
 keys.listen();
-preview.listen(clicked, keys.pressed, dragged);
+figures.listen();
+preview.listen(
+  (line, shift) => {
+    figures.count();
+    clicked(line, shift);
+  },
+  keys.pressed,
+  dragged,
+);
 lines.listen(clicked, dragged, jumpTo);
 pages.onOpen((number) => goTo(number));
 training.onEnd(({ error }) => say(error ?? 'Training is complete. Press t to see the metrics.'));
+training.onResult(({ gain }) => figures.trained(gain));
 training.onSuggest(reload);
 history.onChange(() => {
   paintHistory();

@@ -23,15 +23,27 @@ export const opened = (number, page, labels) => ({ number, page, labels, marking
 /** Where each page was left: the current line, and what was to be seen. */
 const places = new Map();
 
-/** Notes where the open page is left, before another one is shown. */
-export const leave = () => state.open && places.set(state.open.number, lines.place());
+/** Notes where the open page is left, before another one is shown. Labels of a page that is marked again are dropped. */
+export function leave() {
+  if (!state.open) return;
+  const { number, page } = state.open;
+  if (page.again) history.leadsTo(number, null);
+  else places.set(number, lines.place());
+}
 
-/** Opens a page of which the number is known: at `place`, or where it was left, or where the work begins. */
-export async function openPage(number, place) {
+/**
+ * Opens a page of which the number is known: at `place`, or where it was left, or where the work begins. To be marked
+ * `again`, it is shown without the labels that it has.
+ */
+export async function openPage(number, place, again = false) {
   if (number === undefined) return;
-  const page = await get(`api/page/${number}`);
+  const page = { ...(await get(`api/page/${number}${again ? '?again=true' : ''}`)), again };
   keepNow();
   leave();
+  if (again) {
+    places.delete(number);
+    history.leadsTo(number, null);
+  }
   const labels = new Labels(page);
   const restored = labels.restore();
   state.open = opened(number, page, labels);
@@ -85,6 +97,8 @@ function sayOpened(restored) {
     warn('Your unsaved labels were restored. Save them (s), or undo them (u).');
   } else if (page.problems.length > 0) {
     warn(`The markers of this page are invalid: ${page.problems.join('; ')}. Saving replaces them.`);
+  } else if (page.again) {
+    warn('You marked this page before. Mark it again, and press s: the labels are compared, and the file stays as it is.');
   } else if (page.unsure) {
     warn(
       'This page has comments like the markers. dechaff did not write them, and few pages here have them, so ' +
@@ -112,6 +126,13 @@ function warnOfLost(restored) {
 
 /** Opens the page again as its file is now. */
 export const reload = () => attempt(() => openPage(state.open?.number));
+
+/** Opens a page that was marked, to mark it again and compare. */
+export function markAgain() {
+  const number = pages.toMarkAgain();
+  if (number === undefined) say('there is no other marked page that was not marked again');
+  else attempt(() => openPage(number, undefined, true));
+}
 
 /** Opens a page, or says that there is none. */
 export function goTo(number, none) {

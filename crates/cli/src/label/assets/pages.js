@@ -140,6 +140,32 @@ export function showThoseThatDiffer() {
   render();
 }
 
+let changed = () => {};
+
+/** Hears that the list has changed. */
+export function onChange(listener) {
+  changed = listener;
+}
+
+/** The pages that were marked again, their lines, and how many of these got the same label. */
+export function agreement() {
+  const again = pages.map((page) => page.note.again).filter(Boolean);
+  const sum = (what) => again.reduce((sum, page) => sum + page[what], 0);
+  return { pages: again.length, lines: sum('lines'), same: sum('same') };
+}
+
+/** Pages that were not just open, of which one is marked again. */
+const RESTED = 5;
+
+/** A page to mark again: one at random that was marked a while ago and not twice yet. */
+export function toMarkAgain() {
+  const recent = opened.slice(-RESTED);
+  const left = pages.filter((page) => page.state === 'marked' && !page.note.again && page.number !== current);
+  const rested = left.filter(({ number }) => !recent.includes(number));
+  const from = rested.length > 0 ? rested : left;
+  return from[Math.floor(Math.random() * from.length)]?.number;
+}
+
 /** What the list says of a page. */
 export const listed = (number) => pages[number];
 
@@ -195,6 +221,7 @@ export function onOpen(open) {
 export const find = () => filter.focus();
 
 function render() {
+  changed();
   const [marked, waiting] = [markedCount(), waitingCount()];
   bar.max = Math.max(pages.length, 1);
   bar.value = marked;

@@ -7,10 +7,11 @@ import * as pages from './pages.js';
 import { Labels } from './labels.js';
 import { attempt, state } from './state.js';
 import { counted, hush, largeChange, say } from './messages.js';
-import { fileStep } from './steps.js';
+import { fileStep, noteStep } from './steps.js';
 import { keepNothing } from './keeping.js';
 import { leave, opened, openPage } from './opening.js';
 import { offer } from './toast.js';
+import { pageSaved } from './figures.js';
 import { paintFacts, paintPreview } from './showing.js';
 import { post } from './server.js';
 
@@ -20,6 +21,10 @@ const WORTH_TRAINING = 10;
 /** Saves the labels and opens the next page. */
 export function save() {
   if (!state.open) return;
+  if (state.open.page.again) {
+    attempt(compareAgain);
+    return;
+  }
   attempt(async () => {
     const { number, page, labels } = state.open;
     const answer = await post(`api/page/${number}`, { hash: page.hash, labels: labels.toString() });
@@ -36,6 +41,7 @@ export function save() {
       text: `${large ?? `${page.name} is saved.`}${dropped}`,
       stays: large !== null || dropped !== '',
     });
+    pageSaved();
     await pages.refresh();
     const best = pages.best();
     if (best === undefined) showSaved(number, page, labels);
@@ -48,6 +54,18 @@ export function save() {
       say(`${page.name} is saved.${hint}`);
     }
   });
+}
+
+/** Compares the labels of a page that was marked again with its first ones, and opens the next page. */
+async function compareAgain() {
+  const { number, page, labels } = state.open;
+  const { lines: count, same, change } = await post(`api/page/${number}/again`, { hash: page.hash, labels: labels.toString() });
+  if (change !== null) history.add(noteStep({ number, name: page.name, kind: 'again', change }));
+  pageSaved();
+  await pages.refresh();
+  await openPage(pages.best() ?? number);
+  hush();
+  say(`${page.name}: ${same} of ${counted(count)} got the same label as before`);
 }
 
 /** Notes what was written as a step, and offers to take it back. */

@@ -28,7 +28,7 @@ export function paintFacts() {
   const isCompared = page.lines.some((line) => typeof line.other === 'boolean');
   const differ = isCompared ? `, ${labels.contested} differ from the other labels` : '';
   const unsaved = labels.isUnsaved ? ', not saved' : '';
-  const from = page.unsure ? 'as its comments say' : 'suggested';
+  const from = page.again ? 'marked again, to compare' : page.unsure ? 'as its comments say' : 'suggested';
   const how = `${page.marked ? 'marked' : from}${unsaved}`;
   const partly = page.lines.some((line) => line.partly) ? ' Saving moves markers inside lines to the ends of these lines.' : '';
   find('#page-facts').textContent =

@@ -22,6 +22,7 @@ export const KINDS = {
   skip: ['the skip of', 'the skip'],
   unsure: ['a doubt about a line of', 'the doubt'],
   note: ['a note about', 'the note'],
+  again: ['the comparison of', 'the comparison'],
   site: ['the site or group of', 'the site or group'],
   sites: ['the sites of all pages, from', 'the sites'],
   rule: ['a rule, from', 'the rule'],

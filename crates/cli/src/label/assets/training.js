@@ -29,10 +29,16 @@ const KEPT = 8;
 let watching = false;
 let suggested = async () => {};
 let ended = () => {};
+let found = () => {};
 
 /** Hears that a training has ended while the dialog was closed. */
 export function onEnd(listener) {
   ended = listener;
+}
+
+/** Hears what the last training found. */
+export function onResult(listener) {
+  found = listener;
 }
 
 /** Hears that another model suggests now. */
@@ -161,9 +167,10 @@ function render(training) {
   const state = JSON.stringify([outcomes, suggester]);
   if (outcomes.length === 0 || state === rendered) return;
   rendered = state;
+  found(outcomes.at(-1));
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
-  const found = element('p', `${last.sentence} ${advice(training)}`, `found ${last.comparison}`);
+  const heading = element('p', `${last.sentence} ${advice(training)}`, `found ${last.comparison}`);
   const facts = element(
     'p',
     `${last.pages} marked pages, ${last.lines} lines${also(last)}. Each page was tested once. Training took ${last.seconds} s. ` +
@@ -172,7 +179,7 @@ function render(training) {
   );
   const warnings = element('ul', '', 'warnings');
   warnings.append(...last.warnings.map((warning) => element('li', warning)));
-  results.replaceChildren(found, ...differences(training.first), file(last), warnings, chart(outcomes), table(training), facts);
+  results.replaceChildren(heading, ...differences(training.first), file(last), warnings, chart(outcomes), table(training), facts);
 }
 
 /** What to do after a training. */

@@ -40,6 +40,11 @@ function turn(way, repeats = false) {
     return;
   }
   const here = state.open ? history.next(way, state.open.number) : undefined;
+  // The other steps of the page belong to its first labels.
+  if (state.open?.page.again && here?.kind !== 'label') {
+    say(`nothing to ${way}`);
+    return;
+  }
   const step = here ?? history.next(way);
   if (!step) say(`nothing to ${way}`);
   else if (here || (announced === step && !repeats)) take(step, way);
