@@ -1,7 +1,5 @@
 // Shows what the model says of a pasted page. Texts of the page are set as text only.
 
-import init, { Model } from '../dechaff/dechaff.js';
-
 const EXAMPLE = `<!doctype html>
 <html lang="en">
 <title>Sea glass | Shore Notes</title>
@@ -104,9 +102,11 @@ for (const button of document.querySelectorAll('[data-view]')) {
 }
 
 try {
+  // Not a static import: without the package nothing here would run.
+  const { default: init, Model } = await import('../dechaff/dechaff.js');
   await init();
   model = new Model();
   set(EXAMPLE, EXAMPLE);
 } catch (error) {
-  status.textContent = `The program cannot be loaded: ${error.message}`;
+  status.textContent = `The package cannot be loaded. Build it with scripts/build-wasm, and serve target/npm. (${error.message})`;
 }

@@ -1,13 +1,14 @@
 //! `dechaff label`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dechaff_extractor::Extractor;
 use dechaff_trainer::files::sanitized;
 
 use crate::args::corpus::is_of_corpus;
 use crate::args::model::{DEFAULT, read_model};
-use crate::label::{Address, DEFAULT_PORT, Session, copy_out, serve};
+use crate::args::values::share;
+use crate::label::{Address, Annotators, DEFAULT_PORT, Session, copy_out, serve};
 use crate::terminal::exit::{Done, Failure};
 use crate::terminal::output::try_file;
 use crate::terminal::overwrite::{Content, Reads, refuse_other_content};
@@ -52,6 +53,18 @@ pub(crate) struct Args {
     /// The annotator's name, recorded in label.json
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    /// Let several annotators mark the pages of DIR at this server. Each has pages of their own, and chooses
+    /// a name in the browser, unless a proxy sends the name in the header X-Annotator
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',', value_parser = annotator,
+          conflicts_with_all = ["name", "against"])]
+    annotators: Vec<String>,
+    /// The share of the pages that a second annotator marks, too, without seeing the first labels (0 to 1)
+    #[arg(long, value_name = "SHARE", default_value = "0.1", requires = "annotators",
+          value_parser = share)]
+    overlap: f64,
+    /// Show this text in place of the guide of the program. Empty lines separate its paragraphs
+    #[arg(long, value_name = "FILE")]
+    guide: Option<PathBuf>,
     /// Decide between two annotators: pages whose labels differ from those in this directory come first
     #[arg(long, value_name = "DIR")]
     against: Option<PathBuf>,
@@ -67,9 +80,25 @@ Examples:
   dechaff label my-pages -m article -o my.bin
   dechaff label my-pages --name anna --open
   dechaff label crawl.warc.gz --pages my-pages
+  dechaff label my-pages --annotators anna,ben --overlap 0.2 --guide guide.txt
   dechaff label anna --against ben          decide where two annotators differ
   dechaff label my-pages --port 8000        from another machine:
                                             ssh -L 8000:127.0.0.1:8000 HOST";
+
+fn text_of(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::failed(format_args!("cannot read {}: {error}", sanitized(&path))))
+}
+
+/// The name of an annotator. It stands in a header.
+fn annotator(name: &str) -> Result<String, String> {
+    let is_name =
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ');
+    if !is_name {
+        return Err("expected a name of ASCII letters, digits and signs".into());
+    }
+    Ok(name.trim().to_string())
+}
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if let Some(output) = &args.output {
@@ -77,6 +106,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let reads = args.also.iter().fold(reads, |reads, path| reads.below(path, is_of_corpus));
         reads.model(Some(&args.model)).refuse(output, "-o")?;
         refuse_other_content(output, Content::Model)?;
+    }
+    if args.annotators.len() == 1 {
+        return Err(Failure::usage(
+            "--annotators: expected two names or more, separated by commas; for one annotator there is --name",
+        ));
     }
     let extractor = Extractor::new(read_model(&args.model)?);
     let directory = match &args.pages {
@@ -100,6 +134,10 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let session = session.annotated_by(args.name.clone()).against(args.against.clone());
     let session = session.also_training_on(args.also.clone());
+    let (names, overlap) = (args.annotators.clone(), args.overlap);
+    let session = session.annotated_by_several(Annotators { names, overlap });
+    let session =
+        session.guided_by(args.guide.as_deref().map(text_of).transpose()?.unwrap_or_default());
     let (port, token, open) = (args.port, args.token.clone(), args.open);
     serve(session, &Address { port, token, open })?;
     Ok(Done::All)

@@ -1,7 +1,7 @@
 //! The static files of the interface, which are part of the program.
 
 /// Name, type and bytes of each file; the first is the page itself.
-pub(super) const ASSETS: [(&str, &str, &[u8]); 39] = [
+pub(super) const ASSETS: [(&str, &str, &[u8]); 43] = [
     ("", "text/html; charset=utf-8", include_bytes!("assets/index.html")),
     ("label.css", CSS, include_bytes!("assets/label.css")),
     ("main.js", JS, include_bytes!("assets/main.js")),
@@ -17,6 +17,8 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 39] = [
     ("showing.js", JS, include_bytes!("assets/showing.js")),
     ("state.js", JS, include_bytes!("assets/state.js")),
     ("server.js", JS, include_bytes!("assets/server.js")),
+    ("annotator.js", JS, include_bytes!("assets/annotator.js")),
+    ("guide.js", JS, include_bytes!("assets/guide.js")),
     ("align.js", JS, include_bytes!("assets/align.js")),
     ("labels.js", JS, include_bytes!("assets/labels.js")),
     ("uncertain.js", JS, include_bytes!("assets/uncertain.js")),
@@ -27,12 +29,14 @@ pub(super) const ASSETS: [(&str, &str, &[u8]); 39] = [
     ("undoing.js", JS, include_bytes!("assets/undoing.js")),
     ("motions.js", JS, include_bytes!("assets/motions.js")),
     ("marking.js", JS, include_bytes!("assets/marking.js")),
+    ("memory.js", JS, include_bytes!("assets/memory.js")),
     ("messages.js", JS, include_bytes!("assets/messages.js")),
     ("drag.js", JS, include_bytes!("assets/drag.js")),
     ("notes.js", JS, include_bytes!("assets/notes.js")),
     ("rules.js", JS, include_bytes!("assets/rules.js")),
     ("toast.js", JS, include_bytes!("assets/toast.js")),
     ("lines.js", JS, include_bytes!("assets/lines.js")),
+    ("own-keys.js", JS, include_bytes!("assets/own-keys.js")),
     ("pages.js", JS, include_bytes!("assets/pages.js")),
     ("preview.js", JS, include_bytes!("assets/preview.js")),
     ("training.js", JS, include_bytes!("assets/training.js")),

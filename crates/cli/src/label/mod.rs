@@ -8,6 +8,7 @@
 //! within the limits of `crate::http` and `bodies`.
 
 mod annotated_page;
+mod annotators;
 mod assets;
 mod auth;
 mod bodies;
@@ -30,6 +31,7 @@ mod training;
 mod training_file;
 mod training_routes;
 
+pub(crate) use annotators::Annotators;
 pub(crate) use copying::copy_out;
 pub(crate) use scoring::look_at_all;
 pub(crate) use server::{Address, DEFAULT_PORT, answer, serve};

@@ -36,6 +36,17 @@ pub(super) struct Again {
     pub(super) same: usize,
 }
 
+/// The labels of a second annotator, who did not see the first ones.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Second {
+    /// Who set them.
+    pub(super) by: String,
+    /// `1` for each line of content, `0` for the others.
+    pub(super) labels: String,
+    /// A hash of the page without markers.
+    pub(super) page: String,
+}
+
 /// The notes on a page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -58,7 +69,13 @@ pub(super) struct Note {
     /// The agreement when it was marked again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) again: Option<Again>,
-    /// Who saved it last, from `--name`.
+    /// The labels of a second annotator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) second: Option<Second>,
+    /// Who decided where the two annotators differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) decided_by: Option<String>,
+    /// Who saved it last, from `--name` or `--annotators`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) marked_by: Option<String>,
     /// When that was, in seconds since 1970.

@@ -14,6 +14,7 @@ use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};
 
 use super::annotated_page::Annotations;
+use super::annotators::{Annotator, Annotators};
 use super::assets::ASSETS;
 use super::entry::{Listed, State as PageState};
 use super::history::{Direction, Listing, turn};
@@ -73,12 +74,17 @@ pub(super) struct Pages {
     model: String,
     /// Whether this model was trained here.
     trained: bool,
+    #[serde(flatten)]
+    annotators: Annotators,
+    /// Who sent the request.
+    annotator: Option<String>,
     version: u64,
     pages: Vec<Listed>,
 }
 
 pub(super) async fn pages(
     State(session): Shared,
+    Annotator(annotator): Annotator,
     Query(query): Query<Since>,
 ) -> Result<Json<Pages>, Refusal> {
     apart(move || {
@@ -90,7 +96,8 @@ pub(super) async fn pages(
         let (version, pages) = session.changed(query.since);
         let directory = sanitized(&session.directory).to_string();
         let (model, trained) = (session.suggester().name.clone(), session.is_trained());
-        Ok(Json(Pages { directory, model, trained, version, pages }))
+        let annotators = session.annotators.clone();
+        Ok(Json(Pages { directory, model, trained, annotators, annotator, version, pages }))
     })
     .await
 }
@@ -153,6 +160,11 @@ pub(super) async fn explained(
     .await
 }
 
+/// The guide of `--guide`; empty if there is none.
+pub(super) async fn guide(State(session): Shared) -> Json<String> {
+    Json(session.guide.clone())
+}
+
 /// The request to save a page.
 #[derive(Deserialize)]
 pub(super) struct Labels {
@@ -196,12 +208,14 @@ fn look_again(session: &Session, number: usize) {
 pub(super) async fn save(
     State(session): Shared,
     Path(number): Path<usize>,
+    Annotator(annotator): Annotator,
     Json(sent): Json<Labels>,
 ) -> Result<Json<Written>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
-        let saved = saving::save(&session, number, &entry, &sent.hash, &labels);
+        let saved =
+            saving::save(&session, number, &entry, &sent.hash, &labels, annotator.as_deref());
         let saved = saved.map_err(refusal)?;
         Ok(Json(Written::of(&session, number, saved)))
     })
@@ -212,13 +226,21 @@ pub(super) async fn save(
 pub(super) async fn again(
     State(session): Shared,
     Path(number): Path<usize>,
+    Annotator(annotator): Annotator,
     Json(sent): Json<Labels>,
 ) -> Result<Json<Compared>, Refusal> {
     apart(move || {
         let entry = session.entry(number).ok_or_else(no_page)?;
         let labels = sent.labels.chars().map(label).collect::<Result<Vec<Label>, _>>()?;
-        let (again, change) = saving::compare_again(&session, number, &entry, &sent.hash, &labels)
-            .map_err(refusal)?;
+        let (again, change) = saving::compare_again(
+            &session,
+            number,
+            &entry,
+            &sent.hash,
+            &labels,
+            annotator.as_deref(),
+        )
+        .map_err(refusal)?;
         session.touch(number);
         Ok(Json(Compared { again, change }))
     })

@@ -11,7 +11,7 @@ use dechaff_trainer::marking::{MarkError, Markers, mark_lines};
 use super::annotated_page::{AnnotatedPage, hash};
 use super::entry::Entry;
 use super::history::{Contents, Part};
-use super::notes::{Again, Note, now};
+use super::notes::{Again, Note, Second, now};
 use super::session::{Session, lock};
 use crate::terminal::output::replace;
 
@@ -51,13 +51,19 @@ pub(super) fn save(
     entry: &Entry,
     shown: &str,
     labels: &[Label],
+    annotator: Option<&str>,
 ) -> Result<Saved, SaveError> {
-    let note = |note| Note {
-        skipped: false,
-        decided: session.against.is_some(),
-        marked_by: session.annotator.clone(),
-        marked_at: Some(now()),
-        ..note
+    let note = |note: Note| {
+        let name = annotator.map(str::to_string);
+        let decides = note.second.is_some();
+        Note {
+            skipped: false,
+            decided: decides || session.against.is_some(),
+            decided_by: if decides { name.clone() } else { None },
+            marked_by: if decides { note.marked_by } else { name },
+            marked_at: Some(now()),
+            ..note
+        }
     };
     let make = |opened: &AnnotatedPage| {
         let same = opened.labels().eq(labels.iter().copied());
@@ -77,20 +83,27 @@ pub(super) fn unmark(
     entry: &Entry,
     shown: &str,
 ) -> Result<Saved, SaveError> {
-    let note =
-        |note| Note { decided: false, again: None, marked_by: None, marked_at: None, ..note };
+    let note = |note: Note| Note {
+        skipped: note.skipped,
+        flagged: note.flagged,
+        text: note.text,
+        unsure: note.unsure,
+        ..Note::default()
+    };
     let make = |opened: &AnnotatedPage| Ok(Some(opened.bare.clone()));
     change(session, number, entry, shown, Kind { name: "unmark", make, note })
 }
 
-/// Compares labels with the markers of a page, if the file still has the hash `shown`, and notes how many
-/// are the same. Returns that, and the id of the change.
+/// Compares labels with the markers of a page, if the file still has the hash `shown`. Those of another
+/// annotator are noted, and of those of the same one how many are the same. Returns how many are the same,
+/// and the id of the change.
 pub(super) fn compare_again(
     session: &Session,
     number: usize,
     entry: &Entry,
     shown: &str,
     labels: &[Label],
+    annotator: Option<&str>,
 ) -> Result<(Again, Option<u64>), SaveError> {
     let mut history = lock(&session.history);
     let opened = session.read(entry).map_err(SaveError::Refused)?;
@@ -99,9 +112,22 @@ pub(super) fn compare_again(
     }
     let same = opened.labels().zip(labels).filter(|(before, now)| before == *now).count();
     let again = Again { lines: labels.len(), same };
-    let sides = session.note(&entry.name, |note| Note { again: Some(again), ..note });
-    let sides = sides.map_err(SaveError::File)?;
-    Ok((again, history.record(number, "again", [Part::Note(Box::new(sides))])))
+    let digit = |label: &Label| if *label == Label::Content { '1' } else { '0' };
+    let second = annotator.map(|by| Second {
+        by: by.to_string(),
+        labels: labels.iter().map(digit).collect(),
+        page: hash(&opened.bare),
+    });
+    let noted = |note: Note| match second {
+        Some(second) if note.marked_by.as_ref().is_some_and(|first| *first != second.by) => {
+            Note { second: Some(second), decided: false, decided_by: None, ..note }
+        }
+        _ => Note { again: Some(again), ..note },
+    };
+    let sides = session.note(&entry.name, noted).map_err(SaveError::File)?;
+    let change = history.record(number, "again", [Part::Note(Box::new(sides))]);
+    session.compare(number, entry, &opened);
+    Ok((again, change))
 }
 
 /// What a change does to a page and to its note.
@@ -226,10 +252,10 @@ mod tests {
         let html = "<p>a<!-- content --><p>b<!--/content-->";
         let (_dir, session, entry) = session(html, true);
         let shown = hash(html.as_bytes());
-        let saved = save(&session, 0, &entry, &shown, &BOTH).unwrap();
+        let saved = save(&session, 0, &entry, &shown, &BOTH, None).unwrap();
         assert_eq!((&saved.hash, saved.note), (&shown, None));
         assert_eq!(text(&entry), html);
-        save(&session, 0, &entry, &shown, &[Label::Content; 2]).unwrap();
+        save(&session, 0, &entry, &shown, &[Label::Content; 2], None).unwrap();
         let want = "<p><!-- marked with dechaff --><!-- content -->a<p>b<!-- /content -->";
         assert_eq!(text(&entry), want);
     }
@@ -237,7 +263,7 @@ mod tests {
     #[test]
     fn a_page_that_changed_is_not_written() {
         let (_dir, session, entry) = session("<p>a<p>b", true);
-        let error = save(&session, 0, &entry, &hash(b"<p>a"), &BOTH).unwrap_err();
+        let error = save(&session, 0, &entry, &hash(b"<p>a"), &BOTH, None).unwrap_err();
         assert!(matches!(error, SaveError::Changed), "{error:?}");
         assert_eq!(text(&entry), "<p>a<p>b");
     }
@@ -247,7 +273,7 @@ mod tests {
         let own = "<p>a<!-- content --><p>b<!-- /content -->";
         for html in ["<p>a<p>b", own] {
             let (_dir, session, entry) = session(html, false);
-            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH).unwrap();
+            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH, None).unwrap();
             let marked = text(&entry);
             assert_eq!(html == own, marked != MARKED, "{marked}");
             let (number, _) = turn(&session, saved.change.unwrap(), Undo).unwrap();
@@ -255,7 +281,7 @@ mod tests {
             let again = turn(&session, saved.change.unwrap(), Undo).unwrap_err();
             assert!(matches!(again, SaveError::Forgotten), "{again:?}");
 
-            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH).unwrap();
+            let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &BOTH, None).unwrap();
             let bare = unmark(&session, 0, &entry, &saved.hash).unwrap();
             assert_eq!(text(&entry), html);
             turn(&session, bare.change.unwrap(), Undo).unwrap();
@@ -268,13 +294,13 @@ mod tests {
         let html = "<p>a<!--content--><p>b<!--/content-->";
         let (_dir, session, entry) = session(html, true);
         let none = [Label::Boilerplate; 2];
-        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none).unwrap();
+        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none, None).unwrap();
         fs::write(&entry.path, "somebody else").unwrap();
         let error = turn(&session, saved.change.unwrap(), Undo).unwrap_err();
         assert!(matches!(error, SaveError::Changed), "{error:?}");
         assert_eq!(text(&entry), "somebody else");
         fs::write(&entry.path, html).unwrap();
-        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none).unwrap();
+        let saved = save(&session, 0, &entry, &hash(html.as_bytes()), &none, None).unwrap();
         let marked = text(&entry);
         turn(&session, saved.change.unwrap(), Undo).unwrap();
         assert_eq!(text(&entry), html);
@@ -292,7 +318,7 @@ mod tests {
         let noted = || lock(&session.notes).of("a.html");
         session.note("a.html", |note| Note { skipped: true, ..note }).unwrap();
         let before = noted();
-        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH).unwrap();
+        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH, None).unwrap();
         let after = noted();
         assert!(after.marked_at.is_some() && !after.skipped);
         turn(&session, saved.change.unwrap(), Undo).unwrap();
@@ -309,9 +335,9 @@ mod tests {
     fn a_new_change_of_a_page_discards_its_redo_entries() {
         let (_dir, session, entry) = session("<p>a<p>b", false);
         let bare = hash(b"<p>a<p>b");
-        let first = save(&session, 0, &entry, &bare, &BOTH).unwrap().change.unwrap();
+        let first = save(&session, 0, &entry, &bare, &BOTH, None).unwrap().change.unwrap();
         turn(&session, first, Undo).unwrap();
-        save(&session, 0, &entry, &bare, &[Label::Content; 2]).unwrap();
+        save(&session, 0, &entry, &bare, &[Label::Content; 2], None).unwrap();
         let error = turn(&session, first, Redo).unwrap_err();
         assert!(matches!(error, SaveError::Forgotten), "{error:?}");
         assert_eq!(lock(&session.history).list().len(), 1);
@@ -323,7 +349,7 @@ mod tests {
         let (dir, session, entry) = session("<p>a<p>b", false);
         let other = dir.path().join("other.txt");
         fs::hard_link(&entry.path, &other).unwrap();
-        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH).unwrap();
+        let saved = save(&session, 0, &entry, &hash(b"<p>a<p>b"), &BOTH, None).unwrap();
         assert!(saved.note.unwrap().contains("2 names (hard links)"));
         assert_eq!(fs::read_to_string(other).unwrap(), "<p>a<p>b");
         assert_eq!(text(&entry), MARKED);

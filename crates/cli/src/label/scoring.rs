@@ -70,7 +70,7 @@ pub(super) fn score(session: &Session, numbers: Vec<usize>) {
         if suggests() {
             session.set_if_still(number, entry.version, state);
         }
-        if let (Ok(opened), Some(_)) = (&opened, &session.against) {
+        if let Ok(opened) = &opened {
             session.compare(number, &entry, opened);
         }
     });

@@ -152,6 +152,7 @@ fn router(session: Arc<Session>, token: &str, port: u16) -> Router {
         .route("/api/rules", post(notes_routes::set_rule))
         .route("/api/sites", post(notes_routes::sites))
         .route("/api/search", get(notes_routes::search))
+        .route("/api/guide", get(routes::guide))
         .route("/api/history", get(routes::changes))
         .route("/api/undo", post(routes::undo))
         .route("/api/redo", post(routes::redo))

@@ -11,7 +11,8 @@ use dechaff_trainer::files::{directories_below, is_page, page_files, sanitized};
 use dechaff_trainer::marking::MarkerCounts;
 use dechaff_trainer::role_table::RoleTable;
 
-use super::annotated_page::AnnotatedPage;
+use super::annotated_page::{AnnotatedPage, hash};
+use super::annotators::Annotators;
 use super::entry::{Entry, Listed, Pages, State};
 use super::history::{History, Sides};
 use super::identity::{Identity, Row, Table};
@@ -44,7 +45,11 @@ pub(crate) struct Session {
     pub(super) roles: Mutex<RoleTable>,
     /// Further corpora that trainings learn from.
     pub(super) also: Vec<PathBuf>,
-    /// The name of the annotator.
+    /// The text of the guide for annotators; empty for that of the program.
+    pub(super) guide: String,
+    /// The names of the annotators, if there are several.
+    pub(super) annotators: Annotators,
+    /// The name of the annotator, if there is one.
     pub(super) annotator: Option<String>,
     /// The same pages, marked by somebody else.
     pub(super) against: Option<PathBuf>,
@@ -116,6 +121,8 @@ impl Session {
             table: Mutex::new(Table::read(directory)),
             roles: Mutex::new(RoleTable::of_corpus(directory).map_err(Failure::from_error)?),
             also: Vec::new(),
+            guide: String::new(),
+            annotators: Annotators::default(),
             annotator: None,
             against: None,
             listed: Mutex::new(Instant::now()),
@@ -125,6 +132,16 @@ impl Session {
     /// Records the name of the annotator with each save.
     pub(crate) fn annotated_by(self, annotator: Option<String>) -> Self {
         Self { annotator, ..self }
+    }
+
+    /// Shows this text as the guide for annotators.
+    pub(crate) fn guided_by(self, guide: String) -> Self {
+        Self { guide, ..self }
+    }
+
+    /// Lets several annotators mark the pages.
+    pub(crate) fn annotated_by_several(self, annotators: Annotators) -> Self {
+        Self { annotators, ..self }
     }
 
     /// Shows where the labels of the same pages in another directory differ.
@@ -186,9 +203,13 @@ impl Session {
         }
     }
 
-    /// Returns the labels of the same page in the other directory, if it exists, is marked, and has
-    /// the same lines.
+    /// Returns the labels of the same page in the other directory or by a second annotator, if there are
+    /// any and the page has the same lines.
     pub(super) fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Vec<bool>> {
+        let second = lock(&self.notes).of(&entry.name).second;
+        if let Some(second) = second.filter(|second| second.page == hash(&page.bare)) {
+            return Some(second.labels.chars().map(|label| label == '1').collect());
+        }
         let other = AnnotatedPage::read(&self.against.as_ref()?.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
         is_same.then(|| other.labels().map(|label| label == Label::Content).collect())

@@ -317,3 +317,21 @@ test('the address stays the same if its token is kept', async () => {
   assert.equal(again.address, first.address);
   assert.equal(readFileSync(token, 'utf8').trim(), new URL(first.address).pathname.slice(1, -1));
 });
+
+test('keys of one\'s own stand for others, and the browser keeps them', async () => {
+  const files = directory({ 'a.html': FOUR });
+  const { address } = await startServer(files.dir);
+  const { page } = await openLabel(address);
+  await press(page, '?');
+  await page.fill('#own-keys', 'f=C 1=b z');
+  await page.press('#own-keys', 'Tab');
+  assert.equal(await page.locator('#own-keys-problem').textContent(), 'Expected pairs such as f=c, found z.');
+  assert.deepEqual(await violations(page), []);
+  await press(page, 'Escape', 'Home', 'Shift+End', 'b', 'Home', 'f');
+  assert.equal(await labels(page), '1111');
+  await page.reload();
+  await page.waitForSelector('.line');
+  await settled(page);
+  await press(page, 'Home', '1', '1', '2');
+  assert.equal(await labels(page), '0011', 'a digit that has no other meaning still moves');
+});

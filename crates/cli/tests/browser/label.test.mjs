@@ -129,7 +129,7 @@ test('training shows held-out metrics and a learning curve', async () => {
   await page.focus('#train-now');
   await press(page, 'Enter');
   await page.waitForSelector('.chart', { timeout: 120_000 });
-  const found = page.locator('.found');
+  const found = page.locator('.finding');
   assert.match(await found.textContent(), /^\d+\.\d % of the lines of unseen pages are misclassified \(tested on 6 pages\);.*general on the same pages/);
   assert.match(await page.locator('.warnings').textContent(), /very few/);
   assert.ok((await page.locator('.chart circle').count()) >= 2);

@@ -287,6 +287,62 @@ fn a_save_can_be_undone_and_a_page_unmarked() {
     assert_eq!(read(), "other", "a redo overwrites nothing either");
 }
 
+#[test]
+fn several_annotators_mark_pages_twice_and_decisions_have_a_name() {
+    let html = "<p>one<p>two<p>three";
+    let pages = directory(&[("a.html", html), ("guide.txt", "Posts are content.")]);
+    let guide = pages.path().join("guide.txt");
+    let options =
+        ["--annotators", "anna,ben", "--overlap", "1", "--guide", guide.to_str().unwrap()];
+    let server = Server::start(pages.path(), &options);
+    assert_eq!(server.get("api/guide").json(), "Posts are content.");
+    let as_annotator = |name: &str, method: &str, path: &str, body: &Value| {
+        let origin = format!("http://{}", server.host);
+        let kind = ("Content-Type", "application/json");
+        let headers = [("Host", &*server.host), ("Origin", &*origin), ("X-Annotator", name), kind];
+        let path = format!("/{}/{path}", server.token);
+        server.send(method, &path, &headers, body.to_string().as_bytes())
+    };
+    let list = as_annotator("ben", "GET", "api/pages", &Value::Null).json();
+    assert_eq!((&list["annotators"], &list["annotator"]), (&json!(["anna", "ben"]), &json!("ben")));
+    assert_eq!(server.get("api/pages").json()["annotator"], Value::Null);
+    let post = |name: &str, path: &str, labels: &str| {
+        let hash = server.get("api/page/0").json()["hash"].clone();
+        as_annotator(name, "POST", path, &json!({ "hash": hash, "labels": labels }))
+    };
+    assert_eq!(post("eve", "api/page/0", "110").status, 403);
+    assert_eq!(post("anna", "api/page/0", "110").status, 200);
+    let marked = fs::read(pages.path().join("a.html")).unwrap();
+
+    // Ben does not see the labels of Anna.
+    let blind = server.get("api/page/0?again=true").json();
+    assert_eq!(blind["marked"], false);
+    let lines = blind["lines"].as_array().unwrap();
+    assert!(lines.iter().all(|line| line["content"] == false && line["other"].is_null()));
+    let compared = post("ben", "api/page/0/again", "011");
+    assert_eq!((&compared.json()["lines"], &compared.json()["same"]), (&json!(3), &json!(1)));
+    assert_eq!(fs::read(pages.path().join("a.html")).unwrap(), marked);
+    assert_eq!(server.get("api/pages").json()["pages"][0]["differs"], 2);
+    let page = server.get("api/page/0").json();
+    let others: Vec<&Value> =
+        page["lines"].as_array().unwrap().iter().map(|line| &line["other"]).collect();
+    assert_eq!(others, [&json!(false), &json!(true), &json!(true)]);
+
+    assert_eq!(post("ben", "api/page/0", "010").status, 200);
+    let note = || {
+        let notes: Value =
+            serde_json::from_slice(&fs::read(pages.path().join("label.json")).unwrap()).unwrap();
+        notes["pages"]["a.html"].clone()
+    };
+    let decided = note();
+    let who = [&decided["marked_by"], &decided["second"]["by"], &decided["decided_by"]];
+    assert_eq!(who, ["anna", "ben", "ben"]);
+    assert_eq!(decided["decided"], true);
+    let hash = server.get("api/page/0").json()["hash"].clone();
+    assert_eq!(server.post("api/page/0/unmark", &json!({ "hash": hash })).status, 200);
+    assert_eq!(note(), Value::Null, "nothing is left of it");
+}
+
 /// Files that `label` writes next to the pages, with something of another page in each.
 const TABLES: [(&str, &str); 3] = [
     ("roles.csv", "path,line,role,text\nb.html,1,title,three\n"),

@@ -2,9 +2,10 @@
 // those that the same annotator set before. Keys and time are counted in this tab.
 
 import * as pages from './pages.js';
+import { keep, recall } from './memory.js';
 
 const shown = document.querySelector('#figures');
-const STORE = 'dechaff label: figures';
+const STORE = ['sessionStorage', 'figures'];
 
 /** Pages that the speed is the mean of. */
 const RECENT = 20;
@@ -14,7 +15,7 @@ const FEW = 3;
 const PAUSE = 60;
 
 /** The last pages that were saved: `{ keys, seconds }`. */
-let saved = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+let saved = JSON.parse(recall(...STORE) ?? '[]');
 let now = { keys: 0, seconds: 0 };
 let last = performance.now();
 let gain = null;
@@ -31,7 +32,7 @@ export function count() {
 export function pageSaved() {
   saved = [...saved, now].slice(-RECENT);
   now = { keys: 0, seconds: 0 };
-  sessionStorage.setItem(STORE, JSON.stringify(saved));
+  keep(...STORE, JSON.stringify(saved));
   paint();
 }
 

@@ -1,14 +1,17 @@
 // What each key and each button does.
 
 import * as figures from './figures.js';
+import * as guide from './guide.js';
 import * as history from './history.js';
 import * as notes from './notes.js';
+import * as ownKeys from './own-keys.js';
 import * as pages from './pages.js';
 import * as roles from './roles.js';
 import * as rules from './rules.js';
 import * as search from './search.js';
 import * as training from './training.js';
 import * as why from './why.js';
+import { choose } from './annotator.js';
 import { accept, press, selectRange } from './editing.js';
 import { goTo, markAgain } from './opening.js';
 import { hideToast } from './toast.js';
@@ -41,7 +44,7 @@ const ACTIONS = {
   r: onPage(({ number, page, marking }) => roles.open({ number, page, lines: marking.selected() })),
   l: onPage(siteRule),
   q: onPage(why.open),
-  g: () => find('#guide-dialog').showModal(),
+  g: guide.open,
   t: () => training.open(pages.markedCount(), pages.toDoCount()),
   '?': () => find('#help-dialog').showModal(),
 };
@@ -55,6 +58,7 @@ const BUTTONS = {
   '#site-rule': ACTIONS.l,
   '#range': selectRange,
   '#guide': ACTIONS.g,
+  '#who': changeAnnotator,
   '#fill-sites': fillSites,
   '#save': save,
   '#accept': accept,
@@ -70,6 +74,13 @@ const BUTTONS = {
   '#help': ACTIONS['?'],
   '#notice-close': hush,
 };
+
+/** Lets somebody else mark in this browser. */
+async function changeAnnotator() {
+  await choose();
+  await pages.refresh();
+  pages.render();
+}
 
 /** Skips the page and goes on, or takes that back. */
 async function skip() {
@@ -103,14 +114,14 @@ const MODIFIERS = new Set(['shift', 'control', 'meta', 'alt']);
 
 /** Hears a key, in the page or in the preview. */
 export function pressed(event) {
-  const name = event.key.toLowerCase();
+  const { name, shift } = ownKeys.translated(event);
   if (!MODIFIERS.has(name)) figures.count();
   if (name !== 'u' && name !== 'z' && !MODIFIERS.has(name)) forgetAnnounced();
   if (event.altKey || document.querySelector('dialog[open]')) return;
   if (event.ctrlKey || event.metaKey) {
     if (name === 'z') {
       event.preventDefault();
-      ACTIONS.u(event.shiftKey, event.repeat);
+      ACTIONS.u(shift, event.repeat);
     }
     return;
   }
@@ -118,22 +129,21 @@ export function pressed(event) {
   const field = event.target.closest?.('input:not([type=checkbox]), select, textarea, summary');
   const button = event.target.closest?.('button, input');
   if (field || (button && (name === ' ' || name === 'enter'))) return;
-  // With shift, the key of a digit has another name.
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  if (press(digit ?? name, event.shiftKey)) {
+  if (press(name, shift)) {
     event.preventDefault();
     return;
   }
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : null;
   if (!action) return;
   event.preventDefault();
-  action(event.shiftKey, event.repeat);
+  action(shift, event.repeat);
 }
 
 /** Listens to keys and buttons. */
 export function listen() {
   document.addEventListener('keydown', pressed);
   search.listen();
+  ownKeys.listen();
   for (const [selector, action] of Object.entries(BUTTONS)) {
     find(selector).addEventListener('click', () => action(false));
   }

@@ -10,6 +10,7 @@ import * as preview from './preview.js';
 import * as roles from './roles.js';
 import * as rules from './rules.js';
 import * as training from './training.js';
+import * as who from './annotator.js';
 import { watchPages } from './connection.js';
 import { clicked, dragged, jumpTo } from './editing.js';
 import { counted, say, setText } from './messages.js';
@@ -73,6 +74,8 @@ for (const tab of document.querySelectorAll('[data-show]')) {
 
 /** Waits a moment for the first scores, so that the first page is a good one. */
 async function start() {
+  const { annotators, annotator } = await pages.refresh();
+  await who.know(annotators, annotator);
   await pages.refresh();
   for (let tries = 0; tries < 10 && pages.waitingCount() > 0; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

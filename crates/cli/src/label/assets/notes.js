@@ -43,6 +43,8 @@ function paint() {
   if (note.flagged) parts.push('flagged');
   if (note.marked_by) parts.push(`marked by ${note.marked_by}`);
   if (note.marked_at) parts.push(`saved ${new Date(note.marked_at * 1000).toLocaleString()}`);
+  if (note.second) parts.push(`marked by ${note.second.by}, too`);
+  if (note.decided_by) parts.push(`decided by ${note.decided_by}`);
   if (note.unsure.length > 0) parts.push(`unsure of ${note.unsure.length} lines`);
   if (note.text) parts.push(`note: ${note.text}`);
   chips.textContent = parts.join(' · ');

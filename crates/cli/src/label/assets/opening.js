@@ -37,6 +37,7 @@ export function leave() {
  */
 export async function openPage(number, place, again = false) {
   if (number === undefined) return;
+  again ||= pages.isSecond(pages.listed(number));
   const page = { ...(await get(`api/page/${number}${again ? '?again=true' : ''}`)), again };
   keepNow();
   leave();
@@ -98,7 +99,8 @@ function sayOpened(restored) {
   } else if (page.problems.length > 0) {
     warn(`The markers of this page are invalid: ${page.problems.join('; ')}. Saving replaces them.`);
   } else if (page.again) {
-    warn('You marked this page before. Mark it again, and press s: the labels are compared, and the file stays as it is.');
+    const first = pages.isSecond(pages.listed(state.open.number)) ? pages.listed(state.open.number).note.marked_by : 'You';
+    warn(`${first} marked this page before. Mark it again, and press s: the labels are compared, and the file stays as it is.`);
   } else if (page.unsure) {
     warn(
       'This page has comments like the markers. dechaff did not write them, and few pages here have them, so ' +

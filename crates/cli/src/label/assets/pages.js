@@ -1,5 +1,6 @@
 // The list of pages, in the order in which to mark them.
 
+import { annotator, annotators } from './annotator.js';
 import { get } from './server.js';
 
 /** Pages that are listed at once. */
@@ -12,6 +13,8 @@ const barText = document.querySelector('#progress-text');
 
 const pages = [];
 let version = null;
+/** The share of the pages that a second annotator marks, too. */
+let overlap = 0;
 /** Do the suggestions come from a model that was trained here? */
 let isTrained = false;
 let current = null;
@@ -29,7 +32,7 @@ const isDisputed = (page) => page.state === 'marked' && page.differs > 0 && !pag
 /** Asks the server what is new. */
 export async function refresh() {
   const news = await get(version === null ? 'api/pages' : `api/pages?since=${version}`);
-  ({ version } = news);
+  ({ version, overlap } = news);
   for (const page of news.pages) pages[page.number] = { ...page, chance: chance(page.name) };
   const isOther = isTrained !== news.trained;
   isTrained = news.trained;
@@ -63,10 +66,29 @@ const order = () => ORDERS[chosenOrder.value || (isTrained ? 'uncertain' : 'mixe
 const byWorth = (one, other) =>
   Number(isDisputed(other)) - Number(isDisputed(one)) ||
   (isDisputed(one) ? other.differs - one.differs : 0) ||
+  Number(isOwn(other)) - Number(isOwn(one)) ||
   order().compare(one, other);
 const isToDo = (page) => (page.state === 'todo' || page.state === 'waiting') && !page.note.skipped;
+/** The annotators who mark a page: the first of them, and who else does so if it is marked twice. */
+function annotatorsOf({ chance }) {
+  const all = annotators();
+  const first = chance % all.length;
+  const isTwice = ((chance >>> 8) % 1000) / 1000 < overlap;
+  return isTwice ? [all[first], all[(first + 1) % all.length]] : [all[first]];
+}
+
+/** Does a page that another annotator marked wait for the labels of this one? */
+export function isSecond(page) {
+  if (annotators().length === 0 || page?.state !== 'marked' || page.note.second || page.note.decided) return false;
+  const { marked_by: by } = page.note;
+  const both = annotatorsOf(page);
+  return both.length === 2 && both.includes(annotator()) && by !== undefined && by !== annotator();
+}
+
+/** Is a page to do for this annotator before the pages of others? */
+const isOwn = (page) => annotators().length === 0 || isSecond(page) || annotatorsOf(page)[0] === annotator();
 /** Is there something to do for an annotator? */
-const isLeft = (page) => isToDo(page) || (isDisputed(page) && !page.note.skipped);
+const isLeft = (page) => isToDo(page) || ((isDisputed(page) || isSecond(page)) && !page.note.skipped);
 
 const [ofState, ofSite, ofGroup] = ['#filter-state', '#filter-site', '#filter-group'].map((id) => document.querySelector(id));
 /** Pages whose text has what is looked for, and what that was. */
@@ -220,7 +242,8 @@ export function onOpen(open) {
 
 export const find = () => filter.focus();
 
-function render() {
+/** Shows the list. */
+export function render() {
   changed();
   const [marked, waiting] = [markedCount(), waitingCount()];
   bar.max = Math.max(pages.length, 1);
@@ -231,7 +254,9 @@ function render() {
   const found = pages.filter((page) => passes(page) && isFound(page));
   const groups = [
     ['To resolve, most differences first', found.filter((page) => isDisputed(page) && isLeft(page)).sort(byWorth)],
-    [`To do, ${order().says}`, found.filter(isToDo).sort(order().compare)],
+    [`To do, ${order().says}`, found.filter((page) => isToDo(page) && isOwn(page)).sort(order().compare)],
+    ['To mark a second time', found.filter((page) => isSecond(page) && isLeft(page))],
+    ['To do, of other annotators', found.filter((page) => isToDo(page) && !isOwn(page)).sort(order().compare)],
     ['Marked', found.filter((page) => page.state === 'marked' && !isLeft(page)).sort(byDoubt)],
     ['Skipped', found.filter((page) => page.note.skipped && page.state !== 'marked' && page.state !== 'unusable')],
     ['Cannot be used', found.filter((page) => page.state === 'unusable')],

@@ -59,13 +59,14 @@ export function save() {
 /** Compares the labels of a page that was marked again with its first ones, and opens the next page. */
 async function compareAgain() {
   const { number, page, labels } = state.open;
+  const before = pages.isSecond(pages.listed(number)) ? `by ${pages.listed(number).note.marked_by}` : 'before';
   const { lines: count, same, change } = await post(`api/page/${number}/again`, { hash: page.hash, labels: labels.toString() });
   if (change !== null) history.add(noteStep({ number, name: page.name, kind: 'again', change }));
   pageSaved();
   await pages.refresh();
   await openPage(pages.best() ?? number);
   hush();
-  say(`${page.name}: ${same} of ${counted(count)} got the same label as before`);
+  say(`${page.name}: ${same} of ${counted(count)} got the same label as ${before}`);
 }
 
 /** Notes what was written as a step, and offers to take it back. */

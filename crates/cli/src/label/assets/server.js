@@ -1,5 +1,7 @@
 // Asks the server. Addresses are relative: the token stands in that of the page.
 
+import { headers } from './annotator.js';
+
 /** The server refused a request, with the reason. */
 export class Refused extends Error {
   constructor(status, message) {
@@ -26,7 +28,8 @@ export const post = (path, body) =>
 async function ask(path, options) {
   let response;
   try {
-    response = await fetch(path, { cache: 'no-store', redirect: 'error', ...options });
+    const all = { ...options.headers, ...headers() };
+    response = await fetch(path, { cache: 'no-store', redirect: 'error', ...options, headers: all });
   } catch {
     throw new Away('The server cannot be reached.');
   }

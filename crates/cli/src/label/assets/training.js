@@ -170,7 +170,7 @@ function render(training) {
   found(outcomes.at(-1));
   suggestSaid.textContent = `The suggestions and the order of the pages come from ${suggester}.`;
   const last = outcomes.at(-1);
-  const heading = element('p', `${last.sentence} ${advice(training)}`, `found ${last.comparison}`);
+  const heading = element('p', `${last.sentence} ${advice(training)}`, `finding ${last.comparison}`);
   const facts = element(
     'p',
     `${last.pages} marked pages, ${last.lines} lines${also(last)}. Each page was tested once. Training took ${last.seconds} s. ` +
@@ -185,7 +185,9 @@ function render(training) {
 /** What to do after a training. */
 function advice({ results: outcomes, first }) {
   const name = `training ${outcomes.length}`;
-  const { comparison, pages } = outcomes.at(-1);
+  const { comparison, pages, gain } = outcomes.at(-1);
+  // The first model knows all pages: the warning below says so.
+  if (gain === null) return '';
   if (comparison === 'better') return `${name} is better than ${first} on your pages: use it for the suggestions.`;
   if (comparison === 'worse') return `Keep ${first}, and train again when about ${2 * pages} pages are marked.`;
   if (comparison === 'unchanged') return `Train again when about ${2 * pages} pages are marked.`;
