@@ -22,11 +22,12 @@ use crate::terminal::unmarked::{Remark, Unmarked, hint, remarks};
 #[derive(Debug, Args)]
 pub(crate) struct CorpusArgs {
     /// A directory of marked pages (.html, .htm, .xhtml), optionally with pages.csv (path, site,
-    /// group); or a directory with html/ and gold.jsonl (texts or snippets); or a file of prepared pages
+    /// group); or a directory with html/ and gold.jsonl (texts or snippets); or a .jsonl file (html, id or
+    /// url; optionally domain, type, text); or a file of prepared pages
     #[arg(value_name = "CORPUS", required = true)]
     pub(crate) corpora: Vec<PathBuf>,
-    /// Use only the pages of this group and the pages without a group; may be repeated. Without GROUP, after
-    /// CORPUS, the groups are listed
+    /// Use only the pages of this group and the pages without a group; may be repeated. `dechaff check CORPUS
+    /// --group` lists the groups
     #[arg(long, value_name = "GROUP", num_args = 0..=1, default_missing_value = "")]
     group: Vec<String>,
     #[command(flatten)]
@@ -101,27 +102,31 @@ impl MarkingArgs {
 impl CorpusArgs {
     /// Returns the options for reading the pages.
     pub(crate) fn options(&self) -> Result<LoadOptions, Failure> {
-        if self.group.iter().any(String::is_empty) {
-            return Err(self.list_groups());
+        if self.asks_for_groups() {
+            let listed = self.list_groups()?;
+            return Err(Failure::usage(format_args!(
+                "--group needs the name of a group; number of pages:\n{listed}"
+            )));
         }
         let mut options = self.marking.options()?;
         options.groups.clone_from(&self.group);
         Ok(options)
     }
 
-    /// The error of `--group` without a value, with the groups that there are.
-    fn list_groups(&self) -> Failure {
-        let groups = match groups(&self.corpora) {
-            Ok(groups) => groups,
-            Err(error) => return Failure::from_error(error),
-        };
+    /// Returns whether `--group` has no value.
+    pub(crate) fn asks_for_groups(&self) -> bool {
+        self.group.iter().any(String::is_empty)
+    }
+
+    /// Lists the groups of the corpora, one in a line, with their numbers of pages.
+    pub(crate) fn list_groups(&self) -> Result<String, Failure> {
+        let groups = groups(&self.corpora).map_err(Failure::from_error)?;
         let of = |(name, pages): (&Option<String>, &usize)| {
             let name =
                 name.as_ref().map_or("without a group".into(), |name| sanitized(name).to_string());
-            format!("\n  {pages:>6}  {name}")
+            format!("  {pages:>6}  {name}\n")
         };
-        let listed: String = groups.iter().map(of).collect();
-        Failure::usage(format_args!("--group needs the name of a group; number of pages:{listed}"))
+        Ok(groups.iter().map(of).collect())
     }
 
     /// Reads the pages. Those that cannot be used are named on stderr.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use dechaff_extractor::{FeatureSet, PageScorer};
-use dechaff_features::{Dictionaries, Matrix};
+use dechaff_features::{Dictionaries, Line, Matrix};
 use dechaff_trainer::dictionary::{Example, OutOfFold};
 use dechaff_trainer::{Corpus, Label, LabelledPage, dictionary};
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ const CHUNK: usize = 64;
 ///
 /// The CSV file has one row per line. The columns are: label (content, boilerplate, or unknown if no
 /// snippet labels the line), page, start and end (bytes in the page without its markers), and one column
-/// for each feature. The full feature set uses dictionaries. With -m, they are the dictionaries of the
+/// for each feature. --columns adds the site, group and text of each line. The full feature set uses dictionaries. With -m, they are the dictionaries of the
 /// model. Otherwise the corpus is divided into 5 parts by site, and the dictionaries for each part are
 /// learned from the other parts, as in training.
 #[derive(Debug, clap::Args)]
@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// Use the dictionaries of this model: a file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL")]
     model: Option<String>,
+    /// Also write these columns, separated by commas, before those of the features
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "COLUMNS")]
+    columns: Vec<Column>,
     /// The seed for dividing the corpus into parts
     #[arg(long, value_name = "N", default_value_t = 42)]
     seed: u64,
@@ -48,7 +51,37 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   dechaff features my-pages -o lines.csv
+  dechaff features my-pages --columns site,text -o lines.csv
   dechaff features my-pages --features shallow | head -3";
+
+/// A further column of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Column {
+    /// The site of the page; empty if it is unknown.
+    Site,
+    /// The group of the page; empty if it has none.
+    Group,
+    /// The text of the line.
+    Text,
+}
+
+impl Column {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Site => "site",
+            Self::Group => "group",
+            Self::Text => "text",
+        }
+    }
+
+    fn of<'a>(self, page: &'a LabelledPage, line: &Line) -> &'a str {
+        match self {
+            Self::Site => page.site.as_deref().unwrap_or_default(),
+            Self::Group => page.group.as_deref().unwrap_or_default(),
+            Self::Text => page.page.text(line),
+        }
+    }
+}
 
 /// The source of the dictionaries.
 enum Source {
@@ -79,7 +112,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             Source::Learned(OutOfFold::learn(&examples, &options, 5, args.seed))
         }
     };
-    write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &source))?;
+    write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &args.columns, &source))?;
     Ok(done)
 }
 
@@ -87,11 +120,14 @@ fn write_table(
     to: &mut dyn Write,
     corpus: &Corpus,
     set: FeatureSet,
+    columns: &[Column],
     source: &Source,
 ) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
     let names = FEATURES.trim_end_matches(',').split(',');
-    table.write_record(names.chain(set.features().iter().map(|f| f.name.as_str())))?;
+    let further = columns.iter().map(|column| column.name());
+    table
+        .write_record(names.chain(further).chain(set.features().iter().map(|f| f.name.as_str())))?;
     let numbered: Vec<(usize, &LabelledPage)> = corpus.pages.iter().enumerate().collect();
     for chunk in numbered.chunks(CHUNK) {
         let matrix = |&(number, page): &(usize, &LabelledPage)| {
@@ -103,7 +139,7 @@ fn write_table(
         };
         let matrices: Vec<Matrix> = chunk.par_iter().map(matrix).collect();
         for (&(_, page), matrix) in chunk.iter().zip(&matrices) {
-            write_page(&mut table, page, matrix)?;
+            write_page(&mut table, page, columns, matrix)?;
         }
     }
     Ok(table.flush()?)
@@ -112,6 +148,7 @@ fn write_table(
 fn write_page(
     table: &mut csv::Writer<&mut dyn Write>,
     page: &LabelledPage,
+    columns: &[Column],
     matrix: &Matrix,
 ) -> Result<(), Stop> {
     for ((line, label), row) in page.page.lines.iter().zip(page.labels()).zip(matrix.rows()) {
@@ -123,6 +160,9 @@ fn write_page(
         table.write_field(&page.id)?;
         table.write_field(line.start.to_string())?;
         table.write_field(line.end.to_string())?;
+        for column in columns {
+            table.write_field(column.of(page, line))?;
+        }
         for value in row {
             table.write_field(value.to_string())?;
         }

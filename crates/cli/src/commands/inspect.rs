@@ -69,10 +69,13 @@ fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> Result<(
         model.columns().map(|feature| (feature.name.as_str(), feature.doc.as_str())).collect();
     for (number, round) in found.rounds.iter().enumerate() {
         writeln!(to, "\nround {}: {}, {}", number + 1, round.algorithm, round.measure)?;
+        // The number of splits is whole, a gain is not.
+        let decimals =
+            if round.columns.iter().all(|(_, value)| value.fract() == 0.0) { 0 } else { 4 };
         for (name, value) in &round.columns {
             let doc = docs.get(name.as_str()).copied().unwrap_or_default();
             let named = format!("{:<22} {}", escaped(name).to_string(), escaped(doc));
-            writeln!(to, "  {value:>9.4}  {}", named.trim_end())?;
+            writeln!(to, "  {value:>9.decimals$}  {}", named.trim_end())?;
         }
     }
     for dictionary in &found.tokens {

@@ -25,6 +25,21 @@ fn one_row_a_line() {
 }
 
 #[test]
+fn further_columns_are_written_on_request() {
+    let corpus = corpus(3);
+    std::fs::write(corpus.path().join("pages/pages.csv"), "path,site,group\n01.html,s,g\n")
+        .unwrap();
+    let args = ["features", "pages", "--features", "shallow", "--columns", "text,site,group"];
+    let run = dechaff(corpus.path()).args(args).assert().success();
+    let (names, rows) = table(&stdout(run));
+    assert_eq!(names[4..8], ["text", "site", "group", "previous_density"]);
+    let of = |row: usize| [&rows[row][4], &rows[row][5], &rows[row][6]];
+    assert_eq!(of(5), [of(0)[0], "s", "g"]);
+    assert_eq!(of(0)[1..], ["", ""]);
+    assert!(!of(0)[0].is_empty());
+}
+
+#[test]
 fn dictionaries_are_learned_from_other_pages() {
     let out = tempfile::tempdir().unwrap();
     let path = out.path().join("lines.csv");

@@ -63,8 +63,10 @@ fn gold_files_with_roles_and_sites_are_prepared_too() {
     assert!(trained(dir.path(), "at/c", &news) == trained(dir.path(), "c", &news));
     let none = ["evaluate", "at/c", "-m", "m.bin", "--group", "blog"];
     dechaff(dir.path()).args(none).assert().code(1).stderr(predicate::str::contains("news, shop"));
-    let listed = dechaff(dir.path()).args(["check", "at/c", "--group"]).assert().code(2);
-    listed.stderr(predicate::str::contains("\n      12  news\n      12  shop\n"));
+    let listed = dechaff(dir.path()).args(["check", "at/c", "--group"]).assert().success();
+    listed.stdout("      12  news\n      12  shop\n");
+    let unnamed = dechaff(dir.path()).args(["features", "at/c", "--group"]).assert().code(2);
+    unnamed.stderr(predicate::str::contains("\n      12  news\n      12  shop\n"));
 }
 
 #[test]

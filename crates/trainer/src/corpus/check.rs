@@ -13,7 +13,6 @@ use crate::corpus::load::count;
 use crate::corpus::sanitized::sanitized;
 use crate::corpus::similar::{Signature, Similar};
 use crate::corpus::skipped::SkipReason;
-use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares, text_inside};
@@ -208,6 +207,7 @@ fn finding(path: &Path, kind: FindingKind, message: impl Into<String>) -> Findin
 }
 
 fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
+    let read = entry.read(options);
     let Entry { path, gold, .. } = entry;
     let unusable = |path: PathBuf, reason: SkipReason| Checked {
         evidence: Evidence::Nothing,
@@ -217,7 +217,7 @@ fn check_page(entry: Entry, options: &LoadOptions) -> Checked {
         signature: None,
         path,
     };
-    let mut html = match read_unwrapped(&path, options.unwrap.as_deref()) {
+    let mut html = match read {
         Ok(html) => html,
         Err(reason) => return unusable(path, reason),
     };

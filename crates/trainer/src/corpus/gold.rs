@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
+use std::ops::Range;
 use std::path::{Component, Path};
 
 use dechaff_extractor::Role;
@@ -15,6 +16,7 @@ use serde_json::{Map, Value};
 #[non_exhaustive]
 pub struct Gold {
     /// The id of the page, whose file is `html/<id>.html`.
+    #[serde(default)]
     pub id: String,
     /// The text of its content.
     pub text: Option<String>,
@@ -51,6 +53,11 @@ impl Gold {
         ["text", "w", "wo", "domain", "type"].into_iter().chain(roles)
     }
 
+    /// Returns whether it says what the content of the page is.
+    pub(crate) fn has_content(&self) -> bool {
+        self.text.is_some() || !self.wanted.is_empty() || !self.unwanted.is_empty()
+    }
+
     /// Reads a line of a gold file.
     ///
     /// # Errors
@@ -60,35 +67,57 @@ impl Gold {
     }
 }
 
+/// The lines of a file: what each of them holds, or its number, from 1, and what is wrong with it.
+type Lines<T> = Vec<Result<T, (u64, String)>>;
+
 /// Reads a gold file line by line and leaves out empty lines. A line that cannot be used gives its
 /// number, from 1, and the problem.
 ///
 /// # Errors
 /// When the file cannot be opened or read.
-pub(crate) fn read_gold(path: &Path) -> io::Result<Vec<Result<Gold, (u64, String)>>> {
+pub(crate) fn read_gold(path: &Path) -> io::Result<Lines<Gold>> {
+    let lines = read_lines(path, parse, |gold| &gold.id)?;
+    Ok(lines.into_iter().map(|line| line.map(|(gold, _)| gold)).collect())
+}
+
+/// Reads a file of JSON lines, with the bytes of each line in the file. Otherwise as [`read_gold`].
+pub(crate) fn read_lines<T>(
+    path: &Path,
+    parse: impl Fn(&[u8]) -> Result<T, String>,
+    id: impl Fn(&T) -> &str,
+) -> io::Result<Lines<(T, Range<u64>)>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut seen = HashMap::new();
     let mut out = Vec::new();
     let mut line = Vec::new();
+    let mut end = 0;
     for number in 1.. {
         line.clear();
-        if file.read_until(b'\n', &mut line)? == 0 {
+        let start = end;
+        end += file.read_until(b'\n', &mut line)? as u64;
+        if end == start {
             break;
         }
-        let json = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line).trim_ascii();
+        let json = trimmed(&line);
         if json.is_empty() {
             continue;
         }
-        out.push(parse(json).map_err(|problem| (number, problem)).and_then(|gold| {
-            match seen.insert(gold.id.clone(), number) {
-                Some(first) => {
-                    Err((number, format!("id `{}` is used twice, first in line {first}", gold.id)))
-                }
-                None => Ok(gold),
+        out.push(parse(json).map_err(|problem| (number, problem)).and_then(|read| {
+            match seen.insert(id(&read).to_string(), number) {
+                Some(first) => Err((
+                    number,
+                    format!("id `{}` is used twice, first in line {first}", id(&read)),
+                )),
+                None => Ok((read, start..end)),
             }
         }));
     }
     Ok(out)
+}
+
+/// Returns a line without white space at its ends and without a byte order mark.
+pub(crate) fn trimmed(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
 }
 
 /// What a line of the file should be, for error messages.
@@ -96,28 +125,45 @@ const EXPECTED: &str = "expected an object with the strings `id` and `text`, or 
                         snippets: lists of strings `w` (wanted) and `wo` (unwanted)";
 
 fn parse(json: &[u8]) -> Result<Gold, String> {
-    let mut gold: Gold = serde_json::from_slice(json).map_err(|error| {
-        let problem = error.to_string();
-        let problem = problem.split(" at line ").next().unwrap_or_default();
-        let column = error.column();
-        format!("{problem} (column {column}); {EXPECTED}")
-    })?;
-    gold.roles = roles(json)?;
-    for text in [&mut gold.url, &mut gold.domain, &mut gold.r#type] {
-        // Otherwise all pages without a site would belong to one site.
-        text.take_if(|text| text.trim().is_empty());
+    let gold = fields(json, EXPECTED)?;
+    if gold.id.is_empty() {
+        return Err(format!("missing field `id`; {EXPECTED}"));
     }
-    if gold.text.is_none() && gold.wanted.is_empty() && gold.unwanted.is_empty() {
+    if !gold.has_content() {
         return Err(format!("found neither `text` nor snippets; {EXPECTED}"));
     }
     let plain = Path::new(&gold.id).components().all(|part| matches!(part, Component::Normal(_)));
-    if gold.id.is_empty() || !plain {
+    if !plain {
         return Err(format!(
             "id `{}` is not the name of a file below html/",
             gold.id.escape_debug()
         ));
     }
     Ok(gold)
+}
+
+/// Reads the fields of a line. None of them is required.
+pub(crate) fn fields(json: &[u8], expected: &str) -> Result<Gold, String> {
+    let mut gold: Gold = read_json(json, expected)?;
+    gold.roles = roles(json)?;
+    for text in [&mut gold.url, &mut gold.domain, &mut gold.r#type] {
+        // Otherwise all pages without a site would belong to one site.
+        text.take_if(|text| text.trim().is_empty());
+    }
+    Ok(gold)
+}
+
+/// Reads an object of JSON. The error ends with what is expected.
+pub(crate) fn read_json<'a, T: Deserialize<'a>>(
+    json: &'a [u8],
+    expected: &str,
+) -> Result<T, String> {
+    serde_json::from_slice(json).map_err(|error| {
+        let problem = error.to_string();
+        let problem = problem.split(" at line ").next().unwrap_or_default();
+        let column = error.column();
+        format!("{problem} (column {column}); {expected}")
+    })
 }
 
 /// Reads the fields that the roles name. Empty fields are ignored.

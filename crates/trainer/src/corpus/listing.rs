@@ -2,18 +2,24 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::corpus::CorpusError;
 use crate::corpus::files::page_files;
 use crate::corpus::gold::{Gold, read_gold};
+use crate::corpus::page_lines::{self, PageLine, is_page_lines};
 use crate::corpus::pages_csv::{Origin, read_pages};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
 use crate::corpus::skipped::{SkipReason, Skipped};
+use crate::corpus::wrapper::{read_unwrapped, unwrapped};
+use crate::corpus::{CorpusError, LoadOptions};
 
 /// A page to read.
 pub(crate) struct Entry {
+    /// Its file. The path of a page in a file of JSON lines is that of the file and the id of the page.
     pub(crate) path: PathBuf,
+    /// The file of JSON lines that holds it, and the bytes of its line, if it has no file of its own.
+    line: Option<(PathBuf, Range<u64>)>,
     /// Its path below the corpus, or its id in the gold file.
     pub(crate) name: String,
     pub(crate) site: Option<String>,
@@ -25,6 +31,15 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    /// Reads the page, without the wrapper that a corpus has put around it.
+    pub(crate) fn read(&self, options: &LoadOptions) -> Result<Vec<u8>, SkipReason> {
+        let tag = options.unwrap.as_deref();
+        match &self.line {
+            Some((file, span)) => unwrapped(page_lines::read(file, span), tag),
+            None => read_unwrapped(&self.path, tag),
+        }
+    }
+
     /// Returns the group of the page, if known. `pages.csv` takes precedence over the gold file.
     pub(crate) fn group(&self) -> Option<&str> {
         self.group.as_deref().or(self.gold.as_ref().and_then(|gold| gold.r#type.as_deref()))
@@ -36,6 +51,14 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     let read = |path: &Path, source| CorpusError::Read { path: path.to_path_buf(), source };
     std::fs::metadata(corpus).map_err(|source| read(corpus, source))?;
     let skipped_before = skipped.len();
+    if is_page_lines(corpus) {
+        let lines = page_lines::list(corpus).map_err(|source| read(corpus, source))?;
+        let entries = with_lines(corpus, lines, skipped);
+        return match entries.is_empty() && skipped.len() == skipped_before {
+            true => Err(CorpusError::NoPages { path: corpus.to_path_buf() }),
+            false => Ok(entries),
+        };
+    }
     let table = corpus.join("pages.csv");
     let mut origins = if table.is_file() {
         read_pages(&table).map_err(|(line, problem)| CorpusError::Malformed {
@@ -73,6 +96,34 @@ pub(crate) fn list(corpus: &Path, skipped: &mut Vec<Skipped>) -> Result<Vec<Entr
     Ok(entries)
 }
 
+/// Returns the pages of a file of JSON lines.
+fn with_lines(
+    file: &Path,
+    lines: Vec<Result<PageLine, (u64, String)>>,
+    skipped: &mut Vec<Skipped>,
+) -> Vec<Entry> {
+    let mut entries = Vec::with_capacity(lines.len());
+    for line in lines {
+        match line {
+            Ok(PageLine { fields, span }) => entries.push(Entry {
+                // Not `join`: an id that begins with a slash would replace the path.
+                path: format!("{}/{}", file.display(), fields.id).into(),
+                line: Some((file.to_path_buf(), span)),
+                name: fields.id.clone(),
+                site: fields.domain.clone(),
+                group: fields.r#type.clone(),
+                gold: fields.has_content().then_some(fields),
+                roles: Vec::new(),
+            }),
+            Err((line, problem)) => skipped.push(Skipped {
+                path: file.to_path_buf(),
+                reason: SkipReason::Row { line, problem },
+            }),
+        }
+    }
+    entries
+}
+
 fn with_gold(
     html: &Path,
     gold: &Path,
@@ -88,6 +139,7 @@ fn with_gold(
                 let origin = origins.remove(&format!("html/{file}")).unwrap_or_default();
                 entries.push(Entry {
                     path: html.join(file),
+                    line: None,
                     name: gold.id.clone(),
                     site: origin.site,
                     group: origin.group,
@@ -117,7 +169,7 @@ fn marked(
         let origin = origins.remove(&file.name).unwrap_or_default();
         let (path, name) = (file.path, file.name);
         let roles = roles.remove(&name);
-        Entry { path, name, site: origin.site, group: origin.group, gold: None, roles }
+        Entry { path, line: None, name, site: origin.site, group: origin.group, gold: None, roles }
     };
     let entries = files.into_iter().map(entry).collect();
     let table = corpus.join(roles_csv::FILE);

@@ -15,7 +15,6 @@ use crate::corpus::roles_csv::{self, Placed, RoleRow};
 use crate::corpus::similar::Signature;
 use crate::corpus::site::{self, by_directory, declared_site, top_directory};
 use crate::corpus::skipped::{SkipReason, Skipped};
-use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions};
 use crate::labels::align::align_page;
 use crate::labels::label::{Label, shares, text_inside};
@@ -28,8 +27,9 @@ use crate::marking::problem::{Problem, ProblemKind};
 /// from several threads.
 ///
 /// Each path is a directory of marked pages (`.html`, `.htm`, `.xhtml`, at any depth) with an
-/// optional `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page. A
-/// page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
+/// optional `pages.csv`, or a directory with `html/` and `gold.jsonl`, or a single marked page, or a file
+/// of JSON lines (`.jsonl`, `.ndjson`), whose objects have `html`, `id` or `url`, and what a gold file
+/// has. A page of a gold file has a text or snippets. A line that contains a wanted snippet is content, a
 /// line that contains an unwanted one is boilerplate, and the other lines have no label. A page
 /// that cannot be used, for example because of one wrong marker, is listed in [`Corpus::skipped`].
 /// A path may also be a file of prepared pages: see [`prepare`](crate::prepared::prepare). How content is
@@ -197,7 +197,7 @@ impl Read {
 }
 
 fn read_page(entry: Entry, prefix: &str, options: &LoadOptions) -> Read {
-    let html = match read_unwrapped(&entry.path, options.unwrap.as_deref()) {
+    let html = match entry.read(options) {
         Ok(html) => html,
         Err(reason) => {
             let evidence = if entry.gold.is_some() { Evidence::Sure } else { Evidence::Nothing };
@@ -507,6 +507,44 @@ mod tests {
         let reasons = reasons(&corpus);
         assert!(reasons[0].starts_with("gold.jsonl: line 4: missing field `id`"), "{reasons:?}");
         assert!(reasons[1].starts_with("3.html: cannot be read"), "{reasons:?}");
+    }
+
+    #[test]
+    fn a_file_of_json_lines_is_a_corpus() {
+        let lines = r#"{"id":"a","html":"<p>nav<main keep>One \"two\".</main>","domain":"s","type":"t"}
+
+{"url":"https://www.b.example/x","html":"<p>nav<p>Three.","text":"Three."}
+{"id":"c","html":"<p>none"}
+{"id":"d"}
+{"id":"a","html":""}
+{"html":"<p keep>x"}
+"#;
+        let dir = dir(&[("pages.jsonl", lines), ("pages.jsonl.html", "")]);
+        let marking = Marking::Selector(crate::marking::Selector::new("[keep]").unwrap());
+        let options = LoadOptions { marking, ..LoadOptions::default() };
+        let file = dir.path().join("pages.jsonl");
+        let corpus = load(std::slice::from_ref(&file), &options, &|_, _| {}).unwrap();
+        let [one, two] = &corpus.pages[..] else { panic!("{:?}", corpus.skipped) };
+        assert_eq!((one.id.as_str(), &one.shares[..]), ("a", &[0.0, 1.0][..]));
+        assert_eq!((one.site.as_deref(), one.group.as_deref()), (Some("s"), Some("t")));
+        assert_eq!(
+            (two.id.as_str(), &two.shares[..]),
+            ("https://www.b.example/x", &[0.0, 1.0][..])
+        );
+        assert_eq!((two.site.as_deref(), corpus.sites.table), (Some("b.example"), 2));
+        let reasons = reasons(&corpus);
+        let starts = [
+            "pages.jsonl: line 5: missing field `html`",
+            "pages.jsonl: line 6: id `a` is used twice, first in line 1",
+            "pages.jsonl: line 7: missing field `id`",
+            "c: the selector matches no element",
+        ];
+        for (reason, start) in reasons.iter().zip(starts) {
+            assert!(reason.starts_with(start), "{reasons:?}");
+        }
+        assert_eq!(reasons.len(), starts.len());
+        std::fs::write(&file, "\n").unwrap();
+        assert!(matches!(load(&[file], &options, &|_, _| {}), Err(CorpusError::NoPages { .. })));
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub(crate) mod files;
 pub(crate) mod gold;
 pub(crate) mod listing;
 pub(crate) mod load;
+pub(crate) mod page_lines;
 pub(crate) mod pages_csv;
 pub(crate) mod prepared;
 pub(crate) mod roles_csv;

@@ -10,7 +10,6 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::corpus::listing::{Entry, list};
 use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::split::count_sites;
-use crate::corpus::wrapper::read_unwrapped;
 use crate::corpus::{CorpusError, Known, LabelledPage, LoadOptions};
 
 /// Reads the pages of some directories without labels. Returns the pages, and those that cannot be
@@ -44,7 +43,7 @@ pub fn load_unlabelled(
 }
 
 fn read_page(entry: Entry, options: &LoadOptions) -> Result<LabelledPage, SkipReason> {
-    let html = read_unwrapped(&entry.path, options.unwrap.as_deref())?;
+    let html = entry.read(options)?;
     let page = segment(&html)?;
     let lines = page.lines.len();
     Ok(LabelledPage {

@@ -9,8 +9,15 @@ use dechaff_features::Source;
 
 /// Reads a page. If a tag is named, its wrapper is removed.
 pub(crate) fn read_unwrapped(path: &Path, tag: Option<&str>) -> Result<Vec<u8>, SkipReason> {
-    let unreadable = |error: std::io::Error| SkipReason::Unreadable(error.to_string());
-    let html = std::fs::read(path).map_err(unreadable)?;
+    unwrapped(std::fs::read(path), tag)
+}
+
+/// Returns a page that was read. If a tag is named, its wrapper is removed.
+pub(crate) fn unwrapped(
+    html: std::io::Result<Vec<u8>>,
+    tag: Option<&str>,
+) -> Result<Vec<u8>, SkipReason> {
+    let html = html.map_err(|error| SkipReason::Unreadable(error.to_string()))?;
     Ok(match tag {
         Some(tag) => unwrap(&html, tag),
         None => html,
