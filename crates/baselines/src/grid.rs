@@ -210,7 +210,7 @@ pub fn train(
         }),
     };
     let table = Table::new(parts, columns(cell, page_density));
-    fit(&algorithm, &Problem { table, labels: &labels, weights: &weights }, seed)
+    fit(&algorithm, &Problem { table, labels: &labels, weights: &weights }, None, seed)
 }
 
 #[cfg(test)]

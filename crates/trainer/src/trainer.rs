@@ -74,6 +74,18 @@ pub struct Trained {
     pub warnings: Vec<Warning>,
 }
 
+impl Trained {
+    /// Returns the gain in page F1 from the last share of [`Trained::curve`] to all pages, and its standard
+    /// error. `None` without a curve.
+    pub fn last_gain(&self) -> Option<(f64, f64)> {
+        let (_, part) = self.curve.last()?;
+        let before: HashMap<&str, f64> =
+            part.pages.iter().map(|one| (&*one.id, one.f1())).collect();
+        let pages = self.evaluation.pages.iter();
+        mean_and_error(pages.filter_map(|one| Some(one.f1() - before.get(&*one.id)?)))
+    }
+}
+
 /// Another model and the trained one on the same held-out pages.
 #[derive(Debug, Clone)]
 #[non_exhaustive]

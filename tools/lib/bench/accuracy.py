@@ -5,6 +5,7 @@ half an hour on two cores."""
 
 import hashlib
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -20,9 +21,10 @@ from lib.project import ROOT
 CORPORA = ("wcxb-dev", "dragnet", "cleaneval-dev", "cleaneval-final")
 # What the shipped models learn from, in addition to data/ and generated pages.
 FREE = ("wcxb-dev", "newsrooms", "readability", "postlight", "snippets", "handtext", "threads")
-SIZES = (10, 30)
+SIZES = (5, 10, 30, 100)
 DRAWS = 3  # of each size
 TESTED = 300  # pages of a draw
+OF_ONE_SITE = 8  # pages of a site that are learned from
 PROGRAM = None
 
 
@@ -211,38 +213,57 @@ def few(corpora, out):
         f"A few marked pages of some sites, tested on up to {TESTED} pages of others; {DRAWS} draws. The base has seen none",
         "corpus, base",
         "pages",
-        "base",
-        "gain of the default",
-        "worst draw",
-        "gain of --from-scratch",
-        "worst draw",
+        *GAINS,
     )
     of_one = trained(corpora, out, "wcxb-dev")
     bases = {"threads": of_one, "newsrooms": of_one, "dragnet": "general", "cleaneval-final": "general"}
     for name, base in bases.items():
         for size in SIZES:
-            before, gains = 0.0, {"--base": [], "--from-scratch": []}
-            for draw in range(DRAWS):
-                with tempfile.TemporaryDirectory() as directory:
-                    some, others = Path(directory) / "some", Path(directory) / "others"
-                    drawn, rest = by_site(corpora / name, size, draw)
-                    subset(corpora / name, drawn, some)
-                    subset(corpora / name, rest, others)
+            draws = [by_site(corpora / name, size, draw) for draw in range(DRAWS)]
+            if all(rest for _, rest in draws):
+                named = base if base == "general" else "wcxb-dev"
+                print(f"| {name}, {named} | {size} | {gains(corpora / name, draws, base)} |", flush=True)
 
-                    def f1(model):
-                        found = dechaff("evaluate", "-m", model, others, *unwrap(name))
-                        return found["overall"]["page_f1"]["value"]
 
-                    of_base = f1(base)
-                    before += of_base / DRAWS
-                    for option, found in gains.items():
-                        chosen = (option, base) if option == "--base" else (option,)
-                        model = Path(directory) / "model.bin"
-                        dechaff("train", some, "-o", model, *chosen, *unwrap(name))
-                        found.append(f1(model) - of_base)
-            cells = [f"{f(found):+.3f}" for found in gains.values() for f in (statistics.mean, min)]
-            named = base if base == "general" else "wcxb-dev"
-            print(f"| {name}, {named} | {size} | {before:.3f} | {' | '.join(cells)} |", flush=True)
+def one_site(corpora, _out):
+    heading(
+        f"{OF_ONE_SITE} marked pages of one site, tested on its other pages", "corpus, base", "sites", *GAINS
+    )
+    corpus = corpora / "dragnet"
+    sites = {}
+    for page in gold_files.gold(corpus):
+        found = CANONICAL.search((corpus / "html" / f"{page['id']}.html").read_bytes())
+        if found:
+            sites.setdefault(found[1], []).append(page["id"])
+    large = [pages for _, pages in sorted(sites.items()) if len(pages) > OF_ONE_SITE]
+    draws = [(set(pages[:OF_ONE_SITE]), set(pages[OF_ONE_SITE:])) for pages in large]
+    print(f"| dragnet, general | {len(draws)} | {gains(corpus, draws, 'general')} |", flush=True)
+
+
+GAINS = ("base", "gain of the default", "worst", "gain of --from-scratch", "worst")
+CANONICAL = re.compile(rb'<link[^>]+canonical[^>]+href="https?://([^/"]+)')
+
+
+def gains(corpus, draws, base):
+    """The page F1 of a base, and the mean and the least gain of adapting it and of training from scratch."""
+    before, found = [], {"--base": [], "--from-scratch": []}
+    for drawn, rest in draws:
+        with tempfile.TemporaryDirectory() as directory:
+            some, others = Path(directory) / "some", Path(directory) / "others"
+            subset(corpus, drawn, some)
+            subset(corpus, rest, others)
+
+            def f1(model, others=others):
+                return evaluated(model, others, corpus.name)[0]["value"]
+
+            before.append(f1(base))
+            for option, gained in found.items():
+                chosen = (option, base) if option == "--base" else (option,)
+                model = Path(directory) / "model.bin"
+                dechaff("train", some, "-o", model, *chosen, *unwrap(corpus.name))
+                gained.append(f1(model) - before[-1])
+    cells = [f"{f(gained):+.3f}" for gained in found.values() for f in (statistics.mean, min)]
+    return " | ".join([f"{statistics.mean(before):.3f}", *cells])
 
 
 def by_site(corpus, size, draw):
@@ -282,7 +303,7 @@ def training(corpora, out):
         print(f"| 1/{parts} | {lines:,} | {cost.seconds:.0f} | {cost.peak / 1e9:.2f} GB |", flush=True)
 
 
-TABLES = (folds, shipped, sites, with_dragnet, roles, across, few, training)
+TABLES = (folds, shipped, sites, with_dragnet, roles, across, few, one_site, training)
 
 
 def arguments(parser):

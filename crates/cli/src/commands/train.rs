@@ -44,7 +44,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     rounds: Option<u8>,
     /// The L2 regularisation of the logistic regression
-    #[arg(long, value_name = "A", value_parser = |text: &str| number(text, 0.0..=1e6))]
+    #[arg(long, value_name = "A", hide_short_help = true,
+          value_parser = |text: &str| number(text, 0.0..=1e6))]
     alpha: Option<f64>,
     /// Adapt this model: a file or the name of a shipped model. It stays as it is, and the corpus adds a
     /// correction if held-out pages show that it helps [default: general, for at most 100 pages that are
@@ -100,11 +101,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", conflicts_with_all =
           ["features", "algorithm", "rounds", "alpha", "base", "from_scratch", "include", "exclude",
            "roles_only", "unlabeled", "beta", "threshold", "no_structure",
-           "no_guessing"], value_parser = baseline(), hide_possible_values = true)]
+           "no_guessing", "curve"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
-    #[arg(long, value_name = "FILE", requires = "baseline")]
+    #[arg(long, value_name = "FILE", requires = "baseline", hide_short_help = true)]
     settings: Option<PathBuf>,
+    /// Also test with a quarter and half of the pages
+    ///
+    /// The results show whether more pages would probably help.
+    #[arg(long)]
+    curve: bool,
     /// The output format of the metrics
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
@@ -119,6 +125,7 @@ const EXAMPLES: &str = "\
 Examples:
   dechaff train my-pages -o my.bin
   dechaff train my-pages -o my.bin --folds 5 --format json > metrics.json
+  dechaff train my-pages -o my.bin --curve
   dechaff train my-pages -o my.bin --base article
   dechaff train archive -o my.bin --markers 'begin text' 'end text'
   dechaff train archive -o my.bin --content-selector 'article, div.post-body'
@@ -175,7 +182,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let trained = {
         let progress = Progress::training();
         let report = |now: &_| progress.training_step(now);
-        let trainer = trainer(args, recipe).unlabelled(unlabelled(args)?).on_progress(&report);
+        let curve = if args.curve { CURVE.to_vec() } else { Vec::new() };
+        let trainer = trainer(args, recipe).unlabelled(unlabelled(args)?).curve(curve);
+        let trainer = trainer.on_progress(&report);
         match reference {
             Some(reference) => trainer.reference(reference).train(&corpus),
             None => trainer.train(&corpus),
@@ -194,6 +203,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     })?;
     Ok(done)
 }
+
+/// The shares of the pages that a learning curve starts with.
+pub(crate) const CURVE: [f64; 2] = [0.25, 0.5];
 
 /// Up to this number of pages, a model that is adapted to them is better than one that is trained on
 /// them alone. Measured in docs/accuracy.md.

@@ -19,11 +19,10 @@ use super::scoring::{compare_all, score_all};
 use super::session::{Session, Suggester, lock};
 use super::training_file::{ModelFile, write, write_if_better};
 use crate::args::corpus::name_of;
+use crate::commands::train::CURVE;
 use crate::reports::json::sentence;
 use crate::terminal::exit::Failure;
 
-/// The shares of the pages that a learning curve starts with.
-const SHARES: [f64; 2] = [0.25, 0.5];
 /// The number of folds, in which each page is tested on once.
 const FOLDS: usize = 5;
 
@@ -275,7 +274,7 @@ fn run(session: &Session, how: How) -> Result<(Outcome, Extractor), String> {
     let reading = if unlabelled.is_empty() { String::new() } else { format!("--unlabeled {name}") };
     let trainer =
         Trainer::new(recipe).reference(first_model).name(&name).corpora(names).reading(reading);
-    let trainer = trainer.unlabelled(unlabelled).curve(SHARES.to_vec()).on_progress(&progress);
+    let trainer = trainer.unlabelled(unlabelled).curve(CURVE.to_vec()).on_progress(&progress);
     let trained = trainer.train(&corpus).map_err(message_of)?;
     let file = write_if_better(session, &trained)?;
     let point = |share: f64, summary| Point {

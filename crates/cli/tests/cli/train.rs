@@ -37,6 +37,21 @@ fn a_model_and_its_figures() {
 }
 
 #[test]
+fn a_learning_curve_is_measured_on_request() {
+    let corpus = corpus(20);
+    let options = ["--features", "shallow", "--folds", "4", "--curve"];
+    let report = report(corpus.path(), &options);
+    let shares: Vec<_> = report["curve"].as_array().unwrap().iter().collect();
+    assert_eq!((&shares[0]["share"], &shares[1]["share"]), (&0.25.into(), &0.5.into()));
+    assert_eq!(shares[0]["held_out"]["pages"], 20);
+    let args = ["train", "pages", "-o", "m.bin"];
+    let run = dechaff(corpus.path()).args(args).args(options).assert().success();
+    run.stdout(
+        predicate::str::contains("\n100 %          ").and(predicate::str::contains("(Gain ")),
+    );
+}
+
+#[test]
 fn the_same_seed_gives_the_same_model() {
     let corpus = corpus(20);
     let train = |seed| {

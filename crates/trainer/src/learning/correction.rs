@@ -23,19 +23,19 @@ use crate::learning::out_of_fold::OutOfFold;
 use crate::learning::stacking::{Rows, Taught};
 
 /// The numbers of trees that are tried.
-const SIZES: [usize; 6] = [8, 16, 32, 64, 128, 256];
+const SIZES: [usize; 5] = [8, 16, 32, 64, 128];
 /// The number of folds in which they are tried, and in which dictionaries are learned.
 const FOLDS: usize = 5;
 /// The number of rows from which a tree reads a sample of them.
-const ROWS: usize = 20_000;
+const ROWS: usize = 8_000;
 /// Trees that are smaller than those of a base: a few pages prove little about many features at once.
 const TREES: trees::Options = trees::Options {
     trees: SIZES[SIZES.len() - 1],
     depth: 4,
-    rate: 0.08,
+    rate: 0.12,
     l2: 20.0,
     bins: 48,
-    features: 0.3,
+    features: 0.2,
     rows: 1.0,
     min_weight: 1.0,
 };
@@ -123,7 +123,8 @@ impl<'a> Correction<'a> {
         for vocabulary in [Vocabulary::Base, Vocabulary::Extended] {
             let f1 = self.held_out(pages, &fold_of, vocabulary, progress);
             let so_far = best.as_ref().map_or(&before, |(.., f1)| f1).clone();
-            let candidates = SIZES.iter().enumerate().map(|(nth, trees)| {
+            // Of equals, the fewest trees.
+            let candidates = SIZES.iter().enumerate().rev().map(|(nth, trees)| {
                 let of_size: Vec<f64> = unseen.iter().map(|page| f1[*page][nth]).collect();
                 (certain_gain(&of_size, &so_far), *trees, of_size)
             });

@@ -92,24 +92,26 @@ pub(crate) fn train(
     for (round, algorithm) in options.rounds.iter().enumerate() {
         let seed = options.seed.wrapping_add(round as u64);
         let columns = if learners.is_empty() { first_columns } else { all_columns };
-        let fit_on = |chosen: &dyn Fn(usize) -> bool, seed| {
+        let fit_on = |chosen: &dyn Fn(usize) -> bool, start: Option<&Learner>| {
             let chosen: Vec<usize> = (0..pages.len()).filter(|&i| chosen(i)).collect();
             let rows = Rows::of(chosen.iter().map(|&i| (&taught[i], &matrices[i])));
-            fit::fit(algorithm, &rows.problem(columns, all_columns), seed)
+            fit::fit(algorithm, &rows.problem(columns, all_columns), start, seed)
         };
         progress(&format!("round {}", round + 1));
-        learners.push(fit_on(&|_| true, seed)?);
+        let learner = fit_on(&|_| true, None)?;
         if round + 1 == options.rounds.len() {
+            learners.push(learner);
             break;
         }
         let mut scores = vec![Vec::new(); pages.len()];
         for fold in 0..options.folds {
             progress(&format!("round {}, fold {}", round + 1, fold + 1));
-            let learner = fit_on(&|i| fold_of[i] != fold, seed)?;
+            let of_fold = fit_on(&|i| fold_of[i] != fold, Some(&learner))?;
             for i in (0..pages.len()).filter(|&i| fold_of[i] == fold) {
-                scores[i] = learner.scores(&matrices[i]);
+                scores[i] = of_fold.scores(&matrices[i]);
             }
         }
+        learners.push(learner);
         matrices.par_iter_mut().enumerate().for_each(|(number, matrix)| {
             scorer(number).add_context(&scores[number], matrix);
         });

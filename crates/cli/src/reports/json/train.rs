@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use dechaff_trainer::evaluation::Summary;
+use dechaff_trainer::evaluation::{Evaluation, Summary};
 use dechaff_trainer::files::{counted, sanitized};
 use dechaff_trainer::{Reference, Repeated, Trained};
 use serde::Serialize;
@@ -23,6 +23,11 @@ pub(crate) struct TrainReport<'a> {
     /// The base or the default model on the same pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     reference: Option<Other<'a>>,
+    /// Whether the model extracts what its base does.
+    unchanged: bool,
+    /// The metrics with shares of the pages, if requested.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    curve: Vec<Point<'a>>,
     groups: BTreeMap<&'a str, &'a Summary>,
     warnings: Vec<String>,
 }
@@ -51,6 +56,19 @@ impl<'a> Other<'a> {
     fn of(reference: &'a Reference) -> Self {
         let &Reference { ref name, pages, page_f1, gain, error, .. } = reference;
         Self { name, pages, page_f1, gain, gain_error: error, is_better: reference.is_better() }
+    }
+}
+
+#[derive(Serialize)]
+struct Point<'a> {
+    /// The share of the pages that was learned from.
+    share: f64,
+    held_out: &'a Summary,
+}
+
+impl<'a> Point<'a> {
+    fn of(share: f64, part: &'a Evaluation) -> Self {
+        Self { share, held_out: &part.overall }
     }
 }
 
@@ -92,6 +110,8 @@ impl<'a> TrainReport<'a> {
             seed: info.seed,
             held_out: &trained.evaluation.overall,
             reference: trained.reference.as_ref().map(Other::of),
+            unchanged: trained.unchanged,
+            curve: trained.curve.iter().map(|(share, part)| Point::of(*share, part)).collect(),
             groups: by_name(&trained.evaluation.groups),
             warnings: trained.warnings.iter().map(warned).collect(),
         }
@@ -116,6 +136,7 @@ pub(crate) fn write_trained(
     } else {
         write_metrics(to, summary, Some(&SHORT))?;
     }
+    write_curve(to, trained)?;
     let (info, hash) = (&trained.model.info, hex(trained.model.hash()));
     writeln!(
         to,
@@ -127,6 +148,24 @@ pub(crate) fn write_trained(
         info.seed,
         sanitized(&path)
     )
+}
+
+/// Writes the page F1 by the share of the pages, and whether more pages would help.
+fn write_curve(to: &mut dyn Write, trained: &Trained) -> io::Result<()> {
+    let Some((gain, error)) = trained.last_gain() else { return Ok(()) };
+    writeln!(to, "\nlearned from   page F1")?;
+    let parts = trained.curve.iter().map(|(share, part)| (*share, &part.overall));
+    for (share, summary) in parts.chain([(1.0, &trained.evaluation.overall)]) {
+        let f1 = summary.get("page_f1").map_or_else(|| "-".into(), |f1| format!("{:.3}", f1.value));
+        writeln!(to, "{:>3.0} %          {f1}", 100.0 * share)?;
+    }
+    let advice = if gain > error {
+        "The second half of the pages improves page F1, so more pages will probably help."
+    } else {
+        "The second half of the pages does not clearly improve page F1, so more pages of these kinds may not \
+         help."
+    };
+    writeln!(to, "{advice} (Gain {gain:+.3} ± {error:.3}.)")
 }
 
 /// The metrics that are shown by default.

@@ -25,7 +25,7 @@ impl Default for Options {
 }
 
 /// The mean gradient of a row below which the fit has converged.
-const TOLERANCE: f64 = 1e-6;
+const TOLERANCE: f64 = 1e-5;
 /// The mean gradient of a row above which a fit is an error.
 const WORST: f64 = 1e-3;
 
@@ -35,10 +35,16 @@ const WORST: f64 = 1e-3;
 /// (systematic resampling, with the same number of rows). The expected loss is then the weighted
 /// loss.
 ///
+/// The iterations begin at the weights of `start`, a model of similar rows with the same columns.
+///
 /// # Errors
 /// [`FitError::OneClass`] if all rows have the same label, and [`FitError::NotConverged`] if the
 /// gradient shows that the solver did not converge.
-pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError> {
+pub fn fit(
+    problem: &Problem<'_>,
+    options: &Options,
+    start: Option<&Linear>,
+) -> Result<Linear, FitError> {
     let columns = problem.table.columns;
     let chosen = resample(problem.weights);
     let n = chosen.len();
@@ -57,12 +63,16 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
     }
     let alpha = options.alpha * n as f64;
     let dataset = DatasetBase::new(records, targets);
-    let fitted = LogisticRegression::default()
+    let mut regression = LogisticRegression::default()
         .alpha(alpha)
         .max_iterations(options.iterations)
-        .gradient_tolerance(TOLERANCE * n as f64)
-        .fit(&dataset)
-        .map_err(|error| FitError::Solver(error.to_string()))?;
+        .gradient_tolerance(TOLERANCE * n as f64);
+    if let Some(start) = start.filter(|start| start.weights.len() == columns) {
+        let content = dataset.targets().iter().filter(|target| **target).count();
+        let sign = if 2 * content > n { 1.0 } else { -1.0 };
+        regression = regression.initial_params(rescaled(start, &means, &scales) * sign);
+    }
+    let fitted = regression.fit(&dataset).map_err(|error| FitError::Solver(error.to_string()))?;
     // linfa's positive class is the one with more rows.
     let sign = if fitted.labels().pos.class { 1.0 } else { -1.0 };
     let linear = Linear {
@@ -77,6 +87,21 @@ pub fn fit(problem: &Problem<'_>, options: &Options) -> Result<Linear, FitError>
         return Err(FitError::NotConverged { iterations: options.iterations, gradient });
     }
     Ok(linear)
+}
+
+/// Returns the weights of a model and its intercept, for features that are standardised by other means and
+/// scales, `[n_columns + 1]`.
+fn rescaled(model: &Linear, means: &[f64], scales: &[f64]) -> Array1<f64> {
+    let mut intercept = model.intercept;
+    let columns = model.weights.iter().zip(&model.means).zip(&model.scales).zip(means).zip(scales);
+    let mut weights: Vec<f64> = columns
+        .map(|((((weight, own_mean), own_scale), mean), scale)| {
+            intercept += weight * (mean - own_mean) / own_scale;
+            weight * scale / own_scale
+        })
+        .collect();
+    weights.push(intercept);
+    Array1::from(weights)
 }
 
 /// Returns row numbers, each in proportion to the weight of its row. They are the rows at the
@@ -144,7 +169,8 @@ mod tests {
             let (values, labels) = rows(share);
             let content = labels.iter().filter(|l| **l).count();
             assert!((content < 250) == (share < 0.5), "{content}");
-            let linear = fit(&problem(&values, &labels, &[1.0; 600]), &Options::default()).unwrap();
+            let linear =
+                fit(&problem(&values, &labels, &[1.0; 600]), &Options::default(), None).unwrap();
             assert!(linear.probability(&[4.0, 100.0]) > 0.9);
             assert!(linear.probability(&[0.0, 0.0]) < 0.1);
         }
@@ -153,7 +179,8 @@ mod tests {
     #[test]
     fn scores_are_linfas() {
         let (values, labels) = rows(0.3);
-        let linear = fit(&problem(&values, &labels, &[1.0; 600]), &Options::default()).unwrap();
+        let linear =
+            fit(&problem(&values, &labels, &[1.0; 600]), &Options::default(), None).unwrap();
         let records = Array2::from_shape_fn((600, 2), |(i, j)| {
             ((f64::from(values[2 * i + j]) - linear.means[j]) / linear.scales[j]).clamp(-CLIP, CLIP)
         });
@@ -172,13 +199,33 @@ mod tests {
     }
 
     #[test]
+    fn the_start_does_not_change_the_end() {
+        let (values, labels) = rows(0.3);
+        let (few, all) = (&labels[..400], &labels[..]);
+        let of = |labels: &[bool], start: Option<&Linear>| {
+            let weights = vec![1.0; labels.len()];
+            let problem = problem(&values[..2 * labels.len()], labels, &weights);
+            fit(&problem, &Options::default(), start).unwrap()
+        };
+        let (cold, warm) = (of(all, None), of(all, Some(&of(few, None))));
+        for row in values.chunks(2) {
+            assert!((cold.probability(row) - warm.probability(row)).abs() < 1e-3);
+        }
+        // A converged fit needs no iteration.
+        let hasty = Options { iterations: 1, ..Options::default() };
+        assert!(fit(&problem(&values, all, &[1.0; 600]), &hasty, Some(&cold)).is_ok());
+    }
+
+    #[test]
     fn weights_draw_rows() {
         assert_eq!(resample(&[1.0; 4]), [0, 1, 2, 3]);
         assert_eq!(resample(&[3.0, 1.0, 0.0, 0.0]), [0, 0, 0, 1]);
         let (values, labels) = rows(0.5);
         let weights: Vec<f32> = labels.iter().map(|l| if *l { 3.0 } else { 1.0 }).collect();
-        let plain = fit(&problem(&values, &labels, &[1.0; 600]), &Options::default()).unwrap();
-        let weighted = fit(&problem(&values, &labels, &weights), &Options::default()).unwrap();
+        let plain =
+            fit(&problem(&values, &labels, &[1.0; 600]), &Options::default(), None).unwrap();
+        let weighted =
+            fit(&problem(&values, &labels, &weights), &Options::default(), None).unwrap();
         assert!(weighted.probability(&[2.0, 50.0]) > plain.probability(&[2.0, 50.0]) + 0.1);
     }
 
@@ -186,12 +233,12 @@ mod tests {
     fn one_class_and_too_few_iterations_are_errors() {
         let (values, labels) = rows(0.5);
         assert!(matches!(
-            fit(&problem(&values, &[true; 600], &[1.0; 600]), &Options::default()),
+            fit(&problem(&values, &[true; 600], &[1.0; 600]), &Options::default(), None),
             Err(FitError::OneClass)
         ));
         let hasty = Options { iterations: 1, ..Options::default() };
         assert!(matches!(
-            fit(&problem(&values, &labels, &[1.0; 600]), &hasty),
+            fit(&problem(&values, &labels, &[1.0; 600]), &hasty, None),
             Err(FitError::NotConverged { .. })
         ));
     }
