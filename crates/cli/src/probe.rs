@@ -89,7 +89,7 @@ pub fn written(
     let charset = charset.map(str::to_string);
     let page = Page { id: id.to_string(), html: html.to_vec(), charset, url: None };
     let written = extract_and_render(extractor, &page, Stop::default(), layout, &Style::default())?;
-    Ok(layout.before(id, 0) + &written.text + layout.page_end() + &layout.after(1))
+    Ok(layout.before(id, 0) + &written.text + layout.page_end(&written.text) + &layout.after(1))
 }
 
 /// The server of `dechaff label`, without a network.

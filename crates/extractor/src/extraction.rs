@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use dechaff_features::{Hiding, Html, Page, Source, Tape, word_count};
 
+use crate::chosen::Chosen;
 use crate::decision::expected_f1;
 use crate::document::{Document, DocumentOptions, document};
 use crate::escape::without_controls;
@@ -31,9 +32,11 @@ pub struct Extraction {
     pub(crate) scores: Vec<f32>,
     /// `[n_lines]`
     pub(crate) content: Vec<bool>,
-    /// The lines that are kept or left out against their score, in order.
+    /// The lines that are kept or left out for another reason than their score, in order.
     corrected: Vec<(usize, Reason)>,
     pub(crate) shown: Shown,
+    /// The parts of the page that were chosen.
+    pub(crate) chosen: Chosen,
     roles: PageRoles,
     /// The roles whose lines are left out.
     pub(crate) excluded: Vec<Role>,
@@ -54,7 +57,7 @@ pub struct ScoredLine<'a> {
     pub score: f32,
     /// Whether it is kept as content.
     pub content: bool,
-    /// Why it is kept or left out against its score, if it is.
+    /// Why it is kept or left out against its score, or because it was chosen, if it is.
     pub reason: Option<Reason>,
     /// How the page hides the line from its readers, if it does, kept or not.
     pub hidden: Option<Hiding>,
@@ -79,6 +82,7 @@ impl Extraction {
             content,
             corrected: Vec::new(),
             shown: Shown::default(),
+            chosen: Chosen::default(),
             roles,
             excluded,
             tape: None,
@@ -91,6 +95,11 @@ impl Extraction {
 
     pub(crate) fn with_shown(self, shown: Shown) -> Self {
         Self { shown, ..self }
+    }
+
+    pub(crate) fn with_chosen(self, chosen: Chosen) -> Self {
+        let shown = self.shown.without(chosen.dropped());
+        Self { shown, chosen, ..self }
     }
 
     pub(crate) fn with_tape(self, tape: Tape) -> Self {
@@ -215,6 +224,11 @@ impl Extraction {
             role: roles[i],
             tag: self.page.known_tag(line).name(),
         })
+    }
+
+    /// Returns whether a line was chosen to be left out.
+    pub(crate) fn is_dropped(&self, line: usize) -> bool {
+        self.reason(line) == Some(Reason::Drop)
     }
 
     /// Returns why a line is kept or left out against its score, if it is.

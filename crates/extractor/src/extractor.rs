@@ -1,11 +1,13 @@
 //! Extracts the content of a page from its bytes.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use dechaff_features::{
     Dictionaries, Html, Matrix, Page, PageError, Stop, segment, segment_with_tape,
 };
 
+use crate::chosen::Chosen;
 use crate::decision::{Decision, decide};
 use crate::extraction::{Extraction, Prediction, content_text};
 use crate::hidden::{Hidden, Shown};
@@ -54,6 +56,7 @@ pub struct Extractor {
     structure: bool,
     filter: RoleFilter,
     hidden: Hidden,
+    chosen: Chosen,
 }
 
 impl Extractor {
@@ -71,6 +74,7 @@ impl Extractor {
             dictionaries,
             filter,
             hidden: Hidden::default(),
+            chosen: Chosen::default(),
         }
     }
 
@@ -93,6 +97,15 @@ impl Extractor {
     #[must_use]
     pub fn with_hidden(mut self, hidden: Hidden) -> Self {
         self.hidden = hidden;
+        self
+    }
+
+    /// Sets parts of the page whose lines are kept or left out whatever their scores. They are bytes of one
+    /// page, so each page needs a clone of the extractor, which is cheap. The decision about the other
+    /// lines is made without these. Text that the page hides is left out of parts to keep, too.
+    #[must_use]
+    pub fn with_chosen(mut self, chosen: Chosen) -> Self {
+        self.chosen = chosen;
         self
     }
 
@@ -184,6 +197,7 @@ impl Extractor {
         Extraction::new(page, (scores, content), roles, excluded)
             .with_corrected(corrected)
             .with_shown(shown)
+            .with_chosen(self.chosen.clone())
     }
 
     /// Scores the lines of a page, and decides which of them are content and which role each has.
@@ -235,6 +249,9 @@ impl Extractor {
         for (line, (content, role)) in content.iter_mut().zip(&roles).enumerate() {
             *content = self.filter.decide(*content, *role, window.contains(&line));
         }
+        for (content, chosen) in content.iter_mut().zip(self.chosen.lines(page)) {
+            *content = chosen.unwrap_or(*content);
+        }
         // No role makes a hidden line one that is seen.
         shown.apply(&mut content);
         Decided { scores, content, corrected, shown, roles: PageRoles::Known(roles) }
@@ -255,13 +272,23 @@ impl Extractor {
         scores: &[f32],
         words: &[u32],
     ) -> (Vec<bool>, Vec<(usize, Reason)>, Shown) {
+        let chosen = self.chosen.lines(page);
+        let decided = decided_scores(scores, &chosen);
+        let scores = &decided[..];
         let mut content = decide(scores, words, self.decision);
-        let corrected = match self.decision {
+        let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
                 correct(structure::Lines { page, scores, words }, &mut content)
             }
             _ => Vec::new(),
         };
+        corrected.retain(|(line, _)| chosen.get(*line).copied().flatten().is_none());
+        for (line, keeps) in chosen.into_iter().enumerate() {
+            let Some(keeps) = keeps else { continue };
+            content[line] = keeps;
+            corrected.push((line, if keeps { Reason::Keep } else { Reason::Drop }));
+        }
+        corrected.sort_unstable_by_key(|(line, _)| *line);
         let shown = match self.hidden {
             Hidden::Drop => Shown::of(page, &content),
             Hidden::Keep => Shown::default(),
@@ -305,4 +332,16 @@ impl Extractor {
     pub(crate) fn scorer<'a>(&'a self, page: &'a Page) -> PageScorer<'a> {
         PageScorer::new(page, self.model.features, &self.dictionaries, self.model.steps())
     }
+}
+
+/// Returns the scores for the decision: lines that were chosen are certain.
+fn decided_scores<'a>(scores: &'a [f32], chosen: &[Option<bool>]) -> Cow<'a, [f32]> {
+    if chosen.is_empty() {
+        return Cow::Borrowed(scores);
+    }
+    let score = |(score, chosen): (&f32, &Option<bool>)| match chosen {
+        Some(keeps) => f32::from(u8::from(*keeps)),
+        None => *score,
+    };
+    Cow::Owned(scores.iter().zip(chosen).map(score).collect())
 }

@@ -9,6 +9,8 @@ use std::ops::Range;
 
 use dechaff_features::{HiddenText, Hiding, Page};
 
+use crate::chosen::joined;
+
 /// What becomes of text that a page hides from its readers by an inline style or an attribute.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Hidden {
@@ -87,6 +89,15 @@ impl Shown {
             shown.parts.extend(parts.iter().filter(is_left_out).map(|part| part.span.clone()));
         }
         shown
+    }
+
+    /// Leaves out parts of the page, too.
+    pub(crate) fn without(mut self, parts: &[Range<u32>]) -> Self {
+        if !parts.is_empty() {
+            self.parts.extend_from_slice(parts);
+            self.parts = joined(self.parts);
+        }
+        self
     }
 
     /// Removes the lines that are left out from those that are kept.

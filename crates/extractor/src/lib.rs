@@ -19,6 +19,7 @@
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+mod chosen;
 mod decision;
 mod document;
 pub mod escape;
@@ -41,13 +42,15 @@ mod tokens;
 #[path = "../../../data/pages.rs"]
 mod pages;
 
+pub use chosen::Chosen;
 pub use dechaff_features::{
     FeatureSet, Hiding, Html, Page, PageError, Stop, refuse_binary, segment,
 };
 pub use decision::{Decision, DecisionError, MIN_LINE_SCORE, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{
-    Align, Block, BlockKind, Cell, Definition, Document, DocumentOptions, Footnote, Image, Inline,
-    InlineKind, Item, List, Math, Row, Table, TableScore, Title,
+    Align, Block, BlockKind, Cell, Chunk, ChunkSize, ChunkSizeError, Definition, Document,
+    DocumentOptions, Footnote, Image, Inline, InlineKind, Item, List, Math, Row, Simplify, Table,
+    TableScore, Title,
 };
 pub use explain::{Effect, Explanation, ScoreStep};
 pub use extraction::{Extraction, Prediction, ScoredLine};
@@ -56,7 +59,7 @@ pub use format::{ModelError, VERSION};
 pub use hidden::{Hidden, Shown};
 pub use learners::Rounds;
 pub use model::{Fingerprint, Info, Model};
-pub use render::{Content, Field, Format, Needs, RenderOptions, Stream, with_header};
+pub use render::{Content, Field, Format, Needs, PageWriter, RenderOptions, Stream, with_header};
 pub use roles::{Gold, Matching, Role, RoleDetector, headline, rule_based_roles};
 pub use scoring::PageScorer;
 pub use structure::{Reason, element_paths};

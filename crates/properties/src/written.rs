@@ -4,7 +4,8 @@ use dechaff_cli::probe::written;
 use dechaff_extractor::escape;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Document, DocumentOptions, Extraction, Html, Prediction, RenderOptions, Role, Title, segment,
+    Content, Document, DocumentOptions, Extraction, Format, Html, Prediction, RenderOptions, Role,
+    Title, segment,
 };
 
 use crate::formats;
@@ -28,8 +29,10 @@ pub fn documents(data: &[u8]) {
         let options = DocumentOptions::default().with_title(title).with_url(address.clone());
         check(&everything.document(html, &options), html);
     }
+    source_html(&everything, html);
     if let Some(extraction) = extracted(html) {
         check(&extraction.document(html, &DocumentOptions::default()), html);
+        source_html(&extraction, html);
     }
 }
 
@@ -55,6 +58,19 @@ fn check(document: &Document, source: Html<'_>) {
     formats::html(&html);
     formats::xml(&tei);
     serde_json::from_str::<serde_json::Value>(&json).unwrap();
+}
+
+/// The markup of a page without the rest is harmless, and has the kept lines.
+fn source_html(extraction: &Extraction, html: Html<'_>) {
+    let Content::Page(write) = Format::SourceHtml.content() else { unreachable!() };
+    let written = write(extraction, html, &RenderOptions::default());
+    formats::html(&written);
+    let again = segment(&written).unwrap();
+    let texts: Vec<&str> = again.lines.iter().map(|line| again.text(line)).collect();
+    let found = escape::without_controls(&texts.join("\n")).into_owned();
+    // In broken markup, the two may disagree on where a block ends.
+    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    assert_eq!(letters(&found), letters(&extraction.text()), "{written}");
 }
 
 /// Metadata of a page, and the page with it in all formats.

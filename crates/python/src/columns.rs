@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Document as Tree, Extraction, Extractor, Field, Format, Needs, RenderOptions, Title,
+    Content, Document as Tree, Extraction, Extractor, Field, Format, Needs, RenderOptions, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -37,7 +37,13 @@ fn output(name: &str) -> PyResult<Field> {
     })
 }
 
-fn value(output: Field, extraction: &Extraction, tree: &Tree, metadata: &Metadata) -> Value {
+fn value(
+    output: Field,
+    page: &Page,
+    extraction: &Extraction,
+    tree: &Tree,
+    metadata: &Metadata,
+) -> Value {
     let text = |found: Option<String>| found.map_or(Value::Missing, Value::Text);
     match output {
         Field::Id => Value::Missing,
@@ -47,7 +53,12 @@ fn value(output: Field, extraction: &Extraction, tree: &Tree, metadata: &Metadat
         Field::Lang => text(tree.lang.clone()),
         Field::Written(Format::Lines) => Value::Text(extraction.text()),
         Field::Written(Format::Text) => Value::Text(tree.to_text(&RenderOptions::default())),
-        Field::Written(format) => text(tree.render(format, &RenderOptions::default())),
+        Field::Written(format) => match format.content() {
+            Content::Page(write) => {
+                Value::Text(write(extraction, page.html(), &RenderOptions::default()))
+            }
+            _ => text(tree.render(format, &RenderOptions::default())),
+        },
         Field::Document => Value::Text(tree.to_json()),
         Field::Score => Value::Number(extraction.score()),
         Field::Confidence => Value::Number(extraction.confidence()),
@@ -83,7 +94,7 @@ fn row(
     }
     let tree = if needs.document { tree(page, &extraction, Title::Auto) } else { Tree::default() };
     let metadata = if needs.metadata { metadata(page, &extraction) } else { Metadata::default() };
-    Ok(outputs.iter().map(|output| value(*output, &extraction, &tree, &metadata)).collect())
+    Ok(outputs.iter().map(|output| value(*output, page, &extraction, &tree, &metadata)).collect())
 }
 
 impl Value {

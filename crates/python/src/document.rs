@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use dechaff_extractor::metadata::Metadata as Read;
 use dechaff_extractor::{
-    Document as Tree, DocumentOptions, Extraction, Format, RenderOptions, Title, with_header,
+    Chunk, ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format,
+    RenderOptions, Simplify, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -73,10 +74,14 @@ impl Document {
             let metadata = options.metadata.then(|| self.read());
             let confidence = options.metadata.then(|| self.extraction.confidence());
             let render = options.render().with_metadata(metadata).with_confidence(confidence);
-            if format == Format::Lines {
-                return Ok(Some(with_header(self.extraction.text(), &render)));
+            if let Content::Page(write) = format.content() {
+                return Ok(Some(write(&self.extraction, self.page.html(), &render)));
             }
-            Ok(self.tree(options.title)?.render(format, &render))
+            let tree = self.tree(options.title)?;
+            Ok(match options.simplify == Simplify::default() {
+                true => tree.render(format, &render),
+                false => tree.clone().simplified(options.simplify).render(format, &render),
+            })
         });
         let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
         written?.ok_or_else(refused)
@@ -168,14 +173,20 @@ impl Document {
         detached(py, || Ok(self.extraction.lines().map(Line::from).collect()))
     }
 
-    /// The content in a format: 'text', 'lines', 'markdown', 'html' or 'tei'. All formats have the same
-    /// options; lines, which are those that are kept, need none of them.
+    /// The content in a format: 'text', 'markdown', 'html' or 'tei', the kept 'lines', or
+    /// 'source-html', the markup of the page without the rest. All formats have the same options, but those
+    /// about parts of documents change nothing of the last two.
     ///
-    /// links, images, tables, emphasis: whether they are written; images are, but not in text.
+    /// links, images, tables, emphasis: whether they are written; images are, but not in text. links='list'
+    ///     lists them at the end, and tables='html' writes tables in Markdown as HTML if cells span others.
+    /// profile: 'llm' sets the following for language models, and leaves out emphasis without words and images
+    ///     without alternative text. math_escapes: False escapes no dollar signs in Markdown. clean_links removes
+    ///     what follows readers from addresses. even_headings closes gaps between levels. header_row takes the
+    ///     first row of a table without a header as its header.
     /// standalone: False leaves out what makes a file of it: the head of HTML, the XML declaration.
     /// id: the id of the page, for HTML and TEI. metadata: whether the metadata of the page are written.
     /// title: 'auto' puts the headline first, 'keep' treats it as any other line, 'drop' leaves it out.
-    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (format, **keywords), text_signature = "($self, format, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
     fn render(
         &self,
         py: Python<'_>,
@@ -194,23 +205,64 @@ impl Document {
     /// <BLANKLINE>
     /// It takes thirty years in the surf until no [sharp edge](/edge) is left, and green is common.
     /// <BLANKLINE>
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
     fn markdown(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Markdown, keywords)
     }
 
     /// The content as HTML that is safe to show: no scripts, no styles. The options are those of
     /// render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
     fn html(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Html, keywords)
     }
 
     /// The content as XML by the guidelines of the Text Encoding Initiative. The options are those of
     /// render().
-    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, standalone=True, id=None, metadata=False, title='auto')")]
+    #[pyo3(signature = (**keywords), text_signature = "($self, *, links=True, images=None, tables=True, emphasis=True, math_escapes=True, profile=None, clean_links=False, even_headings=False, header_row=False, standalone=True, id=None, metadata=False, title='auto')")]
     fn tei(&self, py: Python<'_>, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         self.written(py, Format::Tei, keywords)
+    }
+
+    /// The content in chunks of at most `size`: '300w' are 300 words, and '2000c' 2000 characters. Each chunk is
+    /// a dict with its headings, its bytes (start, end) in the page, its url, and its text in a format: 'text',
+    /// 'markdown', 'html' or 'tei'. The options are those of render().
+    ///
+    /// >>> [chunk["text"][:10] for chunk in dechaff.extract(PAGE).chunks("20w")]
+    /// ['Glass that', 'It takes t']
+    #[pyo3(signature = (size, format="text", **keywords), text_signature = "($self, size, format='text', **options)")]
+    fn chunks<'py>(
+        &self,
+        py: Python<'py>,
+        size: &str,
+        format: &str,
+        keywords: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let (size, format): (ChunkSize, Format) = (named(size)?, named(format)?);
+        let options = Options::read(keywords)?;
+        let render = options.render().with_standalone(false);
+        let written = |document: &Tree| match format {
+            Format::Text => Some(document.to_text(&render)),
+            format => document.render(format, &render),
+        };
+        let chunks = detached(py, || {
+            let tree = self.tree(options.title)?.clone().simplified(options.simplify);
+            let chunks = tree.chunks(size).into_iter();
+            Ok(chunks.map(|chunk| (written(&chunk.document), chunk)).collect::<Vec<_>>())
+        })?;
+        let dict = |(text, chunk): (Option<String>, Chunk)| {
+            let dict = PyDict::new(py);
+            let text = text.ok_or_else(|| {
+                PyValueError::new_err(format!("documents are not written as {format}"))
+            })?;
+            dict.set_item("url", chunk.document.url)?;
+            dict.set_item("headings", chunk.headings)?;
+            dict.set_item("start", chunk.span.start)?;
+            dict.set_item("end", chunk.span.end)?;
+            dict.set_item("text", text)?;
+            Ok(dict)
+        };
+        chunks.into_iter().map(dict).collect()
     }
 
     /// The tree of the content as JSON text; each node has its bytes in the page.

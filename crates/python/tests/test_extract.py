@@ -166,6 +166,28 @@ def test_all_formats_have_the_same_options(page):
         document.markdown(pictures=False)
 
 
+def test_options_for_language_models(page):
+    html = page.replace(b"/edge>", b"/edge?a=b&utm_source=c>").replace(b"glass that", b"$5 glass that $6,")
+    document = dechaff.extract(html)
+    assert "(/edge?a=b)" in document.markdown(profile="llm") and "utm_source" in document.markdown()
+    assert "utm_source" not in document.markdown(clean_links=True)
+    assert "](" not in document.text and document.render("text", links="list").endswith("\n- sharp edge: /edge?a=b&utm_source=c\n")
+    with pytest.raises(ValueError, match="profile is 'x', expected 'llm' or None"):
+        document.markdown(profile="x")
+
+
+def test_chunks(page):
+    document = dechaff.extract(page, url="https://example.org/a")
+    first, second = document.chunks("20w", "markdown", links=False)
+    assert first["headings"] == ["Sea glass"] and first["url"] == "https://example.org/a"
+    assert page[first["start"] : first["end"]].startswith(b"Glass that the sea")
+    assert (second["text"], len(document.chunks("2000c"))) == (document.plain.split("\n")[1] + "\n", 1)
+    with pytest.raises(ValueError, match='"300" is no size of a chunk'):
+        document.chunks("300")
+    with pytest.raises(ValueError, match="documents are not written as csv"):
+        document.chunks("300w", "csv")
+
+
 def test_encodings():
     html = "<p>Größe, Straße und Öl</p>"
     wanted = "Größe, Straße und Öl"

@@ -2,7 +2,7 @@
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Document as Tree, DocumentOptions, Extraction, Format, Html, RenderOptions, Title, with_header,
+    Content, Document as Tree, DocumentOptions, Extraction, Format, Html, RenderOptions, Title,
 };
 use wasm_bindgen::prelude::*;
 
@@ -47,8 +47,8 @@ impl Document {
         let metadata = options.metadata.then(|| self.read());
         let confidence = options.metadata.then(|| self.extraction.confidence());
         let render = options.render().with_metadata(metadata.as_ref()).with_confidence(confidence);
-        if format == Format::Lines {
-            return Ok(with_header(self.extraction.text(), &render));
+        if let Content::Page(write) = format.content() {
+            return Ok(write(&self.extraction, self.source(), &render));
         }
         let written = self.tree(options.title()?).render(format, &render);
         written.ok_or_else(|| JsError::new(&format!("documents are not written as {format}")))
@@ -111,7 +111,8 @@ impl Document {
         parsed(&object(&self.read()).to_string())
     }
 
-    /// The content in a format: `text`, `lines`, `markdown`, `html`, `tei`.
+    /// The content in a format: `text`, `markdown`, `html`, `tei`, the kept `lines`, or
+    /// `source-html`, the markup of the page without the rest.
     ///
     /// # Errors
     /// There is no such format, or what is wrong with the options.

@@ -1,8 +1,10 @@
 //! Options for the contents and the style of documents.
 
-use dechaff_extractor::{Field, RenderOptions, Title};
+use dechaff_extractor::{ChunkSize, Field, RenderOptions, Simplify, Title};
 
+use crate::args::switch::{Links, Profile, Tables, name};
 use crate::args::values::{field, shown, title};
+use crate::extraction::elements::ElementRules;
 use crate::extraction::formats::Style;
 
 /// Options of formats that write documents.
@@ -16,10 +18,11 @@ pub(crate) struct DocumentArgs {
     /// [default: the address that the page states]
     #[arg(long, value_name = "URL", value_parser = address)]
     pub(crate) url: Option<String>,
-    /// Write links; --no-links writes only their text [default: true]
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    /// Write links; --no-links writes only their text, and --links=list lists their addresses at the end
+    /// [default: true]
+    #[arg(long, value_name = "BOOL|list", num_args = 0..=1, require_equals = true, hide_possible_values = true,
           default_missing_value = "true", overrides_with = "no_links")]
-    links: Option<bool>,
+    links: Option<Links>,
     #[arg(long, hide = true, overrides_with = "links")]
     no_links: bool,
     /// Write images; --no-images omits them [default: true; for text: false]
@@ -28,10 +31,11 @@ pub(crate) struct DocumentArgs {
     images: Option<bool>,
     #[arg(long, hide = true, overrides_with = "images")]
     no_images: bool,
-    /// Write data tables; --no-tables omits them [default: true]
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+    /// Write data tables; --no-tables omits them, and --tables=html writes those as HTML in Markdown whose
+    /// cells span others [default: true]
+    #[arg(long, value_name = "BOOL|html", num_args = 0..=1, require_equals = true, hide_possible_values = true,
           default_missing_value = "true", overrides_with = "no_tables")]
-    tables: Option<bool>,
+    tables: Option<Tables>,
     #[arg(long, hide = true, overrides_with = "tables")]
     no_tables: bool,
     /// Mark emphasis; --no-emphasis writes plain text [default: true]
@@ -40,6 +44,26 @@ pub(crate) struct DocumentArgs {
     emphasis: Option<bool>,
     #[arg(long, hide = true, overrides_with = "emphasis")]
     no_emphasis: bool,
+    /// Set options for a purpose. `llm` is for language models: --clean-links, --even-headings, --header-row
+    /// and --no-math-escapes, and neither emphasis without words nor images without alternative text
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    profile: Option<Profile>,
+    /// Remove parameters from links that only follow readers: campaigns, clicks and sessions
+    #[arg(hide_short_help = true, long)]
+    clean_links: bool,
+    /// Write each heading at most one level below the one that it is under, and none in items and cells
+    #[arg(hide_short_help = true, long)]
+    even_headings: bool,
+    /// Take the first row of a table without a header as its header
+    #[arg(hide_short_help = true, long)]
+    header_row: bool,
+    /// Escape no dollar signs in Markdown. Otherwise they are escaped where two could be read as a formula
+    #[arg(hide_short_help = true, long)]
+    no_math_escapes: bool,
+    /// Write one JSON line for each chunk of at most so many words or characters, such as 300w or 2000c, with
+    /// its headings, bytes and url. The format is that of its text: text, markdown, html or tei
+    #[arg(long, value_name = "SIZE", conflicts_with_all = ["metadata", "fields"])]
+    pub(crate) chunks: Option<ChunkSize>,
     /// The fields of each page in json and jsonl, separated by commas [default: id,text,document,lines
     /// for json; id,text for jsonl]
     #[arg(long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
@@ -51,24 +75,51 @@ impl DocumentArgs {
     pub(crate) fn style(&self) -> Style {
         let flag = |on: Option<bool>, off: bool| if off { Some(false) } else { on };
         let images = flag(self.images, self.no_images);
+        let links = if self.no_links { Some(Links::False) } else { self.links };
+        let tables = if self.no_tables { Some(Tables::False) } else { self.tables };
+        let for_models = self.profile == Some(Profile::Llm);
+        let mut simplify = if for_models { Simplify::ALL } else { Simplify::default() };
+        simplify.links |= self.clean_links;
+        simplify.headings |= self.even_headings;
+        simplify.tables |= self.header_row;
         let options = RenderOptions::default()
-            .with_links(flag(self.links, self.no_links).unwrap_or(true))
+            .with_links(links != Some(Links::False))
+            .with_link_list(links == Some(Links::List))
             .with_images(images)
-            .with_tables(flag(self.tables, self.no_tables).unwrap_or(true))
+            .with_tables(tables != Some(Tables::False))
+            .with_html_tables(tables == Some(Tables::Html))
+            .with_math_escapes(!self.no_math_escapes && !for_models)
             .with_emphasis(flag(self.emphasis, self.no_emphasis).unwrap_or(true));
-        Style { title: self.title, url: self.url.clone(), options, fields: self.fields() }
+        Style {
+            title: self.title,
+            url: self.url.clone(),
+            options,
+            simplify,
+            chunks: None,
+            fields: self.fields(),
+            elements: ElementRules::default(),
+        }
     }
 
     /// Returns the options by name, with their values.
-    pub(crate) fn options(&self) -> [(&'static str, String); 7] {
-        let Style { title, url, options, fields, .. } = self.style();
+    pub(crate) fn options(&self) -> [(&'static str, String); 13] {
+        let Style { title, url, options, fields, simplify, .. } = self.style();
+        let links = if options.links { self.links.unwrap_or(Links::True) } else { Links::False };
+        let tables =
+            if options.tables { self.tables.unwrap_or(Tables::True) } else { Tables::False };
         let fields: Vec<_> = fields.into_iter().map(Field::name).collect();
         [
             ("--title", shown(title)),
             ("--url", shown(url)),
-            ("--links", options.links.to_string()),
+            ("--links", name(links)),
             ("--images", shown(options.images)),
-            ("--tables", options.tables.to_string()),
+            ("--tables", name(tables)),
+            ("--profile", self.profile.map(name).unwrap_or_default()),
+            ("--clean-links", simplify.links.to_string()),
+            ("--even-headings", simplify.headings.to_string()),
+            ("--header-row", simplify.tables.to_string()),
+            ("--no-math-escapes", (!options.math_escapes).to_string()),
+            ("--chunks", shown(self.chunks)),
             ("--emphasis", options.emphasis.to_string()),
             ("--fields", fields.join(",")),
         ]

@@ -6,4 +6,5 @@ pub(crate) mod config;
 pub(crate) mod corpus;
 pub(crate) mod document;
 pub(crate) mod model;
+pub(crate) mod switch;
 pub(crate) mod values;

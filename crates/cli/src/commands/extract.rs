@@ -7,13 +7,17 @@ use std::path::{Path, PathBuf};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::{Content, Extractor, Format, Hidden, Role, Stop};
 use dechaff_trainer::files::sanitized;
+use dechaff_trainer::marking::Selector;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
 use crate::args::model::{Choice, DEFAULT, read_model};
 use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
-use crate::extraction::formats::{Layout, Style, Written, extract_and_render, render_found};
+use crate::extraction::elements::{ElementRules, selector};
+use crate::extraction::formats::{
+    Chunks, Layout, Style, Written, extract_and_render, render_found,
+};
 use crate::extraction::inputs::{InputFormat, Inputs, Kind, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
@@ -83,6 +87,14 @@ pub(crate) struct Args {
     /// Omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<Role>,
+    /// Keep the elements that match this CSS selector, such as 'article .post', whatever their scores; may be
+    /// repeated
+    #[arg(long, value_name = "CSS", value_parser = selector, conflicts_with = "baseline")]
+    keep: Vec<Selector>,
+    /// Omit the elements that match this CSS selector, such as '.related, #signup', also in elements of --keep;
+    /// may be repeated
+    #[arg(long, value_name = "CSS", value_parser = selector, conflicts_with = "baseline")]
+    drop: Vec<Selector>,
     /// What to do with text that the page hides from its readers by an inline style or an attribute
     #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     hidden: Hidden,
@@ -145,7 +157,9 @@ Examples:
   dechaff extract page.html --baseline annotator --format json
   dechaff extract page.html --baseline density --threshold 0.7
   dechaff extract page.html --baseline ngram -m ngram.sys
-  dechaff extract page.html --format json --exclude title --exclude byline";
+  dechaff extract page.html --format json --exclude title --exclude byline
+  dechaff extract crawl --chunks 300w --format markdown --profile llm -o c.jsonl
+  dechaff extract crawl --keep .post --drop '.related, .signature' -o texts/";
 
 const NOTHING: &str = "nothing to extract: name files or directories, or pipe a page to stdin, for example\n  \
                        curl -s https://example.org/ | dechaff extract";
@@ -173,6 +187,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
             format!("--fields can be used with json and jsonl only; the format is {format}");
         return Err(Failure::usage(problem));
     }
+    let chunks = args.chunks().map_err(Failure::usage)?;
     let output = args.output.as_deref();
     let into_directory = output.is_some_and(is_directory);
     if args.skip_existing && !into_directory {
@@ -182,7 +197,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     }
     let ambiguous = output.filter(|path| !inputs.is_one && !into_directory && is_bare(path));
     let layout = Layout {
-        format: args.format,
+        format: if chunks.is_some() { Format::Jsonl } else { args.format },
         is_one: inputs.is_one || into_directory,
         metadata: args.metadata,
     };
@@ -191,7 +206,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         Some(jobs) => jobs.into(),
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
     };
-    let cost = args.document.style().cost(layout);
+    let cost = args.style()?.cost(layout);
     let memory = match args.max_memory {
         Some(bytes) => Memory { bytes, cost },
         None => Memory::of_machine(cost),
@@ -221,10 +236,32 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 }
 
 impl Args {
+    /// Returns how pages are written.
+    fn style(&self) -> Result<Style, Failure> {
+        let elements = ElementRules { keep: self.keep.clone(), drop: self.drop.clone() };
+        let chunks = self.chunks().map_err(Failure::usage)?;
+        Ok(Style { elements, chunks, ..self.document.style() })
+    }
+
+    /// Returns how pages are cut into chunks, if they are.
+    fn chunks(&self) -> Result<Option<Chunks>, String> {
+        let Some(size) = self.document.chunks else { return Ok(None) };
+        match (self.format, self.format.content()) {
+            (Format::Jsonl, _) => Ok(Some(Chunks { size, format: Format::Text })),
+            (format, Content::Document(_)) => Ok(Some(Chunks { size, format })),
+            (format, _) => Err(format!(
+                "--chunks writes JSON lines, and the format is that of the text of a chunk: expected text, \
+                 markdown, html or tei, found {format}"
+            )),
+        }
+    }
+
     /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let roles =
             |roles: &[Role]| roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(",");
+        let selectors =
+            |css: &[Selector]| css.iter().map(Selector::to_string).collect::<Vec<_>>().join(" | ");
         let options = [
             ("--baseline", shown(self.baseline)),
             ("--format", self.format.to_string()),
@@ -234,6 +271,8 @@ impl Args {
             ("--include", roles(&self.include)),
             ("--exclude", roles(&self.exclude)),
             ("--hidden", self.hidden.to_string()),
+            ("--keep", selectors(&self.keep)),
+            ("--drop", selectors(&self.drop)),
             ("--max-bytes", limit.bytes.to_string()),
             ("--input-format", shown(self.input_format.map(Kind::name))),
             ("--metadata", self.metadata.to_string()),
@@ -247,7 +286,7 @@ impl Args {
 /// Returns what renders a page, either the model or a baseline, and a hash of it if the run can be
 /// resumed. Computing the hash takes as long as loading the model.
 fn renderer(args: &Args, layout: Layout) -> Result<(Box<Renderer>, u64), Failure> {
-    let style: Style = args.document.style();
+    let style = args.style()?;
     let Some(baseline) = args.baseline else {
         let extractor = extractor(args)?;
         let hash = if args.resume { extractor.model().hash() } else { 0 };

@@ -1,6 +1,7 @@
 //! `dechaff extract`: from inputs of any kind to written content.
 
 pub(crate) mod archive;
+pub(crate) mod elements;
 mod flight;
 pub(crate) mod formats;
 pub(crate) mod inputs;

@@ -43,7 +43,7 @@ pub(super) const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Written(Format::Text)];
 
 /// The names of options, for messages.
-const NAMES: &str = "format, metadata, model, url, title, links, images, tables, emphasis, fields, threshold, \
+const NAMES: &str = "format, metadata, model, url, title, links, images, tables, emphasis, profile, fields, threshold, \
                      beta, structure, include, exclude, hidden";
 
 impl Options {

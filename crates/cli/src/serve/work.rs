@@ -69,7 +69,7 @@ impl Job {
         }
         let layout = Layout { format, is_one: true, metadata };
         // If memory ran out, the system would end the server.
-        refuse_without_memory(html.len(), style.needs(layout).document)
+        refuse_without_memory(html.len(), style.has_tree(layout))
             .map_err(|reason| Problem::new(Kind::TooLong, reason))?;
         let id = style.url.clone().unwrap_or_default();
         let page = Page { id, html, charset, url: style.url.clone() };
@@ -78,7 +78,7 @@ impl Job {
                 let kind = if stop.is_set() { Kind::Time } else { Kind::Page };
                 Problem::new(kind, reason)
             })?;
-        let text = layout.before(&page.id, 0) + &written.text + layout.page_end();
+        let text = layout.before(&page.id, 0) + &written.text + layout.page_end(&written.text);
         Ok(Content { text, content_type: format.media_type() })
     }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use dechaff_features::{Paced, Tag};
 
+use crate::chosen::Chosen;
 use crate::document::dom::{Dom, Kind};
 use crate::document::inline::Links;
 use crate::document::links::Base;
@@ -22,6 +23,8 @@ pub(crate) struct Builder<'a> {
     /// The targets of links.
     pub(crate) links: Links<'a>,
     pub(crate) notes: Notes,
+    /// The parts of the page that were chosen.
+    pub(crate) chosen: Option<&'a Chosen>,
     /// Nodes that are elsewhere in the document, or left out.
     pub(crate) skipped: HashSet<usize>,
     pub(crate) tables: Vec<TableScore>,
@@ -56,6 +59,7 @@ impl<'a> Builder<'a> {
             url: None,
             links: Links::new(&dom.budget),
             notes: Notes::find(dom, scores),
+            chosen: None,
             skipped: HashSet::new(),
             tables: Vec::new(),
             content: first.zip(last),
@@ -66,6 +70,21 @@ impl<'a> Builder<'a> {
             codes: 0,
             stop: dom.source.stop.paced(),
         }
+    }
+
+    /// Returns whether an element was chosen to be left out, itself or one around it.
+    pub(crate) fn is_dropped(&self, at: usize) -> bool {
+        let start = || self.dom.in_file(&self.dom.nodes[at].span).start;
+        self.chosen.is_some_and(|chosen| !chosen.dropped().is_empty() && chosen.drops(start()))
+    }
+
+    /// Returns whether some of an element was chosen to be kept.
+    pub(crate) fn has_chosen(&self, at: usize) -> bool {
+        let span = || self.dom.in_file(&self.dom.nodes[at].span);
+        self.chosen.is_some_and(|chosen| {
+            let Range { start, end } = span();
+            chosen.keeps(start as u32..end as u32)
+        })
     }
 
     /// Returns whether a node without text is among content that is kept.

@@ -16,7 +16,10 @@ pub(crate) fn completed(extraction: &Extraction) -> Vec<bool> {
     let Extraction { page, scores, content, excluded, .. } = extraction;
     // Roles are needed only for lines that may complete something.
     let may_be = |line: usize| {
-        !content[line] && scores[line] >= MIN_SCORE && !extraction.shown.is_hidden(line)
+        !content[line]
+            && scores[line] >= MIN_SCORE
+            && !extraction.shown.is_hidden(line)
+            && !extraction.is_dropped(line)
     };
     let may_be_listed = lists(page, |line| content[line] || may_be(line), content);
     let above = |line: usize| content.get(line + 1) == Some(&true);

@@ -170,7 +170,7 @@ impl Builder<'_> {
             }
             let breaks = breaks(node.tag) && !self.is_button_in_sentence(at);
             let leave = Leave { end, marks: context.marks, ends_block: breaks };
-            if self.is_nothing(at, context) {
+            if self.is_dropped(at) || self.is_nothing(at, context) {
                 // Text that is left out still separates two words.
                 if leave.ends_block {
                     self.end_paragraph(flow, context);

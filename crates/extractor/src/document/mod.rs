@@ -3,9 +3,11 @@
 //! The tree contains the text of the lines that are kept. Code and data tables are kept or left out
 //! as a whole, so some of their lines may differ from the prediction.
 
+mod addresses;
 mod boxes;
 mod budget;
 mod builder;
+mod chunks;
 mod classes;
 mod code;
 mod complete;
@@ -29,6 +31,7 @@ mod plain;
 mod punycode;
 mod read;
 mod reader;
+mod simplify;
 mod spans;
 mod symbols;
 mod table;
@@ -37,10 +40,15 @@ mod tex_images;
 mod tidy;
 mod title;
 
-pub(crate) use links::may_be_shown;
+pub(crate) use builder::Builder;
+pub use chunks::{Chunk, ChunkSize, ChunkSizeError};
+pub(crate) use dom::{Dom, Kind, Node, Part};
+pub(crate) use links::{Base, may_be_shown};
 pub use node::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
     List, Math, Row, Table, TableScore,
 };
 pub use options::{DocumentOptions, Title};
+pub(crate) use plain::has_nodes;
 pub(crate) use read::document;
+pub use simplify::Simplify;

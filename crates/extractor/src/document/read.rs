@@ -54,7 +54,8 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         Title::Auto if extraction.excluded.contains(&Role::Title) => None,
         Title::Auto | Title::Drop => headline(page, extraction.title_line()),
     };
-    let wanted = wanted.filter(|line| !extraction.shown.is_hidden(*line));
+    let wanted =
+        wanted.filter(|line| !extraction.shown.is_hidden(*line) && !extraction.is_dropped(*line));
     let left_out = extraction.shown.left_out();
     let content = completed(extraction);
     let part = part(&source, page, &content);
@@ -69,6 +70,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         }
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
+        builder.chosen = Some(&extraction.chosen);
         let mut heading = wanted.and_then(|line| title::node(&dom, line));
         builder.skipped.extend(heading);
         document.blocks = builder.blocks(0, Context::default());

@@ -39,7 +39,7 @@ impl Builder<'_> {
             return Step::Into;
         }
         let (score, kept) = self.table_score(at);
-        let kept = kept || context.whole || self.belongs(at, score);
+        let kept = kept || context.whole || self.belongs(at, score) || self.has_chosen(at);
         let span = self.dom.in_file(&self.dom.nodes[at].span);
         if !context.whole {
             self.tables.push(TableScore { span, score, kept });

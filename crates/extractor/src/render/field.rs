@@ -77,6 +77,7 @@ impl Field {
             Self::PageTitle => "page_title",
             Self::Lang => "lang",
             Self::Written(Format::Lines) => "plain",
+            Self::Written(Format::SourceHtml) => "source_html",
             Self::Written(format) => format.name(),
             Self::Document => "document",
             Self::Score => "score",
@@ -106,7 +107,7 @@ impl Field {
     /// Returns what must be read of a page for it.
     pub fn needs(self) -> Needs {
         let (document, metadata) = match self {
-            Self::Written(Format::Lines) => (false, false),
+            Self::Written(Format::Lines | Format::SourceHtml) => (false, false),
             Self::Url | Self::Lang | Self::Written(_) | Self::Document => (true, false),
             Self::Title | Self::Metadata(_) => (false, true),
             Self::Id | Self::PageTitle | Self::Score | Self::Confidence | Self::Lines => {

@@ -1,6 +1,9 @@
 //! What is known of a format: its table is in the module above.
 
+use dechaff_features::Html;
+
 use crate::document::Document;
+use crate::extraction::Extraction;
 use crate::render::{Field, RenderOptions};
 
 /// A row of the table of formats.
@@ -17,13 +20,16 @@ pub(super) struct Row {
     pub(super) stream: Stream,
 }
 
+/// Writes a page from what was extracted and its source.
+pub type PageWriter = fn(&Extraction, Html<'_>, &RenderOptions<'_>) -> String;
+
 /// What a format has of a page.
 #[derive(Debug, Clone, Copy)]
 pub enum Content {
     /// The document, written by this function.
     Document(fn(&Document, &RenderOptions<'_>) -> String),
-    /// The kept lines, one below the other.
-    KeptLines,
+    /// The kept lines and their markup, written by this function from the source of the page.
+    Page(PageWriter),
     /// A JSON object with some [`Field`]s of the page. These are the ones unless others
     /// are chosen.
     Object(&'static [Field]),

@@ -61,6 +61,14 @@ impl Document {
     }
 }
 
+/// Returns a table for Markdown: without empty lines, which would end it there.
+pub(super) fn table_in_markdown(table: &Table, options: &RenderOptions<'_>) -> String {
+    let mut writer = Writer { to: String::new(), options };
+    writer.table(table);
+    let lines = writer.to.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 struct Writer<'a> {
     to: String,
     options: &'a RenderOptions<'a>,

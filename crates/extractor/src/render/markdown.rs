@@ -2,9 +2,11 @@
 //! text.
 
 use crate::document::{
-    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, may_be_shown,
+    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Table, may_be_shown,
 };
 use crate::render::about::About;
+use crate::render::html;
+use crate::render::link_list;
 use crate::render::markdown_inline::{backticks, code, paragraph};
 use crate::render::markdown_table::table;
 use crate::render::options::RenderOptions;
@@ -19,6 +21,13 @@ impl Document {
             writer.gap();
             let first = format!("[^{}]: ", footnote.label);
             writer.inside(Some(first), "    ", |writer| writer.blocks(&footnote.blocks, false));
+        }
+        if let Some(list) = link_list::list(self, options) {
+            let options = RenderOptions { links: true, link_list: false, ..options.clone() };
+            let mut links = Writer::new(&options);
+            links.block(&list, false);
+            writer.to.push_str("\n---\n\n");
+            writer.to.push_str(&links.to);
         }
         match About::of(options) {
             // Front matter is possible only at the beginning of a file.
@@ -191,6 +200,9 @@ impl<'a> Writer<'a> {
                 if !self.options.tables {
                     return;
                 }
+                if self.options.html_tables && has_spans(found) {
+                    return self.lines(&html::table_in_markdown(found, self.options));
+                }
                 self.paragraph(&found.caption);
                 if !found.caption.is_empty() {
                     self.gap();
@@ -347,6 +359,11 @@ pub(crate) fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> S
         text.insert(text.len() - 1, '\\');
     }
     text
+}
+
+/// Returns whether a cell of a table spans others.
+fn has_spans(table: &Table) -> bool {
+    table.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.columns > 1 || cell.rows > 1)
 }
 
 /// Returns whether an item is one paragraph, possibly followed by lists.

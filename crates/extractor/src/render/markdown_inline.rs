@@ -20,7 +20,7 @@ pub(super) fn paragraph(
         brackets: signs.brackets,
         closes: signs.brackets && (in_table || signs.opens),
         tildes: signs.tildes > 1,
-        dollars: signs.dollars > 1,
+        dollars: signs.dollars && options.math_escapes,
         mail: signs.mail,
         ..Place::default()
     };
@@ -32,7 +32,11 @@ pub(super) fn paragraph(
 struct Signs {
     brackets: bool,
     tildes: usize,
-    dollars: usize,
+    /// Whether two dollar signs may be read as the delimiters of a formula: one before a word, and another
+    /// one later after a word.
+    dollars: bool,
+    /// Whether a dollar sign may begin a formula.
+    dollar: bool,
     /// Whether a formula has a bracket, which is not escaped.
     opens: bool,
     mail: bool,
@@ -57,15 +61,17 @@ impl Signs {
                 | InlineKind::Sup(content) => self.read(content, ends),
                 // The text of a link is followed by a closing bracket.
                 InlineKind::Link { url, title, content } => {
-                    self.dollars += dollars(url) + dollars(title);
+                    self.dollars_in(url);
+                    self.dollars_in(title);
                     self.read(content, true);
                 }
                 InlineKind::Image(Image { url, alt, title, .. }) => {
-                    self.dollars += dollars(url) + dollars(alt) + dollars(title);
+                    [url, alt, title].into_iter().for_each(|text| self.dollars_in(text));
                 }
-                InlineKind::Code(text) => self.dollars += dollars(text),
+                InlineKind::Code(text) => self.dollars_in(text),
                 InlineKind::Math(math) => {
-                    self.dollars += 2;
+                    // Its delimiters may be read together with a dollar sign before or after it.
+                    self.dollars_in("$$");
                     self.opens |= math.tex.contains('[');
                 }
                 _ => {}
@@ -74,11 +80,18 @@ impl Signs {
     }
 }
 
-fn dollars(text: &str) -> usize {
-    memchr::memchr_iter(b'$', text.as_bytes()).count()
-}
-
 impl Signs {
+    /// Reads a dollar sign that may begin or end a formula.
+    fn dollar(&mut self, begins: bool, ends: bool) {
+        self.dollars |= self.dollar && ends;
+        self.dollar |= begins;
+    }
+
+    /// Reads the dollar signs of what is no text.
+    fn dollars_in(&mut self, text: &str) {
+        memchr::memchr_iter(b'$', text.as_bytes()).for_each(|_| self.dollar(true, true));
+    }
+
     fn read_text(&mut self, text: &str, ends: bool) {
         // Most text has none of them.
         let bytes = text.as_bytes();
@@ -89,7 +102,12 @@ impl Signs {
         for (at, byte) in text.bytes().enumerate().skip(first) {
             match byte {
                 b'~' => self.tildes += 1,
-                b'$' => self.dollars += 1,
+                b'$' => {
+                    // Next to another node, which may be anything.
+                    let is_word = |byte: Option<&u8>| byte.is_none_or(|b| !b.is_ascii_whitespace());
+                    let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+                    self.dollar(is_word(bytes.get(at + 1)), is_word(before));
+                }
                 b'@' => self.mail = true,
                 b']' => {
                     self.brackets |= match text.as_bytes().get(at + 1) {
@@ -238,7 +256,7 @@ impl Writer<'_> {
         place: Place,
         after: Option<char>,
     ) {
-        if !self.options.links || !may_be_shown(url) {
+        if !self.options.links || self.options.link_list || !may_be_shown(url) {
             return self.inlines(content, place, after);
         }
         if let [Inline { kind: InlineKind::Text(text), .. }] = content

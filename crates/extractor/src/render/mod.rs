@@ -6,11 +6,13 @@ mod field;
 mod format;
 mod html;
 mod json;
+mod link_list;
 mod markdown;
 mod markdown_inline;
 mod markdown_table;
 mod marks;
 mod options;
+mod source_html;
 mod tei;
 mod tex;
 mod text;
@@ -20,7 +22,7 @@ use format::Row;
 
 pub(crate) use escape::markup;
 pub use field::{Field, Needs};
-pub use format::{Content, Stream};
+pub use format::{Content, PageWriter, Stream};
 pub(crate) use markdown::heading_text;
 pub use options::RenderOptions;
 pub use text::with_header;
@@ -57,7 +59,7 @@ formats! {
         extension: "txt",
         media_type: "text/plain; charset=utf-8",
         arrangement: "a heading `# path` before each page, a form feed between pages",
-        content: Content::KeptLines,
+        content: Content::Page(text::kept_lines),
         stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
     }
     Markdown "The content as Markdown: headings, lists, tables, code, links, images, footnotes" {
@@ -75,6 +77,14 @@ formats! {
         media_type: "text/html; charset=utf-8",
         arrangement: "one <article> per page",
         content: Content::Document(Document::to_html),
+        stream: Stream::PLAIN,
+    }
+    SourceHtml "The markup of the page without what is not kept, and without what acts" {
+        name: "source-html",
+        extension: "html",
+        media_type: "text/html; charset=utf-8",
+        arrangement: "one <article> per page",
+        content: Content::Page(source_html::write),
         stream: Stream::PLAIN,
     }
     Json "One JSON object for one page, an array of objects for several" {
@@ -165,11 +175,10 @@ impl Format {
         self.row().stream
     }
 
-    /// Iterates over the formats that one page is written in as a text of its own: its document or its
-    /// kept lines.
+    /// Iterates over the formats that one page is written in as a text of its own.
     pub fn texts() -> impl Iterator<Item = Self> {
         let is_text =
-            |format: &Self| matches!(format.content(), Content::Document(_) | Content::KeptLines);
+            |format: &Self| matches!(format.content(), Content::Document(_) | Content::Page(_));
         Self::ALL.into_iter().filter(is_text)
     }
 }
@@ -180,7 +189,7 @@ impl Document {
     pub fn render(&self, format: Format, options: &RenderOptions<'_>) -> Option<String> {
         match format.content() {
             Content::Document(write) => Some(write(self, options)),
-            Content::KeptLines | Content::Object(_) | Content::AllLines => None,
+            Content::Page(_) | Content::Object(_) | Content::AllLines => None,
         }
     }
 }

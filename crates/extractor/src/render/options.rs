@@ -15,11 +15,17 @@ use crate::metadata::Metadata;
 pub struct RenderOptions<'a> {
     /// Whether links are written. Otherwise only their text is written.
     pub links: bool,
+    /// Whether links are a list at the end of text and Markdown, and only their text before it.
+    pub link_list: bool,
     /// Whether pictures are written, in text their alternative texts. If it is `None`, they are written
     /// in every format but text.
     pub images: Option<bool>,
     /// Whether data tables are written.
     pub tables: bool,
+    /// Whether tables with cells that span others are written as HTML in Markdown.
+    pub html_tables: bool,
+    /// Whether dollar signs are escaped in Markdown where readers that know formulas could take two for one.
+    pub math_escapes: bool,
     /// Whether emphasis is marked. Inline code is always marked.
     pub emphasis: bool,
     /// Whether a whole file is written: HTML with its head, TEI with the XML declaration, Markdown whose
@@ -37,8 +43,11 @@ impl Default for RenderOptions<'_> {
     fn default() -> Self {
         Self {
             links: true,
+            link_list: false,
             images: None,
             tables: true,
+            html_tables: false,
+            math_escapes: true,
             emphasis: true,
             standalone: true,
             id: None,
@@ -66,8 +75,11 @@ macro_rules! setters {
 
 setters! {
     with_links links: bool;
+    with_link_list link_list: bool;
     with_images images: Option<bool>;
     with_tables tables: bool;
+    with_html_tables html_tables: bool;
+    with_math_escapes math_escapes: bool;
     with_emphasis emphasis: bool;
     with_standalone standalone: bool;
     with_id id: Option<&'a str>;

@@ -1,8 +1,12 @@
 //! Writes documents as text for readers: an empty line between blocks, marks before items, and tables as
 //! rows of cells with tabs between them.
 
+use dechaff_features::Html;
+
 use crate::document::{Block, BlockKind, Definition, Document, Inline, InlineKind, List, Table};
+use crate::extraction::Extraction;
 use crate::render::about::About;
+use crate::render::link_list;
 use crate::render::options::RenderOptions;
 
 impl Document {
@@ -16,6 +20,11 @@ impl Document {
         writer.blocks(&self.blocks);
         for footnote in &self.footnotes {
             writer.item(format!("[{}] ", footnote.label), &footnote.blocks);
+        }
+        if let Some(list) = link_list::list(self, options) {
+            writer.gap = true;
+            writer.listed = true;
+            writer.block(&list);
         }
         writer.to
     }
@@ -38,6 +47,15 @@ pub fn with_header(mut text: String, options: &RenderOptions<'_>) -> String {
     }
 }
 
+/// Returns the kept lines as a file has them.
+pub(super) fn kept_lines(
+    extraction: &Extraction,
+    _: Html<'_>,
+    options: &RenderOptions<'_>,
+) -> String {
+    with_header(extraction.text(), options)
+}
+
 /// Returns the line that names a page among several.
 pub(super) fn heading(id: &str) -> String {
     format!("# {id}\n")
@@ -56,11 +74,13 @@ struct Writer<'a> {
     prefixes: Vec<Prefix>,
     /// Whether an empty line is due before the next line.
     gap: bool,
+    /// Whether the list of links is written, which have their addresses.
+    listed: bool,
 }
 
 impl<'a> Writer<'a> {
     fn new(options: &'a RenderOptions<'a>) -> Self {
-        Self { to: String::new(), options, prefixes: Vec::new(), gap: false }
+        Self { to: String::new(), options, prefixes: Vec::new(), gap: false, listed: false }
     }
 
     /// Writes blocks with an empty line after each of them.
@@ -169,6 +189,11 @@ impl<'a> Writer<'a> {
     fn line(&mut self, content: &[Inline]) {
         let mut text = String::new();
         inlines(content, self.options, &mut text);
+        if let [Inline { kind: InlineKind::Link { url, .. }, .. }] = content
+            && self.listed
+        {
+            text = format!("{}: {url}", text.trim());
+        }
         self.push(text.trim());
     }
 

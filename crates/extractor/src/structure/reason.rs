@@ -12,6 +12,10 @@ pub enum Reason {
     NoTextBelow,
     /// It is left out, because its text is kept elsewhere on the page.
     Copy,
+    /// It is in a part of the page that was chosen to be kept ([`Chosen`](crate::Chosen)).
+    Keep,
+    /// It is in a part of the page that was chosen to be left out.
+    Drop,
 }
 
 impl Reason {
@@ -22,6 +26,8 @@ impl Reason {
             Self::TextBelow => "text-below",
             Self::NoTextBelow => "no-text-below",
             Self::Copy => "copy",
+            Self::Keep => "keep",
+            Self::Drop => "drop",
         }
     }
 }

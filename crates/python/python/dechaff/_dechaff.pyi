@@ -35,7 +35,7 @@ class Line:
     @property
     def tag(self) -> str: ...
     @property
-    def reason(self) -> Literal["siblings", "text-below", "no-text-below", "copy"] | None: ...
+    def reason(self) -> Literal["siblings", "text-below", "no-text-below", "copy", "keep", "drop"] | None: ...
     @property
     def hidden(self) -> Literal[
         "attribute", "display", "visibility", "opacity", "font-size", "position", "clip"
@@ -79,10 +79,15 @@ class Metadata:
     def __deepcopy__(self, _memo: object, /) -> Metadata: ...
 
 class _Options(TypedDict, total=False):
-    links: bool
+    links: bool | Literal["list"]
     images: bool | None
-    tables: bool
+    tables: bool | Literal["html"]
     emphasis: bool
+    math_escapes: bool
+    profile: Literal["llm"] | None
+    clean_links: bool
+    even_headings: bool
+    header_row: bool
     standalone: bool
     id: str | None
     metadata: bool
@@ -114,6 +119,12 @@ class Document:
     def markdown(self, **options: Unpack[_Options]) -> str: ...
     def html(self, **options: Unpack[_Options]) -> str: ...
     def tei(self, **options: Unpack[_Options]) -> str: ...
+    def chunks(
+        self,
+        size: str,
+        format: Literal["text", "markdown", "html", "tei"] = "text",
+        **options: Unpack[_Options],
+    ) -> list[dict[str, Any]]: ...
     def json(self, *, title: _Title = "auto") -> str: ...
     def as_dict(self, *, lines: bool = False) -> dict[str, Any]: ...
     def __eq__(self, other: object, /) -> bool: ...

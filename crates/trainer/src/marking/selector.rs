@@ -3,12 +3,11 @@
 use std::fmt;
 use std::ops::Range;
 
-use dechaff_features::element_spans;
+use dechaff_features::{Html, Source, element_spans};
 use encoding_rs::UTF_8;
 
 use crate::corpus::walk::{Found, walk};
 use crate::marking::css::{SelectorError, select};
-use dechaff_features::Source;
 
 /// A CSS selector of the elements that contain a page's content, such as `div.post-body, #main >
 /// p`.
@@ -28,8 +27,8 @@ impl Selector {
     /// Returns the byte ranges of the matching elements in order and without overlap. Nested
     /// elements are merged. Inside a `<noscript>`, a selector sees only the elements in it. A page
     /// whose tags take too many steps to match has none. It cannot be split into lines either.
-    pub fn spans(&self, html: &[u8]) -> Vec<Range<u32>> {
-        let source = Source::new(html);
+    pub fn spans<'a>(&self, html: impl Into<Html<'a>>) -> Vec<Range<u32>> {
+        let source = Source::new(html.into());
         let find = |part: Range<usize>| {
             let base = part.start;
             let found = select(&source.bytes[part], source.encoding, &self.0);

@@ -21,6 +21,14 @@ pub(crate) fn extract_and_render(
     style: &Style,
 ) -> Result<Written, String> {
     let html = page.source().with_stop(stop);
+    let own;
+    let extractor = match style.elements.chosen(html) {
+        Some(chosen) => {
+            own = extractor.clone().with_chosen(chosen);
+            &own
+        }
+        None => extractor,
+    };
     if layout.format == Format::Lines && !layout.metadata {
         let text = extractor.text(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();
@@ -36,7 +44,8 @@ pub(crate) fn extract_and_render(
     };
     let document = if needs.document {
         let options = DocumentOptions::default().with_url(url);
-        extraction.document(html, &options.with_title(style.title.unwrap_or_default()))
+        let options = options.with_title(style.title.unwrap_or_default());
+        extraction.document(html, &options).simplified(style.simplify)
     } else {
         Document::default()
     };
@@ -47,6 +56,7 @@ pub(crate) fn extract_and_render(
         document,
         metadata,
         kept_lines: &|| extraction.text(),
+        page: &|write, options| Some(write(&extraction, html, options)),
         score: extraction.score(),
         confidence: &|| Some(extraction.confidence()),
         lines: &|| Box::new(extraction.lines().map(Line::from)),

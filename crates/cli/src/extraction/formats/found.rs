@@ -24,9 +24,14 @@ pub(crate) fn render_found(
     let parts = Parts {
         id,
         page_title: "",
-        document: if document { self::document(found) } else { Document::default() },
+        document: if document {
+            self::document(found).simplified(style.simplify)
+        } else {
+            Document::default()
+        },
         metadata: Metadata::default(),
         kept_lines: &|| found.text(),
+        page: &|_, _| None,
         score: kept.iter().sum::<f32>() / kept.len().max(1) as f32,
         confidence: &|| None,
         lines: &|| Box::new(found.parts.iter().map(Line::from)),

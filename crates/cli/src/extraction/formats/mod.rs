@@ -1,10 +1,13 @@
 //! Writes the extraction of a page in each output format.
 
+mod chunks;
 mod extracted;
 mod found;
 mod metadata;
 mod object;
 
+use crate::extraction::elements::ElementRules;
+pub(crate) use crate::extraction::formats::chunks::Chunks;
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::found::render_found;
 use crate::extraction::formats::metadata::Columns;
@@ -12,7 +15,8 @@ use crate::extraction::formats::object::{Array, COLUMNS, Lines, Object, csv};
 use crate::extraction::memory::Cost;
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Content, Document, Field, Format, Needs, RenderOptions, Stop, Title, escape, with_header,
+    Content, Document, Field, Format, Needs, PageWriter, RenderOptions, Simplify, Stop, Title,
+    escape, with_header,
 };
 
 /// The options for documents.
@@ -21,27 +25,42 @@ pub(crate) struct Style {
     pub(crate) title: Option<Title>,
     pub(crate) url: Option<String>,
     pub(crate) options: RenderOptions<'static>,
+    /// What is changed in documents.
+    pub(crate) simplify: Simplify,
+    /// How pages are cut into chunks, if they are.
+    pub(crate) chunks: Option<Chunks>,
     /// The fields that were chosen, if any.
     pub(crate) fields: Vec<Field>,
+    /// The elements that are kept or left out.
+    pub(crate) elements: ElementRules,
 }
 
 impl Style {
     /// Returns what must be read of a page, besides its lines.
     pub(crate) fn needs(&self, layout: Layout) -> Needs {
+        if self.chunks.is_some() {
+            return Needs { document: true, metadata: false };
+        }
         let needs = match layout.format.content() {
             Content::Document(_) => Needs { document: true, metadata: false },
             Content::Object(default) => Needs::of(self.fields(default)),
-            Content::KeptLines | Content::AllLines => Needs::default(),
+            Content::Page(_) | Content::AllLines => Needs::default(),
         };
         Needs { metadata: needs.metadata || layout.metadata, ..needs }
     }
 
+    /// Returns whether a tree of a page is read.
+    pub(crate) fn has_tree(&self, layout: Layout) -> bool {
+        self.needs(layout).document
+            || layout.format == Format::SourceHtml
+            || self.fields.contains(&Field::Written(Format::SourceHtml))
+    }
+
     /// Returns how much memory a page takes that is written like this.
     pub(crate) fn cost(&self, layout: Layout) -> Cost {
-        let Needs { document, metadata } = self.needs(layout);
-        match document {
+        match self.has_tree(layout) {
             true => Cost::DOCUMENT,
-            false if layout.format == Format::Lines && !metadata => Cost::KEPT_LINES,
+            false if layout.format == Format::Lines && !layout.metadata => Cost::KEPT_LINES,
             false => Cost::LINES,
         }
     }
@@ -66,6 +85,8 @@ struct Parts<'a, 'b> {
     document: Document,
     metadata: Metadata,
     kept_lines: &'b dyn Fn() -> String,
+    /// Writes the page from its source, unless it was extracted by a baseline.
+    page: &'b dyn Fn(PageWriter, &RenderOptions<'_>) -> Option<String>,
     score: f32,
     /// The confidence, or `None` for a baseline, whose scores are not probabilities.
     confidence: &'b dyn Fn() -> Option<f32>,
@@ -84,12 +105,18 @@ impl Parts<'_, '_> {
                 false => options,
             }
         };
+        if let Some(chunks) = style.chunks {
+            return chunks.write(self.id, &self.document, &options());
+        }
         match layout.format.content() {
             Content::Document(write) => Ok(write(&self.document, &options())),
-            Content::KeptLines => {
+            Content::Page(_) if layout.format == Format::Lines => {
                 let text = escape::without_controls(&(self.kept_lines)()).into_owned();
                 Ok(with_header(text, &options()))
             }
+            Content::Page(write) => (self.page)(write, &options()).ok_or_else(|| {
+                format!("the format {} needs a model, not a baseline", layout.format)
+            }),
             Content::Object(default) => self.object(style.fields(default), stop, layout, style),
             Content::AllLines => {
                 let columns =
@@ -123,7 +150,10 @@ impl Parts<'_, '_> {
                 Field::Lang => object.value(name, &document.lang)?,
                 Field::Written(Format::Lines) => object.value(name, &(self.kept_lines)())?,
                 Field::Written(Format::Text) => object.value(name, &document.to_text(&options))?,
-                Field::Written(format) => object.value(name, &document.render(format, &options))?,
+                Field::Written(format) => match format.content() {
+                    Content::Page(write) => object.value(name, &(self.page)(write, &options))?,
+                    _ => object.value(name, &document.render(format, &options))?,
+                },
                 Field::Document => object.appended(name, |json| document.append_json(json)),
                 Field::Score => object.value(name, &self.score)?,
                 Field::Confidence => object.value(name, &(self.confidence)())?,
@@ -159,7 +189,7 @@ impl Layout {
     /// Returns the row with the names of columns, for formats that have one.
     pub(crate) fn header(self) -> String {
         match self.format.content() {
-            Content::Document(_) | Content::KeptLines | Content::Object(_) => String::new(),
+            Content::Document(_) | Content::Page(_) | Content::Object(_) => String::new(),
             Content::AllLines => {
                 let more = if self.metadata { Columns::names().collect() } else { Vec::new() };
                 [&COLUMNS[..], &more].concat().join(",") + "\n"
@@ -173,9 +203,12 @@ impl Layout {
         if self.is_one { header } else { header + &self.format.stream().before(id, nth) }
     }
 
-    /// Returns the text at the end of each page.
-    pub(crate) fn page_end(self) -> &'static str {
+    /// Returns the text at the end of a page. A page without chunks has no line.
+    pub(crate) fn page_end(self, page: &str) -> &'static str {
         let stream = self.format.stream();
+        if page.is_empty() && self.format == Format::Jsonl {
+            return "";
+        }
         if self.is_one { stream.alone } else { stream.page_end }
     }
 

@@ -94,7 +94,7 @@ impl Results for Directory {
                 "{}{}{}",
                 layout.before(&page.id, 0),
                 page.written.text,
-                layout.page_end()
+                layout.page_end(&page.written.text)
             )?)
         });
         match written {

@@ -29,7 +29,8 @@ impl Results for OneStream<'_> {
             true => Cow::Owned(text.replace(BETWEEN, " ")),
             false => Cow::Borrowed(text.as_str()),
         };
-        write!(self.to, "{}{text}{}", layout.before(&escaped(&page.id), nth), layout.page_end())?;
+        let end = layout.page_end(&text);
+        write!(self.to, "{}{text}{end}", layout.before(&escaped(&page.id), nth))?;
         Ok(Outcome::Written)
     }
 

@@ -1,0 +1,89 @@
+//! Tests `--keep` and `--drop`, and the markup of a page without the rest.
+
+use predicates::prelude::*;
+use serde_json::Value;
+
+use crate::{dechaff, directory, stdout};
+
+const PAGE: &str = "<title>Sea glass</title><nav class=menu><a href=/>Home</a> <a href=/shop>Shop</a></nav>\
+    <h1>Sea glass</h1><p class=a onclick=x()>Glass that the sea has rounded was once a bottle, a window or a lamp.\
+    <p class=b>Green is common, blue is rare, and red is what collectors look for all their lives.\
+    <table class=t><tr><th>Colour<th>Found<tr><td>green<td>31 <b class=n>pieces</b></table>\
+    <footer>Copyright<img src=logo.png width=400 alt=logo></footer>";
+
+fn run(options: &[&str]) -> String {
+    let pages = directory(&[("a.html", PAGE)]);
+    stdout(dechaff(pages.path()).args(["extract", "a.html"]).args(options).assert().success())
+}
+
+#[test]
+fn elements_are_kept_and_left_out_whatever_their_scores() {
+    let lines = |options: &[&str]| run(&[&["-f", "lines"], options].concat());
+    let without = lines(&[]);
+    assert!(!without.contains("Copyright") && without.contains("Green is"), "{without}");
+    let kept = lines(&["--keep", "footer", "--keep", "nav", "--drop", ".b, .t"]);
+    assert!(kept.starts_with("Home Shop\n") && kept.ends_with("\nCopyright\n"), "{kept}");
+    assert!(!kept.contains("Green is") && !kept.contains("Colour"), "{kept}");
+    // What is left out in an element that is kept is left out.
+    let both = lines(&["--threshold", "1", "--keep", "body", "--keep", ".a, .b", "--drop", ".b"]);
+    assert!(both.starts_with("Glass that") && !both.contains("Green is"), "{both}");
+    let all = lines(&["--threshold", "0", "--drop", ".a"]);
+    assert!(!all.contains("Glass that") && all.contains("Copyright"), "{all}");
+    // Roles change nothing of it.
+    let titled = lines(&["--keep", "h1", "--exclude", "title"]);
+    assert!(titled.contains("Sea glass\n"), "{titled}");
+}
+
+#[test]
+fn documents_have_what_is_kept_and_nothing_of_the_rest() {
+    let markdown = run(&["-f", "md", "--keep", "table, footer", "--drop", ".n, h1, .b"]);
+    assert!(
+        markdown.starts_with("Glass that") && markdown.contains("| green | 31 |"),
+        "{markdown}"
+    );
+    assert!(!markdown.contains("Green is") && !markdown.contains("Sea glass"), "{markdown}");
+    assert!(markdown.contains("Copyright"), "{markdown}");
+    let without = run(&["-f", "md", "--threshold", "0", "--drop", "footer"]);
+    assert!(!without.contains("logo.png") && !without.contains("Copyright"), "{without}");
+}
+
+#[test]
+fn the_reason_is_in_json() {
+    let options = ["-f", "json", "--fields", "lines", "--keep", "footer", "--drop", ".a"];
+    let page: Value = serde_json::from_str(&run(&options)).unwrap();
+    let lines = page["lines"].as_array().unwrap();
+    let line = |start: &str| {
+        let found = lines.iter().find(|line| line["text"].as_str().unwrap().starts_with(start));
+        found.map(|line| (line["reason"].as_str(), line["content"].as_bool().unwrap())).unwrap()
+    };
+    assert_eq!(line("Glass that"), (Some("drop"), false));
+    assert_eq!(line("Copyright"), (Some("keep"), true));
+    assert_eq!(line("Green is"), (None, true));
+}
+
+#[test]
+fn the_markup_of_what_is_kept() {
+    let html = run(&["-f", "source-html", "--drop", "h1", "--keep", ".a"]);
+    let start = "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>Sea glass</title>\n</head>\n";
+    assert!(html.starts_with(start), "{html}");
+    assert!(html.contains("<p class=\"a\">Glass that the sea has rounded was"), "{html}");
+    assert!(!html.contains("Home") && !html.contains("onclick") && !html.contains("<h1"), "{html}");
+    let field = run(&["-f", "jsonl", "--fields", "source_html"]);
+    assert!(field.starts_with("{\"source_html\":\"<article data-id=\\\"a.html\\\">\\n"), "{field}");
+}
+
+#[test]
+fn wrong_selectors_and_baselines_are_refused() {
+    let pages = directory(&[("a.html", PAGE)]);
+    for (options, problem) in [
+        (&["--keep", "p >"][..], "selector `p >`: "),
+        (&["--drop", "p:last-child"], "Expected CSS such as"),
+        (&["--drop", ".a", "--baseline", "bte"], "cannot be used with"),
+    ] {
+        let run = dechaff(pages.path()).args(["extract", "a.html"]).args(options).assert();
+        run.code(2).stderr(predicate::str::contains(problem));
+    }
+    let args = ["extract", "a.html", "--baseline", "bte", "-f", "source-html"];
+    let run = dechaff(pages.path()).args(args).assert().code(1);
+    run.stderr(predicate::str::contains("source-html needs a model, not a baseline"));
+}
