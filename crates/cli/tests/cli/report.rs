@@ -57,6 +57,13 @@ fn the_report_agrees_with_evaluate_and_is_reproducible() {
     let marks = pages[0]["lines"].as_array().unwrap().iter().map(|line| line[0].as_u64().unwrap());
     assert_eq!(marks.filter(|mark| [1, 2].contains(mark)).count(), wrong.len());
     assert!(first.contains(wrong[0]["text"].as_str().unwrap()));
+    let mut rows = first.split("<tr class=\"gap\"><td colspan=\"4\">");
+    let effects =
+        rows.find(|row| row.starts_with(['+', '-'])).unwrap().split("</td>").next().unwrap();
+    let effects: Vec<f64> =
+        effects.split("; ").map(|effect| effect[..5].parse().unwrap()).collect();
+    assert_eq!(effects.len(), 3, "{effects:?}");
+    assert!(effects.is_sorted_by(|a, b| a.abs() >= b.abs()), "{effects:?}");
 }
 
 #[test]

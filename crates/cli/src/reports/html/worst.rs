@@ -1,5 +1,8 @@
 //! The worst pages: their misclassified lines with the lines around them.
 
+use std::collections::BTreeMap;
+
+use dechaff_extractor::{Effect, Explanation, Extractor, Page};
 use maud::{Markup, html};
 
 use super::lines::{self, Line, lines};
@@ -14,26 +17,32 @@ const WRONG: usize = 40;
 /// The number of pages that are expanded at first.
 const OPEN: usize = 3;
 
+/// The number of features that are named for a misclassified line.
+const FEATURES: usize = 3;
+
 /// Draws these pages, worst first.
 pub(super) fn all(subject: &Subject<'_>, worst: &[usize]) -> Markup {
+    let extractor = Extractor::new(subject.model.clone());
     html! {
         @if worst.is_empty() {
             p { "This report lists no worst pages. The option " code { "--worst" } " sets their number." }
         } @else {
             p { "The " (count(worst.len())) " pages with the lowest F1, with their misclassified lines and "
-                (AROUND) " lines before and after each." }
+                (AROUND) " lines before and after each. Below a misclassified line are the features that moved its "
+                "score most, in log-odds: +1 moves a score of .50 to .73, −1 to .27." }
             (lines::legend())
         }
-        @for (place, &at) in worst.iter().enumerate() { (page(subject, at, place < OPEN)) }
+        @for (place, &at) in worst.iter().enumerate() { (page(subject, &extractor, at, place < OPEN)) }
     }
 }
 
-fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
+fn page(subject: &Subject<'_>, extractor: &Extractor, at: usize, open: bool) -> Markup {
     let result = &subject.evaluation.pages[at];
     let [f1, precision, recall] = of_page(result);
     let found = lines(&subject.corpus.pages[at], result);
     let wrong = found.iter().filter(|line| line.mark.is_wrong()).count();
     let parts = parts(&found);
+    let effects = effects(extractor, &subject.corpus.pages[at].page, &found);
     html! {
         details.page open[open] {
             summary {
@@ -51,7 +60,7 @@ fn page(subject: &Subject<'_>, at: usize, open: bool) -> Markup {
                 }
             } @else {
                 (scrolling(&format!("Misclassified lines of {}", shown(&result.id, NAME)), &html! {
-                    table.lines { (lines::head()) tbody { @for part in &parts { (part.row()) } } }
+                    table.lines { (lines::head()) tbody { @for part in &parts { (part.row(&effects)) } } }
                 }))
             }
         }
@@ -68,14 +77,33 @@ enum Part<'a> {
 }
 
 impl Part<'_> {
-    fn row(&self) -> Markup {
+    fn row(&self, effects: &BTreeMap<usize, String>) -> Markup {
         let gap = match self {
-            Self::Line(line) => return lines::row(line),
+            Self::Line(line) => {
+                let effects = effects.get(&line.number);
+                return html! {
+                    (lines::row(line))
+                    @if let Some(effects) = effects { tr.gap { td colspan="4" { (effects) } } }
+                };
+            }
             Self::Gap(lines) => format!("{}, correctly classified", counted(*lines, "line")),
             Self::More(lines) => format!("and {}", counted(*lines, "more misclassified line")),
         };
         html! { tr.gap { td colspan="4" { (gap) } } }
     }
+}
+
+/// Returns what moved the scores of the misclassified lines that are shown, by their numbers.
+fn effects(extractor: &Extractor, page: &Page, found: &[Line<'_>]) -> BTreeMap<usize, String> {
+    let wrong = found.iter().filter(|line| line.mark.is_wrong()).take(WRONG);
+    let wrong: Vec<usize> = wrong.map(|line| line.number - 1).collect();
+    let described = |effect: &Effect| format!("{:+.2} {}", effect.log_odds, effect.feature.doc);
+    let of_line = |explanation: Explanation| {
+        let effects: Vec<String> =
+            explanation.steps.last()?.effects.iter().take(FEATURES).map(described).collect();
+        (!effects.is_empty()).then(|| (explanation.line + 1, effects.join("; ")))
+    };
+    extractor.explain(page, &wrong).into_iter().filter_map(of_line).collect()
 }
 
 fn counted(lines: usize, what: &str) -> String {
