@@ -45,7 +45,7 @@ const ACTIONS = {
   l: onPage(siteRule),
   q: onPage(why.open),
   g: guide.open,
-  t: () => training.open(pages.markedCount(), pages.toDoCount()),
+  t: () => training.open(pages.markedCount(), pages.unmarkedCount()),
   '?': () => find('#help-dialog').showModal(),
 };
 
