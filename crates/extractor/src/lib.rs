@@ -49,8 +49,8 @@ pub use dechaff_features::{
 pub use decision::{Decision, DecisionError, MIN_LINE_SCORE, MIN_PAGE_SCORE, decide, expected_f1};
 pub use document::{
     Align, Block, BlockKind, Cell, Chunk, ChunkSize, ChunkSizeError, Definition, Document,
-    DocumentOptions, Footnote, Image, Inline, InlineKind, Item, List, Math, Row, Simplify, Table,
-    TableScore, Title,
+    DocumentOptions, Footnote, Image, Inline, InlineKind, Item, List, Math, Post, Row, Simplify,
+    Table, TableScore, Title,
 };
 pub use explain::{Effect, Explanation, ScoreStep};
 pub use extraction::{Extraction, Prediction, ScoredLine};

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use dechaff_extractor::metadata::Metadata as Read;
 use dechaff_extractor::{
-    Chunk, ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format,
+    Chunk, ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format, Post,
     RenderOptions, Simplify, Title,
 };
 use pyo3::exceptions::PyValueError;
@@ -171,6 +171,29 @@ impl Document {
     #[getter]
     fn lines(&self, py: Python<'_>) -> PyResult<Vec<Line>> {
         detached(py, || Ok(self.extraction.lines().map(Line::from).collect()))
+    }
+
+    /// The posts of a thread in their order, as dicts: author, date, votes, accepted, text and bytes (start, end).
+    /// A page without a thread has none.
+    ///
+    /// >>> dechaff.extract(PAGE).posts
+    /// []
+    #[getter]
+    fn posts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let posts = detached(py, || Ok(self.tree(Title::Auto)?.posts()))?;
+        let dict = |(span, post): (std::ops::Range<usize>, Post)| {
+            let dict = PyDict::new(py);
+            dict.set_item("author", post.author)?;
+            dict.set_item("date", post.date)?;
+            dict.set_item("votes", post.votes)?;
+            dict.set_item("accepted", post.accepted)?;
+            dict.set_item("start", span.start)?;
+            dict.set_item("end", span.end)?;
+            let text = Tree::from_blocks(post.blocks).to_text(&RenderOptions::default());
+            dict.set_item("text", text)?;
+            Ok(dict)
+        };
+        posts.into_iter().map(dict).collect()
     }
 
     /// The content in a format: 'text', 'markdown', 'html' or 'tei', the kept 'lines', or

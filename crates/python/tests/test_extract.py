@@ -176,6 +176,15 @@ def test_options_for_language_models(page):
         document.markdown(profile="x")
 
 
+def test_posts():
+    post = "<div class=post><span class=author>{}</span><span class=date>2026-05-0{}</span><p>{}</p></div>"
+    words = "A kite that fell into the sea is dried in the shade, after a bath in cold water, and not in the sun."
+    html = "<h1>How to dry a kite</h1>" + post.format("anna", 1, words) + post.format("ben", 2, words)
+    first, second = dechaff.extract(html, model=EVERYTHING).posts
+    assert (first["author"], first["date"], first["text"]) == ("anna", "2026-05-01", words)
+    assert (second["author"], second["votes"], second["accepted"]) == ("ben", None, False)
+
+
 def test_chunks(page):
     document = dechaff.extract(page, url="https://example.org/a")
     first, second = document.chunks("20w", "markdown", links=False)

@@ -11,6 +11,7 @@ use crate::document::inline::Links;
 use crate::document::links::Base;
 use crate::document::node::TableScore;
 use crate::document::notes::Notes;
+use crate::document::posts::{self, Found};
 
 /// Converts nodes to blocks.
 pub(crate) struct Builder<'a> {
@@ -23,6 +24,9 @@ pub(crate) struct Builder<'a> {
     /// The targets of links.
     pub(crate) links: Links<'a>,
     pub(crate) notes: Notes,
+    /// The posts of a thread by their nodes, and these nodes in order.
+    pub(crate) posts: HashMap<usize, Found>,
+    pub(crate) post_nodes: Vec<usize>,
     /// The parts of the page that were chosen.
     pub(crate) chosen: Option<&'a Chosen>,
     /// Nodes that are elsewhere in the document, or left out.
@@ -59,6 +63,8 @@ impl<'a> Builder<'a> {
             url: None,
             links: Links::new(&dom.budget),
             notes: Notes::find(dom, scores),
+            posts: HashMap::new(),
+            post_nodes: Vec::new(),
             chosen: None,
             skipped: HashSet::new(),
             tables: Vec::new(),
@@ -70,6 +76,19 @@ impl<'a> Builder<'a> {
             codes: 0,
             stop: dom.source.stop.paced(),
         }
+    }
+
+    /// Looks for the posts of a thread.
+    pub(crate) fn find_posts(&mut self) {
+        self.posts = posts::find(self.dom);
+        self.post_nodes = self.posts.keys().copied().collect();
+        self.post_nodes.sort_unstable();
+    }
+
+    /// Returns whether posts are inside an element.
+    pub(crate) fn has_posts(&self, at: usize) -> bool {
+        let first = self.post_nodes.partition_point(|post| *post <= at);
+        self.post_nodes.get(first).is_some_and(|post| *post < self.dom.nodes[at].end)
     }
 
     /// Returns whether an element was chosen to be left out, itself or one around it.

@@ -7,7 +7,8 @@ use std::str::FromStr;
 use dechaff_features::word_count;
 
 use crate::document::node::{
-    Block, BlockKind, Definition, Document, Footnote, Inline, InlineKind, Item, List, Row, Table,
+    Block, BlockKind, Definition, Document, Footnote, Inline, InlineKind, Item, List, Post, Row,
+    Table,
 };
 use crate::render::RenderOptions;
 
@@ -195,6 +196,11 @@ fn joins(before: &mut Block, part: &Block) -> bool {
             before.push_str(part);
         }
         (BlockKind::Quote(before), BlockKind::Quote(part)) => before.extend(part.clone()),
+        (BlockKind::Post(before), BlockKind::Post(part))
+            if (&before.author, &before.date) == (&part.author, &part.date) =>
+        {
+            before.blocks.extend(part.blocks.clone());
+        }
         _ => return false,
     }
     before.span.end = part.span.end.max(before.span.end);
@@ -248,6 +254,17 @@ fn parts(block: &Block) -> Vec<Block> {
             };
             blocks.iter().map(quote).collect()
         }
+        BlockKind::Post(post) => {
+            let part = |block: &Block| match &block.kind {
+                BlockKind::Post(_) => block.clone(),
+                _ => {
+                    let blocks = vec![block.clone()];
+                    let kind = BlockKind::Post(Post { blocks, ..post.clone() });
+                    Block::new(block.span.clone(), kind)
+                }
+            };
+            post.blocks.iter().map(part).collect()
+        }
         BlockKind::Callout { title, blocks } | BlockKind::Details { summary: title, blocks } => {
             let title = Block::new(block.span.clone(), BlockKind::Paragraph(title.clone()));
             [vec![title], blocks.clone()].concat()
@@ -277,7 +294,7 @@ fn references(block: &Block, to: &mut Vec<String>) {
                 blocks(&cell.blocks);
             }
         }
-        BlockKind::Quote(inner) => blocks(inner),
+        BlockKind::Quote(inner) | BlockKind::Post(Post { blocks: inner, .. }) => blocks(inner),
         BlockKind::Callout { title: content, blocks: inner }
         | BlockKind::Details { summary: content, blocks: inner }
         | BlockKind::Figure { caption: content, blocks: inner } => {

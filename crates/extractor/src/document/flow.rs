@@ -9,7 +9,8 @@ use crate::document::classes::{self, Special};
 use crate::document::dom::Kind;
 use crate::document::inline::{Buffer, Marks};
 use crate::document::math;
-use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+use crate::document::node::{Block, BlockKind, Inline, InlineKind, Post};
+use crate::document::posts::Found;
 
 /// The largest depth of nested lists, quotations and tables. Deeper ones are flattened.
 const MAX_DEPTH: u8 = 24;
@@ -237,6 +238,12 @@ impl Builder<'_> {
             self.end_paragraph(flow, *context);
             return Step::Over;
         }
+        if !self.post_nodes.is_empty()
+            && self.nests(*context)
+            && let Some(found) = self.posts.remove(&at)
+        {
+            return self.post(at, found, *context, flow);
+        }
         match classes::special(self.dom, at, context.in_heading) {
             Some(Special::Nothing) => return Step::Over,
             Some(Special::Formula { display }) if self.formula(at, display, *context, flow) => {
@@ -288,6 +295,12 @@ impl Builder<'_> {
             return None;
         }
         match tag {
+            // Posts are blocks of their own, whatever their thread is on the page.
+            Tag::UL | Tag::OL | Tag::MENU | Tag::DIR | Tag::DL | Tag::TABLE
+                if self.has_posts(at) =>
+            {
+                return Some(Step::Into);
+            }
             Tag::UL | Tag::OL | Tag::MENU | Tag::DIR => self.list(at, *context, flow),
             Tag::DL => self.definitions(at, *context, flow),
             Tag::TABLE => return Some(self.table(at, *context, flow)),
@@ -315,6 +328,19 @@ impl Builder<'_> {
             _ => return None,
         }
         Some(Step::Over)
+    }
+
+    /// Handles a post of a thread.
+    fn post(&mut self, at: usize, found: Found, context: Context, flow: &mut Flow) -> Step {
+        self.end_paragraph(flow, context);
+        self.skipped.extend(&found.labels);
+        let blocks = self.blocks(at, Context { marks: Marks::default(), ..context }.deeper());
+        if !blocks.is_empty() {
+            let Found { author, date, votes, accepted, .. } = found;
+            let post = Post { author, date, votes, accepted, blocks };
+            self.push_block(flow, at, BlockKind::Post(post));
+        }
+        Step::Over
     }
 
     pub(crate) fn heading(

@@ -28,6 +28,7 @@ mod node;
 mod notes;
 mod options;
 mod plain;
+mod posts;
 mod punycode;
 mod read;
 mod reader;
@@ -46,7 +47,7 @@ pub(crate) use dom::{Dom, Kind, Node, Part};
 pub(crate) use links::{Base, may_be_shown};
 pub use node::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
-    List, Math, Row, Table, TableScore,
+    List, Math, Post, Row, Table, TableScore,
 };
 pub use options::{DocumentOptions, Title};
 pub(crate) use plain::has_nodes;

@@ -105,8 +105,76 @@ pub enum BlockKind {
     },
     /// A formula in lines of its own.
     Math(Math),
+    /// A post of a thread.
+    Post(Post),
     /// A thematic break.
     Rule,
+}
+
+/// A post of a thread: a question, an answer, a reply or a comment.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Post {
+    /// The name of its author.
+    pub author: String,
+    /// When it was written, as the page states it.
+    pub date: String,
+    /// The number of votes for it, if the page states it.
+    pub votes: Option<i64>,
+    /// Whether the page marks it as the answer to the question.
+    pub accepted: bool,
+    /// What it says, and the posts inside it.
+    pub blocks: Vec<Block>,
+}
+
+impl Post {
+    /// Returns the author, the date, and what is known of votes, for the line above the text.
+    pub(crate) fn label(&self) -> String {
+        let mut label = self.date.clone();
+        if let Some(votes) = self.votes {
+            label.push_str(&format!(" · {votes} vote{}", if votes == 1 { "" } else { "s" }));
+        }
+        if self.accepted {
+            label.push_str(" · accepted");
+        }
+        label
+    }
+}
+
+impl Document {
+    /// Creates a document from blocks.
+    pub fn from_blocks(blocks: Vec<Block>) -> Self {
+        Self { blocks, ..Self::default() }
+    }
+
+    /// Returns the posts of a thread in their order, with those inside others after them, and the bytes of
+    /// each. Their blocks are without the posts inside them.
+    pub fn posts(&self) -> Vec<(Range<usize>, Post)> {
+        let mut found = Vec::new();
+        add_posts(&self.blocks, &mut found);
+        found
+    }
+}
+
+fn add_posts(blocks: &[Block], to: &mut Vec<(Range<usize>, Post)>) {
+    let (is_post, inside): (Vec<&Block>, Vec<&Block>) =
+        blocks.iter().partition(|block| matches!(block.kind, BlockKind::Post(_)));
+    for block in is_post {
+        let BlockKind::Post(post) = &block.kind else { continue };
+        let own = |block: &&Block| !matches!(block.kind, BlockKind::Post(_));
+        let blocks = post.blocks.iter().filter(own).cloned().collect();
+        to.push((block.span.clone(), Post { blocks, ..post.clone() }));
+        add_posts(&post.blocks, to);
+    }
+    for block in inside {
+        match &block.kind {
+            BlockKind::List(list) => list.items.iter().for_each(|item| add_posts(&item.blocks, to)),
+            BlockKind::Quote(blocks)
+            | BlockKind::Callout { blocks, .. }
+            | BlockKind::Details { blocks, .. } => add_posts(blocks, to),
+            _ => {}
+        }
+    }
 }
 
 /// A list.

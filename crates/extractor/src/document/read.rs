@@ -71,6 +71,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         let mut builder = Builder::new(&dom, &extraction.scores, &base);
         builder.url = document.url.clone();
         builder.chosen = Some(&extraction.chosen);
+        builder.find_posts();
         let mut heading = wanted.and_then(|line| title::node(&dom, line));
         builder.skipped.extend(heading);
         document.blocks = builder.blocks(0, Context::default());

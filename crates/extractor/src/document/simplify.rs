@@ -98,6 +98,7 @@ impl Simplifier {
                 }
             }
             BlockKind::Quote(blocks) => self.blocks(blocks, true),
+            BlockKind::Post(post) => self.blocks(&mut post.blocks, is_inside),
             BlockKind::Callout { title: content, blocks }
             | BlockKind::Details { summary: content, blocks }
             | BlockKind::Figure { caption: content, blocks } => {

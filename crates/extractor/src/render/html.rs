@@ -158,6 +158,15 @@ impl Writer<'_> {
                 self.to.push_str("\n</code></pre>\n");
             }
             BlockKind::Quote(blocks) => self.around("blockquote", blocks),
+            BlockKind::Post(post) => {
+                self.to.push_str("<article>\n<p><strong>");
+                self.text(&post.author);
+                self.to.push_str("</strong> ");
+                self.text(&post.label());
+                self.to.push_str("</p>\n");
+                self.blocks(&post.blocks);
+                self.to.push_str("</article>\n");
+            }
             BlockKind::Callout { title, blocks } => {
                 self.to.push_str("<aside>\n");
                 if !title.is_empty() {

@@ -6,8 +6,9 @@ use dechaff_features::Hiding;
 
 use crate::Extraction;
 use crate::document::{
-    Align, Block, BlockKind, Cell, Definition, Document, Footnote, Inline, InlineKind, Table,
+    Align, Block, BlockKind, Cell, Definition, Document, Footnote, Inline, InlineKind, Post, Table,
 };
+use crate::render::RenderOptions;
 use crate::structure::Reason;
 
 impl Document {
@@ -30,6 +31,19 @@ impl Document {
             json.optional("url", self.url.as_deref());
             json.field("blocks", |json| json.blocks(&self.blocks));
             json.field("footnotes", |json| json.array(&self.footnotes, Json::footnote));
+            let posts = self.posts();
+            if !posts.is_empty() {
+                json.field("posts", |json| {
+                    json.array(&posts, |json, (span, post)| {
+                        json.object(|json| {
+                            json.about_post(post);
+                            let text = Document::from_blocks(post.blocks.clone());
+                            json.text("text", &text.to_text(&RenderOptions::default()));
+                            json.span(span);
+                        });
+                    });
+                });
+            }
             json.field("tables", |json| {
                 json.array(&self.tables, |json, table| {
                     json.object(|json| {
@@ -207,6 +221,11 @@ impl Json {
                     json.field("summary", |json| json.inlines(summary));
                     blocks(json, inner);
                 }
+                BlockKind::Post(post) => {
+                    json.text("type", "post");
+                    json.about_post(post);
+                    blocks(json, &post.blocks);
+                }
                 BlockKind::Math(math) => {
                     json.text("type", "math");
                     json.text("tex", &math.tex);
@@ -215,6 +234,17 @@ impl Json {
             }
             json.span(&block.span);
         });
+    }
+
+    fn about_post(&mut self, post: &Post) {
+        self.text("author", &post.author);
+        self.text("date", &post.date);
+        if let Some(votes) = post.votes {
+            self.field("votes", |json| json.0.push_str(&votes.to_string()));
+        }
+        if post.accepted {
+            self.field("accepted", |json| json.0.push_str("true"));
+        }
     }
 
     fn table(&mut self, table: &Table) {

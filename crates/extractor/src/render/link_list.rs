@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::document::{
-    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, may_be_shown,
+    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Post, may_be_shown,
 };
 use crate::render::options::RenderOptions;
 
@@ -54,7 +54,9 @@ impl Links {
                         self.blocks(&cell.blocks);
                     }
                 }
-                BlockKind::Quote(blocks) => self.blocks(blocks),
+                BlockKind::Quote(blocks) | BlockKind::Post(Post { blocks, .. }) => {
+                    self.blocks(blocks);
+                }
                 BlockKind::Callout { title: content, blocks }
                 | BlockKind::Details { summary: content, blocks } => {
                     self.inlines(content);

@@ -243,6 +243,19 @@ impl<'a> Writer<'a> {
                     self.lines(&text);
                 }
             }
+            BlockKind::Post(post) => {
+                if !self.to.is_empty() {
+                    self.block(&BlockKind::Rule, false);
+                    self.gap();
+                }
+                let text = |text: String| Inline::new(0..0, InlineKind::Text(text));
+                let author = Inline::new(0..0, InlineKind::Strong(vec![text(post.author.clone())]));
+                let label = post.label();
+                let rest = if label.is_empty() { label } else { format!(" · {label}") };
+                self.paragraph(&[author, text(rest)]);
+                self.gap();
+                self.blocks(&post.blocks, false);
+            }
             BlockKind::Rule if self.prefixes.is_empty() => self.lines("---"),
             // In an item, `- ---` would be only a rule.
             BlockKind::Rule => self.lines("***"),

@@ -1,6 +1,6 @@
 //! Writes tables in GitHub's Markdown.
 
-use crate::document::{Align, Block, BlockKind, Definition, Inline, Row, Table};
+use crate::document::{Align, Block, BlockKind, Definition, Inline, InlineKind, Row, Table};
 use crate::render::markdown_inline::paragraph;
 use crate::render::options::RenderOptions;
 
@@ -151,6 +151,11 @@ fn collect(blocks: &[Block], options: &RenderOptions<'_>, parts: &mut Vec<String
                 }
             }
             BlockKind::Quote(blocks) => collect(blocks, options, parts),
+            BlockKind::Post(post) => {
+                let label = format!("{} · {}", post.author, post.label());
+                parts.extend(inline(&[Inline::new(0..0, InlineKind::Text(label))]));
+                collect(&post.blocks, options, parts);
+            }
             BlockKind::Callout { title: first, blocks }
             | BlockKind::Details { summary: first, blocks } => {
                 parts.extend(inline(first));

@@ -169,6 +169,14 @@ impl Writer<'_> {
                 self.to.push_str("</code></ab>\n");
             }
             BlockKind::Quote(blocks) => self.around("quote", blocks),
+            BlockKind::Post(post) => {
+                self.to.push_str("<milestone unit=\"post\"/>\n<p><name>");
+                markup(&post.author, &mut self.to);
+                self.to.push_str("</name> <date>");
+                markup(&post.label(), &mut self.to);
+                self.to.push_str("</date></p>\n");
+                self.blocks(&post.blocks);
+            }
             BlockKind::Callout { title, blocks } => {
                 self.to.push_str("<note type=\"callout\">\n");
                 if !title.is_empty() {

@@ -126,6 +126,12 @@ impl<'a> Writer<'a> {
                 self.blocks(blocks);
                 self.line(caption);
             }
+            BlockKind::Post(post) => {
+                let parts = [post.author.as_str(), &post.label()].join(" · ");
+                self.push(parts.trim_end_matches(" · "));
+                self.gap = true;
+                self.blocks(&post.blocks);
+            }
             BlockKind::Math(math) => self.push(&math.tex),
             BlockKind::Rule => {}
         }
