@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::settings::owned;
-
 /// The name that means comments among the tags to skip.
 pub const COMMENT: &str = "!--";
 
@@ -47,4 +45,9 @@ impl Rules {
     pub(crate) fn in_class(list: &[String], class: &str) -> bool {
         list.iter().any(|name| !name.is_empty() && class.contains(&name.to_lowercase()))
     }
+}
+
+/// Returns names as strings of their own.
+pub(crate) fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_string()).collect()
 }

@@ -18,6 +18,10 @@ use crate::method::{Learned, Method};
 use crate::output::Output;
 use crate::settings::Settings;
 
+/// The number of attributes of each line in the shallow features: density, bytes, text length.
+pub(crate) const ATTRIBUTES: usize = 3;
+/// The offset of the current line in the shallow features: the previous line is before it.
+pub(crate) const CURRENT: usize = ATTRIBUTES;
 /// The fixed threshold of the article of 2007.
 pub const HALF: f64 = 0.5;
 
@@ -95,7 +99,7 @@ impl Threshold {
 /// Returns the density of each line of a page.
 pub fn densities(page: &Page) -> Vec<f64> {
     let matrix = dechaff_features::shallow(page);
-    matrix.rows().map(|row| f64::from(row[super::grid::CURRENT])).collect()
+    matrix.rows().map(|row| f64::from(row[CURRENT])).collect()
 }
 
 /// Returns the mean, or 0 without values.

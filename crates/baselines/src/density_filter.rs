@@ -1,12 +1,12 @@
 //! `density-filter`: the first stage of the article of 2009.
 //!
 //! S. Pal, "Extracting Useful Text from HTML" (2009): for each physical line, trimmed, count the
-//! characters of text t and of markup m. Drop lines with fewer than [`MIN_TEXT_LENGTH`] characters
+//! characters of text t and of markup m. Drop lines with fewer than [`Settings::min_text_length`] characters
 //! of text. The density is (t + 1) / (m + t + 1). Keep lines whose density is above 0.5 minus the
 //! standard deviation of the page's densities.
 //!
 //! `density-filter-clean` follows a reader's comment: it first removes scripts and other useless
-//! tags. The comment does not name them. Here they are [`REMOVED`].
+//! tags. The comment does not name them. Here they are [`Settings::remove_tags`].
 //!
 //! Choices, where the article leaves room. Characters are those of Unicode, not halves of surrogate
 //! pairs. White space is trimmed as in Java. The deviation is that of a sample, over the lines that
@@ -22,11 +22,6 @@ use crate::method::{Learned, Method};
 use crate::output::{Output, Segment, Tags};
 use crate::physical::{PhysicalLine, lines_of};
 use crate::settings::Settings;
-
-/// The number of characters of text that a line must have, which excludes list items and headings.
-pub const MIN_TEXT_LENGTH: usize = 60;
-/// The elements that `density-filter-clean` removes first, and comments.
-pub const REMOVED: &[&str] = &["script", "style", "iframe", "object", "embed", "!--"];
 
 /// A physical line that is long enough.
 #[derive(Debug, Clone, PartialEq)]
@@ -144,6 +139,7 @@ pub(super) fn chunks_of(
 mod tests {
     use super::*;
     use crate::density::HALF;
+    use crate::settings::MIN_TEXT_LENGTH;
 
     fn chunks(html: &[u8], min_text_length: usize) -> Vec<Chunk> {
         super::chunks(html, min_text_length, HALF).chunks

@@ -7,7 +7,7 @@
 //!
 //! Choices. The contents of a `<template>` are not part of the page. White space counts on neither
 //! side of the ratio (the text strips something there that it does not show), and both sides count
-//! characters as written. n is [`TOP`]. Of several articles, or of divs with equal ratios, the
+//! characters as written. n is [`Settings::top_divs`]. Of several articles, or of divs with equal ratios, the
 //! first on the page is used. With equal numbers of words, the div with the higher ratio is used. A
 //! page with neither has no content.
 //!
@@ -34,9 +34,6 @@ use crate::metadata::metadata;
 use crate::method::{Learned, Method};
 use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
 use crate::settings::Settings;
-
-/// The number of the densest divs that compete.
-pub const TOP: usize = 10;
 
 /// Sums over the page up to a byte: characters of text, all characters, and words.
 #[derive(Debug, Clone, Copy, Default)]
@@ -297,6 +294,7 @@ fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::TOP_DIVS;
 
     fn kept(html: &str, top: usize) -> Vec<(String, String)> {
         let found = extract(html.as_bytes(), top, &[]).unwrap();
@@ -313,7 +311,7 @@ mod tests {
                     <main><article><h1>Head</h1><p>One. Two <b>bold</b>!</article><p>x</main>";
         let want =
             pairs(&[("Head", "article h1"), ("One.", "article p"), ("Two bold!", "article p")]);
-        assert_eq!(kept(html, TOP), want);
+        assert_eq!(kept(html, TOP_DIVS), want);
     }
 
     #[test]
@@ -327,8 +325,8 @@ mod tests {
             ("Fourth ends.", "article p"),
             ("Fifth.", "article p i b"),
         ]);
-        assert_eq!(kept(html, TOP), want);
-        let found = extract(html.as_bytes(), TOP, &["P".into(), "b".into()]).unwrap();
+        assert_eq!(kept(html, TOP_DIVS), want);
+        let found = extract(html.as_bytes(), TOP_DIVS, &["P".into(), "b".into()]).unwrap();
         let tags: Vec<_> = found.kept().map(|part| part.tags.join(" ")).collect();
         assert_eq!(tags, ["p", "p b", "p", "p", "p b"]);
     }
@@ -337,7 +335,7 @@ mod tests {
     fn sentences_have_their_own_bytes() {
         let html = "<title>A &amp; B</title><p>x<article>\n<p>Caf\u{e9} &amp; <i>bar.</i> Two&nbsp;three! \
                     \u{65e5}\u{672c}\u{3002}\u{8a9e} <br>*\n</article>y";
-        let found = extract(html.as_bytes(), TOP, &[]).unwrap();
+        let found = extract(html.as_bytes(), TOP_DIVS, &[]).unwrap();
         let kept: Vec<_> = found.kept().map(|part| &html[part.span.clone()]).collect();
         assert_eq!(
             kept,
@@ -357,7 +355,7 @@ mod tests {
         assert!(html[start..end].ends_with("*\n</article>"));
         // The same page as UTF-16 has two bytes for each character.
         let utf16: Vec<u8> = html.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let found = extract(&utf16, TOP, &[]).unwrap();
+        let found = extract(&utf16, TOP_DIVS, &[]).unwrap();
         let text = |span: Range<usize>| {
             let units = utf16[span].chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
             String::from_utf16(&units.collect::<Vec<_>>()).unwrap()
@@ -370,7 +368,7 @@ mod tests {
     fn code_in_svg_is_not_text() {
         let html = "<div><p>Some text here, in words.</p></div><div><svg><style>.a { b c d e f g h i j \
                     k l m n o p q r s t }</style></svg>Few words.</div>";
-        let texts: Vec<_> = kept(html, TOP).into_iter().map(|(text, _)| text).collect();
+        let texts: Vec<_> = kept(html, TOP_DIVS).into_iter().map(|(text, _)| text).collect();
         assert_eq!(texts, ["Some text here, in words."]);
     }
 
@@ -378,22 +376,22 @@ mod tests {
     fn templates_are_not_part_of_the_page() {
         let html = "<div><p>Real text of the page.</div><template><article>x</article><div>more words \
                     and more words and more words<template>y</template> and more</div></template>";
-        assert_eq!(kept(html, TOP), pairs(&[("Real text of the page.", "div p")]));
+        assert_eq!(kept(html, TOP_DIVS), pairs(&[("Real text of the page.", "div p")]));
         let inside = "<div>a <template>b c d</template></div><div>e f</div>";
-        assert_eq!(kept(inside, TOP)[0].0, "e f");
+        assert_eq!(kept(inside, TOP_DIVS)[0].0, "e f");
         let shown = "<div>a</div><template shadowrootmode=open><div>b c</div></template>";
-        assert_eq!(kept(shown, TOP)[0].0, "b c");
+        assert_eq!(kept(shown, TOP_DIVS)[0].0, "b c");
     }
 
     #[test]
     fn equal_word_counts_prefer_the_higher_ratio() {
         let html = "<div><p class=x>one two</p></div><div><p>one two</p></div>";
-        let found = extract(html.as_bytes(), TOP, &[]).unwrap();
+        let found = extract(html.as_bytes(), TOP_DIVS, &[]).unwrap();
         let second = html.find("<div><p>").unwrap();
         assert_eq!(found.element.unwrap().start, second);
         // Of two equal ratios the first is used.
         let html = "<div><p>one two</p></div><div><p>one two</p></div>";
-        let found = extract(html.as_bytes(), TOP, &[]).unwrap();
+        let found = extract(html.as_bytes(), TOP_DIVS, &[]).unwrap();
         assert_eq!(found.element.unwrap().start, 0);
     }
 
@@ -414,7 +412,7 @@ mod tests {
                     <div>a longer one</div>";
         assert_eq!(kept(html, 1)[0].0, "a longer one");
         assert_eq!(kept(html, 2)[0].0, "a longer one");
-        assert!(kept("<p>text", TOP).is_empty() && kept("", TOP).is_empty());
-        assert!(kept("<div></div>", TOP).is_empty());
+        assert!(kept("<p>text", TOP_DIVS).is_empty() && kept("", TOP_DIVS).is_empty());
+        assert!(kept("<div></div>", TOP_DIVS).is_empty());
     }
 }

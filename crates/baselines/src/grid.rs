@@ -17,7 +17,7 @@
 use dechaff_extractor::learners::Learner;
 use dechaff_features::{Html, Matrix, Page, PageError};
 
-use crate::density::{HALF, mean};
+use crate::density::{ATTRIBUTES, CURRENT, HALF, mean};
 use crate::method::{Learned, Method};
 use crate::output::Output;
 use crate::settings::Settings;
@@ -29,11 +29,8 @@ use dechaff_trainer::fit::{Algorithm, FitError, Problem, Table, fit, logistic, n
 pub const UNITS: usize = 16;
 /// The number of passes of the network over all lines.
 pub const EPOCHS: usize = 30;
-/// The number of attributes of each line in the features: density, bytes, text length.
-const ATTRIBUTES: usize = 3;
-/// The offsets of the previous, the current and the next line in the features.
+/// The offsets of the previous and the next line in the features.
 const PREVIOUS: usize = 0;
-pub(super) const CURRENT: usize = ATTRIBUTES;
 const NEXT: usize = 2 * ATTRIBUTES;
 
 /// A cell of the article's grid.

@@ -9,7 +9,7 @@
 //! is that of its own lines: characters in links divided by all characters. Its score is 1 minus
 //! the ratio. Lines are kept if the score is above one half, unless an element around the whole
 //! line is an `<object>` or has a class, id or role with a word that begins with one of
-//! [`CLASSES`].
+//! [`Settings::boilerplate_classes`].
 
 use dechaff_features::{Element, Html, Line, Page, PageError, Tag};
 
@@ -34,8 +34,6 @@ pub const CONTAINERS: &[Tag] = &[
     Tag::TD,
     Tag::TH,
 ];
-/// The beginnings of the words that name elements to leave out.
-pub const CLASSES: &[&str] = &["comment", "header", "footer", "menu", "nav", "sidebar"];
 
 /// Keeps the text of containers that have few links.
 #[derive(Debug, Clone, Copy)]
@@ -102,7 +100,8 @@ fn has_name(page: &Page, element: &Element, classes: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::owned;
+    use crate::annotator_rules::owned;
+    use crate::settings::BOILERPLATE_CLASSES;
 
     fn found(html: &str, classes: &[&str]) -> Vec<f64> {
         let page = dechaff_features::segment(html.as_bytes()).unwrap();
@@ -119,16 +118,16 @@ mod tests {
         // Menu: 8 of 10 characters are in links. The inner div: 5 of 20. The page: 0 of 4.
         let html = "<div><a href=/>Home</a><br><a href=/b>Blog</a><p>by\
                     <div><p>Fifteen letters<p><a href=/c>links</a></div></div>text";
-        same(&found(html, CLASSES), &[0.2, 0.2, 0.2, 0.75, 0.75, 1.0]);
+        same(&found(html, BOILERPLATE_CLASSES), &[0.2, 0.2, 0.2, 0.75, 0.75, 1.0]);
     }
 
     #[test]
     fn names_leave_elements_out() {
         let html = "<div class=user-comments><p>a</div><div id=pageHeader><div>b</div></div>\
                     <object><p>c</p></object><div class=discomfort>d</div>";
-        same(&found(html, CLASSES), &[0.0, 0.0, 0.0, 1.0]);
+        same(&found(html, BOILERPLATE_CLASSES), &[0.0, 0.0, 0.0, 1.0]);
         same(&found(html, &[""]), &[1.0, 1.0, 0.0, 1.0]);
         same(&found(html, &["Comment"]), &[0.0, 1.0, 0.0, 1.0]);
-        same(&found("", CLASSES), &[]);
+        same(&found("", BOILERPLATE_CLASSES), &[]);
     }
 }

@@ -10,13 +10,13 @@
 //! [`annotator`](super::annotator) as its first stage. Included elements stay included.
 //!
 //! The article of 2009 also tried LingPipe's `BinaryLMClassifier`, which made more errors:
-//! [`Kind::OneModel`]. It models only content, and accepts a text if the model of content needs
+//! [`Classifiers::OneModel`]. It models only content, and accepts a text if the model of content needs
 //! fewer than a given number of bits per character. The article does not give this number.
 //!
 //! Choices. The class of a line is the label of most of it ([`share_of`]). The article counts the
 //! lines between two markers. The score is the probability of content given the two models.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use dechaff_features::{Html, PageError, Source};
 use dechaff_trainer::fit::FitError;
@@ -28,22 +28,7 @@ pub use crate::language_model::Classifier;
 use crate::method::{Learned, Method};
 pub use crate::output::Passed;
 use crate::output::{Output, share_of};
-use crate::settings::Settings;
-
-/// The models that decide.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Kind {
-    /// A model of content and a model of boilerplate: LingPipe's `DynamicLMClassifier`.
-    #[default]
-    TwoModels,
-    /// A model of content and a limit of bits per character: LingPipe's `BinaryLMClassifier`.
-    OneModel,
-}
-
-/// The default number of bits per character below which a text is content for [`Kind::OneModel`].
-pub const CROSS_ENTROPY: f64 = 3.0;
+use crate::settings::{Classifiers, Settings};
 
 /// A function that returns the lines of a page that pass a first stage.
 pub type FirstStage<'a> = dyn Fn(&LabelledPage) -> Vec<Passed> + 'a;
@@ -160,17 +145,17 @@ impl Classifier {
     }
 
     /// Returns the probability that a text is content. `cross_entropy` is the limit of
-    /// [`Kind::OneModel`] in bits per character.
-    pub fn probability(&self, text: &str, kind: Kind, cross_entropy: f64) -> f64 {
+    /// [`Classifiers::OneModel`] in bits per character.
+    pub fn probability(&self, text: &str, kind: Classifiers, cross_entropy: f64) -> f64 {
         let content = self.content.log2(text);
         let odds = match kind {
-            Kind::TwoModels => {
+            Classifiers::TwoModels => {
                 // The denominator of the prior is the same for both classes.
                 let prior = |lines: u64| ((lines + 1) as f64).log2();
                 let boilerplate = self.boilerplate.log2(text) + prior(self.lines[1]);
                 content + prior(self.lines[0]) - boilerplate
             }
-            Kind::OneModel => content + cross_entropy * text.chars().count() as f64,
+            Classifiers::OneModel => content + cross_entropy * text.chars().count() as f64,
         };
         1.0 / (1.0 + (-odds).exp2())
     }
@@ -275,7 +260,7 @@ mod tests {
     }
 
     fn likely(classifier: &Classifier, text: &str) -> bool {
-        classifier.probability(text, Kind::TwoModels, 0.0) > 0.5
+        classifier.probability(text, Classifiers::TwoModels, 0.0) > 0.5
     }
 
     #[test]
@@ -319,7 +304,8 @@ mod tests {
     #[test]
     fn without_text_the_frequent_kind_is_likelier() {
         let mut classifier = Classifier { lines: [2, 0], ..Classifier::default() };
-        let probability = |of: &Classifier, text: &str| of.probability(text, Kind::TwoModels, 0.0);
+        let probability =
+            |of: &Classifier, text: &str| of.probability(text, Classifiers::TwoModels, 0.0);
         // (2 + 1) to (0 + 1).
         assert!((probability(&classifier, "") - 0.75).abs() < 1e-12);
         classifier.lines = [1, 1];
@@ -331,7 +317,7 @@ mod tests {
     #[test]
     fn one_model_goes_by_bits_a_character() {
         let mut classifier = Classifier::default();
-        let probability = |of: &Classifier, bits| of.probability("ab", Kind::OneModel, bits);
+        let probability = |of: &Classifier, bits| of.probability("ab", Classifiers::OneModel, bits);
         // A model without training needs log2 65,535 bits for each character.
         let needed = 65_535f64.log2();
         assert!((probability(&classifier, needed) - 0.5).abs() < 1e-9);

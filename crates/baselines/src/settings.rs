@@ -5,11 +5,36 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::annotator_rules::Rules;
-use crate::{density_filter, div_ratio, link_ratio, ngram};
+use crate::annotator_rules::{Rules, owned};
 
 /// The longest settings file that is read.
 const MAX_BYTES: u64 = 1 << 20;
+
+/// The number of characters of text that a line must have, which excludes list items and headings.
+pub(crate) const MIN_TEXT_LENGTH: usize = 60;
+/// The elements that `density-filter-clean` removes first, and comments.
+pub(crate) const REMOVED_TAGS: &[&str] = &["script", "style", "iframe", "object", "embed", "!--"];
+/// The number of the densest divs that compete.
+pub(crate) const TOP_DIVS: usize = 10;
+/// The beginnings of the words that name elements to leave out.
+pub(crate) const BOILERPLATE_CLASSES: &[&str] =
+    &["comment", "header", "footer", "menu", "nav", "sidebar"];
+
+/// The models of a second stage that decide.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Classifiers {
+    /// A model of content and a model of boilerplate: LingPipe's `DynamicLMClassifier`.
+    #[default]
+    TwoModels,
+    /// A model of content and a limit of bits per character: LingPipe's `BinaryLMClassifier`.
+    OneModel,
+}
+
+/// The default number of bits per character below which a text is content for
+/// [`Classifiers::OneModel`].
+const CROSS_ENTROPY: f64 = 3.0;
 
 /// The settings of all baselines. The defaults are the constants of the texts, where they give
 /// them.
@@ -32,9 +57,9 @@ pub struct Settings {
     /// Whether the mean density of the page's lines is an additional input: `slp` and `mlp`.
     pub page_density: bool,
     /// The classifier of the second stage: `ngram` and `annotator-ngram`.
-    pub classifier: ngram::Kind,
+    pub classifier: Classifiers,
     /// The largest number of bits per character that a text may need, for
-    /// [`ngram::Kind::OneModel`].
+    /// [`Classifiers::OneModel`].
     pub cross_entropy: f64,
     /// The number of the densest divs that compete: `div-ratio`.
     pub top_divs: u32,
@@ -51,22 +76,18 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             threshold: None,
-            min_text_length: density_filter::MIN_TEXT_LENGTH as u32,
-            remove_tags: owned(density_filter::REMOVED),
+            min_text_length: MIN_TEXT_LENGTH as u32,
+            remove_tags: owned(REMOVED_TAGS),
             false_positive_cost: 1.0,
             page_density: false,
-            classifier: ngram::Kind::default(),
-            cross_entropy: ngram::CROSS_ENTROPY,
-            top_divs: div_ratio::TOP as u32,
+            classifier: Classifiers::default(),
+            cross_entropy: CROSS_ENTROPY,
+            top_divs: TOP_DIVS as u32,
             tags_of_interest: Vec::new(),
-            boilerplate_classes: owned(link_ratio::CLASSES),
+            boilerplate_classes: owned(BOILERPLATE_CLASSES),
             annotator: Rules::default(),
         }
     }
-}
-
-pub(super) fn owned(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| (*name).to_string()).collect()
 }
 
 /// Why settings cannot be used.
@@ -154,12 +175,12 @@ mod tests {
             "min-text-length = 20\n[annotator]\nskip-tags = [\"nav\"]\nmin-text-density = 0.5\n",
         );
         let settings = settings.unwrap();
-        assert_eq!((settings.min_text_length, settings.top_divs), (20, div_ratio::TOP as u32));
+        assert_eq!((settings.min_text_length, settings.top_divs), (20, TOP_DIVS as u32));
         assert_eq!(settings.annotator.skip_tags, ["nav"]);
         assert_eq!(settings.annotator.skip_attributes, Rules::default().skip_attributes);
         assert_eq!(Settings::parse("").unwrap(), Settings::default());
         let settings = Settings::parse("threshold = 0.7\nclassifier = \"one-model\"").unwrap();
-        assert_eq!((settings.threshold, settings.classifier), (Some(0.7), ngram::Kind::OneModel));
+        assert_eq!((settings.threshold, settings.classifier), (Some(0.7), Classifiers::OneModel));
     }
 
     #[test]

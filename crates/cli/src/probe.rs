@@ -9,7 +9,7 @@ use dechaff_features::UnknownName;
 use dechaff_models::SHALLOW;
 
 use crate::extraction::formats::{Layout, Style, extract_and_render};
-use crate::extraction::inputs::container::CONTAINERS;
+use crate::extraction::inputs::kind::CONTAINERS;
 use crate::extraction::inputs::{Limit, Page, Refused, Stream, http};
 use crate::label::{Session, answer, look_at_all};
 

@@ -1,6 +1,8 @@
 //! Limits on the size of a model. Files that exceed them are rejected when they are read, and not
 //! written. Models that the program trains are far below them.
 
+/// The longest payload that is read, in bytes.
+pub const MAX_PAYLOAD: u64 = 64 << 20;
 /// The number of rounds of a model. The program trains at most 5, in addition to those of a base.
 pub const MAX_ROUNDS: usize = 16;
 /// The largest number of pages whose fingerprints a model file may contain.

@@ -19,6 +19,7 @@
 mod readme {}
 
 mod corpus;
+mod error;
 pub mod evaluation;
 mod labels;
 mod learning;
@@ -37,17 +38,25 @@ pub use corpus::skipped::{SkipReason, Skipped};
 pub use corpus::split::{Split, folds, holdout};
 pub use corpus::unlabelled::load_unlabelled;
 pub use corpus::{Corpus, CorpusError, Known, LabelledPage, LoadOptions, Repeated};
+pub use error::TrainError;
 pub use labels::label::{Label, shares};
-pub use learning::{dictionary, fit};
+pub use learning::fit;
 pub use progress::Progress;
 pub use recipe::{Base, Recipe};
-pub use trainer::{Reference, TrainError, Trained, Trainer};
+pub use trainer::{Reference, Trained, Trainer};
 pub use warning::Warning;
 
 /// Marks pages by their gold texts.
 pub mod annotation {
     pub use crate::corpus::annotate::{AnnotateError, Annotated, annotate};
     pub use crate::corpus::annotate_dir::{AnnotateOptions, AnnotateReport, annotate_dir};
+}
+
+/// Learns the weights of tokens.
+pub mod dictionary {
+    pub use crate::learning::dictionary::{Options, TokenCounts};
+    pub use crate::learning::example::Example;
+    pub use crate::learning::out_of_fold::OutOfFold;
 }
 
 /// Lists the pages below a directory, and prepares names and counts for messages.

@@ -11,12 +11,12 @@ use crate::corpus::seen::{fingerprints, seen};
 use crate::corpus::split::{can_be_split, count_sites};
 use crate::corpus::unlabelled::apart;
 use crate::corpus::{Corpus, LabelledPage};
+use crate::error::TrainError;
 use crate::evaluation::evaluate::{Evaluation, PagePrediction, PageResult};
 use crate::labels::label::Label;
 use crate::learning::correction::{self, mean_and_error};
 use crate::learning::dictionary;
 use crate::learning::example::Example;
-use crate::learning::fit::FitError;
 use crate::learning::guess::guessed;
 use crate::learning::roles;
 use crate::learning::stacking;
@@ -114,38 +114,6 @@ impl Reference {
     pub fn is_better(&self) -> bool {
         -self.gain > self.error
     }
-}
-
-/// Why a model could not be trained.
-#[derive(Debug, Clone, thiserror::Error)]
-#[non_exhaustive]
-pub enum TrainError {
-    /// All lines have the same label, so there is nothing to distinguish.
-    #[error(
-        "all {lines} lines of the {pages} pages are {label}; training needs lines inside and outside the \
-         markers"
-    )]
-    OneClass {
-        /// The label of all lines.
-        label: &'static str,
-        /// The number of lines.
-        lines: usize,
-        /// The number of pages.
-        pages: usize,
-    },
-    /// The corpus has one distinct page, so none would be left to train on.
-    #[error(
-        "there is only one distinct page, but training and testing need at least two; add pages"
-    )]
-    OnePage,
-    /// A learner could not be fitted.
-    #[error("training failed ({part})")]
-    Fit {
-        /// The model that was being trained.
-        part: String,
-        /// Why it could not be fitted.
-        source: FitError,
-    },
 }
 
 impl<'a> Trainer<'a> {

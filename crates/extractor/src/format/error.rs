@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use super::header::MAX_PAYLOAD;
+use crate::limits::MAX_PAYLOAD;
 
 /// Why a model file, or a file with the same kind of header, could not be read or written.
 #[derive(Debug, thiserror::Error)]

@@ -7,6 +7,7 @@ use bincode::{Decode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::error::ModelError;
+use crate::limits::MAX_PAYLOAD;
 
 /// A kind of file with a header of magic, version, length and checksum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,8 +22,6 @@ pub struct FileKind {
 
 /// The length of the header in bytes.
 const HEADER: usize = 28;
-/// The longest payload that is read, in bytes.
-pub(super) const MAX_PAYLOAD: u64 = 64 << 20;
 
 impl FileKind {
     /// Reads such a file. Returns its version and its payload. The checks come in this order:

@@ -8,7 +8,7 @@ use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
 use super::mark::Mark;
-use super::seen_date::{date_near, seen_date};
+use super::seen_date::{date_near, of_mark, read, seen_date};
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
@@ -94,16 +94,6 @@ fn states_publication(name: &str) -> bool {
 /// Returns the first date in an element that is marked as this kind.
 fn marked(page: &Evidence<'_>, kind: Kind) -> Option<Date> {
     page.all_marks(kind).find_map(|mark| of_mark(mark, page))
-}
-
-/// Returns the date of a marked element: that of its attribute, or else that of its text.
-pub(super) fn of_mark(mark: &Mark, page: &Evidence<'_>) -> Option<Date> {
-    let text = || if mark.long { None } else { written_date(&mark.text, page.custom) };
-    mark.value.as_deref().and_then(|value| read(value, page)).or_else(text)
-}
-
-fn read(text: &str, page: &Evidence<'_>) -> Option<Date> {
-    Date::of_program(text).or_else(|| written_date(text, page.custom))
 }
 
 /// Returns the date in an address: `/2024/05/31/`, `/2024/may/31/`, `/2024-05-31-title`,

@@ -5,7 +5,7 @@ use dechaff_features::lexicon::dates::{OTHERS, PUBLISHED, UPDATED};
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
-use super::published::of_mark;
+use super::mark::Mark;
 use super::written_date::written_date;
 use super::{Origin, Sourced};
 
@@ -79,4 +79,14 @@ impl Seen<'_> {
 
 fn sourced(origin: Origin) -> impl Fn(Date) -> Sourced<Date> {
     move |value| Sourced { value, origin }
+}
+
+/// Returns the date of a marked element: that of its attribute, or else that of its text.
+pub(super) fn of_mark(mark: &Mark, page: &Evidence<'_>) -> Option<Date> {
+    let text = || if mark.long { None } else { written_date(&mark.text, page.custom) };
+    mark.value.as_deref().and_then(|value| read(value, page)).or_else(text)
+}
+
+pub(super) fn read(text: &str, page: &Evidence<'_>) -> Option<Date> {
+    Date::of_program(text).or_else(|| written_date(text, page.custom))
 }

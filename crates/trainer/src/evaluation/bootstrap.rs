@@ -1,7 +1,5 @@
 //! Bootstrap intervals of metrics, over pages.
 
-use crate::evaluation::summary::Sums;
-
 /// The number of bootstrap samples.
 const SAMPLES: usize = 1000;
 /// The share of the samples outside the interval, on each side.
@@ -9,40 +7,37 @@ const OUTSIDE: f64 = 0.025;
 
 /// Returns the 95 % interval of each metric, by the percentile method (B. Efron & R. Tibshirani
 /// 1993). Each sample draws as many pages as there are, with replacement. Lines are not drawn
-/// separately, because the lines of a page are too similar.
-pub(crate) fn intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
+/// separately, because the lines of a page are too similar. `metrics` computes them for a sample.
+pub(crate) fn intervals<T, const N: usize>(
+    pages: &[T],
+    seed: u64,
+    metrics: impl Fn(&[&T]) -> [f64; N],
+) -> [(f64, f64); N] {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let columns = Sums::default().metrics().len();
-    let mut values = vec![Vec::with_capacity(SAMPLES); columns];
+    let mut values: [Vec<f64>; N] = std::array::from_fn(|_| Vec::with_capacity(SAMPLES));
+    let mut sample = Vec::with_capacity(pages.len());
     for _ in 0..SAMPLES {
-        let mut sample = Sums::default();
-        for _ in 0..pages.len() {
-            sample.merge(&pages[rng.usize(..pages.len())]);
-        }
-        values.iter_mut().zip(sample.metrics()).for_each(|(values, value)| values.push(value));
+        sample.clear();
+        sample.extend((0..pages.len()).map(|_| &pages[rng.usize(..pages.len())]));
+        values.iter_mut().zip(metrics(&sample)).for_each(|(values, value)| values.push(value));
     }
-    let ends = |mut values: Vec<f64>| {
+    values.map(|mut values| {
         values.sort_unstable_by(f64::total_cmp);
         let at = |share: f64| values[((SAMPLES - 1) as f64 * share).round() as usize];
         (at(OUTSIDE), at(1.0 - OUTSIDE))
-    };
-    values.into_iter().map(ends).collect()
+    })
 }
 
 /// Returns a ratio of two sums over pages, with the ends of its 95 % interval by the same method. 0
 /// / 0 counts as 0.
 pub fn ratio_interval(pages: &[(f64, f64)], seed: u64) -> (f64, f64, f64) {
-    let ratio = |(part, whole): (f64, f64)| if whole > 0.0 { part / whole } else { 0.0 };
-    let add = |sum: (f64, f64), page: &(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut sample = || {
-        let drawn = (0..pages.len()).map(|_| &pages[rng.usize(..pages.len())]);
-        ratio(drawn.fold((0.0, 0.0), add))
+    let ratio = |pages: &[&(f64, f64)]| {
+        let add = |sum: (f64, f64), page: &&(f64, f64)| (sum.0 + page.0, sum.1 + page.1);
+        let (part, whole) = pages.iter().fold((0.0, 0.0), add);
+        if whole > 0.0 { part / whole } else { 0.0 }
     };
-    let mut values: Vec<f64> = (0..SAMPLES).map(|_| sample()).collect();
-    values.sort_unstable_by(f64::total_cmp);
-    let at = |share: f64| values[((SAMPLES - 1) as f64 * share).round() as usize];
-    (ratio(pages.iter().fold((0.0, 0.0), add)), at(OUTSIDE), at(1.0 - OUTSIDE))
+    let [(low, high)] = intervals(pages, seed, |sample| [ratio(sample)]);
+    (ratio(&pages.iter().collect::<Vec<_>>()), low, high)
 }
 
 #[cfg(test)]
@@ -50,6 +45,7 @@ mod tests {
     use super::*;
     use crate::evaluation::holes::Holes;
     use crate::evaluation::metrics::{Confusion, WordOverlap};
+    use crate::evaluation::summary::Sums;
 
     fn page(wrong: bool) -> Sums {
         let mut lines = Confusion::default();
@@ -58,11 +54,15 @@ mod tests {
         Sums::of_page(&lines, &lines, &Holes::default(), Some(&overlap), None)
     }
 
+    fn of(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {
+        intervals(pages, seed, |sample| Sums::over(sample).metrics()).to_vec()
+    }
+
     #[test]
     fn equal_pages_have_intervals_of_width_zero() {
         let pages = vec![page(false); 5];
-        assert_eq!(intervals(&pages, 1)[0], (0.0, 0.0));
-        assert_eq!(intervals(&pages, 1)[14], (1.0, 1.0));
+        assert_eq!(of(&pages, 1)[0], (0.0, 0.0));
+        assert_eq!(of(&pages, 1)[14], (1.0, 1.0));
     }
 
     #[test]
@@ -77,8 +77,8 @@ mod tests {
     fn the_interval_is_that_of_a_binomial_share() {
         // 20 of 100 misclassified: 0.2 ± 1.96 · sqrt(0.2 · 0.8 / 100) = 0.122..0.278.
         let pages: Vec<_> = (0..100).map(|i| page(i < 20)).collect();
-        let (low, high) = intervals(&pages, 7)[0];
+        let (low, high) = of(&pages, 7)[0];
         assert!((low - 0.122).abs() < 0.015 && (high - 0.278).abs() < 0.015, "{low} {high}");
-        assert_eq!(intervals(&pages, 7), intervals(&pages, 7));
+        assert_eq!(of(&pages, 7), of(&pages, 7));
     }
 }

@@ -1,5 +1,7 @@
 //! The metrics of an evaluation. One table names them and computes each.
 
+use std::borrow::Borrow;
+
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::evaluation::bootstrap::intervals;
@@ -192,7 +194,14 @@ impl Sums {
         }
     }
 
-    pub(crate) fn merge(&mut self, other: &Self) {
+    /// Returns the sums over some pages.
+    pub(crate) fn over<S: Borrow<Self>>(pages: &[S]) -> Self {
+        let mut all = Self::default();
+        pages.iter().for_each(|page| all.merge(page.borrow()));
+        all
+    }
+
+    fn merge(&mut self, other: &Self) {
         self.lines.merge(&other.lines);
         self.words.merge(&other.words);
         self.texts += other.texts;
@@ -224,9 +233,9 @@ impl Sums {
 
 impl Summary {
     pub(crate) fn of(pages: &[Sums], seed: u64) -> Self {
-        let mut all = Sums::default();
-        pages.iter().for_each(|page| all.merge(page));
-        let metrics = MEASURES.iter().zip(all.metrics()).zip(intervals(pages, seed));
+        let all = Sums::over(pages);
+        let intervals = intervals(pages, seed, |sample| Sums::over(sample).metrics());
+        let metrics = MEASURES.iter().zip(all.metrics()).zip(intervals);
         let metrics = metrics.filter(|(((_, _, needs, _), _), _)| all.has(*needs));
         let snippets = &all.snippets;
         Self {

@@ -6,8 +6,7 @@ use dechaff_extractor::{TokenList, TokenWeights};
 use dechaff_features::{Page, near_tokens, phrase, word_tokens};
 
 use crate::labels::label::Label;
-pub use crate::learning::example::Example;
-pub use crate::learning::out_of_fold::OutOfFold;
+use crate::learning::example::Example;
 
 /// Settings for learning dictionaries.
 #[derive(Debug, Clone, PartialEq)]

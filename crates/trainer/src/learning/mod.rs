@@ -2,7 +2,7 @@
 //! and roles.
 
 pub(crate) mod correction;
-pub mod dictionary;
+pub(crate) mod dictionary;
 pub(crate) mod example;
 pub mod fit;
 pub(crate) mod guess;

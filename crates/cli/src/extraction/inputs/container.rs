@@ -1,17 +1,13 @@
 //! Files that contain many pages.
 //!
 //! A kind of container is a file that implements [`Container`] and [`Entry`], describes itself as a
-//! [`ContainerKind`], and has a row in [`CONTAINERS`].
+//! [`ContainerKind`], and has a row in `CONTAINERS` of [`kind`](super::kind).
 
 use std::fmt;
 use std::path::PathBuf;
 
 use super::page::{BadRecord, Limit, Page, Refused};
 use super::stream::Stream;
-use super::{jsonl, warc};
-
-/// All kinds of containers, in the order in which their first bytes are tried.
-pub(crate) const CONTAINERS: [&ContainerKind; 2] = [&warc::KIND, &jsonl::KIND];
 
 /// A kind of container.
 pub(crate) struct ContainerKind {

@@ -4,7 +4,11 @@ use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::container::{CONTAINERS, ContainerKind};
+use super::container::ContainerKind;
+use super::{jsonl, warc};
+
+/// All kinds of containers, in the order in which their first bytes are tried.
+pub(crate) const CONTAINERS: [&ContainerKind; 2] = [&warc::KIND, &jsonl::KIND];
 
 /// The contents of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +120,6 @@ fn known_extension(name: &str) -> Option<(&str, Kind)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{jsonl, warc};
     use super::*;
 
     #[test]

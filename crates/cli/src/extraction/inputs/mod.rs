@@ -12,7 +12,7 @@ pub(crate) mod container;
 mod gzip;
 pub(crate) mod http;
 mod jsonl;
-mod kind;
+pub(crate) mod kind;
 mod line;
 mod listing;
 mod page;
