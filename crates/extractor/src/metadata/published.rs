@@ -7,9 +7,7 @@ use dechaff_features::lexicon::months::month;
 use super::date::Date;
 use super::evidence::Evidence;
 use super::kind::Kind;
-use super::mark::Mark;
 use super::seen_date::{date_near, of_mark, read, seen_date};
-use super::written_date::written_date;
 use super::{Origin, Sourced};
 
 /// Names of Open Graph `<meta>` elements that state the date of publication.
