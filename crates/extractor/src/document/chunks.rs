@@ -7,9 +7,9 @@ use std::str::FromStr;
 use dechaff_features::word_count;
 
 use crate::document::node::{
-    Block, BlockKind, Definition, Document, Footnote, Inline, InlineKind, Item, List, Post, Row,
-    Table,
+    Block, BlockKind, Definition, Document, Footnote, InlineKind, Item, List, Post, Row, Table,
 };
+use crate::document::visit::each_inline;
 use crate::render::RenderOptions;
 
 /// The size of a chunk.
@@ -169,8 +169,12 @@ impl Cutter<'_> {
         let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return };
         let span = first.span.start..last.span.end.max(first.span.start);
         let mut labels = Vec::new();
-        blocks.iter().for_each(|block| references(block, &mut labels));
-        let footnotes = self.footnotes.iter().filter(|note| labels.contains(&note.label));
+        each_inline(&blocks, &mut |inline| {
+            if let InlineKind::Reference(label) = &inline.kind {
+                labels.push(label);
+            }
+        });
+        let footnotes = self.footnotes.iter().filter(|note| labels.contains(&&note.label));
         let footnotes = footnotes.cloned().collect();
         let url = self.url.map(str::to_string);
         self.chunks.push(Chunk {
@@ -270,53 +274,6 @@ fn parts(block: &Block) -> Vec<Block> {
             [vec![title], blocks.clone()].concat()
         }
         _ => Vec::new(),
-    }
-}
-
-/// Appends the labels of the footnotes that a block refers to.
-fn references(block: &Block, to: &mut Vec<String>) {
-    let mut blocks = |blocks: &[Block]| blocks.iter().for_each(|block| references(block, to));
-    match &block.kind {
-        BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => labels(content, to),
-        BlockKind::List(list) => list.items.iter().for_each(|item| blocks(&item.blocks)),
-        BlockKind::Definitions(entries) => {
-            for entry in entries {
-                match entry {
-                    Definition::Term(term) => labels(term, to),
-                    Definition::Description(blocks) => {
-                        blocks.iter().for_each(|block| references(block, to));
-                    }
-                }
-            }
-        }
-        BlockKind::Table(table) => {
-            for cell in table.rows.iter().flat_map(|row| &row.cells) {
-                blocks(&cell.blocks);
-            }
-        }
-        BlockKind::Quote(inner) | BlockKind::Post(Post { blocks: inner, .. }) => blocks(inner),
-        BlockKind::Callout { title: content, blocks: inner }
-        | BlockKind::Details { summary: content, blocks: inner }
-        | BlockKind::Figure { caption: content, blocks: inner } => {
-            blocks(inner);
-            labels(content, to);
-        }
-        BlockKind::Code { .. } | BlockKind::Math(_) | BlockKind::Rule => {}
-    }
-}
-
-fn labels(content: &[Inline], to: &mut Vec<String>) {
-    for inline in content {
-        match &inline.kind {
-            InlineKind::Reference(label) => to.push(label.clone()),
-            InlineKind::Emphasis(inner)
-            | InlineKind::Strong(inner)
-            | InlineKind::Strike(inner)
-            | InlineKind::Sub(inner)
-            | InlineKind::Sup(inner)
-            | InlineKind::Link { content: inner, .. } => labels(inner, to),
-            _ => {}
-        }
     }
 }
 

@@ -40,6 +40,7 @@ mod tabs;
 mod tex_images;
 mod tidy;
 mod title;
+mod visit;
 
 pub(crate) use builder::Builder;
 pub use chunks::{Chunk, ChunkSize, ChunkSizeError};

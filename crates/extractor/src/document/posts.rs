@@ -68,7 +68,7 @@ pub(crate) fn find(dom: &Dom<'_>) -> HashMap<usize, Found> {
             node.kind == Kind::Element && (1..=MAX_LABEL).contains(&node.all) && is(node)
         };
         let mut found: Vec<usize> = (1..dom.nodes.len()).filter(short).collect();
-        // The innermost of several around each other has the least beside the name.
+        // The innermost of several around each other has little but the name.
         let inner: Vec<bool> =
             found.windows(2).map(|pair| pair[1] < dom.nodes[pair[0]].end).chain([false]).collect();
         let mut inner = inner.into_iter();
@@ -256,7 +256,7 @@ fn found(dom: &Dom<'_>, at: usize, author: usize, date: usize) -> Option<Found> 
 /// Returns when something was written: as the page states it for programs, or else for readers.
 fn when(dom: &Dom<'_>, at: usize) -> String {
     let node = &dom.nodes[at];
-    let stated = [b"datetime".as_slice(), b"content", b"title"].into_iter().find_map(|name| {
+    let declared = [b"datetime".as_slice(), b"content", b"title"].into_iter().find_map(|name| {
         let value = dom.attribute(node, name)?;
         let is_date = value.len() <= MAX_LABEL && value.contains(|c: char| c.is_ascii_digit());
         let is_iso =
@@ -265,7 +265,7 @@ fn when(dom: &Dom<'_>, at: usize) -> String {
         let day = if is_iso { value.split(',').next().unwrap_or_default() } else { &value };
         is_date.then(|| dechaff_features::collapse_white_space(day))
     });
-    stated.unwrap_or_else(|| dom.inner_text(at, |_| true))
+    declared.unwrap_or_else(|| dom.inner_text(at, |_| true))
 }
 
 /// Returns the nodes with the author and the date of a post: the element around both, if it has little else.

@@ -11,6 +11,7 @@ use crate::document::links::Base;
 use crate::document::node::Document;
 use crate::document::options::{DocumentOptions, Title};
 use crate::document::plain::{self, has_nodes};
+use crate::document::title::Found;
 use crate::document::{tidy, title};
 use crate::extraction::Extraction;
 use crate::roles::Role;
@@ -60,6 +61,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
     let content = completed(extraction);
     let part = part(&source, page, &content);
     let fits = |part: &Part| has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len());
+    let mut place = Found::Elsewhere;
     if part.as_ref().is_some_and(|part| !fits(part)) {
         document.blocks = plain::blocks(extraction, &content, wanted);
         tidy::blocks(&mut document.blocks);
@@ -72,12 +74,16 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         builder.url = document.url.clone();
         builder.chosen = Some(&extraction.chosen);
         builder.find_posts();
-        let mut heading = wanted.and_then(|line| title::node(&dom, line));
-        builder.skipped.extend(heading);
+        if let Some(line) = wanted {
+            place = title::node(&dom, line);
+        }
+        if let Found::Node(at) = place {
+            builder.skipped.insert(at);
+        }
         document.blocks = builder.blocks(0, Context::default());
         document.footnotes = builder.footnotes();
         document.tables = std::mem::take(&mut builder.tables);
-        if let Some(at) = heading.filter(|_| options.title == Title::Auto) {
+        if let (Found::Node(at), Title::Auto) = (place, options.title) {
             builder.skipped.clear();
             title::put_first(&mut builder, at, &mut document.blocks);
         }
@@ -86,20 +92,20 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
             document.blocks = plain::blocks(extraction, &content, wanted);
             document.footnotes.clear();
             document.tables.clear();
-            heading = None;
+            place = Found::Elsewhere;
         }
         tidy::blocks(&mut document.blocks);
-        if heading.is_some() || options.title == Title::Drop {
-            return document;
-        }
     }
-    // The headline is outside of the part that was read.
     if options.title == Title::Auto
+        && place == Found::Elsewhere
         && let Some(line) = wanted
     {
         let url = document.url.clone();
         let sources = (&source, &*tape);
         title::put_line_first(sources, extraction, line, (&base, url), &mut document.blocks);
+    }
+    if options.title == Title::Auto && wanted.is_some() {
+        title::leave_once(&mut document.blocks);
     }
     document
 }

@@ -7,17 +7,54 @@ use crate::document::dom::{Dom, Part};
 use crate::document::flow::{Context, Flow};
 use crate::document::links::Base;
 use crate::document::node::{Block, BlockKind, Inline, InlineKind};
+use crate::document::visit::each_inline;
 use crate::escape::without_controls;
 use crate::extraction::Extraction;
 
 /// The largest number of bytes that are read of a headline outside of the content.
 const MAX_BYTES: usize = 16 * 1024;
 
-/// Returns the heading, or the paragraph, that contains a line.
-pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Option<usize> {
-    let text = dom.nodes.iter().position(|node| node.line == Some(line as u32))?;
-    let heading = dom.ancestors(text).find(|&at| dom.nodes[at].tag.heading_level().is_some());
-    heading.or_else(|| dom.ancestors(text).find(|&at| at != 0 && dom.nodes[at].tag.is_block()))
+/// The largest number of bytes in the text of a headline. An open heading takes much of the page with it.
+const LONGEST: usize = 600;
+
+/// Returns the heading, or the paragraph, that contains a line and little else, if the line was read.
+pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Found {
+    let text = dom.nodes.iter().position(|node| node.line == Some(line as u32));
+    let Some(text) = text else { return Found::Elsewhere };
+    let around = || dom.ancestors(text).filter(|&at| at != 0 && dom.nodes[at].all <= LONGEST);
+    let heading = around().find(|&at| dom.nodes[at].tag.heading_level().is_some());
+    let block = || around().find(|&at| dom.nodes[at].tag.is_block());
+    heading.or_else(block).map_or(Found::Inside, Found::Node)
+}
+
+/// Where the headline of a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// In a node of the part that was read.
+    Node(usize),
+    /// In a long node of this part, where it stays.
+    Inside,
+    /// Outside of this part.
+    Elsewhere,
+}
+
+/// Removes a heading that repeats the headline before it.
+pub(crate) fn leave_once(blocks: &mut Vec<Block>) {
+    let text = |block: &Block| {
+        let BlockKind::Heading { .. } = &block.kind else { return None };
+        let mut text = String::new();
+        each_inline(std::slice::from_ref(block), &mut |inline| {
+            if let InlineKind::Text(part) = &inline.kind {
+                text.push_str(&part.to_lowercase());
+            }
+        });
+        Some(text)
+    };
+    if let [first, second, ..] = &blocks[..]
+        && text(first).is_some_and(|first| text(second) == Some(first))
+    {
+        blocks.remove(1);
+    }
 }
 
 /// Puts the heading at a node first.
@@ -67,7 +104,7 @@ pub(crate) fn put_line_first(
         let mut builder = Builder::new(&dom, &[], base);
         builder.url = url;
         // A heading without an end tag is too long.
-        if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES) {
+        if dom.nodes.get(1).is_some_and(|node| node.span.len() < MAX_BYTES && node.all <= LONGEST) {
             return put_first(&mut builder, 1, blocks);
         }
     }
@@ -75,4 +112,40 @@ pub(crate) fn put_line_first(
     let content = vec![Inline::new(found.span(), text)];
     let level = element.tag.heading_level().unwrap_or(1);
     blocks.insert(0, Block::new(found.span(), BlockKind::Heading { level, content }));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::DocumentOptions;
+    use crate::extraction::{Extraction, Prediction};
+    use crate::render::RenderOptions;
+    use crate::roles::Role;
+
+    /// Returns the Markdown of a page whose first line is its title.
+    fn markdown(html: &str) -> String {
+        let page = dechaff_features::segment(html.as_bytes()).unwrap();
+        let n = page.lines.len();
+        let mut roles = vec![Role::Body; n];
+        roles[0] = Role::Title;
+        let prediction = Prediction { scores: vec![1.0; n], content: vec![true; n], roles };
+        let document =
+            Extraction::from_parts(page, prediction).document(html, &DocumentOptions::default());
+        document.to_markdown(&RenderOptions::default())
+    }
+
+    #[test]
+    fn a_heading_that_repeats_the_headline_is_left_out() {
+        let html = "<h1>Sea glass</h1><h2>Sea&shy;  Glass</h2><p>Green is common.";
+        assert_eq!(markdown(html), "# Sea glass\n\nGreen is common.\n");
+        let html = "<h1>Sea glass</h1><h2>Colours</h2><p>Green is common.";
+        assert_eq!(markdown(html), "# Sea glass\n\n## Colours\n\nGreen is common.\n");
+    }
+
+    #[test]
+    fn an_open_heading_is_no_headline_of_many_lines() {
+        let lines = "<div>A line of the text that follows it.</div>".repeat(30);
+        let text = markdown(&format!("<h1><div>Sea glass</div>{lines}"));
+        let first = text.lines().next().unwrap();
+        assert!(text.contains("Sea glass") && first.len() < 80, "{text}");
+    }
 }

@@ -1,4 +1,4 @@
-// The whole page in a strip beside the list. Each line has its place in it, however many there are: its columns are the
+// The whole page in a strip next to the list. Each line has its place in it, however many there are: its columns are the
 // labels, what is uncertain, what was corrected, and the roles.
 
 const strip = document.querySelector('#strip');
