@@ -25,7 +25,7 @@ impl Default for Options {
 }
 
 /// The mean gradient of a row below which the fit has converged.
-const TOLERANCE: f64 = 1e-5;
+const TOLERANCE: f64 = 1e-4;
 /// The mean gradient of a row above which a fit is an error.
 const WORST: f64 = 1e-3;
 
