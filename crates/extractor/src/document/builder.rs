@@ -1,6 +1,6 @@
 //! The state of the walk over the nodes of a page.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 use dechaff_features::{Paced, Tag};
@@ -24,9 +24,8 @@ pub(crate) struct Builder<'a> {
     /// The targets of links.
     pub(crate) links: Links<'a>,
     pub(crate) notes: Notes,
-    /// The posts of a thread by their nodes, and these nodes in order.
-    pub(crate) posts: HashMap<usize, Found>,
-    pub(crate) post_nodes: Vec<usize>,
+    /// The posts of a thread that were not written yet, by their nodes.
+    pub(crate) posts: BTreeMap<usize, Found>,
     /// The parts of the page that were chosen.
     pub(crate) chosen: Option<&'a Chosen>,
     /// Nodes that are elsewhere in the document, or left out.
@@ -63,8 +62,7 @@ impl<'a> Builder<'a> {
             url: None,
             links: Links::new(&dom.budget),
             notes: Notes::find(dom, scores),
-            posts: HashMap::new(),
-            post_nodes: Vec::new(),
+            posts: BTreeMap::new(),
             chosen: None,
             skipped: HashSet::new(),
             tables: Vec::new(),
@@ -81,14 +79,11 @@ impl<'a> Builder<'a> {
     /// Looks for the posts of a thread.
     pub(crate) fn find_posts(&mut self) {
         self.posts = posts::find(self.dom);
-        self.post_nodes = self.posts.keys().copied().collect();
-        self.post_nodes.sort_unstable();
     }
 
     /// Returns whether posts are inside an element.
     pub(crate) fn has_posts(&self, at: usize) -> bool {
-        let first = self.post_nodes.partition_point(|post| *post <= at);
-        self.post_nodes.get(first).is_some_and(|post| *post < self.dom.nodes[at].end)
+        self.posts.range(at + 1..).next().is_some_and(|(post, _)| *post < self.dom.nodes[at].end)
     }
 
     /// Returns whether an element was chosen to be left out, itself or one around it.

@@ -238,7 +238,7 @@ impl Builder<'_> {
             self.end_paragraph(flow, *context);
             return Step::Over;
         }
-        if !self.post_nodes.is_empty()
+        if !self.posts.is_empty()
             && self.nests(*context)
             && let Some(found) = self.posts.remove(&at)
         {

@@ -2,7 +2,7 @@
 //!
 //! Forums, questions with answers, comments and trackers of issues differ in everything but this form.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use dechaff_features::Tag;
 
@@ -60,8 +60,8 @@ pub(crate) struct Found {
 }
 
 /// Returns the posts of a page by their nodes. A page without a thread has none.
-pub(crate) fn find(dom: &Dom<'_>) -> HashMap<usize, Found> {
-    let none = HashMap::new();
+pub(crate) fn find(dom: &Dom<'_>) -> BTreeMap<usize, Found> {
+    let none = BTreeMap::new();
     let labels = |is: fn(&Node<'_>) -> bool| -> Vec<usize> {
         let short = |at: &usize| {
             let node = &dom.nodes[*at];
@@ -126,7 +126,7 @@ pub(crate) fn find(dom: &Dom<'_>) -> HashMap<usize, Found> {
         let (author, date) = (authors[&at], dates[&at]);
         Some((at, found(dom, at, author, date)?))
     });
-    let posts: HashMap<usize, Found> = posts.collect();
+    let posts: BTreeMap<usize, Found> = posts.collect();
     // A label with the same words in each post is no name.
     let authors: HashSet<&str> = posts.values().map(|post| post.author.as_str()).collect();
     if authors.len() < MIN_POSTS { none } else { posts }

@@ -11,7 +11,7 @@ use crate::document::links::Base;
 use crate::document::node::Document;
 use crate::document::options::{DocumentOptions, Title};
 use crate::document::plain::{self, has_nodes};
-use crate::document::title::Found;
+use crate::document::title::Place;
 use crate::document::{tidy, title};
 use crate::extraction::Extraction;
 use crate::roles::Role;
@@ -61,7 +61,7 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
     let content = completed(extraction);
     let part = part(&source, page, &content);
     let fits = |part: &Part| has_nodes(part.nodes(&tape, &source.bytes), source.bytes.len());
-    let mut place = Found::Elsewhere;
+    let mut place = Place::Elsewhere;
     if part.as_ref().is_some_and(|part| !fits(part)) {
         document.blocks = plain::blocks(extraction, &content, wanted);
         tidy::blocks(&mut document.blocks);
@@ -77,13 +77,13 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
         if let Some(line) = wanted {
             place = title::node(&dom, line);
         }
-        if let Found::Node(at) = place {
+        if let Place::Node(at) = place {
             builder.skipped.insert(at);
         }
         document.blocks = builder.blocks(0, Context::default());
         document.footnotes = builder.footnotes();
         document.tables = std::mem::take(&mut builder.tables);
-        if let (Found::Node(at), Title::Auto) = (place, options.title) {
+        if let (Place::Node(at), Title::Auto) = (place, options.title) {
             builder.skipped.clear();
             title::put_first(&mut builder, at, &mut document.blocks);
         }
@@ -92,12 +92,12 @@ fn whole_document(html: Html<'_>, extraction: &Extraction, options: &DocumentOpt
             document.blocks = plain::blocks(extraction, &content, wanted);
             document.footnotes.clear();
             document.tables.clear();
-            place = Found::Elsewhere;
+            place = Place::Elsewhere;
         }
         tidy::blocks(&mut document.blocks);
     }
     if options.title == Title::Auto
-        && place == Found::Elsewhere
+        && place == Place::Elsewhere
         && let Some(line) = wanted
     {
         let url = document.url.clone();

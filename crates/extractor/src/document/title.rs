@@ -18,18 +18,18 @@ const MAX_BYTES: usize = 16 * 1024;
 const LONGEST: usize = 600;
 
 /// Returns the heading, or the paragraph, that contains a line and little else, if the line was read.
-pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Found {
+pub(crate) fn node(dom: &Dom<'_>, line: usize) -> Place {
     let text = dom.nodes.iter().position(|node| node.line == Some(line as u32));
-    let Some(text) = text else { return Found::Elsewhere };
+    let Some(text) = text else { return Place::Elsewhere };
     let around = || dom.ancestors(text).filter(|&at| at != 0 && dom.nodes[at].all <= LONGEST);
     let heading = around().find(|&at| dom.nodes[at].tag.heading_level().is_some());
     let block = || around().find(|&at| dom.nodes[at].tag.is_block());
-    heading.or_else(block).map_or(Found::Inside, Found::Node)
+    heading.or_else(block).map_or(Place::Inside, Place::Node)
 }
 
 /// Where the headline of a document is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum Place {
     /// In a node of the part that was read.
     Node(usize),
     /// In a long node of this part, where it stays.

@@ -1,5 +1,6 @@
 //! `gold.jsonl`: the content of pages as plain text or snippets, one JSON object for each page.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -8,7 +9,8 @@ use std::path::{Component, Path};
 
 use dechaff_extractor::Role;
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// What a gold file says about one page. It has a text, or snippets, or both. An empty text means a
 /// page without content.
@@ -168,20 +170,22 @@ pub(crate) fn read_json<'a, T: Deserialize<'a>>(
 
 /// Reads the fields that the roles name. Empty fields are ignored.
 fn roles(json: &[u8]) -> Result<RoleTexts, String> {
-    let fields: Map<String, Value> =
+    // Raw values: a page in the same line is not copied.
+    let fields: HashMap<Cow<'_, str>, &RawValue> =
         serde_json::from_slice(json).map_err(|error| error.to_string())?;
     let mut roles = RoleTexts::new();
     for role in Role::ALL {
         let Some((gold, value)) =
-            role.gold().and_then(|gold| Some((gold, fields.get(gold.field)?)))
+            role.gold().and_then(|gold| Some((gold, fields.get(gold.field)?.get())))
         else {
             continue;
         };
+        let value = serde_json::from_str(value).map_err(|error| error.to_string())?;
         let mut texts = match value {
             Value::Null => continue,
-            Value::String(text) => vec![text.clone()],
-            Value::Array(items) => texts_of(items, gold.field)?,
-            other => return Err(unexpected(gold.field, other)),
+            Value::String(text) => vec![text],
+            Value::Array(items) => texts_of(&items, gold.field)?,
+            other => return Err(unexpected(gold.field, &other)),
         };
         texts.retain(|text| !text.trim().is_empty());
         if !texts.is_empty() {
