@@ -9,7 +9,7 @@ use super::container::{Container, Entry};
 use super::kind::Kind;
 use super::listing::{Input, Inputs, Unusable};
 use super::page::{Limit, Page, Refused, UTF8};
-use super::stream::{Stream, is_compressed};
+use super::stream::{Stream, is_compressed, read_file};
 
 /// A position in the inputs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -202,18 +202,17 @@ impl Item {
         let html = match self.content {
             Content::Unusable(refused) => return Err(refused),
             Content::Entry(entry) => return entry.page(limit),
-            Content::Stdin(stream) => read(Ok(stream), limit, self.length)?,
+            Content::Stdin(stream) => checked(stream.read_page(limit.bytes, self.length), limit)?,
             Content::File(path) => {
                 limit.check(self.length)?;
-                read(Stream::open(Some(&path)), limit, self.length)?
+                checked(read_file(&path, limit.bytes, self.length), limit)?
             }
         };
         Ok(Page { id: self.label, html, charset: None, url: None })
     }
 }
 
-fn read(from: io::Result<Stream>, limit: Limit, length: u64) -> Result<Vec<u8>, Refused> {
-    from.and_then(|stream| stream.read_page(limit.bytes, length))
-        .map_err(|error| Refused::unreadable(&error))?
-        .ok_or_else(|| limit.exceeded_unmeasured().into())
+fn checked(page: io::Result<Option<Vec<u8>>>, limit: Limit) -> Result<Vec<u8>, Refused> {
+    let page = page.map_err(|error| Refused::unreadable(&error))?;
+    page.ok_or_else(|| limit.exceeded_unmeasured().into())
 }

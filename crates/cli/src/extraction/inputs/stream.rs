@@ -137,6 +137,14 @@ pub(crate) fn read_page(from: impl Read, limit: u64, expected: u64) -> io::Resul
     Ok((page.len() as u64 <= limit).then_some(page))
 }
 
+/// As [`read_page`], for a file, which is unpacked if it is gzip. Other files are not copied.
+pub(crate) fn read_file(path: &Path, limit: u64, expected: u64) -> io::Result<Option<Vec<u8>>> {
+    match read_page(File::open(path)?, limit, expected)? {
+        Some(bytes) if is_gzip(&bytes) => Stream::from_bytes(bytes)?.read_page(limit, expected),
+        page => Ok(page),
+    }
+}
+
 impl Read for Stream {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         if !self.left().is_empty() {
