@@ -259,7 +259,7 @@ impl Extractor {
 
     fn scored(&self, page: &Page, scorer: &PageScorer<'_>, scores: &[f32]) -> Scored {
         let words = scorer.word_counts();
-        let (content, corrected, shown) = self.kept(page, scores, &words);
+        let (content, corrected, shown) = self.kept(page, scorer, scores, &words);
         let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
         Scored { words, content, corrected, shown, titled }
     }
@@ -269,6 +269,7 @@ impl Extractor {
     fn kept(
         &self,
         page: &Page,
+        scorer: &PageScorer<'_>,
         scores: &[f32],
         words: &[u32],
     ) -> (Vec<bool>, Vec<(usize, Reason)>, Shown) {
@@ -278,7 +279,8 @@ impl Extractor {
         let mut content = decide(scores, words, self.decision);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
-                correct(structure::Lines { page, scores, words }, &mut content)
+                let hashes = scorer.line_words();
+                correct(structure::Lines { page, scores, words, hashes }, &mut content)
             }
             _ => Vec::new(),
         };
@@ -314,7 +316,7 @@ impl Extractor {
         let scorer = self.scorer(&page).with_stop(stop);
         let scores = scorer.score(&self.rounds);
         stop.check()?;
-        let (content, _, shown) = self.kept(&page, &scores, &scorer.word_counts());
+        let (content, _, shown) = self.kept(&page, &scorer, &scores, &scorer.word_counts());
         Ok(content_text(&page, &content, &shown))
     }
 

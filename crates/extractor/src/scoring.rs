@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_features::{
-    Dictionaries, FeatureSet, Matrix, Page, PageFeatures, Stop, title_shares, word_count,
+    Dictionaries, FeatureSet, LineWords, Matrix, Page, PageFeatures, Stop, title_shares, word_count,
 };
 
 use crate::learners::Rounds;
@@ -92,6 +92,11 @@ impl<'a> PageScorer<'a> {
             return self.features.word_counts();
         }
         self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
+    }
+
+    /// Returns the words of the lines, if scoring reads them and the page is one section.
+    pub(crate) fn line_words(&self) -> Option<&LineWords> {
+        if self.is_one_section() { self.features.line_words() } else { None }
     }
 
     /// Returns the share of the words of each line that the page's title has, `[n_lines]`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::Utf8Error;
 
-use dechaff_features::{Dictionaries, Dictionary, token_hash};
+use dechaff_features::{Dictionaries, Dictionary, phrase_hash, token_hash, word_hash};
 
 /// Tokens in ascending order with their weights (log-odds of content against boilerplate).
 ///
@@ -123,14 +123,14 @@ impl TokenWeights {
 
     /// Converts the dictionaries to the form that features are computed with.
     pub fn compile(&self) -> Dictionaries {
-        let compiled = |list: &TokenList| {
-            Dictionary::new(list.iter().map(|(token, weight)| (token_hash(token), weight)))
+        let compiled = |list: &TokenList, key: fn(&str) -> u64| {
+            Dictionary::new(list.iter().map(|(token, weight)| (key(token), weight)))
         };
         Dictionaries {
-            around: compiled(&self.around),
-            near: compiled(&self.near),
-            words: compiled(&self.words),
-            phrases: compiled(&self.phrases),
+            around: compiled(&self.around, token_hash),
+            near: compiled(&self.near, token_hash),
+            words: compiled(&self.words, word_hash),
+            phrases: compiled(&self.phrases, phrase_hash),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dechaff_features::{
-    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, token_hash,
+    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, shallow, word_hash,
     word_tokens,
 };
 
@@ -27,7 +27,7 @@ fn dictionaries(pages: &[Page]) -> Dictionaries {
     let mut hashes = Vec::new();
     for page in pages {
         for line in &page.lines {
-            word_tokens(page.text(line), |word| hashes.push(token_hash(word)));
+            word_tokens(page.text(line), |word| hashes.push(word_hash(word)));
         }
     }
     Dictionaries {

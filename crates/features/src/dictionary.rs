@@ -37,9 +37,9 @@ pub struct Dictionaries {
     pub around: Dictionary,
     /// Tags and tokens of the nearest elements, with their relation.
     pub near: Dictionary,
-    /// Words of the text.
+    /// Words of the text, by their [`word_hash`](crate::word_hash).
     pub words: Dictionary,
-    /// The texts of short lines.
+    /// The texts of short lines, by their [`phrase_hash`](crate::phrase_hash).
     pub phrases: Dictionary,
 }
 
@@ -79,12 +79,12 @@ pub fn phrase(text: &str) -> String {
     phrase
 }
 
-/// Returns the [`token_hash`] of [`phrase`], or `None` if the line is not a phrase.
+/// Returns the [`phrase_hash`](crate::phrase_hash) of [`phrase`], or `None` if the line is not a phrase.
 pub(crate) fn phrase_key(stats: &TextStats, chars: u32) -> Option<u64> {
     (chars <= MAX_PHRASE && stats.words > 0).then_some(stats.phrase)
 }
 
-/// Returns the key of a token of a dictionary. That of a [`phrase`] is the hash of its spelling.
+/// Returns the key of a token of [`Dictionaries::around`] or [`Dictionaries::near`].
 pub fn token_hash(token: &str) -> u64 {
     hash(token.as_bytes())
 }
@@ -93,6 +93,7 @@ pub fn token_hash(token: &str) -> u64 {
 mod tests {
     use super::*;
     use crate::text::stats::scan;
+    use crate::text::word_hash::phrase_hash;
 
     #[test]
     fn phrases_have_the_key_of_the_lines_that_they_are() {
@@ -124,7 +125,7 @@ mod tests {
         for text in texts {
             let key = phrase_key(&scan(text, |_| {}), text.chars().count() as u32);
             let phrase = phrase(text);
-            assert_eq!(key, (!phrase.is_empty()).then(|| token_hash(&phrase)), "{text:?}");
+            assert_eq!(key, (!phrase.is_empty()).then(|| phrase_hash(&phrase)), "{text:?}");
         }
     }
 

@@ -58,5 +58,7 @@ pub use roles::context::RoleContext;
 pub use roles::dates::has_day;
 pub use stop::{Paced, Stop};
 pub use text::hash::{HashedMap, hash, map_for, mix};
-pub use text::stats::{word_hashes, word_tokens};
+pub use text::line_words::{LineWords, word_hashes};
+pub use text::stats::word_tokens;
+pub use text::word_hash::{phrase_hash, word_hash};
 pub use text::words::{each_run, each_word, word_count};

@@ -8,6 +8,7 @@ use crate::groups::{Groups, number};
 use crate::html::tag::Tag;
 use crate::page::{Element, Line, Page};
 use crate::text::hash;
+use crate::text::line_words::LineWords;
 use crate::text::stats::{MAX_WORDS, TextStats, scan};
 use crate::text::word_set::WordSet;
 
@@ -42,6 +43,7 @@ pub(crate) struct View<'a> {
     pub(crate) link_density: Vec<f32>,
     pub(crate) title_overlap: Vec<f32>,
     pub(crate) words: Vec<Weights>,
+    pub(crate) line_words: LineWords,
     pub(crate) phrase: Vec<f32>,
     elements: Vec<ElementWeights>,
     /// The sums over the lines inside each element, `[n_elements]`.
@@ -82,16 +84,15 @@ impl<'a> View<'a> {
         let mut words = Vec::with_capacity(n);
         let mut phrase = Vec::with_capacity(n);
         let mut title_overlap = Vec::with_capacity(n);
-        let mut hashes = Vec::new();
+        let mut line_words = LineWords::with_capacity(n);
         for line in &page.lines {
-            hashes.clear();
-            let counts = scan(page.text(line), |word| hashes.push(word));
+            let (counts, hashes) = line_words.push(page.text(line));
             let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
-            title_overlap.push(title_share(&hashes, &counts, &title));
-            declared.push(declared_words.overlap(&hashes));
+            title_overlap.push(title_share(hashes, &counts, &title));
+            declared.push(declared_words.overlap(hashes));
             stats.push(counts);
-            words.push(Weights::of(&hashes, &dictionaries.words));
+            words.push(Weights::of(hashes, &dictionaries.words));
         }
         let link_density: Vec<f32> =
             page.lines.iter().map(|l| l.link_chars as f32 / l.chars.max(1) as f32).collect();
@@ -120,6 +121,7 @@ impl<'a> View<'a> {
             link_density,
             title_overlap,
             words,
+            line_words,
             phrase,
             elements: element_weights(page, dictionaries, &names),
             siblings: siblings(page, &names),

@@ -5,7 +5,7 @@
 
 use dechaff_features::{
     Dictionaries, Dictionary, Feature, FeatureSet, Page, PageFeatures, RoleFeatures, phrase,
-    role_features, segment, token_hash, word_tokens,
+    phrase_hash, role_features, segment, token_hash, word_hash, word_tokens,
 };
 
 #[path = "../../../data/pages.rs"]
@@ -26,8 +26,8 @@ fn corpus() -> (Vec<Page>, Dictionaries) {
     for page in &pages {
         for line in &page.lines {
             let text = page.text(line);
-            word_tokens(text, |word| single.push((token_hash(word), word.len() as f32 - 5.0)));
-            phrases.push((token_hash(&phrase(text)), text.len() as f32 - 20.0));
+            word_tokens(text, |word| single.push((word_hash(word), word.len() as f32 - 5.0)));
+            phrases.push((phrase_hash(&phrase(text)), text.len() as f32 - 20.0));
         }
     }
     let names = ["content", "nav", "main", "p", "li", "a", "div", "header", "footer", "td"];

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use dechaff_features::{
-    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, token_hash,
+    Dictionaries, Dictionary, FeatureSet, Page, PageFeatures, segment, token_hash, word_hash,
 };
 
 /// Pages with different encodings and markup.
@@ -85,11 +85,12 @@ fn features_are_as_they_were() {
     let (stem, html) = page(PAGES[0]);
     let page = segment(&html).unwrap();
     let tokens = [("content", 1.5f32), ("nav", -2.0), ("p", 0.5), ("the", 0.25)];
-    let dictionary = || Dictionary::new(tokens.iter().map(|&(t, w)| (token_hash(t), w)));
+    let dictionary =
+        |key: fn(&str) -> u64| Dictionary::new(tokens.iter().map(|&(t, w)| (key(t), w)));
     let dictionaries = Dictionaries {
-        around: dictionary(),
-        near: dictionary(),
-        words: dictionary(),
+        around: dictionary(token_hash),
+        near: dictionary(token_hash),
+        words: dictionary(word_hash),
         phrases: Dictionary::default(),
     };
     for set in FeatureSet::ALL {

@@ -10,8 +10,6 @@ use super::reason::Reason;
 
 /// Shorter lines are repeated for many reasons.
 const MIN_WORDS: u32 = 8;
-/// The words of a line that are compared. The others follow them, as a rule.
-const MAX_WORDS: u32 = 4096;
 /// The number of sequences that are remembered, which limits the memory. It is that of a long book.
 const MAX_SEQUENCES: usize = 1 << 18;
 /// The number of words of a sequence that is compared.
@@ -27,24 +25,31 @@ enum Place {
     Many,
 }
 
-/// Finds the kept lines whose text is in kept lines above them that have another path. Lines with
+/// Finds the kept lines whose text is in kept lines above them that have another path. A long line is
+/// compared by its first words ([`word_hashes`]). Lines with
 /// the same path repeat a text for a reason, such as the posts of one thread. In code and in tables,
 /// repetitions are content.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, words, .. } = lines;
+    let Lines { page, words, hashes, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
     let mut places = map_for(
         kept.iter().zip(words).filter(|(kept, _)| **kept).map(|(_, words)| *words as usize).sum(),
     );
-    let (mut hashes, mut sequences) = (Vec::new(), Vec::new());
+    let (mut unknown, mut sequences) = (Vec::new(), Vec::new());
     let mut found = Vec::new();
     for (number, line) in page.lines.iter().enumerate().filter(|(line, _)| kept[*line]) {
         if (words[number] as usize) < SEQUENCE {
             continue;
         }
         let path = paths[line.element as usize];
-        hashes.clear();
-        word_hashes(page.text(line), MAX_WORDS, |hash| hashes.push(hash));
+        let hashes = hashes.map_or_else(
+            || {
+                unknown.clear();
+                word_hashes(page.text(line), &mut unknown);
+                &unknown[..]
+            },
+            |known| known.of(number),
+        );
         sequences.clear();
         sequences.extend(hashes.windows(SEQUENCE).map(sequence));
         let may_be_copy = words[number] >= MIN_WORDS && page.element(line).mask & verbatim == 0;

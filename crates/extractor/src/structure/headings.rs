@@ -20,7 +20,7 @@ const MIN_SECTION_WORDS: u32 = 10;
 /// although nothing of their section is. The section of a heading ends at the next one of the same
 /// level or a higher one.
 pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, scores, words } = lines;
+    let Lines { page, scores, words, .. } = lines;
     let headings: Vec<(usize, u8)> = page
         .lines
         .iter()

@@ -1,6 +1,6 @@
 //! What the corrections look at.
 
-use dechaff_features::Page;
+use dechaff_features::{LineWords, Page};
 
 /// The lines of a page, with what the score of each says, `[n_lines]` each.
 #[derive(Debug, Clone, Copy)]
@@ -10,4 +10,6 @@ pub(crate) struct Lines<'a> {
     pub(crate) scores: &'a [f32],
     /// How many words each line has.
     pub(crate) words: &'a [u32],
+    /// The words themselves, if they are known.
+    pub(crate) hashes: Option<&'a LineWords>,
 }

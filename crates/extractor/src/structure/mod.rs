@@ -70,7 +70,7 @@ mod tests {
         let scores: Vec<f32> = texts.iter().map(score).collect();
         let words: Vec<u32> = texts.iter().map(|text| word_count(text)).collect();
         let mut kept: Vec<bool> = scores.iter().map(|score| *score >= 0.5).collect();
-        let lines = Lines { page: &page, scores: &scores, words: &words };
+        let lines = Lines { page: &page, scores: &scores, words: &words, hashes: None };
         let reasons = correct(lines, &mut kept);
         let texts = texts.iter().zip(kept).filter(|(_, kept)| *kept).map(|(text, _)| *text);
         let texts: Vec<&str> = texts.collect();

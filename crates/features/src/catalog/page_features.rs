@@ -14,6 +14,7 @@ use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page::Page;
 use crate::page_view::title_shares;
+use crate::text::line_words::LineWords;
 use crate::text::words::word_count;
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
@@ -120,6 +121,11 @@ impl<'a> PageFeatures<'a> {
                 self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
             }
         }
+    }
+
+    /// Returns the words of the lines, if the features of the set are computed from them.
+    pub fn line_words(&self) -> Option<&LineWords> {
+        (self.set == FeatureSet::Full).then(|| &self.full(false).view.line_words)
     }
 
     /// Returns the share of the words of each line that the page's title has, `[n_lines]`: see

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
-/// Computes the FNV-1a hash, 64 bits. Model files depend on it, so it must never change.
+/// Computes the FNV-1a hash, 64 bits.
 pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(EMPTY, |hash, &byte| push(hash, byte))
 }

@@ -1,7 +1,8 @@
 //! Counts over the text of a line, in one pass.
 
-use crate::text::hash;
-use crate::text::words::{Class, FOLDED};
+use crate::text::block::Block;
+use crate::text::word_hash::{NO_WORD, WordHash, phrase_with};
+use crate::text::words::Class;
 
 /// Counts over the text of a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -31,13 +32,16 @@ pub(crate) fn scan(text: &str, word: impl FnMut(u64)) -> TextStats {
 
 /// As [`scan`], where `word` is called with the first `most` words.
 pub(crate) fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextStats {
-    let stats = TextStats { phrase: hash::EMPTY, ..TextStats::default() };
-    let mut scan = Scan { stats, word, most, current: hash::EMPTY, in_word: false, started: false };
+    let stats = TextStats { phrase: NO_WORD, ..TextStats::default() };
+    let mut scan =
+        Scan { stats, word, most, current: WordHash::EMPTY, in_word: false, started: false };
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        if FOLDED[usize::from(byte)] > 0 {
-            at += scan.ascii_letters(&bytes[at..]);
+        let block = Block::read(&bytes[at..]);
+        if block.length > 0 {
+            scan.ascii_letters(&block, byte);
+            at += block.length as usize;
         } else if byte.is_ascii() {
             scan.other(char::from(byte));
             at += 1;
@@ -70,33 +74,20 @@ struct Scan<F> {
     /// The number of words that `word` is called with.
     most: u32,
     /// The hash of the word that is being read.
-    current: u64,
+    current: WordHash,
     in_word: bool,
     /// Whether a character came that is not white space.
     started: bool,
 }
 
 impl<F: FnMut(u64)> Scan<F> {
-    /// Reads a run of ASCII letters and digits, which make up most of most texts. Returns its
-    /// length.
-    fn ascii_letters(&mut self, text: &[u8]) -> usize {
-        self.start_part(text[0].is_ascii_lowercase());
-        let (mut current, mut phrase) = (self.current, self.stats.phrase);
-        let (mut length, mut counted) = (0, 0);
-        for &byte in text {
-            let folded = FOLDED[usize::from(byte)];
-            if folded == 0 {
-                break;
-            }
-            current = hash::push(current, folded);
-            phrase = hash::push(phrase, folded);
-            counted += COUNTED[usize::from(byte)];
-            length += 1;
-        }
-        self.stats.upper += counted as u32;
-        self.stats.digits += (counted >> 32) as u32;
-        (self.current, self.stats.phrase) = (current, phrase);
-        length
+    /// Handles ASCII letters and digits, which make up most of most texts.
+    #[inline]
+    fn ascii_letters(&mut self, block: &Block, first: u8) {
+        self.start_part(first.is_ascii_lowercase());
+        self.stats.upper += block.upper;
+        self.stats.digits += block.digits;
+        self.current.push(block.folded, block.length);
     }
 
     fn letter(&mut self, c: char) {
@@ -125,15 +116,11 @@ impl<F: FnMut(u64)> Scan<F> {
             self.stats.starts_lower = lower;
             self.started = true;
         }
-        if !self.in_word && self.stats.words > 0 {
-            self.stats.phrase = hash::push(self.stats.phrase, b' ');
-        }
         self.in_word = true;
     }
 
     fn push(&mut self, folded: char) {
-        self.current = push_char(self.current, folded);
-        self.stats.phrase = push_char(self.stats.phrase, folded);
+        self.current.push_char(folded);
     }
 
     fn other(&mut self, c: char) {
@@ -157,32 +144,12 @@ impl<F: FnMut(u64)> Scan<F> {
         }
         self.in_word = false;
         self.stats.words += 1;
+        let word = std::mem::replace(&mut self.current, WordHash::EMPTY).finish();
+        self.stats.phrase = phrase_with(self.stats.phrase, word);
         if self.stats.words <= self.most {
-            (self.word)(self.current);
+            (self.word)(word);
         }
-        self.current = hash::EMPTY;
     }
-}
-
-/// What each byte adds to the counts of upper-case letters (lower half) and of digits (upper half).
-const COUNTED: [u64; 256] = {
-    let mut counted = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        counted[byte] = match byte as u8 {
-            b'A'..=b'Z' => 1,
-            b'0'..=b'9' => 1 << 32,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    counted
-};
-
-/// Calls `word` with the hash of each of the first `most` words of a text. Case and the values of digits
-/// do not matter.
-pub fn word_hashes(text: &str, most: u32, word: impl FnMut(u64)) {
-    scan_words(text, most, word);
 }
 
 /// Calls `word` with the words that `scan` hashes, as text: the first 60, in lower case, with each digit
@@ -212,17 +179,10 @@ pub fn word_tokens(text: &str, mut word: impl FnMut(&str)) {
     emit(&mut current);
 }
 
-fn push_char(hash: u64, c: char) -> u64 {
-    if c.is_ascii() {
-        return hash::push(hash, c as u8);
-    }
-    let mut buffer = [0; 4];
-    c.encode_utf8(&mut buffer).bytes().fold(hash, hash::push)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::word_hash::word_hash;
     use crate::text::words::word_count;
 
     fn both(text: &str) -> (TextStats, Vec<String>) {
@@ -230,7 +190,7 @@ mod tests {
         let stats = scan(text, |h| hashes.push(h));
         let mut spelled = Vec::new();
         word_tokens(text, |w| spelled.push(w.to_string()));
-        let hashed: Vec<u64> = spelled.iter().map(|w| hash::hash(w.as_bytes())).collect();
+        let hashed: Vec<u64> = spelled.iter().map(|w| word_hash(w)).collect();
         assert_eq!(hashes, hashed, "{text}");
         assert_eq!(word_count(text), stats.words, "{text}");
         (stats, spelled)
