@@ -59,7 +59,10 @@ pub use format::{ModelError, VERSION};
 pub use hidden::{Hidden, Shown};
 pub use learners::Rounds;
 pub use model::{Fingerprint, Info, Model};
-pub use render::{Content, Field, Format, Needs, PageWriter, RenderOptions, Stream, with_header};
+pub use render::{
+    Content, Field, Format, Needs, OptionValue, PageWriter, RenderOptions, Stream,
+    WriteOptionError, WriteOptions, with_header,
+};
 pub use roles::{Gold, Matching, Role, RoleDetector, headline, rule_based_roles};
 pub use scoring::PageScorer;
 pub use structure::{Reason, element_paths};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Content, Document as Tree, Extraction, Extractor, Field, Format, Needs, RenderOptions, Title,
+    Content, Document as Tree, Extraction, Field, Format, Needs, RenderOptions, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -78,16 +78,12 @@ fn field(metadata: &Metadata, name: &str) -> Value {
 }
 
 /// Returns the values of a page, one for each output.
-fn row(
-    page: Option<&Page>,
-    extractor: &Extractor,
-    outputs: &[Field],
-) -> Result<Vec<Value>, Problem> {
+fn row(page: Option<&Page>, model: &Model, outputs: &[Field]) -> Result<Vec<Value>, Problem> {
     let page = page.ok_or_else(|| Problem::Page("no page: the value is null".into()))?;
     if outputs == [Field::Written(Format::Lines)] {
-        return Ok(vec![Value::Text(page.kept_lines(extractor)?)]);
+        return Ok(vec![Value::Text(page.kept_lines(model)?)]);
     }
-    let extraction = page.extract(extractor)?;
+    let extraction = page.extract(model)?;
     let needs = Needs::of(outputs);
     if needs.document {
         page.refuse_without_memory(true)?;
@@ -139,7 +135,7 @@ pub(crate) fn extract_columns<'py>(
     outputs: Vec<String>,
     threads: Option<usize>,
 ) -> PyResult<Vec<Column<'py>>> {
-    let Model { extractor, .. } = Model::resolve(model)?;
+    let model = Model::resolve(model)?;
     let workers = Workers::new(threads)?;
     let outputs: Vec<Field> = outputs.iter().map(|name| output(name)).collect::<Result<_, _>>()?;
     let sources = buffers::sources(html, is_text)?;
@@ -153,7 +149,7 @@ pub(crate) fn extract_columns<'py>(
         |((source, url), charset)| Option::map(source, |source| Page { source, url, charset });
     let pages: Vec<Option<Page>> = rows.map(page).collect();
     let (values, errors) = py.detach(|| {
-        let rows = workers.map(pages, |page| row(page.as_ref(), &extractor, &outputs));
+        let rows = workers.map(pages, |page| row(page.as_ref(), &model, &outputs));
         transposed(rows, outputs.len())
     });
     let errors: Vec<Option<&str>> = errors.iter().map(Option::as_deref).collect();

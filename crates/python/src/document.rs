@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use dechaff_extractor::metadata::Metadata as Read;
 use dechaff_extractor::{
     Chunk, ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format, Post,
-    RenderOptions, Simplify, Title,
+    RenderOptions, Title,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -46,7 +46,7 @@ impl Document {
     /// # Errors
     /// [`Problem::Page`] if the page cannot be used.
     pub(crate) fn new(page: Page, model: &Model) -> Result<Self, Problem> {
-        let extraction = page.extract(&model.extractor)?;
+        let extraction = page.extract(model)?;
         let model = model.clone();
         Ok(Self { page, model, extraction, trees: Default::default(), metadata: OnceLock::new() })
     }
@@ -71,17 +71,14 @@ impl Document {
     ) -> PyResult<String> {
         let options = Options::read(keywords)?;
         let written = detached(py, || {
-            let metadata = options.metadata.then(|| self.read());
-            let confidence = options.metadata.then(|| self.extraction.confidence());
+            let metadata = options.write.metadata.then(|| self.read());
+            let confidence = options.write.metadata.then(|| self.extraction.confidence());
             let render = options.render().with_metadata(metadata).with_confidence(confidence);
             if let Content::Page(write) = format.content() {
                 return Ok(Some(write(&self.extraction, self.page.html(), &render)));
             }
-            let tree = self.tree(options.title)?;
-            Ok(match options.simplify == Simplify::default() {
-                true => tree.render(format, &render),
-                false => tree.clone().simplified(options.simplify).render(format, &render),
-            })
+            let tree = self.tree(options.write.title)?;
+            Ok(options.write.simplified(tree).render(format, &render))
         });
         let refused = || PyValueError::new_err(format!("documents are not written as {format}"));
         written?.ok_or_else(refused)
@@ -269,7 +266,7 @@ impl Document {
             format => document.render(format, &render),
         };
         let chunks = detached(py, || {
-            let tree = self.tree(options.title)?.clone().simplified(options.simplify);
+            let tree = options.write.simplified(self.tree(options.write.title)?);
             let chunks = tree.chunks(size).into_iter();
             Ok(chunks.map(|chunk| (written(&chunk.document), chunk)).collect::<Vec<_>>())
         })?;

@@ -1,9 +1,11 @@
 //! A model at work.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use dechaff_extractor::{Decision, Extractor, Model as Trained, ModelError, Role};
+use dechaff_extractor::{Decision, Extractor, Html, Model as Trained, ModelError, Role};
+use dechaff_selectors::{ElementRules, Selector};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -26,6 +28,8 @@ use crate::page::{Page, Source};
 pub(crate) struct Model {
     pub(crate) extractor: Arc<Extractor>,
     decision: Decision,
+    /// The elements that are kept or left out.
+    elements: Arc<ElementRules>,
 }
 
 /// The shipped models, each read when it is first used.
@@ -34,7 +38,12 @@ static SHIPPED: [OnceLock<Arc<Extractor>>; dechaff_models::ALL.len()] =
 
 impl Model {
     fn new(extractor: Arc<Extractor>) -> Self {
-        Self { extractor, decision: Decision::default() }
+        Self { extractor, decision: Decision::default(), elements: Arc::default() }
+    }
+
+    /// Returns what extracts a page.
+    pub(crate) fn of(&self, html: Html<'_>) -> Cow<'_, Extractor> {
+        self.elements.applied(&self.extractor, html)
     }
 
     /// What is given as `model=`: a model, or the name of a shipped one.
@@ -95,6 +104,10 @@ fn roles(names: &[String]) -> PyResult<Vec<Role>> {
     names.iter().map(|name| named(name)).collect()
 }
 
+fn selectors(css: &[String]) -> PyResult<Vec<Selector>> {
+    css.iter().map(|css| named(css)).collect()
+}
+
 fn names(roles: &[Role]) -> Vec<&'static str> {
     roles.iter().map(|role| role.name()).collect()
 }
@@ -135,10 +148,13 @@ impl Model {
     ///     attribute, unless it is a large part of the content; 'keep' treats it like any other text.
     /// structure: False decides each line by its score alone, without its siblings, its section and copies of
     ///     its text. A threshold always does.
+    /// keep, drop: CSS selectors of elements that are kept, or left out, whatever the scores of their lines, such
+    ///     as keep=['.post'], drop=['.signature']. They replace those of the model.
     ///
     /// >>> dechaff.Model.load().configured(threshold=1.0).extract(PAGE).text
     /// ''
-    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None))]
+    #[pyo3(signature = (*, include=None, exclude=None, beta=None, threshold=None, hidden=None, structure=None, keep=None, drop=None))]
+    #[allow(clippy::too_many_arguments, reason = "keywords")]
     fn configured(
         &self,
         include: Option<Vec<String>>,
@@ -147,6 +163,8 @@ impl Model {
         threshold: Option<f64>,
         hidden: Option<String>,
         structure: Option<bool>,
+        keep: Option<Vec<String>>,
+        drop: Option<Vec<String>>,
     ) -> PyResult<Self> {
         let decided = Decision::new(threshold, beta)
             .map_err(|error| PyValueError::new_err(error.to_string()))?
@@ -161,7 +179,11 @@ impl Model {
         let extractor = extractor.with_structure(structure);
         let extractor = extractor.with_roles(&include?, &exclude?);
         let extractor = extractor.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Self { extractor: Arc::new(extractor), decision: decided })
+        let elements = ElementRules {
+            keep: keep.map_or_else(|| Ok(self.elements.keep.clone()), |css| selectors(&css))?,
+            drop: drop.map_or_else(|| Ok(self.elements.drop.clone()), |css| selectors(&css))?,
+        };
+        Ok(Self { extractor: Arc::new(extractor), decision: decided, elements: Arc::new(elements) })
     }
 
     /// Extracts the content of a page; dechaff.extract() has the arguments.
@@ -186,7 +208,7 @@ impl Model {
     #[pyo3(signature = (html, charset=None))]
     fn plain(&self, html: &Bound<'_, PyAny>, charset: Option<String>) -> PyResult<String> {
         let page = Page { source: Source::new(html)?, url: None, charset };
-        detached(html.py(), || page.kept_lines(&self.extractor))
+        detached(html.py(), || page.kept_lines(self))
     }
 
     /// The model's name.
@@ -247,7 +269,9 @@ impl Model {
         };
         let restore = py.import("dechaff._dechaff")?.getattr("_restore")?;
         let name = self.name().to_string();
-        let rules = (self.extractor.hidden().name(), self.extractor.structure());
+        let css = |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect();
+        let elements = [css(&self.elements.keep), css(&self.elements.drop)];
+        let rules = (self.extractor.hidden().name(), self.extractor.structure(), elements);
         Ok((restore, (self.to_bytes(py)?, name, wanted, number, is_threshold, rules)))
     }
 
@@ -257,9 +281,15 @@ impl Model {
 }
 
 /// The bytes of a model, its name, the roles that it includes and excludes, the number of its decision (a
-/// threshold, or beta), and its rules for hidden text and for the structure of the page.
-type Pickled<'py> =
-    (Bound<'py, PyBytes>, String, [Vec<&'static str>; 2], f64, bool, (&'static str, bool));
+/// threshold, or beta), and its rules for hidden text, for the structure of the page, and for elements.
+type Pickled<'py> = (
+    Bound<'py, PyBytes>,
+    String,
+    [Vec<&'static str>; 2],
+    f64,
+    bool,
+    (&'static str, bool, [Vec<String>; 2]),
+);
 
 /// A model that was pickled.
 #[pyfunction(name = "_restore")]
@@ -270,11 +300,12 @@ pub(crate) fn restore(
     wanted: [Vec<String>; 2],
     number: f64,
     is_threshold: bool,
-    rules: (String, bool),
+    rules: (String, bool, [Vec<String>; 2]),
 ) -> PyResult<Model> {
     let [include, exclude] = wanted.map(|names| roles(&names));
     let (include, exclude) = (include?, exclude?);
-    let (hidden, structure) = rules;
+    let (hidden, structure, [keep, drop]) = rules;
+    let elements = ElementRules { keep: selectors(&keep)?, drop: selectors(&drop)? };
     let decision = if is_threshold {
         Decision::Threshold(number)
     } else {
@@ -284,7 +315,7 @@ pub(crate) fn restore(
     let extractor = extractor.with_include(include).with_exclude(exclude);
     let extractor = extractor.with_decision(decision).with_structure(structure);
     let extractor = extractor.with_hidden(named(&hidden)?);
-    Ok(Model { extractor: Arc::new(extractor), decision })
+    Ok(Model { extractor: Arc::new(extractor), decision, elements: Arc::new(elements) })
 }
 
 /// Where a model is read from.

@@ -1,6 +1,6 @@
 //! The keywords of the methods that write documents.
 
-use dechaff_extractor::{RenderOptions, Simplify, Title};
+use dechaff_extractor::{OptionValue, RenderOptions, WriteOptionError, WriteOptions};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -8,54 +8,35 @@ use pyo3::types::PyDict;
 /// What is written of a document, in any format.
 #[derive(Default)]
 pub(crate) struct Options {
-    pub(crate) title: Title,
-    pub(crate) metadata: bool,
-    pub(crate) simplify: Simplify,
+    pub(crate) write: WriteOptions,
     id: Option<String>,
-    render: RenderOptions<'static>,
 }
 
 impl Options {
-    /// Reads keywords. Those that are not given have their defaults.
+    /// Reads keywords. Those that are not given, or None, have their defaults.
     pub(crate) fn read(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let mut options = Self::default();
+        let (mut id, mut given) = (None, Vec::new());
         for (name, value) in keywords.into_iter().flatten() {
-            let render = &mut options.render;
-            match name.extract::<String>()?.as_str() {
-                "links" if value.eq("list")? => render.link_list = true,
-                "links" => render.links = value.extract()?,
-                "images" => render.images = value.extract()?,
-                "tables" if value.eq("html")? => render.html_tables = true,
-                "tables" => render.tables = value.extract()?,
-                "emphasis" => render.emphasis = value.extract()?,
-                "standalone" => render.standalone = value.extract()?,
-                "math_escapes" => render.math_escapes = value.extract()?,
-                "clean_links" => options.simplify.links = value.extract()?,
-                "even_headings" => options.simplify.headings = value.extract()?,
-                "header_row" => options.simplify.tables = value.extract()?,
-                "profile" if value.is_none() => {}
-                "profile" if value.eq("llm")? => {
-                    options.simplify = Simplify::ALL;
-                    render.math_escapes = false;
-                }
-                "profile" => {
-                    let message = format!("profile is {}, expected 'llm' or None", value.repr()?);
-                    return Err(PyValueError::new_err(message));
-                }
-                "id" => options.id = value.extract()?,
-                "metadata" => options.metadata = value.extract()?,
-                "title" => options.title = named(&value.extract::<String>()?)?,
-                other => {
-                    let message = format!("got an unexpected keyword argument {other:?}");
-                    return Err(PyTypeError::new_err(message));
-                }
+            let name: String = name.extract()?;
+            match value.extract::<bool>() {
+                _ if name == "id" => id = value.extract()?,
+                _ if value.is_none() => {}
+                Ok(on) => given.push((name, OptionValue::Bool(on))),
+                Err(_) => given.push((name, OptionValue::Name(value.extract()?))),
             }
         }
-        Ok(options)
+        let given = given.iter().map(|(name, value)| (name.as_str(), value.clone()));
+        let write = WriteOptions::default().set(given).map_err(|error| match error {
+            WriteOptionError::Unknown(name) => {
+                PyTypeError::new_err(format!("got an unexpected keyword argument {name:?}"))
+            }
+            WriteOptionError::Value(message) => PyValueError::new_err(message),
+        })?;
+        Ok(Self { write, id })
     }
 
     pub(crate) fn render(&self) -> RenderOptions<'_> {
-        self.render.clone().with_id(self.id.as_deref())
+        self.write.render.clone().with_id(self.id.as_deref())
     }
 }
 

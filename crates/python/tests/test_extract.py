@@ -172,7 +172,7 @@ def test_options_for_language_models(page):
     assert "(/edge?a=b)" in document.markdown(profile="llm") and "utm_source" in document.markdown()
     assert "utm_source" not in document.markdown(clean_links=True)
     assert "](" not in document.text and document.render("text", links="list").endswith("\n- sharp edge: /edge?a=b&utm_source=c\n")
-    with pytest.raises(ValueError, match="profile is 'x', expected 'llm' or None"):
+    with pytest.raises(ValueError, match='profile is "x", expected "llm"'):
         document.markdown(profile="x")
 
 

@@ -84,6 +84,17 @@ def test_hidden_text(page):
         model.configured(hidden="yes")
 
 
+def test_elements_are_kept_and_left_out(page):
+    html = page.replace(b"</article>", b"<p class=share>Share this page with others</p></article><div id=more>Read more</div>")
+    model = Model.load().configured(keep=["#more"], drop=[".share"])
+    for model in (model, pickle.loads(pickle.dumps(model)), model.configured(beta=2)):
+        assert "Read more" in model.plain(html) and "Share this" not in model.text(html)
+    assert "Read more" not in model.configured(keep=[]).plain(html)
+    assert next(dechaff.extract_many([html], model=model)).plain == model.plain(html)
+    with pytest.raises(ValueError, match="Dangling combinator"):
+        model.configured(keep=["p >"])
+
+
 def test_configured(page):
     model = Model.load()
     keeps_all = {"threshold": 0.0}

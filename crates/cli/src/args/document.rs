@@ -1,11 +1,12 @@
 //! Options for the contents and the style of documents.
 
-use dechaff_extractor::{ChunkSize, Field, RenderOptions, Simplify, Title};
+use dechaff_extractor::{ChunkSize, Content, Field, Format, RenderOptions, Simplify, Title};
+use dechaff_selectors::ElementRules;
 
+use crate::args::fields::FieldArgs;
 use crate::args::switch::{Links, Profile, Tables, name};
-use crate::args::values::{field, shown, title};
-use crate::extraction::elements::ElementRules;
-use crate::extraction::formats::Style;
+use crate::args::values::{shown, title};
+use crate::extraction::formats::{Chunks, Style};
 
 /// Options of formats that write documents.
 #[derive(Debug, Clone, clap::Args)]
@@ -63,11 +64,9 @@ pub(crate) struct DocumentArgs {
     /// Write one JSON line for each chunk of at most so many words or characters, such as 300w or 2000c, with
     /// its headings, bytes and url. The format is that of its text: text, markdown, html or tei
     #[arg(long, value_name = "SIZE", conflicts_with_all = ["metadata", "fields"])]
-    pub(crate) chunks: Option<ChunkSize>,
-    /// The fields of each page in json and jsonl, separated by commas [default: id,text,document,lines
-    /// for json; id,text for jsonl]
-    #[arg(long, value_parser = field(), value_name = "FIELDS", value_delimiter = ',')]
-    fields: Vec<Field>,
+    chunks: Option<ChunkSize>,
+    #[command(flatten)]
+    pub(crate) fields: FieldArgs,
 }
 
 impl DocumentArgs {
@@ -96,8 +95,24 @@ impl DocumentArgs {
             options,
             simplify,
             chunks: None,
-            fields: self.fields(),
+            fields: self.fields.fields.clone(),
             elements: ElementRules::default(),
+        }
+    }
+
+    /// Returns how pages are cut into chunks, if they are.
+    ///
+    /// # Errors
+    /// A chunk has no text in this format.
+    pub(crate) fn chunks(&self, format: Format) -> Result<Option<Chunks>, String> {
+        let Some(size) = self.chunks else { return Ok(None) };
+        match (format, format.content()) {
+            (Format::Jsonl, _) => Ok(Some(Chunks { size, format: Format::Text })),
+            (format, Content::Document(_)) => Ok(Some(Chunks { size, format })),
+            (format, _) => Err(format!(
+                "--chunks writes JSON lines, and the format is that of the text of a chunk: expected text, \
+                 markdown, html or tei, found {format}"
+            )),
         }
     }
 
@@ -123,22 +138,6 @@ impl DocumentArgs {
             ("--emphasis", options.emphasis.to_string()),
             ("--fields", fields.join(",")),
         ]
-    }
-
-    /// Returns whether the fields of JSON were chosen.
-    pub(crate) fn has_fields(&self) -> bool {
-        !self.fields.is_empty()
-    }
-
-    /// Returns the fields in the order in which they were first named, each once.
-    fn fields(&self) -> Vec<Field> {
-        let mut fields = Vec::new();
-        for field in &self.fields {
-            if !fields.contains(field) {
-                fields.push(*field);
-            }
-        }
-        fields
     }
 }
 

@@ -5,6 +5,8 @@ pub(crate) mod brief;
 pub(crate) mod config;
 pub(crate) mod corpus;
 pub(crate) mod document;
+pub(crate) mod elements;
+pub(crate) mod fields;
 pub(crate) mod model;
 pub(crate) mod switch;
 pub(crate) mod values;

@@ -7,17 +7,14 @@ use std::path::{Path, PathBuf};
 use dechaff_baselines::Baseline;
 use dechaff_extractor::{Content, Extractor, Format, Hidden, Role, Stop};
 use dechaff_trainer::files::sanitized;
-use dechaff_trainer::marking::Selector;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::args::baseline::read_baseline;
 use crate::args::document::DocumentArgs;
+use crate::args::elements::ElementArgs;
 use crate::args::model::{Choice, DEFAULT, read_model};
 use crate::args::values::{baseline, beta, bytes, format, hidden, role, share, shown};
-use crate::extraction::elements::{ElementRules, selector};
-use crate::extraction::formats::{
-    Chunks, Layout, Style, Written, extract_and_render, render_found,
-};
+use crate::extraction::formats::{Layout, Style, Written, extract_and_render, render_found};
 use crate::extraction::inputs::{InputFormat, Inputs, Kind, Limit, Page, input_format};
 use crate::extraction::job::ExtractionJob;
 use crate::extraction::memory::{MIN_MEMORY, Memory};
@@ -57,7 +54,7 @@ pub(crate) struct Args {
     /// Use this baseline instead of a model, such as density-0.5, bte, div-ratio or annotator. `dechaff
     /// compare --help` lists all of them
     #[arg(long, value_name = "NAME", conflicts_with_all =
-          ["beta", "no_structure", "include", "exclude", "hidden"], value_parser = baseline(), hide_possible_values = true)]
+          ["beta", "no_structure", "include", "exclude", "hidden", "keep", "drop"], value_parser = baseline(), hide_possible_values = true)]
     baseline: Option<Baseline>,
     /// A TOML file with the constants of the baseline
     #[arg(hide_short_help = true, long, value_name = "FILE", requires = "baseline")]
@@ -87,14 +84,8 @@ pub(crate) struct Args {
     /// Omit lines of this role; may be repeated
     #[arg(long, value_name = "ROLE", value_parser = role())]
     exclude: Vec<Role>,
-    /// Keep the elements that match this CSS selector, such as 'article .post', whatever their scores; may be
-    /// repeated
-    #[arg(long, value_name = "CSS", value_parser = selector, conflicts_with = "baseline")]
-    keep: Vec<Selector>,
-    /// Omit the elements that match this CSS selector, such as '.related, #signup', also in elements of --keep;
-    /// may be repeated
-    #[arg(long, value_name = "CSS", value_parser = selector, conflicts_with = "baseline")]
-    drop: Vec<Selector>,
+    #[command(flatten)]
+    elements: ElementArgs,
     /// What to do with text that the page hides from its readers by an inline style or an attribute
     #[arg(long, value_parser = hidden(), value_name = "RULE", default_value = "drop")]
     hidden: Hidden,
@@ -181,13 +172,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Err(Failure::usage(problem));
     }
     let is_object = matches!(args.format.content(), Content::Object(_));
-    if args.document.has_fields() && !is_object {
+    if args.document.fields.is_given && !is_object {
         let format = args.format;
         let problem =
             format!("--fields can be used with json and jsonl only; the format is {format}");
         return Err(Failure::usage(problem));
     }
-    let chunks = args.chunks().map_err(Failure::usage)?;
+    let chunks = args.document.chunks(args.format).map_err(Failure::usage)?;
     let output = args.output.as_deref();
     let into_directory = output.is_some_and(is_directory);
     if args.skip_existing && !into_directory {
@@ -238,30 +229,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
 impl Args {
     /// Returns how pages are written.
     fn style(&self) -> Result<Style, Failure> {
-        let elements = ElementRules { keep: self.keep.clone(), drop: self.drop.clone() };
-        let chunks = self.chunks().map_err(Failure::usage)?;
-        Ok(Style { elements, chunks, ..self.document.style() })
-    }
-
-    /// Returns how pages are cut into chunks, if they are.
-    fn chunks(&self) -> Result<Option<Chunks>, String> {
-        let Some(size) = self.document.chunks else { return Ok(None) };
-        match (self.format, self.format.content()) {
-            (Format::Jsonl, _) => Ok(Some(Chunks { size, format: Format::Text })),
-            (format, Content::Document(_)) => Ok(Some(Chunks { size, format })),
-            (format, _) => Err(format!(
-                "--chunks writes JSON lines, and the format is that of the text of a chunk: expected text, \
-                 markdown, html or tei, found {format}"
-            )),
-        }
+        let chunks = self.document.chunks(self.format).map_err(Failure::usage)?;
+        Ok(Style { chunks, elements: self.elements.rules(), ..self.document.style() })
     }
 
     /// Returns what must not change when a run is resumed. The inputs are added later.
     fn fingerprint(&self, model: u64, limit: Limit) -> Fingerprint {
         let roles =
             |roles: &[Role]| roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(",");
-        let selectors =
-            |css: &[Selector]| css.iter().map(Selector::to_string).collect::<Vec<_>>().join(" | ");
         let options = [
             ("--baseline", shown(self.baseline)),
             ("--format", self.format.to_string()),
@@ -271,13 +246,12 @@ impl Args {
             ("--include", roles(&self.include)),
             ("--exclude", roles(&self.exclude)),
             ("--hidden", self.hidden.to_string()),
-            ("--keep", selectors(&self.keep)),
-            ("--drop", selectors(&self.drop)),
             ("--max-bytes", limit.bytes.to_string()),
             ("--input-format", shown(self.input_format.map(Kind::name))),
             ("--metadata", self.metadata.to_string()),
         ];
-        let options = options.into_iter().chain(self.document.options());
+        let options =
+            options.into_iter().chain(self.elements.options()).chain(self.document.options());
         let options = options.map(|(name, value)| (name.to_string(), value)).collect();
         Fingerprint { version: TOOL.into(), model: hex(model), options, inputs: String::new() }
     }

@@ -1,7 +1,6 @@
 //! `dechaff extract`: from inputs of any kind to written content.
 
 pub(crate) mod archive;
-pub(crate) mod elements;
 mod flight;
 pub(crate) mod formats;
 pub(crate) mod inputs;

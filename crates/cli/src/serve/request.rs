@@ -1,13 +1,15 @@
 //! Reads a request: the options in its address, and the headers that describe the body.
 
 use std::ffi::OsString;
+use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, header};
-use clap::Parser;
+use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
 use dechaff_extractor::{Field, Format, Hidden, Role};
 
 use super::problem::{Kind, Problem};
 use crate::args::document::DocumentArgs;
+use crate::args::elements::ElementArgs;
 use crate::args::values::{beta, format, hidden, role, share};
 
 /// The options of a request. They are those of `dechaff extract`, with the same names and values.
@@ -24,6 +26,8 @@ pub(super) struct Options {
     pub(super) model: Option<String>,
     #[command(flatten)]
     pub(super) document: DocumentArgs,
+    #[command(flatten)]
+    pub(super) elements: ElementArgs,
     #[arg(long, value_parser = share)]
     pub(super) threshold: Option<f64>,
     #[arg(long, conflicts_with = "threshold", value_parser = beta)]
@@ -42,20 +46,30 @@ pub(super) struct Options {
 pub(super) const JSON: [Field; 5] =
     [Field::Url, Field::Title, Field::Lang, Field::Score, Field::Written(Format::Text)];
 
-/// The names of options, for messages.
-const NAMES: &str = "format, metadata, model, url, title, links, images, tables, emphasis, profile, fields, threshold, \
-                     beta, structure, include, exclude, hidden";
+/// The options of the parser.
+static COMMAND: LazyLock<Command> = LazyLock::new(Options::command);
+
+/// Returns the options of a request: those of the parser, without `--no-links` and the like.
+fn known() -> impl Iterator<Item = (&'static str, &'static Arg)> {
+    let shown = COMMAND.get_arguments().filter(|argument| !argument.is_hide_set());
+    shown.filter_map(|argument| Some((argument.get_long()?, argument)))
+}
 
 impl Options {
     /// Reads the query of an address, such as `format=markdown&images=false`.
     pub(super) fn read(query: &str) -> Result<Self, Problem> {
         let mut arguments: Vec<OsString> = Vec::new();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-            if !NAMES.split(", ").any(|known| known == name) {
-                let message = format!("no option {name:?}; the options are {NAMES}");
+            let Some((_, argument)) = known().find(|(known, _)| *known == name) else {
+                let names = known().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+                let message = format!("no option {name:?}; the options are {names}");
                 return Err(Problem::new(Kind::Option, message));
-            }
+            };
+            // The program has these without a value.
+            let is_flag = matches!(argument.get_action(), ArgAction::SetTrue);
             match (&*name, &*value) {
+                (_, "false") if is_flag => {}
+                (name, "true") if is_flag => arguments.push(format!("--{name}").into()),
                 (name, "") => arguments.push(format!("--{name}").into()),
                 (name, value) => arguments.push(format!("--{name}={value}").into()),
             }
@@ -116,6 +130,8 @@ impl About {
 
 #[cfg(test)]
 mod tests {
+    use dechaff_selectors::Selector;
+
     use super::*;
 
     #[test]
@@ -132,6 +148,17 @@ mod tests {
         let lines = Options::read("format=json&fields=score,lines").unwrap();
         assert_eq!(lines.document.style().fields, [Field::Score, Field::Lines]);
         assert!(!Options::read("metadata=false").unwrap().metadata);
+        let flags = "clean-links&header-row=true&even-headings=false&keep=.a&keep=.b,+p&drop=nav";
+        let options = Options::read(flags).unwrap();
+        let changed = options.document.style().simplify;
+        assert_eq!((changed.links, changed.tables, changed.headings), (true, true, false));
+        let rules = options.elements.rules();
+        let css =
+            |selectors: &[Selector]| selectors.iter().map(Selector::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            (css(&rules.keep), css(&rules.drop)),
+            (vec![".a".into(), ".b, p".into()], vec!["nav".into()])
+        );
     }
 
     #[test]
@@ -149,6 +176,8 @@ mod tests {
         assert!(format.contains("possible values: text, lines, markdown"), "{format}");
         assert!(message("threshold=2").contains("expected a number from 0 to 1"));
         assert!(message("threshold=0.5&beta=2").contains("cannot be used with"));
+        assert!(message("header-row=7").contains("unexpected value '7' for '--header-row'"));
+        assert!(message("keep=a+>").contains("Dangling combinator"));
         assert!(message("url=example.org").contains("expected an address"));
         // No part of a query is read as a flag of the parser.
         assert!(message("help=").starts_with("no option \"help\""));

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dechaff_extractor::{Content as Contents, Extractor, Stop, refuse_binary};
+use dechaff_extractor::{Content as Contents, Extractor, Format, Stop, refuse_binary};
 
 use super::problem::{Kind, Problem};
 use super::request::{JSON, Options};
 use crate::args::model::Choice;
-use crate::extraction::formats::{Layout, extract_and_render};
+use crate::extraction::formats::{Layout, Style, extract_and_render};
 use crate::extraction::inputs::{Limit, Page, decode_body};
 use crate::extraction::memory::refuse_without_memory;
 
@@ -57,13 +57,16 @@ impl Job {
                            with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));
         }
-        let Options { format, metadata, document, threshold, beta, .. } = options;
+        let Options { format, metadata, document, elements, threshold, beta, .. } = options;
         let Options { structure, include, exclude, hidden, .. } = options;
         let (include, exclude) = (&include[..], &exclude[..]);
         let extractor = Choice { threshold, beta, structure, include, exclude, hidden }
             .configured(extractor)
             .map_err(|reason| Problem::new(Kind::Option, reason))?;
-        let mut style = document.style();
+        let chunks =
+            document.chunks(format).map_err(|reason| Problem::new(Kind::Option, reason))?;
+        let format = if chunks.is_some() { Format::Jsonl } else { format };
+        let mut style = Style { chunks, elements: elements.rules(), ..document.style() };
         if style.fields.is_empty() && matches!(format.content(), Contents::Object(_)) {
             style.fields = JSON.to_vec();
         }

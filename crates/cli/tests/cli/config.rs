@@ -38,6 +38,11 @@ fn options_of_a_file_are_defaults() {
     let json = "{\"id\":\"in/a.html\",\"text\":\"one two\"}\n";
     assert_eq!(extract("", &["in/a.html", "--config", "other.toml"]), json);
     assert_eq!(extract("", &["in/a.html", "--config=other.toml"]), json);
+    // Fields of the file do not stand in the way of a format that has none; those of the command line do.
+    let markdown = ["in/a.html", "--config=other.toml", "-f", "md"];
+    assert_eq!(extract("", &markdown), "one [two](x)\n");
+    let both = [&markdown[..], &["--fields", "id"]].concat();
+    dechaff(pages.path()).arg("extract").args(both).assert().code(2);
     let flags = extract("", &["in/a.html", "--config", "flags.toml"]);
     assert!(flags.starts_with("Title: Sea\n") && flags.ends_with("\none two\n"), "{flags}");
     let help = stdout(dechaff(pages.path()).args(["train", "--help"]).assert().success());

@@ -179,6 +179,56 @@ fn the_install_script_puts_everything_below_a_prefix() {
     }
 }
 
+/// The lines of code of a document: those of blocks for a shell, and those that are indented.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    let mut block = None;
+    text.lines().filter(move |line| match (block, line.strip_prefix("```")) {
+        (None, Some(kind)) => {
+            block = Some(kind);
+            false
+        }
+        (Some(_), Some(_)) => {
+            block = None;
+            false
+        }
+        (Some(kind), None) => matches!(kind, "sh" | "console"),
+        (None, None) => line.starts_with("    "),
+    })
+}
+
+#[test]
+fn commands_in_documents_have_options_that_exist() {
+    let helps: Vec<(&str, String)> = VERBS
+        .iter()
+        .map(|verb| (*verb, stdout(dechaff(&root()).args([verb, "--help"]).assert().success())))
+        .collect();
+    let documents =
+        std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let documents = documents.filter(|path| path.extension().is_some_and(|found| found == "md"));
+    let mut seen = 0;
+    for document in documents.chain([root().join("README.md"), root().join("data/README.md")]) {
+        let text = std::fs::read_to_string(&document).unwrap();
+        for line in code(&text) {
+            let command = line.split(" #").next().unwrap_or_default();
+            let Some((_, command)) = command.split_once("dechaff ") else { continue };
+            let mut words = command.split_whitespace();
+            let verb = words.next();
+            let Some((verb, help)) = helps.iter().find(|(known, _)| Some(*known) == verb) else {
+                continue;
+            };
+            let options = words.take_while(|word| *word != "|");
+            for option in options.filter(|word| word.starts_with("--") && word.len() > 2) {
+                let name = option.split('=').next().unwrap_or_default();
+                let is_known =
+                    help.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == name);
+                assert!(is_known, "{}: {verb} has no {name}: {line}", document.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 40, "{seen}");
+}
+
 #[test]
 fn options_that_the_documents_name_exist() {
     let help: String = ["extract", "serve", "train", "annotate", "evaluate"]

@@ -16,6 +16,7 @@ mod source_html;
 mod tei;
 mod tex;
 mod text;
+mod write_options;
 
 use crate::document::Document;
 use format::Row;
@@ -26,6 +27,7 @@ pub use format::{Content, PageWriter, Stream};
 pub(crate) use markdown::heading_text;
 pub use options::RenderOptions;
 pub use text::with_header;
+pub use write_options::{OptionValue, WriteOptionError, WriteOptions};
 
 macro_rules! formats {
     ($($format:ident $help:literal { $($key:ident: $value:expr,)* })*) => {

@@ -149,6 +149,8 @@ class Model:
         threshold: float | None = None,
         hidden: Literal["drop", "keep"] | None = None,
         structure: bool | None = None,
+        keep: Sequence[str] | None = None,
+        drop: Sequence[str] | None = None,
     ) -> Model: ...
     def extract(self, html: _Html, url: str | None = None, charset: str | None = None) -> Document: ...
     def text(self, html: _Html, charset: str | None = None) -> str: ...
@@ -197,7 +199,7 @@ def _restore(
     wanted: Sequence[Sequence[str]],
     number: float,
     is_threshold: bool,
-    rules: tuple[str, bool],
+    rules: tuple[str, bool, Sequence[Sequence[str]]],
 ) -> Model: ...
 def _restore_line(
     values: tuple[int, int, float, bool, str, str, str | None, str | None, str],

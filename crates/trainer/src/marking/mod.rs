@@ -1,21 +1,18 @@
 //! How the content of marked pages is found.
 
-pub(crate) mod css;
 pub(crate) mod evidence;
 pub(crate) mod html_comments;
 pub(crate) mod insert;
 pub(crate) mod markers;
 pub(crate) mod presets;
 pub(crate) mod problem;
-pub(crate) mod selector;
 
-pub use crate::marking::css::SelectorError;
 pub use crate::marking::evidence::{Evidence, MarkerCounts};
 pub use crate::marking::insert::{MarkError, mark_lines};
 pub use crate::marking::markers::{Markers, Stripped, strip};
 pub use crate::marking::presets::{Preset, presets};
 pub use crate::marking::problem::{Problem, ProblemKind};
-pub use crate::marking::selector::Selector;
+pub use dechaff_selectors::{Selector, SelectorError};
 
 use crate::marking::markers::strip_any;
 

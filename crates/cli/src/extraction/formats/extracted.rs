@@ -21,14 +21,7 @@ pub(crate) fn extract_and_render(
     style: &Style,
 ) -> Result<Written, String> {
     let html = page.source().with_stop(stop);
-    let own;
-    let extractor = match style.elements.chosen(html) {
-        Some(chosen) => {
-            own = extractor.clone().with_chosen(chosen);
-            &own
-        }
-        None => extractor,
-    };
+    let extractor = style.elements.applied(extractor, html);
     if layout.format == Format::Lines && !layout.metadata {
         let text = extractor.text(html).map_err(|error| error.to_string())?;
         let is_empty = text.is_empty();

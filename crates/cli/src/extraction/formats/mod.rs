@@ -6,7 +6,6 @@ mod found;
 mod metadata;
 mod object;
 
-use crate::extraction::elements::ElementRules;
 pub(crate) use crate::extraction::formats::chunks::Chunks;
 pub(crate) use crate::extraction::formats::extracted::extract_and_render;
 pub(crate) use crate::extraction::formats::found::render_found;
@@ -18,6 +17,7 @@ use dechaff_extractor::{
     Content, Document, Field, Format, Needs, PageWriter, RenderOptions, Simplify, Stop, Title,
     escape, with_header,
 };
+use dechaff_selectors::ElementRules;
 
 /// The options for documents.
 #[derive(Debug, Clone, Default)]

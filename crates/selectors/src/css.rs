@@ -1,4 +1,4 @@
-//! Finds elements by CSS selector, with lol_html. No other file of this crate names lol_html.
+//! Finds elements by CSS selector, with lol_html. No other file names lol_html.
 
 use encoding_rs::Encoding;
 use lol_html::html_content::Element;

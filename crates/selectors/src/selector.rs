@@ -1,15 +1,15 @@
-//! Finds content by CSS selector.
+//! Finds elements by CSS selector.
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
-use dechaff_features::{Html, Source, element_spans};
+use dechaff_features::{Html, Source, Token, Tokens, element_spans};
 use encoding_rs::UTF_8;
 
-use crate::corpus::walk::{Found, walk};
-use crate::marking::css::{SelectorError, select};
+use crate::css::{SelectorError, select};
 
-/// A CSS selector of the elements that contain a page's content, such as `div.post-body, #main >
+/// A CSS selector of elements of a page, such as `div.post-body, #main >
 /// p`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selector(String);
@@ -36,11 +36,11 @@ impl Selector {
             found.unwrap_or_default().into_iter().map(move |start| base + start)
         };
         let mut starts: Vec<usize> = find(0..source.bytes.len()).collect();
-        walk(&source, &mut |what, span| {
-            if what == Found::Noscript {
+        for token in Tokens::of(&source.bytes).with_noscript() {
+            if let Token::Enter { span, .. } = token {
                 starts.extend(find(span));
             }
-        });
+        }
         starts.sort_unstable();
         let mut spans: Vec<Range<u32>> = Vec::new();
         for span in element_spans(&source.bytes, &starts).unwrap_or_default() {
@@ -53,6 +53,14 @@ impl Selector {
             }
         }
         spans
+    }
+}
+
+impl FromStr for Selector {
+    type Err = SelectorError;
+
+    fn from_str(selector: &str) -> Result<Self, SelectorError> {
+        Self::new(selector)
     }
 }
 
