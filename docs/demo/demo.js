@@ -17,9 +17,14 @@ const EXAMPLE = `<!doctype html>
 
 const element = (id) => document.getElementById(id);
 const [html, url, decision, status] = ['html', 'url', 'decision', 'status'].map(element);
+/** How long a page may take, in milliseconds. */
+const LONGEST = 10_000;
 let page = '';
-let model;
 let view = 'lines';
+let found;
+let worker;
+let latest = 0;
+let limit;
 
 function row({ score, content, role, tag, text }) {
   const tr = document.createElement('tr');
@@ -39,33 +44,44 @@ function row({ score, content, role, tag, text }) {
   return tr;
 }
 
-function show() {
-  let configured;
-  let found;
-  try {
-    const begin = performance.now();
-    configured = model.configured(JSON.parse(decision.value));
-    const options = url.value ? { url: url.value } : {};
-    found = configured.extract(page, options);
-    const spent = performance.now() - begin;
-    const lines = found.lines;
+/** Starts the worker. A module that cannot be loaded is an error event without a message. */
+function start() {
+  worker = new Worker('worker.js', { type: 'module' });
+  worker.addEventListener('message', ({ data }) => data.id === latest && answer(data));
+  worker.addEventListener('error', () => {
+    answer({ error: 'the package cannot be loaded. Build it with scripts/build-wasm, and serve target/npm' });
+  });
+}
+
+function extract() {
+  latest += 1;
+  const options = url.value ? { url: url.value } : {};
+  worker.postMessage({ id: latest, html: page, options, choice: JSON.parse(decision.value) });
+  clearTimeout(limit);
+  limit = setTimeout(() => {
+    worker.terminate();
+    start();
+    answer({ error: `it takes more than ${LONGEST / 1000} s` });
+  }, LONGEST);
+}
+
+function answer(data) {
+  clearTimeout(limit);
+  found = data.error ? undefined : data;
+  if (found) {
+    const { lines, score, spent } = found;
     const kept = lines.filter((line) => line.content).length;
-    element('lines').replaceChildren(...lines.map(row));
-    element('output').textContent = {
-      lines: () => '',
-      text: () => found.text,
-      markdown: () => found.markdown(),
-      metadata: () => JSON.stringify(found.metadata, null, 2),
-    }[view]();
-    status.textContent = `${kept} of ${lines.length} lines kept, score ${found.score.toFixed(2)}, ${spent.toFixed(1)} ms`;
-  } catch (error) {
-    element('lines').replaceChildren();
-    element('output').textContent = '';
-    status.textContent = `The page cannot be extracted: ${error.message}`;
-  } finally {
-    found?.free();
-    configured?.free();
+    status.textContent = `${kept} of ${lines.length} lines kept, score ${score.toFixed(2)}, ${spent.toFixed(1)} ms`;
+  } else {
+    status.textContent = `The page cannot be extracted: ${data.error}`;
   }
+  show();
+}
+
+function show() {
+  element('lines').replaceChildren(...(found?.lines ?? []).map(row));
+  const { text = '', markdown = '', metadata = {} } = found ?? {};
+  element('output').textContent = { lines: '', text, markdown, metadata: JSON.stringify(metadata, null, 2) }[view];
   element('lines-view').hidden = view !== 'lines';
   element('output').hidden = view === 'lines';
   for (const button of document.querySelectorAll('[data-view]')) {
@@ -76,16 +92,16 @@ function show() {
 function set(bytes, shown) {
   page = bytes;
   html.value = shown;
-  show();
+  extract();
 }
 
 element('form').addEventListener('submit', (event) => event.preventDefault());
 html.addEventListener('input', () => {
   page = html.value;
-  show();
+  extract();
 });
-url.addEventListener('change', show);
-decision.addEventListener('change', show);
+url.addEventListener('change', extract);
+decision.addEventListener('change', extract);
 element('example').addEventListener('click', () => set(EXAMPLE, EXAMPLE));
 element('file').addEventListener('change', async ({ target }) => {
   const [file] = target.files;
@@ -101,12 +117,5 @@ for (const button of document.querySelectorAll('[data-view]')) {
   });
 }
 
-try {
-  // Not a static import: without the package nothing here would run.
-  const { default: init, Model } = await import('../dechaff/dechaff.js');
-  await init();
-  model = new Model();
-  set(EXAMPLE, EXAMPLE);
-} catch (error) {
-  status.textContent = `The package cannot be loaded. Build it with scripts/build-wasm, and serve target/npm. (${error.message})`;
-}
+start();
+set(EXAMPLE, EXAMPLE);

@@ -18,6 +18,14 @@ use dechaff_extractor::{Extractor, Model};
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod project {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/rust.md")]
+mod guide {}
+
 /// A model that ships with dechaff.
 #[derive(Debug)]
 #[non_exhaustive]

@@ -12,7 +12,8 @@ import pytest
 import dechaff
 from conftest import PAGE
 
-DOCUMENTS = Path(__file__).resolve().parents[3] / "docs"
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENTS = ROOT / "docs"
 
 
 def objects():
@@ -43,17 +44,18 @@ def test_everything_is_documented(name):
 
 
 @pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="docs/ is not here")
-def test_examples_of_the_guide(tmp_path, monkeypatch):
+@pytest.mark.parametrize("document", ["docs/python.md", "README.md", "crates/python/README.md"])
+def test_examples_of_the_guide(document, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "page.html").write_bytes(PAGE)
-    guide = (DOCUMENTS / "python.md").read_text()
+    guide = (ROOT / document).read_text()
     blocks = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
     assert blocks
     names = {}
     for block in blocks:
         needs = re.match(r"# needs (.*)", block)
         if not needs or needs[1] == "pyarrow" and importlib.util.find_spec("pyarrow"):
-            exec(compile(block, "docs/python.md", "exec"), names)
+            exec(compile(block, document, "exec"), names)
 
 
 def test_stubs_are_what_there_is():

@@ -1,12 +1,16 @@
-// In Node the package is ready as soon as it is imported.
+/* @ts-self-types="./index.d.ts" */
+
+// In Node, Deno and Bun the package is ready as soon as it is imported.
 
 import { readFileSync } from 'node:fs';
 
-import { initSync } from './dechaff.js';
+import { initSync as loadSync } from './dechaff.js';
 
-initSync({ module: readFileSync(new URL('dechaff_bg.wasm', import.meta.url)) });
+loadSync({ module: readFileSync(new URL('dechaff_bg.wasm', import.meta.url)) });
 
 export { Document, Model, version } from './dechaff.js';
+export { ModelError, PageError } from './errors.js';
 
-/** Does nothing; in browsers it loads the package. */
 export default async function init() {}
+
+export function initSync() {}

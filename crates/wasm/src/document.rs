@@ -2,12 +2,14 @@
 
 use dechaff_extractor::metadata::Metadata;
 use dechaff_extractor::{
-    Content, Document as Tree, DocumentOptions, Extraction, Format, Html, RenderOptions, Title,
+    ChunkSize, Content, Document as Tree, DocumentOptions, Extraction, Format, Html, RenderOptions,
+    Title,
 };
+use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 use crate::metadata::{object, parsed};
-use crate::options::{WriteOptions, read};
+use crate::options::write_options;
 
 /// The content of one page.
 #[wasm_bindgen]
@@ -43,14 +45,15 @@ impl Document {
     }
 
     fn written(&self, format: Format, options: &JsValue) -> Result<String, JsError> {
-        let options: WriteOptions = read(options)?;
+        let options = write_options(options)?;
         let metadata = options.metadata.then(|| self.read());
         let confidence = options.metadata.then(|| self.extraction.confidence());
-        let render = options.render().with_metadata(metadata.as_ref()).with_confidence(confidence);
+        let render =
+            options.render.clone().with_metadata(metadata.as_ref()).with_confidence(confidence);
         if let Content::Page(write) = format.content() {
             return Ok(write(&self.extraction, self.source(), &render));
         }
-        let written = self.tree(options.title()?).render(format, &render);
+        let written = options.simplified(&self.tree(options.title)).render(format, &render);
         written.ok_or_else(|| JsError::new(&format!("documents are not written as {format}")))
     }
 }
@@ -100,6 +103,26 @@ impl Document {
     #[wasm_bindgen(getter, unchecked_return_type = "Line[]")]
     pub fn lines(&self) -> Result<JsValue, JsError> {
         parsed(&self.extraction.lines_json())
+    }
+
+    /// The posts of a thread in their order. A page without a thread has none.
+    ///
+    /// # Errors
+    /// If JavaScript cannot create the objects.
+    #[wasm_bindgen(getter, unchecked_return_type = "Post[]")]
+    pub fn posts(&self) -> Result<JsValue, JsError> {
+        let posts = self.tree(Title::Auto).posts().into_iter().map(|(span, post)| {
+            json!({
+                "author": post.author,
+                "date": post.date,
+                "votes": post.votes,
+                "accepted": post.accepted,
+                "start": span.start,
+                "end": span.end,
+                "text": Tree::from_blocks(post.blocks).to_text(&RenderOptions::default()),
+            })
+        });
+        parsed(&Value::from_iter(posts).to_string())
     }
 
     /// What the page says about itself.
@@ -157,6 +180,44 @@ impl Document {
         self.written(Format::Tei, options)
     }
 
+    /// The content in chunks of at most `size`: `300w` are 300 words, and `2000c` 2000 characters. Their texts are in a
+    /// format: `text`, `markdown`, `html` or `tei`.
+    ///
+    /// # Errors
+    /// The size or the format is wrong, or what is wrong with the options.
+    #[wasm_bindgen(unchecked_return_type = "Chunk[]")]
+    pub fn chunks(
+        &self,
+        size: &str,
+        #[wasm_bindgen(
+            unchecked_optional_param_type = "\"text\" | \"markdown\" | \"html\" | \"tei\""
+        )]
+        format: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
+    ) -> Result<JsValue, JsError> {
+        let (size, format) =
+            (size.parse::<ChunkSize>()?, format.as_deref().unwrap_or("text").parse()?);
+        let options = write_options(options)?;
+        let render = options.render.clone().with_standalone(false);
+        let tree = self.tree(options.title);
+        let mut chunks = Vec::new();
+        for chunk in options.simplified(&tree).chunks(size) {
+            let text = match format {
+                Format::Text => Some(chunk.document.to_text(&render)),
+                format => chunk.document.render(format, &render),
+            };
+            let refused = || JsError::new(&format!("documents are not written as {format}"));
+            chunks.push(json!({
+                "url": chunk.document.url,
+                "headings": chunk.headings,
+                "start": chunk.span.start,
+                "end": chunk.span.end,
+                "text": text.ok_or_else(refused)?,
+            }));
+        }
+        parsed(&Value::Array(chunks).to_string())
+    }
+
     /// The content as a tree of blocks.
     ///
     /// # Errors
@@ -166,7 +227,7 @@ impl Document {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "WriteOptions")] options: &JsValue,
     ) -> Result<JsValue, JsError> {
-        let options: WriteOptions = read(options)?;
-        parsed(&self.tree(options.title()?).to_json())
+        let options = write_options(options)?;
+        parsed(&options.simplified(&self.tree(options.title)).to_json())
     }
 }

@@ -4,6 +4,7 @@
 //! `types` what TypeScript knows of all that.
 
 mod document;
+mod errors;
 mod metadata;
 mod model;
 mod options;

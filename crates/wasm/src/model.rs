@@ -1,9 +1,11 @@
 //! A model at work.
 
 use dechaff_extractor::{Extractor, Html, Model as Trained};
+use dechaff_selectors::ElementRules;
 use wasm_bindgen::prelude::*;
 
 use crate::document::Document;
+use crate::errors::{model_error, page_error};
 use crate::options::{ModelOptions, PageOptions, bytes, read, roles};
 
 /// A model that separates content from boilerplate. Make one and use it for all pages.
@@ -11,6 +13,7 @@ use crate::options::{ModelOptions, PageOptions, bytes, read, roles};
 #[derive(Debug)]
 pub struct Model {
     extractor: Extractor,
+    elements: ElementRules,
 }
 
 #[wasm_bindgen]
@@ -20,12 +23,14 @@ impl Model {
     /// # Errors
     /// What is wrong with the file.
     #[wasm_bindgen(constructor)]
-    pub fn new(file: Option<Vec<u8>>) -> Result<Self, JsError> {
+    pub fn new(file: Option<Vec<u8>>) -> Result<Self, JsValue> {
         let extractor = match file {
-            Some(file) => Extractor::new(Trained::from_bytes(&file)?),
+            Some(file) => {
+                Extractor::new(Trained::from_bytes(&file).map_err(|error| model_error(&error))?)
+            }
             None => dechaff_models::GENERAL.extractor(),
         };
-        Ok(Self { extractor })
+        Ok(Self { extractor, elements: ElementRules::default() })
     }
 
     /// Its name: `general`, or an empty string for a model from bytes.
@@ -54,22 +59,24 @@ impl Model {
             extractor = extractor.with_hidden(hidden);
         }
         let (include, exclude) = (roles(&options.include)?, roles(&options.exclude)?);
-        Ok(Self { extractor: extractor.with_roles(&include, &exclude)? })
+        let elements = options.elements(&self.elements)?;
+        Ok(Self { extractor: extractor.with_roles(&include, &exclude)?, elements })
     }
 
     /// The content of a page.
     ///
     /// # Errors
-    /// The page takes more work than a page may take, or an option is wrong.
+    /// `PageError`: the page is binary data, or takes more work than a page may take. Others: an argument is wrong.
     pub fn extract(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
-    ) -> Result<Document, JsError> {
+    ) -> Result<Document, JsValue> {
         let PageOptions { url, charset } = read(options)?;
         let page = bytes(html)?;
-        let extraction =
-            self.extractor.extract(Html::new(&page).with_charset(charset.as_deref()))?;
+        let source = Html::new(&page).with_charset(charset.as_deref());
+        let extractor = self.elements.applied(&self.extractor, source);
+        let extraction = extractor.extract(source).map_err(|error| page_error(&error))?;
         Ok(Document::new(page, charset, url, extraction))
     }
 
@@ -81,7 +88,7 @@ impl Model {
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
-    ) -> Result<String, JsError> {
+    ) -> Result<String, JsValue> {
         Ok(self.extract(html, options)?.text())
     }
 
@@ -93,9 +100,11 @@ impl Model {
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] html: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "PageOptions")] options: &JsValue,
-    ) -> Result<String, JsError> {
+    ) -> Result<String, JsValue> {
         let PageOptions { charset, .. } = read(options)?;
         let page = bytes(html)?;
-        Ok(self.extractor.text(Html::new(&page).with_charset(charset.as_deref()))?)
+        let source = Html::new(&page).with_charset(charset.as_deref());
+        let extractor = self.elements.applied(&self.extractor, source);
+        extractor.text(source).map_err(|error| page_error(&error))
     }
 }

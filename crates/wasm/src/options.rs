@@ -1,9 +1,15 @@
 //! What JavaScript passes: pages and options.
 
-use dechaff_extractor::{Decision, Hidden, RenderOptions, Role, Title, refuse_binary};
+use dechaff_extractor::{
+    Decision, Hidden, OptionValue, Role, WriteOptionError, WriteOptions, refuse_binary,
+};
+use dechaff_selectors::ElementRules;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use wasm_bindgen::prelude::*;
+
+use crate::errors::page_error;
 
 /// Of a model.
 #[derive(Debug, Default, Deserialize)]
@@ -15,6 +21,8 @@ pub(crate) struct ModelOptions {
     pub(crate) exclude: Vec<String>,
     hidden: Option<String>,
     pub(crate) structure: Option<bool>,
+    keep: Option<Vec<String>>,
+    drop: Option<Vec<String>>,
 }
 
 /// Of a page.
@@ -25,39 +33,20 @@ pub(crate) struct PageOptions {
     pub(crate) charset: Option<String>,
 }
 
-/// Of a document that is written, in any format.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct WriteOptions {
-    links: Option<bool>,
-    images: Option<bool>,
-    tables: Option<bool>,
-    emphasis: Option<bool>,
-    standalone: Option<bool>,
-    pub(crate) metadata: bool,
-    title: Option<String>,
-}
-
-impl WriteOptions {
-    /// What becomes of the headline.
-    pub(crate) fn title(&self) -> Result<Title, JsError> {
-        Ok(self.title.as_deref().map(str::parse).transpose()?.unwrap_or_default())
-    }
-
-    pub(crate) fn render<'a>(&self) -> RenderOptions<'a> {
-        RenderOptions::default()
-            .with_links(self.links.unwrap_or(true))
-            .with_images(self.images)
-            .with_tables(self.tables.unwrap_or(true))
-            .with_emphasis(self.emphasis.unwrap_or(true))
-            .with_standalone(self.standalone.unwrap_or(true))
-    }
-}
-
 impl ModelOptions {
     /// What becomes of text that the page hides, if it is given.
     pub(crate) fn hidden(&self) -> Result<Option<Hidden>, JsError> {
         Ok(self.hidden.as_deref().map(str::parse).transpose()?)
+    }
+
+    /// The elements that the caller chose; those of the model, where none are given.
+    pub(crate) fn elements(&self, own: &ElementRules) -> Result<ElementRules, JsError> {
+        let [keep, drop] = [&self.keep, &self.drop].map(|css| css.as_deref().unwrap_or_default());
+        let given = ElementRules::new(keep, drop)?;
+        Ok(ElementRules {
+            keep: self.keep.as_ref().map_or_else(|| own.keep.clone(), |_| given.keep),
+            drop: self.drop.as_ref().map_or_else(|| own.drop.clone(), |_| given.drop),
+        })
     }
 
     /// The rule that the caller chose, if any.
@@ -71,6 +60,36 @@ pub(crate) fn roles(names: &[String]) -> Result<Vec<Role>, JsError> {
     Ok(names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?)
 }
 
+/// The options of a document that is written.
+pub(crate) fn write_options(options: &JsValue) -> Result<WriteOptions, JsError> {
+    let options: Map<String, Value> = read(options)?;
+    let mut given = Vec::new();
+    for (name, value) in options {
+        let known = WriteOptions::NAMES.into_iter().find(|known| in_camel_case(known) == name);
+        let known = known.ok_or_else(|| JsError::new(&format!("options: no option {name}")))?;
+        match value {
+            Value::Null => {}
+            Value::Bool(on) => given.push((known, OptionValue::Bool(on))),
+            Value::String(choice) => given.push((known, OptionValue::Name(choice))),
+            value => given.push((known, OptionValue::Name(value.to_string()))),
+        }
+    }
+    let error = |error: WriteOptionError| JsError::new(&format!("options: {error}"));
+    WriteOptions::default().set(given).map_err(error)
+}
+
+/// The name of an option in JavaScript.
+fn in_camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let mut camel = words.next().unwrap_or_default().to_string();
+    for word in words {
+        let (first, rest) = word.split_at(1);
+        camel.push_str(&first.to_ascii_uppercase());
+        camel.push_str(rest);
+    }
+    camel
+}
+
 /// Options that are left out are the defaults.
 pub(crate) fn read<T: DeserializeOwned + Default>(options: &JsValue) -> Result<T, JsError> {
     if options.is_undefined() || options.is_null() {
@@ -82,12 +101,14 @@ pub(crate) fn read<T: DeserializeOwned + Default>(options: &JsValue) -> Result<T
 }
 
 /// A page: a string, or its bytes. PDF files, pictures and other binary data are no pages.
-pub(crate) fn bytes(page: &JsValue) -> Result<Vec<u8>, JsError> {
+pub(crate) fn bytes(page: &JsValue) -> Result<Vec<u8>, JsValue> {
     let bytes = match (page.as_string(), page.dyn_ref::<js_sys::Uint8Array>()) {
         (Some(text), _) => text.into_bytes(),
         (None, Some(bytes)) => bytes.to_vec(),
-        (None, None) => return Err(JsError::new("expected a string or a Uint8Array")),
+        (None, None) => {
+            return Err(js_sys::TypeError::new("expected a string or a Uint8Array").into());
+        }
     };
-    refuse_binary(&bytes).map_err(|reason| JsError::new(&reason))?;
+    refuse_binary(&bytes).map_err(|reason| page_error(&reason))?;
     Ok(bytes)
 }

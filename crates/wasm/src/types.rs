@@ -42,6 +42,32 @@ export interface Metadata {
   origins: Record<string, string>;
 }
 
+/** A post of a thread. */
+export interface Post {
+  /** Its author, or an empty string. */
+  author: string;
+  /** Its date as the page states it, or an empty string. */
+  date: string;
+  votes: number | null;
+  /** Is it the accepted answer? */
+  accepted: boolean;
+  /** Its bytes in the page. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Consecutive blocks of one section of a document. */
+export interface Chunk {
+  url: string | null;
+  /** The headings that it is under, outermost first. */
+  headings: string[];
+  /** Its bytes in the page. */
+  start: number;
+  end: number;
+  text: string;
+}
+
 export interface ModelOptions {
   /** Keep the lines with a score of at least this, 0 to 1. */
   threshold?: number;
@@ -55,6 +81,10 @@ export interface ModelOptions {
   hidden?: "drop" | "keep";
   /** Whether the structure of the page corrects the decision about single lines [default: true]. */
   structure?: boolean;
+  /** CSS selectors of elements that are kept whatever the scores of their lines. */
+  keep?: string[];
+  /** CSS selectors of elements that are left out, also inside of elements that are kept. */
+  drop?: string[];
 }
 
 export interface PageOptions {
@@ -66,11 +96,25 @@ export interface PageOptions {
 
 /** How a document is written, in any format. */
 export interface WriteOptions {
-  links?: boolean;
+  /** [default: true]; "list" lists them at the end */
+  links?: boolean | "list";
   /** [default: true, but false for plain text] */
   images?: boolean;
-  tables?: boolean;
+  /** [default: true]; "html" writes tables in Markdown as HTML if their cells span others */
+  tables?: boolean | "html";
+  /** [default: true] */
   emphasis?: boolean;
+  /** For language models: sets the four options below, and leaves out emphasis without words and images without
+   * alternative text. */
+  profile?: "llm";
+  /** Removes what follows readers from addresses [default: false]. */
+  cleanLinks?: boolean;
+  /** Closes gaps between levels of headings [default: false]. */
+  evenHeadings?: boolean;
+  /** The first row of a table without a header is its header [default: false]. */
+  headerRow?: boolean;
+  /** Dollar signs are escaped in Markdown where two could be read as a formula [default: true]. */
+  mathEscapes?: boolean;
   /** A whole file, not a part of one [default: true]. */
   standalone?: boolean;
   /** Whether the metadata of the page are written with it [default: false]. */

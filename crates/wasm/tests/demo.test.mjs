@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 import { openPage, startBrowser } from '../../cli/tests/browser/browser.mjs';
 
-const ROOT = fileURLToPath(new URL('../../../target/npm', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = join(REPOSITORY, 'target/npm');
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
 let browser;
@@ -19,7 +20,8 @@ let address;
 before(async () => {
   server = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://a').pathname);
-    const file = join(ROOT, path.endsWith('/') ? `${path}index.html` : path);
+    const root = path.startsWith('/docs/') ? REPOSITORY : ROOT;
+    const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
     if (!existsSync(file)) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' });
     return createReadStream(file).pipe(response);
@@ -32,6 +34,13 @@ before(async () => {
 after(async () => {
   await browser?.close();
   server?.close();
+});
+
+test('without the package, the page says what is missing', async () => {
+  // The folder as it is in the repository, with nothing next to it.
+  const { page } = await openPage(browser, address.replace('/demo/', '/docs/demo/'));
+  await page.locator('#status').filter({ hasText: 'Build it with scripts/build-wasm' }).waitFor();
+  assert.equal(await page.locator('#lines tr').count(), 0);
 });
 
 test('a pasted page is shown line by line with its scores', async () => {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const ROOT = new URL('../../../', import.meta.url);
-const { default: init, Model, version } = await import(new URL('target/npm/dechaff/node.js', ROOT));
+const { default: init, Model, ModelError, PageError, version } = await import(new URL('target/npm/dechaff/node.js', ROOT));
 
 const PAGE = `<html lang=en><title>Sea glass</title><nav><a href=/>Home</a> <a href=/shop>Shop</a></nav>
 <article><h1>Sea glass</h1><p>Glass that the sea has rounded was once <em>a bottle</em>, a window or a lamp on a ship.
@@ -50,7 +50,7 @@ test('documents', () => {
   assert.ok(!document.markdown({ title: 'drop' }).includes('# Sea glass'));
   assert.equal(document.render('lines'), `${document.plain}\n`);
   assert.ok(document.render('text', { title: 'drop' }).startsWith('Glass that'));
-  assert.throws(() => document.render('text', { pictures: true }), /unknown field `pictures`/);
+  assert.throws(() => document.render('text', { pictures: true }), /no option pictures/);
   assert.ok(document.html().startsWith('<!DOCTYPE html>'));
   assert.ok(!document.html({ standalone: false }).includes('<body'));
   assert.ok(document.tei().includes('<TEI'));
@@ -58,6 +58,43 @@ test('documents', () => {
   assert.ok(document.markdown({ metadata: true }).startsWith('---\ntitle: "Sea glass"\n'));
   assert.throws(() => document.render('pdf'), /no format "pdf"/);
   assert.equal(document.tree().page_title, 'Sea glass');
+});
+
+test('options for language models', () => {
+  const document = model.extract(PAGE.replace('/edge>', '"/edge?a=b&utm_source=c">').replace('glass that', '$5 glass that $6,'));
+  assert.match(document.markdown(), /\/edge\?a=b&utm_source=c/);
+  for (const options of [{ profile: 'llm' }, { cleanLinks: true }]) {
+    assert.match(document.markdown(options), /\(\/edge\?a=b\)/);
+  }
+  assert.match(document.render('text', { links: 'list' }), /\n- sharp edge: \/edge\?a=b&utm_source=c\n$/);
+  assert.throws(() => document.markdown({ profile: 'x' }), /profile is "x", expected "llm"/);
+  assert.throws(() => document.markdown({ images: 1 }), /images is "1", expected true or false/);
+  const chunks = document.chunks('2c', 'markdown', { emphasis: false });
+  assert.deepEqual(chunks.map((chunk) => chunk.headings), [['Sea glass'], ['Sea glass']]);
+  assert.match(chunks[0].text, /^Glass that .* a bottle, a window/);
+  assert.throws(() => document.chunks('2'), /"2" is no size of a chunk/);
+});
+
+test('posts', () => {
+  const post = (author, day, text) =>
+    `<div class=post><span class=author>${author}</span><span class=date>2026-05-0${day}</span><p>${text}</p></div>`;
+  const page = `<title>How to dry a kite</title><h1>How to dry a kite</h1>
+${post('anna', 1, 'My kite fell into the sea, and now it is full of salt. How do I dry it?')}
+${post('ben', 2, 'Wash it in a bath with cold water first, then hang it in the shade for a day.')}`;
+  const posts = model.configured({ threshold: 0 }).extract(page).posts;
+  assert.deepEqual(posts.map(({ author, date }) => [author, date]), [['anna', '2026-05-01'], ['ben', '2026-05-02']]);
+  assert.equal(posts[1].accepted, false);
+  assert.match(page.slice(posts[1].start, posts[1].end), /ben.*in the shade/s);
+  assert.deepEqual(model.extract(PAGE).posts, []);
+});
+
+test('elements are kept and left out', () => {
+  const page = `${PAGE}<p class=share>Share this page</p><div id=more>Read more</div>`;
+  const chosen = model.configured({ keep: ['#more', '.share'], drop: ['h1, .share'] });
+  assert.match(chosen.plain(page), /Read more$/);
+  assert.doesNotMatch(chosen.extract(page).text, /Share this/);
+  assert.doesNotMatch(chosen.configured({ keep: [] }).plain(page), /Read more/);
+  assert.throws(() => model.configured({ keep: ['p >'] }), /Dangling combinator/);
 });
 
 test('metadata', () => {
@@ -96,15 +133,15 @@ test('hidden text', () => {
 });
 
 test('wrong arguments are errors with the reason', () => {
-  assert.throws(() => model.extract(7), /expected a string or a Uint8Array/);
+  assert.throws(() => model.extract(7), { name: 'TypeError', message: 'expected a string or a Uint8Array' });
   assert.throws(() => model.extract('', { uri: 'x' }), /unknown field `uri`/);
   assert.throws(() => model.configured({ beta: 1, threshold: 1 }), /exclude each other/);
   assert.throws(() => model.configured({ beta: 0 }), /beta is 0, expected a number from 0.01 to 100/);
-  assert.throws(() => model.extract('%PDF-1.7'), /a PDF file: expected HTML/);
+  assert.throws(() => model.extract('%PDF-1.7'), (error) => error instanceof PageError && error.message === 'a PDF file: expected HTML');
   assert.throws(() => model.text(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])), /a PNG image: expected HTML/);
   assert.throws(() => model.configured({ exclude: ['header'] }), /no role "header"/);
   assert.throws(() => model.extract('').markdown({ title: 'no' }), /expected one of auto, keep, drop/);
-  assert.throws(() => new Model(new Uint8Array([1, 2, 3])), Error);
+  assert.throws(() => new Model(new Uint8Array([1, 2, 3])), ModelError);
   // It works on after an error.
   assert.equal(model.text(''), '');
 });
