@@ -158,7 +158,9 @@ impl Builder<'_> {
             let end = node.end;
             match node.kind {
                 Kind::Text => {
-                    self.text(at, context, flow);
+                    if self.skipped.is_empty() || !self.skipped.contains(&at) {
+                        self.text(at, context, flow);
+                    }
                     at += 1;
                     continue;
                 }

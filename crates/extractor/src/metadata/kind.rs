@@ -1,6 +1,8 @@
 //! Classifies elements by their attributes.
 
-use dechaff_features::lexicon::class_names::{AUTHOR, BYLINE, DATE};
+use dechaff_features::lexicon::addresses::AUTHORS;
+use dechaff_features::lexicon::class_names::{AUTHOR, BYLINE, DATE, POSTER};
+use dechaff_features::lexicon::parts::Beginnings;
 use dechaff_features::{Attributes, Tag};
 
 /// What an element is marked as.
@@ -112,12 +114,10 @@ pub(super) fn attribute_kinds(tag: Tag, attributes: Attributes<'_>) -> Kinds {
 
 /// Returns whether an address is that of the page of an author.
 fn names_author(address: &[u8]) -> bool {
-    const FOLDERS: [&[u8]; 6] =
-        [b"/author/", b"/authors/", b"/autor/", b"/autoren/", b"/auteur/", b"/contributor/"];
     memchr::memchr_iter(b'/', address).any(|at| {
         // Most parts of an address begin in another way.
         matches!(address.get(at + 1), Some(b'a' | b'c'))
-            && FOLDERS.iter().any(|folder| address[at..].starts_with(folder))
+            && AUTHORS.iter().any(|folder| address[at..].starts_with(folder.as_bytes()))
     })
 }
 
@@ -150,7 +150,7 @@ const KINDS: [(&[&str], Kind); 4] = [
     (AUTHOR, Kind::AuthorClass),
     (BYLINE, Kind::BylineClass),
     (DATE, Kind::DateClass),
-    (&["username"], Kind::UserClass),
+    (POSTER, Kind::UserClass),
 ];
 
 /// Calls `see` with the runs of letters in a class or id as written, split between the parts of
@@ -158,9 +158,8 @@ const KINDS: [(&[&str], Kind); 4] = [
 fn words(value: &[u8], mut see: impl FnMut(&[u8])) {
     let value = &value[..value.len().min(300)];
     for (at, two) in value.array_windows().enumerate() {
-        let [first, second] = two.map(|byte| BEGINNINGS[usize::from(byte)]);
         // Most values have no such pair of letters.
-        if first & second >> 16 != 0 && begins(value, at) {
+        if BEGINNINGS.has(*two) && begins(value, at) {
             see(&value[at..end(value, at)]);
         }
     }
@@ -181,23 +180,8 @@ fn end(value: &[u8], at: usize) -> usize {
     end
 }
 
-/// For each byte, a bit for each pair that it is the first letter of, and above them a bit for each
-/// pair that it is the second letter of. All words that have a kind begin with one of the pairs.
-const BEGINNINGS: [u32; 256] = {
-    let pairs = [b"au", b"by", b"da", b"fe", b"po", b"pu", b"ti", b"us", b"wr"];
-    let mut bits = [0; 256];
-    let mut pair = 0;
-    while pair < pairs.len() {
-        let [first, second] = *pairs[pair];
-        let (first, second) = (first as usize, second as usize);
-        bits[first] |= 1 << pair;
-        bits[first ^ 0x20] |= 1 << pair;
-        bits[second] |= 1 << (pair + 16);
-        bits[second ^ 0x20] |= 1 << (pair + 16);
-        pair += 1;
-    }
-    bits
-};
+/// The beginnings of all words that have a kind.
+static BEGINNINGS: Beginnings = Beginnings::of(&[AUTHOR, BYLINE, DATE, POSTER]);
 
 #[cfg(test)]
 mod tests {

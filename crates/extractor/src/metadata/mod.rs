@@ -35,6 +35,7 @@ use crate::Extraction;
 use crate::escape::without_controls;
 use declared::Declared;
 use evidence::Evidence;
+pub(crate) use written_date::{Custom, written_date};
 
 /// Metadata of a page. Fields that the page does not state are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

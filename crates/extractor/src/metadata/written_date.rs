@@ -7,7 +7,7 @@ use super::date::Date;
 
 /// The conventions of a page's language that dates depend on.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Custom {
+pub(crate) struct Custom {
     /// Whether the month precedes the day in `3/4/2024`.
     month_first: bool,
     croatian: bool,
@@ -18,7 +18,7 @@ const NO_LAND: &[&str] = &["us", "io", "co", "ai", "tv", "me", "ph"];
 
 impl Custom {
     /// Derives the conventions from the language of a page (`en-US`) and its address.
-    pub(super) fn of(language: &str, address: &str) -> Self {
+    pub(crate) fn of(language: &str, address: &str) -> Self {
         let language = language.to_ascii_lowercase().replace('_', "-");
         let (main, region) = language.split_once('-').unwrap_or((&language, ""));
         let host = address.split("://").nth(1).unwrap_or("").split(['/', '?']).next();
@@ -51,7 +51,7 @@ enum Piece {
 }
 
 /// Returns the first date in a text that has a day, a month and a year.
-pub(super) fn written_date(text: &str, custom: Custom) -> Option<Date> {
+pub(crate) fn written_date(text: &str, custom: Custom) -> Option<Date> {
     // Most texts contain no date, which has at least two numbers.
     if !has_two_numbers(text) {
         return None;

@@ -1,6 +1,8 @@
 //! Tokens of class, id, role and itemprop that name what an element holds, in the languages that sites
 //! name elements in.
 
+use super::parts::Parts;
+
 /// Tokens of an author.
 pub const AUTHOR: &[&str] = &["author", "authors", "writer", "autor", "autore", "auteur"];
 /// Tokens of a byline.
@@ -11,6 +13,22 @@ pub const DATE: &[&str] = &[
     "date", "dateline", "datetime", "published", "pubdate", "timestamp", "posted", "time", "datum", "fecha", "publish",
     "publication",
 ];
+/// Tokens of those who write posts: members of a forum, and others with a page of their own.
+pub const POSTER: &[&str] = &["username"];
+/// Parts of the classes of those who write posts, which on other pages are not enough to find an author.
+#[rustfmt::skip]
+pub static POSTER_PARTS: Parts = Parts::of(&[
+    "author", "autor", "auteur", "byline", "user", "poster", "member", "nick", "commenter", "posted-by", "postedby", "creator", "handle",
+]);
+/// Parts of such classes that name something else about them.
+#[rustfmt::skip]
+pub static NO_POSTER_PARTS: Parts = Parts::of(&["avatar", "title", "rank", "location", "posts", "stat", "badge", "date", "reput", "time", "group", "select"]);
+/// Parts of the classes of the dates of posts.
+pub static POST_DATE_PARTS: Parts =
+    Parts::of(&["date", "time", "posted", "stamp", "publish", "fecha", "datum", "-ago"]);
+/// Parts of such classes that name something else.
+pub static NO_POST_DATE_PARTS: Parts =
+    Parts::of(&["update", "page", "image", "timeline", "edited", "join"]);
 /// Tokens of a caption.
 pub const CAPTION: &[&str] = &["caption", "figcaption", "credit", "cutline"];
 /// Tokens of a standfirst.

@@ -22,6 +22,15 @@ pub const PUBLISHED: &[&str] = &[
     "yayın", "発行", "公開", "发布", "發佈", "입력",
 ];
 
+/// Words of dates that count back from today: `3 days ago`.
+#[rustfmt::skip]
+pub const AGO: &[&str] = &[
+    "ago", "vor", "hace", "há", "atrás", "fa", "geleden", "sedan", "siden", "sitten", "temu", "назад", "тому",
+    "önce", "lalu", "trước", "yesterday", "today", "gestern", "heute", "hier", "ayer", "ieri", "ontem", "вчера", "сегодня",
+];
+/// The same in scripts without spaces, where they may follow anything.
+pub const AGO_PARTS: &[&str] = &["前", "전", "昨天", "今天"];
+
 /// Whole words that occur with the date or the time of publication or of a change.
 #[rustfmt::skip]
 pub(crate) const NEAR_DATE: &[&str] = &[

@@ -1,9 +1,11 @@
 //! Words of pages in many languages, and how they write numbers. Each list exists once: the evidence for
 //! roles, the rules for roles and metadata read it here.
 
+pub mod addresses;
 pub mod bylines;
 pub mod class_names;
 pub mod dates;
 pub mod months;
 pub mod notices;
 pub mod numbers;
+pub mod parts;

@@ -1,0 +1,95 @@
+//! Finds words in classes and ids, most of which have none.
+
+/// The first two letters of some words, in either case: a bit for each pair that a byte is the first letter
+/// of, and above them a bit for each pair that it is the second letter of.
+#[derive(Debug)]
+pub struct Beginnings([u32; 256]);
+
+/// The largest number of different pairs.
+const PAIRS: usize = 16;
+
+impl Beginnings {
+    /// Creates the pairs of the words in some lists, in lower case and with at least two bytes.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than 16 pairs, which the compiler notices for constants.
+    #[must_use]
+    pub const fn of(lists: &[&[&str]]) -> Self {
+        let (mut bits, mut pairs, mut count) = ([0; 256], [[0; 2]; PAIRS], 0);
+        let mut list = 0;
+        while list < lists.len() {
+            let mut nth = 0;
+            while nth < lists[list].len() {
+                let word = lists[list][nth].as_bytes();
+                let mut known = 0;
+                while known < count && (pairs[known][0] != word[0] || pairs[known][1] != word[1]) {
+                    known += 1;
+                }
+                if known == count {
+                    assert!(count < PAIRS);
+                    pairs[count] = [word[0], word[1]];
+                    count += 1;
+                }
+                let (first, second) = (word[0] as usize, word[1] as usize);
+                bits[first] |= 1 << known;
+                bits[word[0].to_ascii_uppercase() as usize] |= 1 << known;
+                bits[second] |= 1 << (known + PAIRS);
+                bits[word[1].to_ascii_uppercase() as usize] |= 1 << (known + PAIRS);
+                nth += 1;
+            }
+            list += 1;
+        }
+        Self(bits)
+    }
+
+    /// Returns whether a word may begin with two letters.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, [first, second]: [u8; 2]) -> bool {
+        self.0[usize::from(first)] & self.0[usize::from(second)] >> PAIRS != 0
+    }
+}
+
+/// Words that are searched for within others.
+#[derive(Debug)]
+pub struct Parts {
+    words: &'static [&'static str],
+    beginnings: Beginnings,
+}
+
+impl Parts {
+    /// Creates the parts from words in lower case.
+    #[must_use]
+    pub const fn of(words: &'static [&'static str]) -> Self {
+        Self { words, beginnings: Beginnings::of(&[words]) }
+    }
+
+    /// Returns whether one of them is in a value, in either case.
+    #[must_use]
+    pub fn are_in(&self, value: &[u8]) -> bool {
+        let is_at = |at: usize, word: &str| {
+            let found = value.get(at..at + word.len());
+            found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+        };
+        value.array_windows().enumerate().any(|(at, two)| {
+            self.beginnings.has(*two) && self.words.iter().any(|word| is_at(at, word))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_in_either_case() {
+        static PARTS: Parts = Parts::of(&["author", "-ago"]);
+        for value in ["author", "postAuthor", "x AUTHORS", "time-ago"] {
+            assert!(PARTS.are_in(value.as_bytes()), "{value}");
+        }
+        for value in ["", "a", "autho", "ago", "auauthr"] {
+            assert!(!PARTS.are_in(value.as_bytes()), "{value}");
+        }
+    }
+}
